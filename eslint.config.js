@@ -1,0 +1,68 @@
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/**
+ * The import laws: which rooms of src/ a room may look into. A room that is not listed is closed to it, so that
+ * contract knows nobody, exchange knows no session, scenario knows no report, and, above all, the emulator shares no
+ * protocol code with the checker: one misreading in both would let every check pass by construction.
+ */
+const rooms = {
+  schema: [],
+  contract: [],
+  exchange: ['schema'],
+  profile: ['schema', 'contract'],
+  odata: ['schema', 'exchange'],
+  session: ['schema', 'contract', 'exchange', 'profile'],
+  sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
+  scenario: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox'],
+  report: ['schema', 'contract'],
+  run: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox', 'scenario', 'report'],
+  emulator: [],
+  proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
+}
+
+const importLaws = Object.entries(rooms).map(([room, open]) => ({
+  files: [`src/${room}/**`],
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [...Object.keys(rooms), 'cli']
+          .filter((other) => other !== room && !open.includes(other))
+          .map((other) => ({
+            regex: `^\\.\\./(\\.\\./)*(src/)?${other}/`,
+            message: `src/${room} must not know src/${other}: see the import laws in eslint.config.js`,
+          })),
+      },
+    ],
+  },
+}))
+
+export default tseslint.config(
+  { ignores: ['dist/**', 'reports/**', 'src/schema/generated/**', 'coverage/**'] },
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: globals.node, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+    },
+  },
+  { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+  ...importLaws,
+)

@@ -1,0 +1,41 @@
+// Writes src/schema/generated/<name>.ts from schemas/<name>.schema.json, so that no shape is written down twice.
+// With --check it writes nothing and fails where a file would change.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile } from 'json-schema-to-typescript'
+
+const banner = '// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.'
+const check = process.argv.includes('--check')
+const outdir = join('src', 'schema', 'generated')
+const stale: string[] = []
+
+mkdirSync(outdir, { recursive: true })
+for (const file of readdirSync('schemas').filter((name) => name.endsWith('.schema.json'))) {
+  const name = file.replace('.schema.json', '')
+  const schema = JSON.parse(readFileSync(join('schemas', file), 'utf8')) as Parameters<typeof compile>[0]
+  const source = await compile(schema, name, {
+    additionalProperties: false,
+    bannerComment: banner,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+    unknownAny: true,
+  })
+  const path = join(outdir, `${name}.ts`)
+  if (check) {
+    if (readOrEmpty(path) !== source) stale.push(path)
+  } else {
+    writeFileSync(path, source)
+  }
+}
+
+if (stale.length > 0) {
+  console.error(`these types do not fit their schema any more; run \`npm run generate\`:\n  ${stale.join('\n  ')}`)
+  process.exitCode = 1
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+
+/** The schemas that ship with the package, by file name without `.schema.json`. */
+export type SchemaName = 'login-request' | 'login-response' | 'profile' | 'report' | 'exchange'
+
+/**
+ * Reads a JSON Schema (2020-12) from `schemas/`. Read, not imported: Node 20 prints a warning for every JSON import.
+ */
+export function loadSchema(name: SchemaName): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >
+}
