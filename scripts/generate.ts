@@ -1,6 +1,6 @@
 // Writes src/schema/generated/<name>.ts from schemas/<name>.schema.json, so that no shape is written down twice.
 // With --check it writes nothing and fails where a file would change.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 
@@ -10,9 +10,14 @@ const outdir = join('src', 'schema', 'generated')
 const stale: string[] = []
 
 mkdirSync(outdir, { recursive: true })
-for (const file of readdirSync('schemas').filter((name) => name.endsWith('.schema.json'))) {
-  const name = file.replace('.schema.json', '')
-  const schema = JSON.parse(readFileSync(join('schemas', file), 'utf8')) as Parameters<typeof compile>[0]
+const names = readdirSync('schemas')
+  .filter((file) => file.endsWith('.schema.json'))
+  .map((file) => file.replace('.schema.json', ''))
+
+for (const name of names) {
+  const schema = JSON.parse(readFileSync(join('schemas', `${name}.schema.json`), 'utf8')) as Parameters<
+    typeof compile
+  >[0]
   const source = await compile(schema, name, {
     additionalProperties: false,
     bannerComment: banner,
@@ -25,6 +30,11 @@ for (const file of readdirSync('schemas').filter((name) => name.endsWith('.schem
   } else {
     writeFileSync(path, source)
   }
+}
+
+for (const file of readdirSync(outdir).filter((name) => !names.includes(name.replace(/\.ts$/, '')))) {
+  if (check) stale.push(join(outdir, file))
+  else rmSync(join(outdir, file))
 }
 
 if (stale.length > 0) {

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 
 /** The schemas that ship with the package, by file name without `.schema.json`. */
-export type SchemaName = 'login-request' | 'login-response' | 'profile' | 'report' | 'exchange'
+export type SchemaName =
+  | 'login-request'
+  | 'login-response'
+  | 'profile'
+  | 'report'
+  | 'exchange'
+  | 'record'
+  | 'collection-verbose'
+  | 'collection-verbose-array'
+  | 'collection-light'
+  | 'collection-array'
+  | 'odata-error'
 
 /**
  * Reads a JSON Schema (2020-12) from `schemas/`. Read, not imported: Node 20 prints a warning for every JSON import.

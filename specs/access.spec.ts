@@ -1,0 +1,168 @@
+/** ACCESS: the 302 / 401 / 403 matrix (sections "Cookie login sequence" and "Errors" of the document). */
+import {
+  cantTell,
+  cell,
+  clause,
+  expect,
+  follow,
+  inapplicable,
+  isGoodRead,
+  isJson,
+  isSuccess,
+  isUnauthorizedAsDocumented,
+  leaks,
+  loginLocationFaults,
+  named,
+  needsCsrfCookie,
+  noCookieRedirects,
+  observe,
+  observeCell,
+  observeToken,
+  offersBasic,
+  plainRead,
+  refusedHalves,
+  returnUrlFaults,
+  seen,
+  send,
+  sendTwins,
+  session,
+  specialReads,
+  untested,
+} from '../src/scenario/index.js'
+import { alterations } from '../src/session/index.js'
+
+const dataColumns = ['legacyRead', 'odataRead'] as const
+
+clause('ACCESS-1', async ({ run }) => {
+  for (const column of run.columns(dataColumns)) {
+    const { refused } = await cell(run, 'noCookies', column)
+    if (run.departures.used('no-cookies-401', refused.status === 401)) continue
+    if (run.departures.used('redirect-307', refused.status === 307)) continue
+    if (isUnauthorizedAsDocumented(refused)) {
+      cantTell(
+        `${named(refused)} answered a 401 with a Basic challenge: the document asks for a redirect where no valid cookies come (lines 148, 174) and for a 401 where cookies are not sent back (lines 145, 175). Where this deployment means the latter, declare the departure no-cookies-401`,
+      )
+    }
+    expect(refused).toHaveStatus(302)
+  }
+  await observeCell(run, 'noCookies', 'service')
+})
+
+clause('ACCESS-2', async ({ run }) => {
+  for (const redirect of await noCookieRedirects(run, dataColumns)) {
+    expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
+    expect(returnUrlFaults(redirect), `ReturnUrl of ${named(redirect)}`).toEqual([])
+  }
+})
+
+clause('ACCESS-3', async ({ run, main }) => {
+  await noCookieRedirects(run, dataColumns)
+  for (const request of await specialReads(run, main, run.columns(dataColumns))) {
+    const { refused } = await sendTwins(run, main, request, alterations.noCookies)
+    if (refused.status === 401) continue
+    expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+  }
+})
+
+clause('ACCESS-4', async ({ run, stranger }) => {
+  for (const redirect of await noCookieRedirects(run, dataColumns)) {
+    const page = await follow(stranger('redirected caller'), redirect)
+    expect(page).toHaveStatus(200)
+    expect(page).toBeHtmlPage()
+  }
+})
+
+clause('ACCESS-5', async ({ run }) => {
+  const columns = run.columns(dataColumns)
+  const twins = await Promise.all(columns.map((column) => cell(run, 'expired', column)))
+  const alive = twins.filter(({ refused }) => isGoodRead(refused)).length
+  if (alive === twins.length) untested('the saved session of expiredSession is still alive: run again once it has expired')
+  expect(alive, 'columns of data requests for which the saved session is still alive, of one for which it is dead').toBe(0)
+  for (const { refused } of twins) {
+    if (run.departures.used('expired-401', refused.status === 401)) continue
+    if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
+    expect(refused).toRedirectToLogin()
+  }
+  for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
+})
+
+clause('ACCESS-6', async ({ run }) => {
+  for (const column of run.columns(dataColumns)) {
+    const { refused } = await cell(run, 'tamperedTicket', column)
+    if (run.departures.used('rejected-302', refused.status === 302)) continue
+    expect(refused).toHaveStatus(401)
+  }
+  await observeCell(run, 'tamperedTicket', 'service')
+})
+
+clause('ACCESS-7', async ({ run }) => {
+  const { refused } = await cell(run, 'tamperedTicket', 'legacyRead')
+  if (run.departures.used('rejected-302', refused.status === 302)) inapplicable('a tampered ticket is answered 302, as declared')
+  if (refused.status !== 401) cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
+  if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) return
+  expect(offersBasic(refused) ? 'Basic' : 'no Basic', `schemes that WWW-Authenticate of ${named(refused)} offers`).toBe('Basic')
+  expect(refused).toHaveMediaType('text/html')
+  expect(refused).toBeHtmlPage()
+})
+
+clause('ACCESS-8', async ({ run, main }) => {
+  await needsCsrfCookie(run, main)
+  const { refused } = await cell(run, 'tokenAlone', 'legacyRead')
+  for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'tokenAlone', column)
+  if (refused.status === 401 || !run.departures.declared('csrf-off')) return void expect(refused).toHaveStatus(401)
+  expect(refused).toRefuseAccess()
+  run.departures.used('csrf-off', true)
+})
+
+clause('ACCESS-9', async ({ run, main }) => {
+  await needsCsrfCookie(run, main)
+  const { refused } = await cell(run, 'noHeader', 'legacyRead')
+  if (run.departures.used('csrf-off', isGoodRead(refused))) return
+  if (run.departures.used('csrf-writes-only', isGoodRead(refused))) return
+  expect(refused).toHaveStatus(403)
+})
+
+clause('ACCESS-11', async ({ run, main }) => {
+  await needsCsrfCookie(run, main)
+  const { refused } = await cell(run, 'noHeader', 'odataRead')
+  if (run.departures.used('csrf-off', isGoodRead(refused))) return
+  if (run.departures.used('csrf-writes-only', isGoodRead(refused))) return
+  expect(refused).toHaveStatus(403)
+})
+
+clause('ACCESS-12', async ({ run, main }) => {
+  await needsCsrfCookie(run, main)
+  const { refused } = await cell(run, 'noHeader', 'service')
+  if (run.departures.used('csrf-off', isSuccess(refused))) return
+  if (run.departures.used('csrf-writes-only', isSuccess(refused))) return
+  expect(refused).toHaveStatus(403)
+})
+
+clause('ACCESS-14', async ({ run, main }) => {
+  const { refused: withHeaders } = await sendTwins(run, main, plainRead(run), alterations.forceUseSession, {
+    asDocumented: isGoodRead,
+  })
+  expect(isGoodRead(withHeaders) ? 'records' : seen(withHeaders), 'a good read with the two headers added').toBe('records')
+})
+
+clause('ACCESS-15', async ({ run }) => {
+  const refusals = await refusedHalves(run, dataColumns)
+  if (refusals.length === 0) cantTell('no request was refused, so no refusal could carry a record')
+  for (const twins of refusals) {
+    expect(leaks(twins), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
+  }
+})
+
+clause('ACCESS-16', async ({ run, main }) => {
+  const request = plainRead(run)
+  if (main.tokenFor(request.url) === undefined) return observe('the target sets no CSRF cookie, so no token can be wrong')
+  const { refused: wrong } = await cell(run, 'wrongToken', 'legacyRead')
+  observeToken('a wrong token', wrong)
+  observeToken('an empty token', await send(main, request, alterations.emptyToken))
+  observeToken("the header's name in lower case", await send(main, request, alterations.lowerCaseHeader), 'lawful')
+  if (run.profile.users.restricted) {
+    const token = (await session(run, 'restricted')).tokenFor(request.url)
+    if (token !== undefined) observeToken("another session's token", await send(main, request, alterations.foreignToken(token)))
+  }
+  for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'wrongToken', column)
+})

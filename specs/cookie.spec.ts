@@ -1,0 +1,193 @@
+/** COOKIE: what login sets, and how a caller must keep it (sections "Cookies and headers set by login", "Cookie login sequence"). */
+import {
+  accessRefusal,
+  cantTell,
+  cell,
+  clause,
+  control,
+  cookieLifetime,
+  coversBase,
+  decodeCharacterCodes,
+  expect,
+  firstRead,
+  inapplicable,
+  isGoodRead,
+  issuedAs,
+  loginIn,
+  loginPages,
+  named,
+  observe,
+  observeCell,
+  plainRead,
+  rightsStandInTheWay,
+  sameUserName,
+  secureCookieDiagnosis,
+  seen,
+  send,
+} from '../src/scenario/index.js'
+import { alterations, issuedCookies, setCookies, ticketCookie, userNameCookie } from '../src/session/index.js'
+
+const day = 24 * 60 * 60
+
+clause('COOKIE-1', async ({ run }) => {
+  const login = await loginIn(run)
+  const tickets = issuedAs(login, ticketCookie)
+  expect(tickets.length, `copies of ${ticketCookie} with a value, set by login`).toBeGreaterThan(0)
+  for (const ticket of tickets) {
+    expect(coversBase(run, ticket), `path of ${ticketCookie}`).toBe('/')
+    expect(ticket.httpOnly ? 'HttpOnly' : 'not HttpOnly', ticketCookie).toBe('HttpOnly')
+  }
+})
+
+clause('COOKIE-2', async ({ run }) => {
+  const tickets = issuedAs(await loginIn(run), ticketCookie)
+  if (tickets.length === 0) cantTell(`login set no ${ticketCookie} (COOKIE-1)`)
+  for (const ticket of tickets) expect(ticket.secure ? 'Secure' : 'not Secure', `${ticketCookie} on https`).toBe('Secure')
+})
+
+clause('COOKIE-3', async ({ run, main }) => {
+  const { loader } = main.names
+  const copies = issuedAs(await loginIn(run), loader)
+  if (run.departures.used('no-loader-cookie', copies.length === 0)) return
+  expect(copies.length, `copies of ${loader} set by login`).toBeOneOf([1, 2])
+  for (const copy of copies) {
+    expect(coversBase(run, copy), `path of ${loader}`).toBe('/')
+    expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', loader).toBe('HttpOnly')
+  }
+})
+
+clause('COOKIE-4', async ({ run, main }) => {
+  const { csrf } = main.names
+  const copies = setCookies(await loginIn(run)).filter(({ name }) => name === csrf)
+  if (copies.length === 0) inapplicable(`login sets no ${csrf}: an older deployment`)
+  for (const copy of copies) {
+    expect(copy.value === '' ? 'empty' : 'not empty', `value of ${csrf}`).toBe('not empty')
+    expect(coversBase(run, copy), `path of ${csrf}`).toBe('/')
+    if (run.departures.used('csrf-not-secure', !copy.secure)) continue
+    expect(copy.secure ? 'Secure' : 'not Secure', csrf).toBe('Secure')
+  }
+})
+
+clause('COOKIE-5', async ({ run }) => {
+  const copies = issuedAs(await loginIn(run), userNameCookie)
+  if (run.departures.used('no-username-cookie', copies.length === 0)) return
+  expect(copies.length, `copies of ${userNameCookie} with a value, set by login`).toBeGreaterThan(0)
+  for (const copy of copies) {
+    expect(coversBase(run, copy), `path of ${userNameCookie}`).toBe('/')
+    expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', userNameCookie).toBe('HttpOnly')
+  }
+})
+
+clause('COOKIE-6', async ({ run }) => {
+  for (const role of ['main', 'international'] as const) {
+    const user = run.profile.users[role]
+    if (!user) continue
+    const copies = issuedAs(await loginIn(run, role), userNameCookie)
+    if (run.departures.used('no-username-cookie', copies.length === 0)) continue
+    if (copies.length === 0) cantTell(`login set no ${userNameCookie} (COOKIE-5)`)
+    for (const { value } of copies) {
+      const decoded = decodeCharacterCodes(value)
+      expect(decoded === undefined ? 'something else' : 'character codes', `${userNameCookie} of ${role}`).toBe('character codes')
+      expect(sameUserName(decoded ?? '', user.name) ? 'the user name' : 'another text', `what the codes of ${role} spell`).toBe('the user name')
+    }
+  }
+})
+
+clause('COOKIE-7', async ({ run }) => {
+  const login = await loginIn(run)
+  const copies = issuedAs(login, userNameCookie)
+  if (run.departures.used('no-username-cookie', copies.length === 0)) return
+  if (copies.length === 0) cantTell(`login set no ${userNameCookie} (COOKIE-5)`)
+  for (const copy of copies) {
+    const seconds = cookieLifetime(copy, login)
+    expect(seconds === undefined ? 'with the browser' : 'at a given time', `when ${userNameCookie} expires`).toBe('at a given time')
+    const days = Math.round((seconds ?? 0) / day)
+    expect(days, `days until ${userNameCookie} expires (27 to 33)`).toBeGreaterThanOrEqual(27)
+    expect(days, `days until ${userNameCookie} expires (27 to 33)`).toBeLessThanOrEqual(33)
+  }
+})
+
+clause('COOKIE-8', async ({ run, main }) => {
+  const name = main.names.session
+  const request = plainRead(run)
+  const value = () => main.store.valueOf(name, request.url)
+  for (let reads = 0; value() === undefined && reads < 5; reads += 1) await control(run, main, request, isGoodRead)
+  if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${5} later answers`)
+  const withIt = await send(main, request)
+  if (!isGoodRead(withIt)) {
+    const without = await send(main, request, alterations.withoutCookie(name))
+    if (!isGoodRead(without)) cantTell(`the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`)
+  }
+  expect(isGoodRead(withIt) ? 'records' : seen(withIt), `a read that sends ${name} back`).toBe('records')
+})
+
+clause('COOKIE-9', async ({ run, main }) => {
+  const { exchange, helped } = await firstRead(run, main)
+  secureCookieDiagnosis(run, main)
+  if (helped) {
+    run.diagnose({
+      id: 'force-use-session',
+      text: 'The first data request was answered 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added; the run keeps them.',
+      remedy: 'Clients of this deployment need the two headers on requests to the legacy data service.',
+      evidence: [exchange.id],
+    })
+  }
+  if (accessRefusal(exchange, loginPages(run)) === undefined && exchange.status !== 200) {
+    cantTell(`the session was not refused, but the read did not succeed: ${named(exchange)} answered ${seen(exchange)} (see READ-1)`)
+  }
+  if (exchange.status !== 200 && run.withholdsSecureCookies && main.store.withheld.length > 0) {
+    cantTell('Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true', 'profile')
+  }
+  if (exchange.status === 401 && (await rightsStandInTheWay(run, main))) {
+    cantTell('main is logged in but has no right to read entities.probe: name an entity that it may read', 'profile')
+  }
+  expect(exchange).toHaveStatus(200)
+})
+
+clause('COOKIE-10', async ({ run }) => {
+  const { refused } = await cell(run, 'noCookiesToken', 'legacyRead')
+  expect(refused).toRefuseAccess()
+  for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'noCookiesToken', column)
+})
+
+clause('COOKIE-11', async ({ run, main }) => {
+  const request = plainRead(run)
+  await control(run, main, request, isGoodRead)
+  for (const [name] of main.presentedFor(request.url).cookies) {
+    const exchange = await send(main, request, alterations.withoutCookie(name))
+    observe(`without ${name}: ${isGoodRead(exchange) ? 'the read succeeds' : seen(exchange)}`, { evidence: [exchange.id] })
+  }
+})
+
+clause('COOKIE-12', async ({ run, main }) => {
+  const login = await loginIn(run)
+  for (const name of [ticketCookie, main.names.csrf]) {
+    for (const copy of issuedAs(login, name)) {
+      const seconds = cookieLifetime(copy, login)
+      observe(`${name} lives ${seconds === undefined ? 'as long as the browser runs' : `${String(Math.round(seconds))} s by its attributes`}`)
+    }
+  }
+})
+
+clause('COOKIE-13', async ({ run, main }) => {
+  const login = await loginIn(run)
+  const { csrf, loader, session } = main.names
+  const documented = [ticketCookie, userNameCookie, csrf, loader, session]
+  const https = new URL(login.request.url).protocol === 'https:'
+  const cookies = issuedCookies(login)
+  for (const { name, sameSite, domain, httpOnly, secure } of cookies) {
+    observe(`${name}: SameSite ${sameSite ?? 'not given'}, Domain ${domain ?? 'not given'}`, { security: sameSite === undefined })
+    if (name === csrf) observe(`${name} is ${httpOnly ? 'HttpOnly: scripts cannot read it' : 'not HttpOnly: scripts can read it'}`)
+    if (https && !secure) observe(`${name} is not Secure, on https`, { security: true })
+    if (!documented.includes(name)) observe(`${name} is a cookie that the document does not name`)
+  }
+  const prefixes = new Set(cookies.map(({ name }) => /^(.*)(LOADER|CSRF|SESSIONID)$/.exec(name)?.[1]).filter((prefix) => prefix !== undefined))
+  observe(prefixes.size > 1 ? `several vendor prefixes: ${[...prefixes].join(', ')}` : `vendor prefix: ${[...prefixes][0] ?? 'none seen'}`)
+})
+
+clause('COOKIE-14', async ({ run }) => {
+  const cookies = setCookies(await loginIn(run))
+  observe(`order of the cookies: ${cookies.map(({ name }) => name).join(', ') || 'none'}`)
+  const empty = cookies.filter(({ value }) => value === '').map(({ name }) => name)
+  observe(empty.length > 0 ? `with an empty value: ${empty.join(', ')}` : 'none has an empty value')
+})

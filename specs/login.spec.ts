@@ -1,0 +1,112 @@
+/** LOGIN: the login service (section "Login" under Endpoints and Resources of the document). */
+import {
+  cantTell,
+  clause,
+  expect,
+  inapplicable,
+  localPath,
+  loginIn,
+  notLoggedIn,
+  observe,
+  rightLogin,
+  sessionWorks,
+  untested,
+  wrongLoginUser,
+} from '../src/scenario/index.js'
+import { loginBodyFaults, readLoginAnswer, ticketCookie } from '../src/session/index.js'
+
+clause('LOGIN-1', async ({ run }) => {
+  const login = await loginIn(run)
+  expect(login).toHaveStatus(200)
+  expect(login).toHaveMediaType('application/json')
+})
+
+clause('LOGIN-2', async ({ run }) => {
+  const { body } = readLoginAnswer(await loginIn(run))
+  expect(body, 'the login answer is a JSON object').toBeTypeOf('object')
+  expect(loginBodyFaults(body), 'faults of the login answer against its five members').toEqual([])
+})
+
+clause('LOGIN-3', async ({ run }) => {
+  const { body } = readLoginAnswer(await loginIn(run))
+  const { Code, Message, Exception, RedirectUrl } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof Code === 'number') expect(Code, 'Code of a successful login').toBe(0)
+  if (typeof Message === 'string') expect(Message === '' ? 'empty' : 'not empty', 'Message of a successful login').toBe('empty')
+  if (typeof Exception === 'object') expect(Exception === null ? 'null' : 'object', 'Exception of a successful login').toBe('null')
+  const isPath = typeof RedirectUrl === 'string'
+  if (!run.departures.used('redirect-url-set', isPath) && (isPath || RedirectUrl === null)) {
+    expect(isPath ? 'string' : 'null', 'RedirectUrl of a successful login').toBe('null')
+  }
+  if (loginBodyFaults(body).length > 0) {
+    cantTell('a member of the login answer is missing or of another type (LOGIN-2), so its value says nothing')
+  }
+})
+
+clause('LOGIN-4', async ({ run }) => {
+  if (run.profile.users.main?.passwordChangeDue) inapplicable('the profile says that a password change is due')
+  const { body } = readLoginAnswer(await loginIn(run))
+  const { PasswordChangeUrl } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (PasswordChangeUrl !== null && typeof PasswordChangeUrl !== 'string') {
+    cantTell('PasswordChangeUrl is missing or of another type (LOGIN-2), so its value says nothing')
+  }
+  expect(PasswordChangeUrl === null ? 'null' : 'string', 'PasswordChangeUrl where no password change is due').toBe('null')
+})
+
+clause('LOGIN-5', async ({ run }) => {
+  if (run.profile.limits.wrongLogins < 1) untested('limits.wrongLogins is 0: raise it to 1 to have one wrong password tried')
+  const { name, password } = wrongLoginUser(run)
+  const intruder = run.newActor('wrong password', { name, password })
+  const answer = await intruder.tryLogIn({ UserName: name, UserPassword: `${password}x` }, true)
+  await notLoggedIn(run, intruder, answer)
+  await rightLogin(run)
+})
+
+clause('LOGIN-6', async ({ run, stranger }) => {
+  const unknown = stranger('unknown user')
+  const answer = await unknown.tryLogIn({ UserName: run.randomName('user'), UserPassword: run.randomName('password') })
+  await notLoggedIn(run, unknown, answer)
+  await rightLogin(run)
+})
+
+clause('LOGIN-7', async ({ run, stranger }) => {
+  const { name, password } = wrongLoginUser(run)
+  const bodies = {
+    'no UserName': { UserPassword: password },
+    'no UserPassword': { UserName: name },
+    'not JSON': `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
+  }
+  for (const [fault, body] of Object.entries(bodies)) {
+    const sloppy = stranger(`login with ${fault}`)
+    await notLoggedIn(run, sloppy, await sloppy.tryLogIn(body))
+  }
+  await rightLogin(run)
+})
+
+clause('LOGIN-8', async ({ run }) => {
+  const login = await loginIn(run)
+  const location = localPath(login.header('location'), login.request.url)
+  if (run.departures.used('no-login-location', location === undefined)) return
+  const { basePath } = run.addresses
+  if (run.departures.used('app-at-root', location === basePath || location === `${basePath}/`)) return
+  expect(location ?? 'no Location', 'Location of a successful login').toBeOneOf(['/0', `${basePath}/0`])
+})
+
+clause('LOGIN-9', async ({ run, main }) => {
+  const culture = (await loginIn(run)).header(main.names.cultureHeader)
+  if (run.departures.used('no-culture-header', culture === undefined)) return
+  expect(culture ?? 'no such header', `${main.names.cultureHeader} of a successful login is a culture`).toMatch(bcp47)
+})
+
+clause('LOGIN-10', async ({ run }) => {
+  const first = run.newActor('first of two logins', run.profile.users.main)
+  const second = run.newActor('second of two logins', run.profile.users.main)
+  await first.logIn()
+  await second.logIn()
+  const tickets = [first, second].map((actor) => actor.presentedFor(run.addresses.appRoot).cookies.find(([name]) => name === ticketCookie)?.[1])
+  observe(tickets[0] === tickets[1] ? 'two logins one after another gave the same ticket' : 'two logins one after another gave two tickets')
+  const lives = await sessionWorks(run, first)
+  if (lives !== undefined) observe(lives ? 'the first session lives on after the second login' : 'the second login ended the first session')
+})
+
+/** language, optional script, optional region, further subtags: as in RFC 5646, without its registry. */
+const bcp47 = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-[a-z\d]{2,8})*$/i

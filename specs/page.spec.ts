@@ -1,0 +1,53 @@
+/** PAGE: the login page and the message server (sections "Login page" and "Message-server login call" of the document). */
+import {
+  clause,
+  control,
+  expect,
+  inapplicable,
+  isGoodRead,
+  issuedAs,
+  loginPage,
+  plainRead,
+  seen,
+  send,
+  untested,
+} from '../src/scenario/index.js'
+import { documentedLoginPage, vendorNames } from '../src/session/index.js'
+
+clause('PAGE-1', async ({ run, stranger }) => {
+  const page = await loginPage(run, stranger('visitor'))
+  run.departures.used('login-page', page.status === 200 && !isAt(page.request.url, documentedLoginPage))
+  expect(page).toHaveStatus(200)
+  expect(page).toBeHtmlPage()
+})
+
+clause('PAGE-2', async ({ run, stranger }) => {
+  const page = await loginPage(run, stranger('visitor'))
+  const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
+  const copies = issuedAs(page, loader)
+  if (run.departures.used('no-loader-cookie', copies.length === 0)) return
+  expect(copies.length, `copies of ${loader} set by the login page`).toBeGreaterThan(0)
+})
+
+clause('PAGE-3', async ({ run, main }) => {
+  if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
+  const url = run.addresses.messageServer
+  await control(run, main, plainRead(run), isGoodRead)
+  const posted = await send(main, { method: 'POST', url, headers: [['Content-Type', 'application/json']], body: '{}' })
+  const answer = isMissing(posted.status) ? await send(main, { method: 'GET', url, headers: [] }) : posted
+  if (isMissing(answer.status)) inapplicable(`there is no message-server call here (${seen(posted)} to POST, ${seen(answer)} to GET)`)
+  await control(run, main, plainRead(run), isGoodRead)
+  expect(
+    answer.header('www-authenticate') === undefined ? 'no challenge' : 'a credentials challenge: clear the system setting for the default message library',
+    'what the message-server call asks a good session for',
+  ).toBe('no challenge')
+  expect(Math.floor(answer.status / 100) === 2 ? '2xx' : seen(answer), 'the message-server call inside a good session').toBe('2xx')
+})
+
+function isMissing(status: number): boolean {
+  return status === 404 || status === 405
+}
+
+function isAt(url: string, path: string): boolean {
+  return new URL(url).pathname.endsWith(path)
+}

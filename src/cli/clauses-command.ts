@@ -1,0 +1,50 @@
+import { Command } from 'commander'
+import { classes, clauseById, clauses, departureById, isClauseId, profileKeysOf, type Clause } from '../contract/index.js'
+import { UnknownClause } from '../run/index.js'
+import type { Terminal } from './terminal.js'
+import { filled } from './values.js'
+
+/** `clauses [ID]`: lists the catalogue, or explains one clause. */
+export function clausesCommand(terminal: Terminal): Command {
+  return new Command('clauses')
+    .summary('list the catalogue, or explain one clause')
+    .description('Lists the catalogue; with an id explains one clause.')
+    .argument('[ID]', 'such as ACCESS-3', filled)
+    .addHelpText('after', '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses ACCESS-3')
+    .action((id: string | undefined) => {
+      for (const line of id === undefined ? listing() : explanation(id)) terminal.print(line)
+    })
+}
+
+function listing(): readonly string[] {
+  return classes.flatMap(({ id, title }) => [
+    `${id.toUpperCase()}: ${title}`,
+    ...clauses.filter((clause) => clause.class === id).map((clause) => `  ${clause.id.padEnd(10)} ${clause.level.padEnd(12)} ${clause.title}`),
+  ])
+}
+
+function explanation(word: string): readonly string[] {
+  const id = word.toUpperCase()
+  if (!isClauseId(id)) throw new UnknownClause(word, clauses.map((clause) => clause.id))
+  const clause = clauseById(id)
+  return [
+    `${clause.id}  ${clause.title}`,
+    '',
+    clause.statement,
+    '',
+    field('level', clause.derived ? `${clause.level}, derived` : clause.level),
+    field('document', clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance),
+    field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
+    field('twins', clause.twins ?? 'none: the clause refuses nothing'),
+    ...departureLines(clause),
+  ]
+}
+
+function departureLines({ departures }: Clause): readonly string[] {
+  if (departures.length === 0) return [field('departures', 'none')]
+  return departures.map((id, index) => field(index === 0 ? 'departures' : '', `${id}: ${departureById(id).alternative}`))
+}
+
+function field(name: string, value: string): string {
+  return `${name.padEnd(11)} ${value}`
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmulator, type Emulator, type EmulatorOptions } from '../emulator/index.js'
+import { readProfile, type ResolvedProfile } from '../profile/index.js'
+import { saveSession } from '../run/index.js'
+
+/** The embedded emulator under way, with a profile with which every clause can be judged. */
+export interface Embedded {
+  readonly emulator: Emulator
+  readonly profile: ResolvedProfile
+}
+
+/**
+ * Starts the emulator and makes its profile complete: a session is saved while it is good and then ended, since clause
+ * ACCESS-5 needs an expired one. Everything is read the way a user's own profile is.
+ */
+export async function startEmbedded(options: EmulatorOptions, overrides: Parameters<typeof readProfile>[1]): Promise<Embedded> {
+  const emulator = await startEmulator(options)
+  const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
+  try {
+    const surroundings = { env: emulator.environment }
+    const path = join(folder, 'profile.json')
+    const written = emulator.profile as Record<string, unknown>
+    await writeFile(path, JSON.stringify(written))
+    await saveSession(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
+    emulator.expireSessions()
+    await writeFile(path, JSON.stringify({ ...written, expiredSession: './session.json' }))
+    return { emulator, profile: await readProfile(path, overrides, surroundings) }
+  } catch (fault) {
+    await emulator.close()
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from 'commander'
+import { formatNames, isFormat, type Format } from '../report/index.js'
+
+/** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
+export function filled(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('It is empty.')
+  return value
+}
+
+export function baseUrl(value: string): string {
+  const url = filled(value)
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new InvalidArgumentError('It must begin with http:// or https://.')
+  return url
+}
+
+export function wholeNumber(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(filled(value))
+    if (!Number.isInteger(number) || number < least) throw new InvalidArgumentError(`It must be a whole number, at least ${String(least)}.`)
+    return number
+  }
+}
+
+export function seconds(value: string): number {
+  const number = Number(filled(value))
+  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('It must be a number of seconds above 0.')
+  return number
+}
+
+/** Comma-separated words; may be given more than once. */
+export function words(value: string, before: readonly string[] = []): readonly string[] {
+  const given = filled(value)
+    .split(',')
+    .map((word) => word.trim())
+  if (given.includes('')) throw new InvalidArgumentError('A comma stands without a word beside it.')
+  return [...before, ...given]
+}
+
+export function formats(value: string): readonly Format[] {
+  return words(value).map((word) => {
+    if (!isFormat(word)) throw new InvalidArgumentError(`${word} is no format; there are ${formatNames.join(', ')}.`)
+    return word
+  })
+}

@@ -1,0 +1,24 @@
+/** What can have come about by the end of a command, with the exit code of each, the gravest first. */
+export const exitConditions = [
+  { id: 'notRestored', code: 5, meaning: 'a record that was changed could not be put back' },
+  { id: 'checkerFault', code: 4, meaning: 'a fault of the checker itself' },
+  { id: 'interrupted', code: 130, meaning: 'ended by SIGINT' },
+  { id: 'terminated', code: 143, meaning: 'ended by SIGTERM' },
+  { id: 'usage', code: 2, meaning: 'wrong usage, or a profile that does not hold' },
+  { id: 'nonconformant', code: 1, meaning: 'nonconformant, or a check that did not hold' },
+  { id: 'nothingJudged', code: 6, meaning: 'the target was not reached, or the login was refused' },
+  { id: 'incomplete', code: 3, meaning: 'incomplete' },
+  { id: 'conformant', code: 0, meaning: 'conformant, or a check that held' },
+] as const
+
+export type ExitCondition = (typeof exitConditions)[number]['id']
+export type ExitCode = (typeof exitConditions)[number]['code']
+
+/**
+ * The exit code of a command: that of the gravest condition. With no condition at all nobody has said that anything is
+ * well, which is a fault of the checker and never a success.
+ */
+export function exitCodeOf(conditions: Iterable<ExitCondition>): ExitCode {
+  const present = new Set(conditions)
+  return exitConditions.find(({ id }) => present.has(id))?.code ?? 4
+}

@@ -1,0 +1,53 @@
+import type { Clause } from '../catalogue/index.js'
+import { departureOriginTerms, departures } from '../departures.js'
+import { documentLines, documentSha256 } from '../document-lines/index.js'
+import { gridCell, gridColumns, gridRows } from '../grid.js'
+import { codes, idRanges, table } from './table.js'
+
+/** The 302 / 401 / 403 table, the departures, and what the document leaves open. */
+export function appendices(clauses: readonly Clause[]): readonly string[] {
+  return [
+    '## The 302 / 401 / 403 table',
+    'Down: what the caller sends. Across: where it is sent. Each cell has what the document asks for and the clauses that ' +
+      'judge it; `refused` takes any access refusal, `observed` is recorded and not judged.',
+    table(
+      ['', ...gridColumns.map(({ title }) => title)],
+      gridRows.map((row) => [row.title, ...gridColumns.map(({ id }) => answerAt(row.id, id))]),
+    ),
+    `A column proves something only where its control succeeds: ${gridColumns
+      .map(({ title, control }) => `${title} ${control.join(' and ')}`)
+      .join('; ')}.`,
+    '## Departures',
+    ...departures.flatMap(({ id, alternative, touches, suspends, value, endpoint, origin, knownFrom }) => [
+      `### \`${id}\``,
+      alternative,
+      [
+        `Touches: ${idRanges(touches)}`,
+        ...(suspends.length === 0 ? [] : [`Inapplicable where the target uses it: ${idRanges(suspends)}`]),
+        ...(value === null ? [] : [`Takes a value: ${value}`]),
+        ...(endpoint ? [`May be tied to one endpoint: ${codes(['legacy', 'odata'])}`] : []),
+        `Known from: ${knownFrom} (${origin}: ${departureOriginTerms[origin]})`,
+      ]
+        .map((fact) => `- ${fact}`)
+        .join('\n'),
+    ]),
+    '## What the document leaves open',
+    'Lines that say of something that it is not shown, and the clauses that record what a target does there.',
+    table(
+      ['line', 'left open', 'recorded by'],
+      documentLines
+        .filter((mapped) => mapped.place === 'silence')
+        .map(({ line, label, clauses: ids }) => [String(line), label, ids.join(', ')]),
+    ),
+    `Recorded although no line speaks of it: ${clauses
+      .filter(({ level, lines }) => level === 'observe' && lines.length === 0)
+      .map(({ id, title }) => `${id} (${title})`)
+      .join(', ')}.`,
+    `SHA-256 of the interface document: \`${documentSha256}\`.`,
+  ]
+}
+
+function answerAt(...position: Parameters<typeof gridCell>): string {
+  const { documented, clause = [] } = gridCell(...position)
+  return [documented, clause.join(', ')].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { clauses } from '../catalogue/index.js'
+import { departures } from '../departures.js'
+import { contractMarkdown } from './index.js'
+import { idRanges, lineRanges, table } from './table.js'
+
+const page = contractMarkdown()
+
+describe('docs/contract.md', () => {
+  test('shows the catalogue as it is', () => {
+    expect(readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8')).toBe(page)
+  })
+
+  test.each(clauses.map((clause) => [clause.id, clause] as const))(
+    'has %s with its statement, level and twins',
+    (id, clause) => {
+      const section = page.split('\n### ').find((part) => part.startsWith(`${id}: `))
+      expect(section).toContain(clause.statement)
+      expect(section).toContain(`Level: **${clause.level}**${clause.derived ? ' (derived)' : ''}\n`)
+      expect(section?.includes('- Twins: ')).toBe(clause.twins !== null)
+      expect(section).toContain(clause.twins ?? clause.title)
+      for (const departure of clause.departures) expect(section).toContain(`\`${departure}\``)
+    },
+  )
+
+  test('has every departure with its alternative', () => {
+    for (const { id, alternative } of departures) expect(page).toContain(`### \`${id}\`\n\n${alternative}\n`)
+  })
+
+  test('leaves no angle bracket outside of code for a renderer to swallow', () => {
+    const prose = page.replace(/^<!--.*-->\n/, '').replaceAll(/`[^`\n]*`/g, '')
+    expect(prose.split('\n').filter((line) => /[<>`]/.test(line))).toEqual([])
+  })
+
+  test('is a page of whole tables: every row has as many cells as its head', () => {
+    for (const block of page.split('\n\n').filter((part) => part.startsWith('| '))) {
+      const widths = block.split('\n').map((row) => row.replaceAll('\\|', '').split('|').length)
+      expect(new Set(widths).size, block).toBe(1)
+    }
+  })
+})
+
+test.each<[readonly number[], string]>([
+  [[], ''],
+  [[3], '3'],
+  [[1, 2, 3, 7, 9, 10], '1–3, 7, 9–10'],
+])('the lines %j read as %j', (lines, text) => {
+  expect(lineRanges(lines)).toBe(text)
+})
+
+test('runs of ids are drawn together within their class', () => {
+  expect(idRanges(['LOGIN-8', 'ACCESS-1', 'ACCESS-2', 'ACCESS-4', 'READ-9', 'READ-10'])).toBe(
+    'LOGIN-8, ACCESS-1–2, ACCESS-4, READ-9–10',
+  )
+})
+
+test('a bar in a cell does not end the cell', () => {
+  expect(table(['a'], [['x|y']])).toBe('| a |\n| --- |\n| x\\|y |')
+})

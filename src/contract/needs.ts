@@ -1,0 +1,51 @@
+import { needIds, type Need, type Outcome } from './types.js'
+
+/** What a need asks of the profile. */
+export interface NeedEntry {
+  readonly id: Need
+  readonly meaning: string
+  /** The keys of the profile that meet it, all of them together. */
+  readonly keys: readonly string[]
+  /** How a clause ends for want of it. */
+  readonly lacking: Extract<Outcome, 'untested' | 'inapplicable'>
+}
+
+const needTable: Readonly<Record<Need, Omit<NeedEntry, 'id' | 'lacking'> & Partial<Pick<NeedEntry, 'lacking'>>>> = {
+  user: { meaning: 'a login', keys: ['users.main'] },
+  restricted: {
+    meaning: 'a second login without rights to one entity, and an entity that it may read',
+    keys: ['users.restricted', 'entities.forbidden', 'entities.allowed'],
+  },
+  forbiddenRecord: {
+    meaning: 'a record of the forbidden entity, and a field of it',
+    keys: ['entities.forbidden', 'forbiddenRecord'],
+  },
+  entity: {
+    meaning:
+      'an entity to read: at least 3 records with 2 different texts and 2 different lookup values, else the outcome is ' +
+      'cantTell and the blame is with the profile',
+    keys: ['entities.probe'],
+  },
+  sandbox: { meaning: 'one record that the checker may change and puts back', keys: ['users.main', 'sandbox'] },
+  lookup: { meaning: 'a lookup field and the entity that it points to', keys: ['lookup'] },
+  service: { meaning: 'a custom service that is not anonymous', keys: ['services.custom'] },
+  anonymous: { meaning: 'an anonymous custom service', keys: ['services.anonymous'] },
+  large: { meaning: 'an entity with more rows than the cap', keys: ['entities.large'] },
+  expired: { meaning: 'a session that was saved while it was good and has expired since', keys: ['expiredSession'] },
+  https: { meaning: 'a base URL with https', keys: ['target.baseUrl'], lacking: 'inapplicable' },
+  ntlmPath: { meaning: 'the path of the Windows login', keys: ['ntlmPath'] },
+}
+
+/** Every need, with the profile keys that meet it. */
+export const needs: readonly NeedEntry[] = needIds.map((id) => ({ id, lacking: 'untested', ...needTable[id] }))
+
+/**
+ * The profile keys that clauses with these needs rest on, each once: the ones to name where a clause is untested. A lookup
+ * that is to be changed is that of the sandbox record.
+ */
+export function profileKeysOf(clauseNeeds: readonly Need[]): readonly string[] {
+  const keys = clauseNeeds.flatMap((need) =>
+    need === 'lookup' && clauseNeeds.includes('sandbox') ? ['sandbox.lookup'] : needTable[need].keys,
+  )
+  return [...new Set(keys)]
+}

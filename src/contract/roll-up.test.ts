@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { clausesOf, idsOf } from './catalogue/index.js'
+import { rollUp, type ClauseResult } from './roll-up.js'
+import { levels, modes, outcomes, type Level, type Outcome, type RunOutcome } from './types.js'
+
+const runOutcomes = { C: 'conformant', N: 'nonconformant', I: 'incomplete' } as const
+type Letter = keyof typeof runOutcomes
+
+/** What a run comes to when this result stands beside a required clause that passed; outcomes as in `outcomes`. */
+const besideAPass: Readonly<Record<Level, string>> = {
+  required: 'CNICII',
+  conditional: 'CNICII',
+  reported: 'CCCCCC',
+  manual: 'CNCCCC',
+  observe: 'CCCCCC',
+}
+
+/** What it comes to when the result stands alone: only a required or conditional pass is enough to be green. */
+const alone: Readonly<Record<Level, string>> = {
+  required: 'CNIIII',
+  conditional: 'CNIIII',
+  reported: 'IIIIII',
+  manual: 'INIIII',
+  observe: 'IIIIII',
+}
+
+/** The same two with the column `failed` under --strict. */
+const failedUnderStrict: Readonly<Record<Level, Letter>> = {
+  required: 'N',
+  conditional: 'N',
+  reported: 'N',
+  manual: 'N',
+  observe: 'C',
+}
+
+const passed: ClauseResult = {
+  id: 'LOGIN-1',
+  level: 'required',
+  outcome: 'passed',
+  mode: 'automatic',
+  waived: false,
+  inScope: true,
+}
+
+interface Case extends Pick<ClauseResult, 'level' | 'outcome' | 'mode' | 'waived' | 'inScope'> {
+  readonly strict: boolean
+  readonly acceptUntested: boolean
+}
+
+const flags = [false, true]
+
+/** Every way in which one level and outcome can come up. */
+function casesOf(level: Level, outcome: Outcome): readonly Case[] {
+  return modes.flatMap((mode) =>
+    flags.flatMap((waived) =>
+      flags.flatMap((inScope) =>
+        flags.flatMap((strict) =>
+          flags.map((acceptUntested) => ({ level, outcome, mode, waived, inScope, strict, acceptUntested })),
+        ),
+      ),
+    ),
+  )
+}
+
+function expectedOf(each: Case, table: Readonly<Record<Level, string>>, untouched: Letter): RunOutcome {
+  const { level, outcome, mode, waived, inScope, strict, acceptUntested } = each
+  const judgedLevel = level === 'required' || level === 'conditional'
+  const letter = (): Letter => {
+    if (!inScope) return untouched
+    if (outcome === 'failed' && waived) return untouched
+    if (outcome === 'failed' && strict && failedUnderStrict[level] === 'N') return 'N'
+    if (outcome === 'untested' && acceptUntested) return untouched
+    if (judgedLevel && mode === 'attested' && outcome !== 'failed') return 'I'
+    return table[level][outcomes.indexOf(outcome)] as Letter
+  }
+  return runOutcomes[letter()]
+}
+
+describe('the run outcome', () => {
+  describe.each(levels)('of a %s clause', (level) => {
+    test.each(outcomes)('that is %s, in every mode, waived or not, in scope or not, under every option', (outcome) => {
+      const cases = casesOf(level, outcome)
+      expect(cases).toHaveLength(32)
+      for (const each of cases) {
+        const { mode, waived, inScope, strict, acceptUntested } = each
+        const result: ClauseResult = { id: 'READ-1', level, outcome, mode, waived, inScope }
+        const options = { strict, acceptUntested }
+        const beside = rollUp([passed, result], { ...options, expected: ['LOGIN-1', 'READ-1'] }).outcome
+        expect(beside, JSON.stringify(each)).toBe(expectedOf(each, besideAPass, 'C'))
+        const single = rollUp([result], { ...options, expected: ['READ-1'] }).outcome
+        expect(single, JSON.stringify(each)).toBe(expectedOf(each, alone, 'I'))
+      }
+    })
+  })
+
+  test('a run in which nothing was judged is incomplete, however lenient the options', () => {
+    expect(rollUp([], { acceptUntested: true, expected: [] }).outcome).toBe('incomplete')
+    const untested = clausesOf('target').map(({ id, level }) => ({
+      ...passed,
+      id,
+      level,
+      outcome: 'untested' as Outcome,
+    }))
+    expect(rollUp(untested, { acceptUntested: true })).toEqual({
+      outcome: 'incomplete',
+      reason: 'No required or conditional clause in scope was judged to hold.',
+    })
+  })
+
+  test('a clause without any result leaves the run incomplete, untested accepted or not', () => {
+    const all = clausesOf('target').map(({ id, level }) => ({
+      ...passed,
+      id,
+      level,
+      outcome: (level === 'observe' ? 'observed' : 'passed') as Outcome,
+    }))
+    expect(rollUp(all).outcome).toBe('conformant')
+    const lost = all.filter(({ id }) => id !== 'READ-7')
+    for (const acceptUntested of [false, true]) {
+      expect(rollUp(lost, { acceptUntested })).toEqual({
+        outcome: 'incomplete',
+        reason: '1 clause in scope was not judged: READ-7 (no result).',
+      })
+    }
+  })
+
+  test('a run against a target asks for no client clause, a run of a client for no other', () => {
+    const client = idsOf('caller')
+    const results = client.map((id) => ({ ...passed, id }))
+    expect(rollUp(results, { expected: client }).outcome).toBe('conformant')
+    expect(rollUp(results).outcome).toBe('incomplete')
+  })
+
+  test('a breach outweighs whatever was not judged', () => {
+    const results = [
+      { ...passed, outcome: 'failed' },
+      { ...passed, id: 'READ-1', outcome: 'cantTell' },
+    ] as const
+    expect(rollUp(results).outcome).toBe('nonconformant')
+  })
+
+  test.each<[string, readonly ClauseResult[], string]>([
+    ['a breach', [{ ...passed, outcome: 'failed' }], '1 clause in scope does not hold: LOGIN-1.'],
+    [
+      'breaches of other kinds',
+      [
+        { ...passed, id: 'RIGHTS-4', level: 'manual', outcome: 'failed', mode: 'attested' },
+        { ...passed, id: 'REST-5', level: 'reported', outcome: 'failed' },
+      ],
+      '2 clauses in scope do not hold: RIGHTS-4 (attested as not met), REST-5 (counted by --strict).',
+    ],
+    [
+      'gaps',
+      [
+        passed,
+        ...idsOf('guid')
+          .slice(0, 6)
+          .map((id) => ({ ...passed, id, outcome: 'cantTell' as const })),
+      ],
+      '6 clauses in scope were not judged: GUID-1 (cantTell), GUID-2 (cantTell), GUID-3 (cantTell), GUID-4 (cantTell), GUID-5 (cantTell) and 1 more.',
+    ],
+    [
+      'nothing judged',
+      [{ ...passed, mode: 'attested' }],
+      'No required or conditional clause in scope was judged to hold; open: LOGIN-1 (only attested).',
+    ],
+    [
+      'green, with what was left out',
+      [
+        passed,
+        { ...passed, id: 'READ-2', outcome: 'failed', waived: true },
+        { ...passed, id: 'READ-3', outcome: 'inapplicable' },
+      ],
+      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable.',
+    ],
+  ])('is told in one sentence: %s', (_name, results, reason) => {
+    expect(rollUp(results, { strict: true, expected: results.map(({ id }) => id) }).reason).toBe(reason)
+  })
+})

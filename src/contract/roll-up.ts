@@ -1,0 +1,126 @@
+import { clausesOf, type ClauseId } from './catalogue/index.js'
+import type { Level, Mode, Outcome, RunOutcome } from './types.js'
+
+/** What the run outcome takes from the result of one clause. */
+export interface ClauseResult {
+  readonly id: ClauseId
+  readonly level: Level
+  readonly outcome: Outcome
+  readonly mode: Mode
+  /** Whether a waiver that is in force covers the clause. It has an effect on a failure only. */
+  readonly waived: boolean
+  readonly inScope: boolean
+}
+
+export interface RollUpOptions {
+  /** Whether a failed reported clause counts. */
+  readonly strict?: boolean
+  /** Whether untested clauses are let pass. They are not what was tried in vain (`cantTell`), nor what has no result. */
+  readonly acceptUntested?: boolean
+  /** The clauses that must have a result: those of a run against a target where nothing is given. */
+  readonly expected?: readonly ClauseId[]
+}
+
+/** The run outcome, and one sentence that says why. */
+export interface RunVerdict {
+  readonly outcome: RunOutcome
+  readonly reason: string
+}
+
+/** What one result does to the run: it breaks it, leaves it open, carries it, or has no say. */
+type Bearing = 'breach' | 'gap' | 'judged' | 'none'
+
+const decisive: Readonly<Record<Outcome, Bearing>> = {
+  passed: 'judged',
+  failed: 'breach',
+  cantTell: 'gap',
+  inapplicable: 'none',
+  untested: 'gap',
+  observed: 'gap',
+}
+
+const noSay: Readonly<Record<Outcome, Bearing>> = {
+  passed: 'none',
+  failed: 'none',
+  cantTell: 'none',
+  inapplicable: 'none',
+  untested: 'none',
+  observed: 'none',
+}
+
+const bearings: Readonly<Record<Level, Readonly<Record<Outcome, Bearing>>>> = {
+  required: decisive,
+  conditional: decisive,
+  reported: noSay,
+  manual: { ...noSay, failed: 'breach' },
+  observe: noSay,
+}
+
+/**
+ * The outcome of a run from the results of its clauses. What never ran is never green: an expected clause without a result
+ * leaves the run incomplete whatever the options, and so does a run in which no required or conditional clause was
+ * judged. A person's word carries manual clauses only: a required clause that was merely attested counts as not judged.
+ */
+export function rollUp(results: readonly ClauseResult[], options: RollUpOptions = {}): RunVerdict {
+  const bearing = (wanted: Bearing) => results.filter((result) => bearingOf(result, options) === wanted)
+  const breaches = bearing('breach').map(namedBreach)
+  if (breaches.length > 0) {
+    const verb = breaches.length === 1 ? 'does' : 'do'
+    return { outcome: 'nonconformant', reason: `${count(breaches)} in scope ${verb} not hold: ${list(breaches)}.` }
+  }
+  const present = new Set(results.map(({ id }) => id))
+  const expected = options.expected ?? clausesOf('target').map(({ id }) => id)
+  const gaps = [
+    ...bearing('gap').map(({ id, outcome, mode }) => `${id} (${mode === 'attested' ? 'only attested' : outcome})`),
+    ...expected.filter((id) => !present.has(id)).map((id) => `${id} (no result)`),
+  ]
+  const judged = bearing('judged')
+  if (judged.length === 0) {
+    const open = gaps.length === 0 ? '' : `; open: ${list(gaps)}`
+    return { outcome: 'incomplete', reason: `No required or conditional clause in scope was judged to hold${open}.` }
+  }
+  if (gaps.length > 0) {
+    const verb = gaps.length === 1 ? 'was' : 'were'
+    return { outcome: 'incomplete', reason: `${count(gaps)} in scope ${verb} not judged: ${list(gaps)}.` }
+  }
+  const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${leftOut(results)}.`
+  return { outcome: 'conformant', reason }
+}
+
+function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing {
+  const { level, outcome } = result
+  if (!result.inScope) return 'none'
+  if (outcome === 'failed') {
+    if (result.waived) return 'none'
+    return level === 'reported' && options.strict === true ? 'breach' : bearings[level][outcome]
+  }
+  if (outcome === 'untested' && options.acceptUntested === true) return 'none'
+  const vouchedFor = result.mode === 'attested' && bearings[level] === decisive
+  return vouchedFor ? 'gap' : bearings[level][outcome]
+}
+
+function namedBreach({ id, level, mode }: ClauseResult): string {
+  if (level === 'reported') return `${id} (counted by --strict)`
+  return mode === 'attested' ? `${id} (attested as not met)` : id
+}
+
+function leftOut(results: readonly ClauseResult[]): string {
+  const inScope = results.filter((result) => result.inScope)
+  const needed = inScope.filter(({ level }) => bearings[level] === decisive)
+  const kinds: readonly (readonly [string, readonly ClauseResult[]])[] = [
+    ['waived', inScope.filter(({ waived, outcome }) => waived && outcome === 'failed')],
+    ['inapplicable', needed.filter(({ outcome }) => outcome === 'inapplicable')],
+    ['accepted as untested', needed.filter(({ outcome }) => outcome === 'untested')],
+  ]
+  const named = kinds.filter(([, some]) => some.length > 0).map(([kind, some]) => `${String(some.length)} ${kind}`)
+  return named.length === 0 ? '' : `; left out: ${named.join(', ')}`
+}
+
+function count(names: readonly string[]): string {
+  return names.length === 1 ? '1 clause' : `${String(names.length)} clauses`
+}
+
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ')
+  return names.length > 5 ? `${shown} and ${String(names.length - 5)} more` : shown
+}

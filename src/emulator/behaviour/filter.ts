@@ -1,0 +1,54 @@
+import type { Value } from '../../../fixtures/model.js'
+import type { ComparisonOperator, Expression, ValueType } from '../query/expression.js'
+import { filterFunctions, type FilterFunction } from '../query/functions.js'
+import { parseFilter } from '../query/parse.js'
+
+/** How a filter is read and what it means (document: `$filter` of both data services). */
+export interface FilterBehaviour {
+  readonly read: (filter: string) => Expression
+  readonly functions: ReadonlyMap<string, FilterFunction>
+  /** Whether two types may be compared; else the filter is refused. */
+  readonly comparable: (left: ValueType, right: ValueType) => boolean
+  readonly textEquals: (left: string, right: string) => boolean
+  readonly textOrder: (left: string, right: string) => number
+  readonly compare: (operator: ComparisonOperator, left: Value, right: Value, filter: FilterBehaviour) => boolean
+  readonly both: (left: boolean, right: boolean) => boolean
+  readonly either: (left: boolean, right: boolean) => boolean
+}
+
+export const documentedFilter: FilterBehaviour = {
+  read: parseFilter,
+  functions: filterFunctions,
+  comparable: (left, right) => left === right || left === 'null' || right === 'null',
+  textEquals: (left, right) => left === right,
+  textOrder: (left, right) => (left < right ? -1 : left > right ? 1 : 0),
+  compare(operator, left, right, filter) {
+    if (operator === 'eq') return equal(left, right, filter)
+    if (operator === 'ne') return !equal(left, right, filter)
+    if (left === null || right === null) return false
+    const order = orderOf(left, right, filter)
+    switch (operator) {
+      case 'gt':
+        return order > 0
+      case 'ge':
+        return order >= 0
+      case 'lt':
+        return order < 0
+      case 'le':
+        return order <= 0
+    }
+  },
+  both: (left, right) => left && right,
+  either: (left, right) => left || right,
+}
+
+function equal(left: Value, right: Value, filter: FilterBehaviour): boolean {
+  return typeof left === 'string' && typeof right === 'string' ? filter.textEquals(left, right) : left === right
+}
+
+/** Below zero where the left value comes first. Nulls come before everything. */
+export function orderOf(left: Value, right: Value, filter: Pick<FilterBehaviour, 'textOrder'>): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? -1 : 1
+  if (typeof left === 'string' && typeof right === 'string') return filter.textOrder(left, right)
+  return Number(left) - Number(right)
+}

@@ -1,0 +1,66 @@
+import type { Header } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { atomDocument, atomEntry, atomFeed } from '../formats/atom.js'
+import {
+  lightCollection,
+  lightRecord,
+  plainRow,
+  verboseCollection,
+  verboseRecord,
+  verboseRow,
+  type Page,
+} from '../formats/json-records.js'
+import { preferred } from '../formats/negotiation.js'
+import type { View } from '../formats/view.js'
+import type { Row } from '../records/row.js'
+import type { Service } from './routes.js'
+
+export type Format = 'json' | 'xml'
+
+/**
+ * How records are shown. The document shows no body shape: the legacy service answers as the OData version 2 services
+ * of its time do (Atom, or verbose JSON), the newer endpoint with the plain JSON of version 4.
+ */
+export interface FormatsBehaviour {
+  /** The format that the caller gets; undefined where it accepts neither. */
+  readonly negotiate: (call: Call, service: Service) => Format | undefined
+  readonly jsonContentType: (service: Service) => string
+  readonly atomContentType: (kind: 'feed' | 'entry') => string
+  readonly headers: (service: Service) => readonly Header[]
+  readonly jsonRow: (row: Row, view: View) => string
+  readonly jsonCollection: (rows: readonly string[], page: Page, view: View) => string
+  readonly jsonRecord: (row: string, view: View) => string
+  readonly atomEntry: (row: Row, view: View) => string
+  readonly atomFeed: (entries: readonly string[], page: Page, view: View, updated: Date) => string
+  readonly atomDocument: (entry: string, view: View) => string
+}
+
+const xmlTypes = ['application/atom+xml', 'application/xml', 'text/xml', 'text/html', 'application/xhtml+xml']
+const jsonTypes = ['application/json', 'text/json']
+
+export const documentedFormats: FormatsBehaviour = {
+  negotiate(call, service) {
+    const asked = new URLSearchParams(call.query).get('$format')
+    if (asked !== null) return /json/i.test(asked) ? 'json' : /xml|atom/i.test(asked) ? 'xml' : undefined
+    const offers = service === 'legacy' ? [...xmlTypes, ...jsonTypes] : [...jsonTypes, ...xmlTypes.slice(0, 3)]
+    const chosen = preferred(call.headers.accept, offers)
+    if (chosen === undefined) return undefined
+    return jsonTypes.includes(chosen) ? 'json' : 'xml'
+  },
+  jsonContentType: (service) =>
+    service === 'legacy'
+      ? 'application/json;odata=verbose;charset=utf-8'
+      : 'application/json; odata.metadata=minimal; charset=utf-8',
+  atomContentType: (kind) => `application/atom+xml;type=${kind};charset=utf-8`,
+  headers: (service) => [
+    service === 'legacy' ? (['DataServiceVersion', '2.0;'] as const) : (['OData-Version', '4.0'] as const),
+    ['Cache-Control', 'no-cache'],
+  ],
+  jsonRow: (row, view) => (view.service === 'legacy' ? verboseRow(row, view) : plainRow(row, view)),
+  jsonCollection: (rows, page, view) =>
+    view.service === 'legacy' ? verboseCollection(rows, page) : lightCollection(rows, page, view, '@odata.'),
+  jsonRecord: (row, view) => (view.service === 'legacy' ? verboseRecord(row) : lightRecord(row, view, '@odata.')),
+  atomEntry,
+  atomFeed,
+  atomDocument,
+}

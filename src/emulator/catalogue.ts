@@ -1,0 +1,66 @@
+import { closest } from 'fastest-levenshtein'
+import { overridden, type Behaviour, type Override } from './behaviour.js'
+import { deviations } from './deviations/index.js'
+import type { EmulatorOptions } from './options.js'
+import { standard } from './standard.js'
+import { UnknownOverrideError } from './unknown-override-error.js'
+import { variants } from './variants/index.js'
+
+/** A way to differ from the standard behaviour, as it is listed. */
+export interface Listed {
+  readonly id: string
+  readonly sentence: string
+  /** The options without which it cannot be seen. */
+  readonly needs?: Readonly<Pick<EmulatorOptions, 'tls' | 'basePath'>>
+}
+
+/** A lawful difference: every clause holds, where need be under a departure that the emulator's profile then declares. */
+export interface Variant extends Listed {
+  readonly departure?: Departure
+  readonly override: Override
+}
+
+export interface Departure {
+  readonly id: string
+  readonly value?: string
+}
+
+/** A breach: a checker that judges rightly fails these clauses, and no others. */
+export interface Deviation extends Listed {
+  readonly breaks: readonly string[]
+  readonly override: Override
+}
+
+export function listVariants(): readonly (Listed & Pick<Variant, 'departure'>)[] {
+  return variants.map(({ override: _override, ...listed }) => listed)
+}
+
+export function listDeviations(): readonly (Listed & Pick<Deviation, 'breaks'>)[] {
+  return deviations.map(({ override: _override, ...listed }) => listed)
+}
+
+/** The departures that a profile must declare for these variants. */
+export function departuresOf(variantIds: readonly string[]): readonly Departure[] {
+  return variantIds.flatMap((id) => find('variant', variants, id).departure ?? [])
+}
+
+/**
+ * The document with these variants and then these deviations, each laid over what is there by then. Throws an
+ * UnknownOverrideError for an id that is not in its list.
+ */
+export function behaviourOf(variantIds: readonly string[], deviationIds: readonly string[]): Behaviour {
+  return [
+    ...variantIds.map((id) => find('variant', variants, id)),
+    ...deviationIds.map((id) => find('deviation', deviations, id)),
+  ].reduce((base, { override }) => overridden(base, override), standard)
+}
+
+function find<Entry extends Listed>(kind: 'variant' | 'deviation', entries: readonly Entry[], id: string): Entry {
+  const found = entries.find((entry) => entry.id === id)
+  if (found) return found
+  const nearest = closest(
+    id,
+    entries.map((entry) => entry.id),
+  )
+  throw new UnknownOverrideError(kind, id, nearest)
+}

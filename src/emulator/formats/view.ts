@@ -1,0 +1,83 @@
+import type { EntityModel, Field } from '../../../fixtures/model.js'
+import type { Service } from '../behaviour/routes.js'
+import type { Behaviour } from '../behaviour.js'
+import type { Deployment } from '../deployment.js'
+import type { Row } from '../records/row.js'
+import { lookupOf, type LookupField } from '../records/store.js'
+
+/** What of a record is shown, and where it is addressed. */
+export interface View {
+  readonly service: Service
+  readonly model: EntityModel
+  readonly behaviour: Behaviour
+  /** The address of the data service, without a slash at the end. */
+  readonly root: string
+  readonly fields: readonly Field[]
+  /** Lookups that are named beside their GUID field, as a link or as the record itself. */
+  readonly links: readonly LookupField[]
+  readonly expanded: ReadonlyMap<string, View>
+  readonly find: (entity: string, id: string) => Row | undefined
+  /** Whether every field and no other record is shown, so that what was written once can be used again. */
+  readonly plain: boolean
+}
+
+export function viewOf(
+  model: EntityModel,
+  service: Service,
+  deployment: Deployment,
+  select?: readonly string[],
+  expand: readonly string[] = [],
+): View {
+  const everything = select === undefined || select.includes('*')
+  const shows = (name: string): boolean => everything || select.includes(name)
+  return {
+    service,
+    model,
+    behaviour: deployment.behaviour,
+    root: serviceRoot(service, deployment),
+    fields: model.fields.filter((field) => shows(field.name)),
+    links: model.fields.filter(
+      (field): field is LookupField =>
+        field.lookup !== undefined && (shows(field.lookup.name) || expand.includes(field.lookup.name)),
+    ),
+    expanded: new Map(expand.flatMap((name) => expandedView(name, model, service, deployment, select))),
+    find: (entity, id) => deployment.store.find(entity, id),
+    plain: select === undefined && expand.length === 0,
+  }
+}
+
+function expandedView(
+  name: string,
+  model: EntityModel,
+  service: Service,
+  deployment: Deployment,
+  select: readonly string[] | undefined,
+): [string, View][] {
+  const target = deployment.store.model(lookupOf(model, name)?.lookup.target ?? '')
+  if (!target) return []
+  const nested = select?.flatMap((path) => (path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : []))
+  return [[name, viewOf(target, service, deployment, nested?.length ? nested : undefined)]]
+}
+
+export function serviceRoot(service: Service, { site, behaviour: { routes } }: Deployment): string {
+  return site.origin + site.basePath + routes.appRoot + (service === 'legacy' ? routes.legacyPath : routes.odataPath)
+}
+
+/** The name under which a service offers an entity (document: Data records). */
+export function setName(service: Service, entity: string): string {
+  return service === 'legacy' ? `${entity}Collection` : entity
+}
+
+export function recordAddress(view: View, row: Row): string {
+  const id = view.behaviour.values.guid(row.id, view.service)
+  const key = view.service === 'legacy' ? `guid'${id}'` : id
+  return `${setName(view.service, view.model.name)}(${key})`
+}
+
+/** The record that a lookup of this row shows in full, with the view to show it by; null where it refers to none. */
+export function expandedRow(view: View, link: LookupField, row: Row): { view: View; row: Row | undefined } | undefined {
+  const below = view.expanded.get(link.lookup.name)
+  if (!below) return undefined
+  const id = row.values[link.name]
+  return { view: below, row: typeof id === 'string' ? view.find(link.lookup.target, id) : undefined }
+}

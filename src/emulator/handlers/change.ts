@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityModel } from '../../../fixtures/model.js'
+import type { Service } from '../behaviour/routes.js'
+import type { ChangeMethod } from '../behaviour/writes.js'
+import { DataFault } from '../faults/data-fault.js'
+import { viewOf } from '../formats/view.js'
+import { withHeaders, type Answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { readGiven } from '../records/given.js'
+import { rowOf } from '../records/row.js'
+import type { DataAddress } from '../query/address.js'
+import { noRecord, recordAnswer } from './read.js'
+import { recordAddress } from '../formats/view.js'
+
+/** A change of a record, or a new one (document: Change one record). */
+export function changeData(address: DataAddress, service: Service, call: Call): Answer {
+  const { behaviour } = call.deployment
+  const place = address.kind === 'collection' ? 'collection' : 'record'
+  const allowed =
+    address.kind === 'collection' || address.kind === 'record' ? behaviour.writes.methods(service, place) : []
+  const method = allowed.find((known) => known === call.method)
+  if (!method || (address.kind !== 'collection' && address.kind !== 'record')) {
+    const fault = new DataFault('method', `The method '${call.method}' is not allowed here.`)
+    return withHeaders(behaviour.errors.answer(fault, call, service), ['Allow', ['GET', ...allowed].join(', ')])
+  }
+  return address.kind === 'collection'
+    ? createRecord(address.model, service, call)
+    : changeRecord(address.model, address.id, method, service, call)
+}
+
+function changeRecord(model: EntityModel, id: string, method: ChangeMethod, service: Service, call: Call): Answer {
+  const { behaviour, store, site } = call.deployment
+  const { writes } = behaviour
+  const before = store.find(model.name, id)
+  if (!before) {
+    const going = writes.onMissingRecord(model, id)
+    if (going) return going
+    throw noRecord(model, id)
+  }
+  if (method === 'DELETE') {
+    store.remove(model.name, id)
+    return writes.succeeded(service, method)
+  }
+  const replaces = method === 'PUT'
+  const { given, fault } = readGiven(model, call)
+  if (!fault || writes.keepsPartOfRefused) {
+    const values =
+      replaces && !fault ? writes.replaced(before.values, given, model) : writes.merged(before.values, given, model)
+    store.put(model.name, writes.stored(before, rowOf({ ...writes.touched(values, site), Id: before.id }), method))
+  }
+  if (fault) throw fault
+  return writes.succeeded(service, method === 'POST' ? 'PUT' : method)
+}
+
+function createRecord(model: EntityModel, service: Service, call: Call): Answer {
+  const { behaviour, store, site } = call.deployment
+  const { given, fault } = readGiven(model, call)
+  if (fault) throw fault
+  const id = typeof given['Id'] === 'string' ? given['Id'] : randomUUID()
+  if (store.find(model.name, id))
+    throw new DataFault('value', `There is a record of '${model.name}' with the key '${id}'.`)
+  const row = rowOf({ ...behaviour.writes.touched(behaviour.writes.created(given, model, site), site), Id: id })
+  store.put(model.name, row)
+  const view = viewOf(model, service, call.deployment)
+  const format = behaviour.formats.negotiate(call, service) ?? 'json'
+  return withHeaders(recordAnswer(201, row, view, format), ['Location', `${view.root}/${recordAddress(view, row)}`])
+}

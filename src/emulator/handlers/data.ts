@@ -1,0 +1,51 @@
+import type { User } from '../../../fixtures/users.js'
+import type { Column } from '../behaviour/access.js'
+import type { Route, Service } from '../behaviour/routes.js'
+import { DataFault } from '../faults/data-fault.js'
+import { RightsRefusal } from '../faults/rights-refusal.js'
+import { metadataAnswer, servicesAnswer } from '../formats/service-description.js'
+import type { Answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { readAddress, type DataAddress } from '../query/address.js'
+import { changeData } from './change.js'
+import { readCollection, readCount, readLookup, readRecord } from './read.js'
+
+/** A request to one of the data services by a user who is logged in. */
+export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, user: User): Answer {
+  const { behaviour, store } = call.deployment
+  const reads = call.method === 'GET' || call.method === 'HEAD'
+  try {
+    const address = readAddress(route.rest, route.service, store)
+    if ('model' in address) {
+      const { name } = address.model
+      if (!behaviour.rights.allows(user, name, route.service, reads ? 'read' : 'change')) throw new RightsRefusal(name)
+    }
+    return reads ? read(address, route.service, user, call) : changeData(address, route.service, call)
+  } catch (error) {
+    if (error instanceof RightsRefusal) return behaviour.rights.refusal(call, columnOf(route.service, reads))
+    if (error instanceof DataFault) return behaviour.errors.answer(error, call, route.service)
+    throw error
+  }
+}
+
+function read(address: DataAddress, service: Service, user: User, call: Call): Answer {
+  switch (address.kind) {
+    case 'services':
+      return servicesAnswer(service, call)
+    case 'metadata':
+      return metadataAnswer(service, call)
+    case 'collection':
+      return readCollection(address.model, service, user, call)
+    case 'count':
+      return readCount(address.model, service, user, call)
+    case 'record':
+      return readRecord(address, service, user, call)
+    case 'lookup':
+      return readLookup(address, service, user, call)
+  }
+}
+
+function columnOf(service: Service, reads: boolean): Column {
+  if (service === 'legacy') return reads ? 'legacyRead' : 'legacyChange'
+  return reads ? 'odataRead' : 'odataChange'
+}

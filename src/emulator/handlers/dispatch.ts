@@ -1,0 +1,46 @@
+import type { Answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import type { Column } from '../behaviour/access.js'
+import type { Route, Service } from '../behaviour/routes.js'
+import { answerData } from './data.js'
+import { guarded } from './guard.js'
+import { logIn } from './login.js'
+import { callService } from './service.js'
+
+/** Answers one request. */
+export function dispatch(call: Call): Answer {
+  const { behaviour } = call.deployment
+  const route = behaviour.routes.resolve(call)
+  const answer = behaviour.wire.intercept(call, route) ?? carriedOut(call, route)
+  return behaviour.wire.finish(answer, call, route)
+}
+
+function carriedOut(call: Call, route: Route): Answer {
+  const { pages, ntlm, services } = call.deployment.behaviour
+  switch (route.kind) {
+    case 'login':
+      return logIn(call)
+    case 'loginPage':
+      return pages.loginPage(call)
+    case 'ntlm':
+      return ntlm.answer(call)
+    case 'messageServer':
+      return guarded(call, 'messageServer', () => pages.messageServer(call))
+    case 'shell':
+      return guarded(call, 'shell', () => pages.shell(call))
+    case 'data':
+      return guarded(call, dataColumn(route.service, call), (session) => answerData(call, route, session.user))
+    case 'service':
+      return services.anonymous(route.name)
+        ? callService(call, route)
+        : guarded(call, 'service', () => callService(call, route))
+    case 'nowhere':
+      return pages.nowhere(call)
+  }
+}
+
+function dataColumn(service: Service, call: Call): Column {
+  const reads = call.method === 'GET' || call.method === 'HEAD'
+  if (service === 'legacy') return reads ? 'legacyRead' : 'legacyChange'
+  return reads ? 'odataRead' : 'odataChange'
+}

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Deployment } from '../deployment.js'
+import type { ReceivedCookie } from './received-cookies.js'
+
+/** One request as it came in: nothing is decoded that a behaviour may want to decode in its own way. */
+export interface Call {
+  readonly method: string
+  /** Path and query exactly as received, the base path included. */
+  readonly target: string
+  /** The path below the base path, still percent-encoded. */
+  readonly path: string
+  /** What stands after the question mark, still encoded; empty where there is none. */
+  readonly query: string
+  /** By lower-case name. */
+  readonly headers: IncomingHttpHeaders
+  readonly cookies: readonly ReceivedCookie[]
+  readonly body: Buffer
+  readonly deployment: Deployment
+}
+
+/** The value of the first cookie of this name, or undefined. An empty value counts as not sent. */
+export function cookieOf(call: Call, name: string): string | undefined {
+  const value = call.cookies.find((cookie) => cookie.name === name)?.value
+  return value === '' ? undefined : value
+}
+
+/** A header's value, or undefined where it is missing or empty. */
+export function headerSent(call: Call, name: string): string | undefined {
+  const value = call.headers[name.toLowerCase()]
+  const first = Array.isArray(value) ? value[0] : value
+  return first === '' ? undefined : first
+}

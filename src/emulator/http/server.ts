@@ -1,0 +1,86 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { htmlAnswer, type Answer } from './answer.js'
+
+/** What the server hands on: the request, with its address as it came in and its body as bytes. */
+export interface ReceivedRequest {
+  readonly method: string
+  readonly target: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+export interface Reply {
+  readonly answer: Answer
+  /** Milliseconds to hold it back. */
+  readonly delayMs: number
+  readonly date: Date
+}
+
+export interface TlsKey {
+  readonly key: string
+  readonly cert: string
+}
+
+/** Bodies beyond this many bytes are refused with 413. */
+const bodyLimit = 32 * 1024 * 1024
+
+export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger>
+
+/**
+ * An HTTP server that leaves everything to `respond`. Every address goes to the one route there is, since the router
+ * would decode addresses and refuse some. Closing it breaks what connections there are.
+ */
+export function createServer(respond: (request: ReceivedRequest) => Reply, tls: TlsKey | undefined): HttpServer {
+  const closing = new AbortController()
+  const shared = { forceCloseConnections: true, bodyLimit, rewriteUrl: () => '/' } as const
+  const app = (tls ? fastify({ ...shared, https: tls }) : fastify(shared)) as unknown as HttpServer
+  app.addHttpMethod('MERGE', { hasBody: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+  app.addHook('preClose', (done) => {
+    closing.abort()
+    done()
+  })
+  app.setErrorHandler(async (error, _request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    const message = status < 500 ? '<p>The request cannot be read.</p>' : '<p>The emulator itself failed.</p>'
+    await send(
+      reply,
+      { answer: htmlAnswer(status, String(status), message), delayMs: 0, date: new Date() },
+      closing.signal,
+    )
+  })
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'MERGE', 'OPTIONS'],
+    url: '/',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      await send(reply, respond(received(request)), closing.signal)
+      return reply
+    },
+  })
+  return app
+}
+
+function received(request: FastifyRequest): ReceivedRequest {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  return { method: request.method, target: request.originalUrl, headers: request.headers, body }
+}
+
+/** Writes the headers one by one, as they are given: what comes twice goes out twice. */
+async function send(reply: FastifyReply, { answer, delayMs, date }: Reply, closing: AbortSignal): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  if (delayMs > 0) await wait(delayMs, undefined, { signal: closing }).catch(() => undefined)
+  if (raw.destroyed) return
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body
+  raw.sendDate = false
+  const headers = [...answer.headers.flat(), 'Date', date.toUTCString()]
+  if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', String(body.length))
+  raw.writeHead(answer.status, headers)
+  raw.end(body)
+}

@@ -1,0 +1,24 @@
+/** A cookie to be set. `expires` and `maxAge` (seconds) are left out for one that ends with the browser. */
+export interface CookieToSet {
+  readonly name: string
+  readonly value: string
+  readonly path?: string
+  readonly httpOnly?: boolean
+  readonly secure?: boolean
+  readonly maxAge?: number
+  readonly expires?: Date
+  readonly sameSite?: 'Lax' | 'Strict' | 'None'
+}
+
+/** Spells a Set-Cookie header. The value goes out as it is: encoding it is the business of who made it. */
+export function spellCookie(cookie: CookieToSet): string {
+  return [
+    `${cookie.name}=${cookie.value}`,
+    ...(cookie.expires ? [`expires=${cookie.expires.toUTCString()}`] : []),
+    ...(cookie.maxAge === undefined ? [] : [`max-age=${cookie.maxAge}`]),
+    ...(cookie.path === undefined ? [] : [`path=${cookie.path}`]),
+    ...(cookie.secure === true ? ['secure'] : []),
+    ...(cookie.httpOnly === true ? ['HttpOnly'] : []),
+    ...(cookie.sameSite === undefined ? [] : [`SameSite=${cookie.sameSite}`]),
+  ].join('; ')
+}

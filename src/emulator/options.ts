@@ -1,0 +1,66 @@
+/** How an emulator is to run. Everything has a default. */
+export interface EmulatorOptions {
+  /** 0 takes a free one. */
+  readonly port?: number
+  readonly host?: string
+  /** Empty, or a path such as `/tenant` below which everything lies. */
+  readonly basePath?: string
+  /** Size of the large entity. */
+  readonly rows?: number
+  /** Breaches of the document to carry out, by id. */
+  readonly deviations?: readonly string[]
+  /** Lawful differences to carry out, by id. */
+  readonly variants?: readonly string[]
+  /** Stands before LOADER, SESSIONID and CSRF in the names of cookies and header. */
+  readonly vendorPrefix?: string
+  readonly cultureHeader?: string
+  /** Serve https with a certificate made at start. */
+  readonly tls?: boolean
+  /** Milliseconds by which every answer is held back. */
+  readonly latencyMs?: number
+  /** The same seed gives the same records and passwords. */
+  readonly seed?: number
+  /** How long a session lives from its login on, whatever it does. */
+  readonly sessionLifetimeMs?: number
+  /** The clock of everything that a caller sees: dates, lifetimes, changes. */
+  readonly now?: () => Date
+}
+
+export type ResolvedOptions = Readonly<Required<EmulatorOptions>>
+
+const twelveHours = 12 * 60 * 60 * 1000
+
+/** Fills in the defaults. Throws a RangeError for a value that cannot be meant. */
+export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
+  const resolved: ResolvedOptions = {
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    basePath: options.basePath ?? '',
+    rows: options.rows ?? 20_500,
+    deviations: options.deviations ?? [],
+    variants: options.variants ?? [],
+    vendorPrefix: options.vendorPrefix ?? 'SVC',
+    cultureHeader: options.cultureHeader ?? 'X-Vendor-UserCulture',
+    tls: options.tls ?? false,
+    latencyMs: options.latencyMs ?? 0,
+    seed: options.seed ?? 1,
+    sessionLifetimeMs: options.sessionLifetimeMs ?? twelveHours,
+    now: options.now ?? (() => new Date()),
+  }
+  for (const name of ['port', 'rows', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
+    if (!Number.isSafeInteger(resolved[name]) || resolved[name] < 0) {
+      throw new RangeError(`${name} must be a whole number of zero or more, not ${resolved[name]}`)
+    }
+  }
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(resolved.basePath)) {
+    throw new RangeError(
+      `basePath must be empty or like /tenant, without a slash at the end, not '${resolved.basePath}'`,
+    )
+  }
+  for (const name of ['vendorPrefix', 'cultureHeader'] as const) {
+    if (!/^[A-Za-z0-9_-]+$/.test(resolved[name])) {
+      throw new RangeError(`${name} must be letters, digits, dashes or underscores, not '${resolved[name]}'`)
+    }
+  }
+  return resolved
+}

@@ -1,0 +1,82 @@
+import { idOf } from '../../fixtures/seeding.js'
+import { sandboxLead } from '../../fixtures/entities/lead.js'
+import type { User } from '../../fixtures/users.js'
+import { departuresOf } from './catalogue.js'
+import type { Deployment } from './deployment.js'
+import type { ResolvedOptions } from './options.js'
+
+/** A profile of this emulator, with which every clause can be judged. Passwords are named, never given. */
+export function profileOf({ behaviour, site, users }: Deployment, options: ResolvedOptions): unknown {
+  const { routes, limits } = behaviour
+  return {
+    target: {
+      name: 'Embedded emulator',
+      baseUrl: site.origin + site.basePath,
+      vendorPrefix: site.prefix,
+      cultureHeader: site.cultureHeader,
+      maxEntityRowCount: limits.maxEntityRowCount,
+    },
+    users: Object.fromEntries(
+      users.map((user) => [user.role, { name: user.name, password: { env: passwordVariable(user) } }]),
+    ),
+    entities: {
+      probe: 'Contact',
+      large: { entity: 'AuditLog', rows: options.rows },
+      forbidden: 'Payroll',
+      allowed: 'Contact',
+    },
+    lookup: { entity: 'Contact', field: 'Account', target: 'Account' },
+    forbiddenRecord: { id: idOf(options.seed, 'Payroll', 3), field: 'Grade' },
+    sandbox: {
+      entity: 'Lead',
+      id: idOf(options.seed, 'Lead', sandboxLead),
+      fields: {
+        text: 'Notes',
+        number: 'UsrScore',
+        dateTime: 'UsrCheckedOn',
+        guid: 'UsrExternalRef',
+        custom: 'UsrBadge',
+      },
+      lookup: { field: 'Account', target: 'Account' },
+      put: true,
+    },
+    services: {
+      custom: {
+        service: 'EchoService',
+        method: 'Echo',
+        body: {},
+        parameters: ['plain', 'a b', 'ü'],
+        expect: { status: 200, contains: ['"plain"', '"a b"', '"ü"'] },
+        echoes: true,
+      },
+      anonymous: { service: 'PublicService', method: 'Ping', body: {}, expect: { status: 200 } },
+    },
+    departures: departuresOf(options.variants).map(({ id, value }) => (value === undefined ? id : { id, value })),
+    ntlmPath: `${routes.loginPagePath}?${routes.ntlmQuery}`,
+    limits: { requestTimeout: '30s', concurrency: 4, burst: 100, wrongLogins: 1 },
+    attestations: attested.map(([clause, how]) => ({
+      clause,
+      met: true,
+      by: 'embedded emulator',
+      on: site.now().toISOString().slice(0, 10),
+      how,
+    })),
+  }
+}
+
+/** The clauses that cannot be seen over HTTP, and how they stand here. */
+const attested = [
+  ['MODE-1', 'the emulator has no domain; nothing asks for one'],
+  ['MODE-3', 'no browser is set up to use the emulator'],
+  ['MODE-4', 'the emulator has no login through a social network'],
+  ['RIGHTS-4', 'rights are fixed per user and object, and there are no roles to refresh'],
+  ['RIGHTS-5', 'every custom object of the emulator is part of its data model from the start'],
+] as const
+
+export function environmentOf(users: readonly User[]): Record<string, string> {
+  return Object.fromEntries(users.map((user) => [passwordVariable(user), user.password]))
+}
+
+function passwordVariable(user: User): string {
+  return `SVC_EMULATOR_${user.role.toUpperCase()}_PASSWORD`
+}

@@ -1,0 +1,56 @@
+import type { EntityModel } from '../../../fixtures/model.js'
+import type { Service } from '../behaviour/routes.js'
+import { DataFault } from '../faults/data-fault.js'
+import { percentDecoded } from '../http/percent-encoding.js'
+import { lookupOf, type LookupField, type Store } from '../records/store.js'
+
+/** What a path below a data service addresses. Ids are in lower case. */
+export type DataAddress =
+  | { readonly kind: 'services' }
+  | { readonly kind: 'metadata' }
+  | { readonly kind: 'collection'; readonly model: EntityModel }
+  | { readonly kind: 'count'; readonly model: EntityModel }
+  | { readonly kind: 'record'; readonly model: EntityModel; readonly id: string }
+  | { readonly kind: 'lookup'; readonly model: EntityModel; readonly id: string; readonly link: LookupField }
+
+const guid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+const keyPatterns: Readonly<Record<Service, RegExp>> = {
+  legacy: new RegExp(`^guid'(${guid})'$`),
+  odata: new RegExp(`^(?:guid'(${guid})'|(${guid}))$`),
+}
+
+/** Reads the path below a data service, still encoded. Throws a fault where it addresses nothing. */
+export function readAddress(rest: string, service: Service, store: Store): DataAddress {
+  const path = percentDecoded(rest)?.replace(/\/$/, '')
+  if (path === undefined) throw new DataFault('address', `The path holds a broken escape: '${rest}'.`)
+  if (path === '') return { kind: 'services' }
+  if (path === '$metadata') return { kind: 'metadata' }
+  const [head = '', tail, ...more] = path.split('/')
+  const [, set = '', key] = /^([^()]*)(?:\((.*)\))?$/.exec(head) ?? []
+  const model = entityOf(set, service, store)
+  if (more.length > 0) throw notFound(path)
+  if (key === undefined || key === '') {
+    if (tail === undefined) return { kind: 'collection', model }
+    if (tail === '$count') return { kind: 'count', model }
+    throw notFound(path)
+  }
+  const match = keyPatterns[service].exec(key)
+  const id = match?.[1] ?? match?.[2]
+  if (id === undefined) throw new DataFault('address', `'${key}' is not the key of a record of '${set}'.`)
+  if (tail === undefined) return { kind: 'record', model, id: id.toLowerCase() }
+  const link = lookupOf(model, tail)
+  if (!link) throw notFound(path)
+  return { kind: 'lookup', model, id: id.toLowerCase(), link }
+}
+
+/** The entity that a service offers under this name (document: `<Entity>Collection`, and `<Entity>` under /0/odata/). */
+export function entityOf(set: string, service: Service, store: Store): EntityModel {
+  const suffix = service === 'legacy' ? 'Collection' : ''
+  const model = set.endsWith(suffix) ? store.model(set.slice(0, set.length - suffix.length)) : undefined
+  if (!model) throw new DataFault('entity', `Resource not found for the segment '${set}'.`)
+  return model
+}
+
+function notFound(path: string): DataFault {
+  return new DataFault('entity', `Resource not found for the path '${path}'.`)
+}

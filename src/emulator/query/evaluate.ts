@@ -1,0 +1,133 @@
+import type { EntityModel, EdmType, Value } from '../../../fixtures/model.js'
+import type { FilterBehaviour } from '../behaviour/filter.js'
+import { DataFault } from '../faults/data-fault.js'
+import type { Row } from '../records/row.js'
+import { fieldOf, lookupOf, type Store } from '../records/store.js'
+import type { Expression, ValueType } from './expression.js'
+
+/** What a filter or an order is held against. */
+export interface Scope {
+  readonly model: EntityModel
+  readonly store: Store
+  readonly filter: FilterBehaviour
+  /** Called with each entity that a path looks into; throws where the caller may not. */
+  readonly enter: (entity: string) => void
+}
+
+/** An expression held against an entity: what it yields, and how to read it from a record. */
+export interface Operand {
+  readonly type: ValueType
+  readonly read: (row: Row) => Value
+}
+
+/** The condition of a filter. Throws a fault where the filter names what is not there or compares what does not compare. */
+export function conditionOf(expression: Expression, scope: Scope): (row: Row) => boolean {
+  const operand = bound(expression, scope)
+  if (operand.type !== 'boolean') throw new DataFault('type', 'A filter must be a condition that is true or false.')
+  return (row) => operand.read(row) === true
+}
+
+function bound(expression: Expression, scope: Scope): Operand {
+  switch (expression.kind) {
+    case 'literal':
+      return { type: expression.type, read: () => expression.value }
+    case 'path':
+      return pathOperand(expression.steps, scope)
+    case 'call':
+      return callOperand(expression.name, expression.operands, scope)
+    case 'not': {
+      const inner = logical(expression.operand, scope)
+      return { type: 'boolean', read: (row) => !inner(row) }
+    }
+    case 'and':
+    case 'or': {
+      const left = logical(expression.left, scope)
+      const right = logical(expression.right, scope)
+      const join = expression.kind === 'and' ? scope.filter.both : scope.filter.either
+      return { type: 'boolean', read: (row) => join(left(row), right(row)) }
+    }
+    case 'comparison': {
+      const left = bound(expression.left, scope)
+      const right = bound(expression.right, scope)
+      if (!scope.filter.comparable(left.type, right.type)) {
+        throw new DataFault(
+          'type',
+          `The operator '${expression.operator}' does not compare a ${left.type} with a ${right.type}.`,
+        )
+      }
+      const { filter } = scope
+      return {
+        type: 'boolean',
+        read: (row) => filter.compare(expression.operator, left.read(row), right.read(row), filter),
+      }
+    }
+  }
+}
+
+function logical(expression: Expression, scope: Scope): (row: Row) => boolean {
+  const operand = bound(expression, scope)
+  if (operand.type !== 'boolean') throw new DataFault('type', `A condition is needed where a ${operand.type} stands.`)
+  return (row) => operand.read(row) === true
+}
+
+function callOperand(name: string, given: readonly Expression[], scope: Scope): Operand {
+  const known = scope.filter.functions.get(name)
+  if (!known) throw new DataFault('filter', `The function '${name}' is not known.`)
+  const operands = given.map((expression) => bound(expression, scope))
+  const fits =
+    operands.length === known.operands.length &&
+    operands.every(({ type }, index) => type === known.operands[index] || type === 'null')
+  if (!fits) {
+    throw new DataFault(
+      'type',
+      `The function '${name}' takes (${known.operands.join(', ')}), not (${operands.map(({ type }) => type).join(', ')}).`,
+    )
+  }
+  return {
+    type: known.result,
+    read(row) {
+      const values = operands.map((operand) => operand.read(row))
+      return values.some((value) => value === null) ? null : known.compute(...(values as Exclude<Value, null>[]))
+    },
+  }
+}
+
+/** A field, or a field at the end of a chain of lookups. A lookup's own `Id` needs no look at the other record. */
+export function pathOperand(steps: readonly string[], scope: Scope): Operand {
+  const [first = '', ...rest] = steps
+  if (rest.length === 0) {
+    const field = fieldOf(scope.model, first)
+    if (!field) throw unknownField(first, scope.model)
+    return { type: valueTypes[field.type], read: (row) => row.values[field.name] ?? null }
+  }
+  const lookup = lookupOf(scope.model, first)
+  if (!lookup) throw unknownField(first, scope.model)
+  const { target } = lookup.lookup
+  if (rest.length === 1 && rest[0] === 'Id') return { type: 'guid', read: (row) => row.values[lookup.name] ?? null }
+  scope.enter(target)
+  const model = scope.store.model(target)
+  if (!model) throw unknownField(first, scope.model)
+  const below = pathOperand(rest, { ...scope, model })
+  return {
+    type: below.type,
+    read(row) {
+      const id = row.values[lookup.name]
+      const other = typeof id === 'string' ? scope.store.find(target, id) : undefined
+      return other ? below.read(other) : null
+    },
+  }
+}
+
+export function unknownField(name: string, model: EntityModel): DataFault {
+  return new DataFault('field', `Could not find a property named '${name}' on type '${model.name}'.`)
+}
+
+const valueTypes: Readonly<Record<EdmType, ValueType>> = {
+  'Edm.Guid': 'guid',
+  'Edm.String': 'text',
+  'Edm.Int32': 'number',
+  'Edm.Int64': 'number',
+  'Edm.Decimal': 'number',
+  'Edm.Boolean': 'boolean',
+  'Edm.DateTime': 'moment',
+}

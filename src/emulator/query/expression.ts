@@ -1,0 +1,20 @@
+import type { Value } from '../../../fixtures/model.js'
+
+export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+
+/** What a literal or an operand is, as far as comparing goes. */
+export type ValueType = 'text' | 'number' | 'boolean' | 'guid' | 'moment' | 'null'
+
+/** A filter, as read and before it is held against an entity. */
+export type Expression =
+  | { readonly kind: 'literal'; readonly type: ValueType; readonly value: Value }
+  | { readonly kind: 'path'; readonly steps: readonly string[] }
+  | { readonly kind: 'call'; readonly name: string; readonly operands: readonly Expression[] }
+  | { readonly kind: 'not'; readonly operand: Expression }
+  | {
+      readonly kind: 'comparison'
+      readonly operator: ComparisonOperator
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }

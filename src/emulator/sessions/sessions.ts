@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '../../../fixtures/users.js'
+import type { Session, Ticket } from './session.js'
+
+/** Every login since the start. An ended session stays known: that is what tells expired from never issued. */
+export class Sessions {
+  readonly #tickets = new Map<string, Ticket>()
+  readonly #sessions = new Set<Session>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  open(user: User): Session {
+    const session: Session = {
+      user,
+      token: randomBytes(18).toString('base64url'),
+      loader: randomBytes(16).toString('hex'),
+      startedAt: this.#now().getTime(),
+      endedAt: undefined,
+      sessionId: undefined,
+      served: 0,
+    }
+    this.#sessions.add(session)
+    return session
+  }
+
+  /** Issues a ticket, the first of a session or one that is to replace an earlier one. */
+  issue(session: Session, value: string, replaces?: Ticket): Ticket {
+    const ticket: Ticket = { value, session, replaces, supersededAt: undefined, used: false }
+    this.#tickets.set(value, ticket)
+    return ticket
+  }
+
+  /** The ticket of this value, of a session alive or ended; undefined where none was ever issued. */
+  ticket(value: string): Ticket | undefined {
+    return this.#tickets.get(value)
+  }
+
+  /** The session to which this session cookie was given. */
+  bySessionId(sessionId: string): Session | undefined {
+    return [...this.#sessions].find((session) => session.sessionId === sessionId)
+  }
+
+  /** The sessions of a user that nobody ended. */
+  openOf(user: User): readonly Session[] {
+    return [...this.#sessions].filter((session) => session.user === user && session.endedAt === undefined)
+  }
+
+  end(session: Session): void {
+    session.endedAt ??= this.#now().getTime()
+  }
+
+  endAll(): void {
+    for (const session of this.#sessions) this.end(session)
+  }
+}

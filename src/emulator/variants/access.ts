@@ -1,0 +1,100 @@
+import type { Variant } from '../catalogue.js'
+import { withHeaders } from '../http/answer.js'
+import { headerSent } from '../http/call.js'
+import { spellCookie } from '../http/set-cookie.js'
+
+export const accessVariants: readonly Variant[] = [
+  {
+    id: 'return-url-lower',
+    sentence: 'The escapes in ReturnUrl have lower-case hex digits.',
+    override: (base) => ({
+      access: {
+        encodeReturnUrl: (url) =>
+          base.access.encodeReturnUrl(url).replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+      },
+    }),
+  },
+  {
+    id: 'return-url-upper',
+    sentence: 'ReturnUrl escapes everything that may be escaped, in upper-case hex digits.',
+    override: (base) => ({
+      access: {
+        encodeReturnUrl: (url) =>
+          base.access
+            .encodeReturnUrl(url)
+            .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
+      },
+    }),
+  },
+  {
+    id: 'absolute-location',
+    sentence: 'Every Location names scheme and host.',
+    override: (base) => ({
+      access: { loginPageAddress: (call) => call.deployment.site.origin + base.access.loginPageAddress(call) },
+      login: {
+        location(site, appRoot) {
+          const path = base.login.location(site, appRoot)
+          return path === undefined ? undefined : site.origin + path
+        },
+      },
+    }),
+  },
+  {
+    id: 'more-challenges',
+    sentence: 'A 401 offers other schemes before Basic, each in a header of its own.',
+    override: (base) => ({ access: { challenges: ['NTLM', 'Bearer realm="application"', ...base.access.challenges] } }),
+  },
+  {
+    id: 'redirect-sets-loader',
+    sentence: 'The redirect to the login page sets a loader cookie.',
+    override: (base) => ({
+      access: {
+        redirect(call, column, standing) {
+          const { site } = call.deployment
+          const [loader = ''] = base.pages.loginPageLoaders()
+          const cookie = base.cookies.loader(loader, site, 0)
+          const redirect = base.access.redirect(call, column, standing)
+          return cookie ? withHeaders(redirect, ['Set-Cookie', spellCookie(cookie)]) : redirect
+        },
+      },
+    }),
+  },
+  {
+    id: 'force-use-session',
+    sentence:
+      'The legacy data service takes cookies only with Authorization: Cookie and ForceUseSession: true beside them.',
+    override: (base) => ({
+      access: {
+        refusalOf(standing, column, call) {
+          const forced =
+            headerSent(call, 'authorization')?.toLowerCase() === 'cookie' &&
+            headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
+          const refusal = base.access.refusalOf(standing, column, call)
+          return refusal ?? (column.startsWith('legacy') && !forced ? 'challenge' : undefined)
+        },
+      },
+    }),
+  },
+  {
+    id: 'wrong-token-accepted',
+    sentence: 'Any token will do, as long as there is one.',
+    override: () => ({ access: { toleratesWrongToken: () => true } }),
+  },
+  {
+    id: 'wrong-password-401',
+    sentence: 'A refused login answers 401.',
+    override: () => ({ login: { refusalStatus: () => 401 } }),
+  },
+  {
+    id: 'user-names-told-apart',
+    sentence: 'An unknown user is told so, with a code of its own.',
+    override: (base) => ({
+      login: {
+        refusalBody: (why) =>
+          why === 'unknownUser'
+            ? { ...base.login.refusalBody(why), Code: 2, Message: 'There is no such user.' }
+            : base.login.refusalBody(why),
+      },
+    }),
+  },
+]

@@ -1,0 +1,109 @@
+import { thirtyDays, type CookiesBehaviour } from '../behaviour/cookies.js'
+import type { Override } from '../behaviour.js'
+import type { Variant } from '../catalogue.js'
+import type { Site } from '../deployment.js'
+import type { CookieToSet } from '../http/set-cookie.js'
+
+export const cookieVariants: readonly Variant[] = [
+  {
+    id: 'loader-twice',
+    sentence: 'The loader cookie comes twice in the login response.',
+    override: (base) => ({ cookies: { atLogin: ['loader', ...base.cookies.atLogin] } }),
+  },
+  {
+    id: 'cookie-order',
+    sentence: 'The login response sets its cookies in the reverse order.',
+    override: (base) => ({ cookies: { atLogin: [...base.cookies.atLogin].reverse() } }),
+  },
+  {
+    id: 'username-comma',
+    sentence: 'The character codes in the user name cookie are separated by a comma and a blank.',
+    override: (base) => ({
+      cookies: { userNameValue: (name) => base.cookies.userNameValue(name).replaceAll('|', ', ') },
+    }),
+  },
+  {
+    id: 'username-percent-encoded',
+    sentence: 'The value of the user name cookie is percent-encoded.',
+    override: (base) => ({
+      cookies: { userNameValue: (name) => encodeURIComponent(base.cookies.userNameValue(name)) },
+    }),
+  },
+  {
+    id: 'username-lower-case',
+    sentence: 'The user name cookie holds the name in lower case.',
+    override: (base) => ({ cookies: { spelledName: (user) => base.cookies.spelledName(user).toLowerCase() } }),
+  },
+  {
+    id: 'domain-user-name',
+    sentence: 'The user name cookie holds the name with its domain before it.',
+    override: (base) => ({ cookies: { spelledName: (user) => `CORP\\${base.cookies.spelledName(user)}` } }),
+  },
+  {
+    id: 'expires-instead-of-max-age',
+    sentence: 'The lifetime of the user name cookie is given as a date.',
+    override: altered((cookie, site) => {
+      if (cookie.maxAge === undefined) return cookie
+      const { maxAge, ...dated } = cookie
+      return { ...dated, expires: new Date(site.now().getTime() + maxAge * 1000) }
+    }),
+  },
+  {
+    id: 'expires-and-max-age',
+    sentence: 'The lifetime of the user name cookie is given twice, and the date is an hour off.',
+    override: altered((cookie, site) =>
+      cookie.maxAge === undefined
+        ? cookie
+        : { ...cookie, expires: new Date(site.now().getTime() + thirtyDays * 1000 - 3_600_000) },
+    ),
+  },
+  {
+    id: 'cookies-same-site',
+    sentence: 'Every cookie carries SameSite=Lax.',
+    override: altered((cookie) => ({ ...cookie, sameSite: 'Lax' })),
+  },
+  {
+    id: 'cookies-secure',
+    sentence: 'On https every cookie is Secure.',
+    needs: { tls: true },
+    override: altered((cookie, site) => ({ ...cookie, secure: site.secure || cookie.secure === true })),
+  },
+  {
+    id: 'cookie-path-base',
+    sentence: 'The path of every cookie is the base path.',
+    needs: { basePath: '/tenant' },
+    override: altered((cookie, site) => ({ ...cookie, path: site.basePath || '/' })),
+  },
+  {
+    id: 'refusal-clears-cookies',
+    sentence: 'A refused login clears the cookies of a login.',
+    override: (base) => ({
+      login: {
+        refusalCookies(_why, call) {
+          const { site } = call.deployment
+          return (['ticket', 'token', 'session'] as const).map((kind) => ({
+            name: base.cookies.name(kind, site),
+            value: '',
+            path: '/',
+            expires: new Date(0),
+          }))
+        },
+      },
+    }),
+  },
+]
+
+/** Lays one change over every cookie that is set. */
+function altered(change: (cookie: CookieToSet, site: Site) => CookieToSet): Override {
+  const over = (cookie: CookieToSet | undefined, site: Site): CookieToSet | undefined => cookie && change(cookie, site)
+  return ({ cookies }) => {
+    const patch: Partial<CookiesBehaviour> = {
+      ticket: (ticket, site) => over(cookies.ticket(ticket, site), site),
+      loader: (loader, site, copy) => over(cookies.loader(loader, site, copy), site),
+      token: (session, site) => over(cookies.token(session, site), site),
+      userName: (value, site) => over(cookies.userName(value, site), site),
+      session: (sessionId, site) => over(cookies.session(sessionId, site), site),
+    }
+    return { cookies: patch }
+  }
+}

@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib'
+import { zeroGuid } from '../records/convert.js'
+import type { Variant } from '../catalogue.js'
+import {
+  lightCollection,
+  lightRecord,
+  plainRow,
+  verboseCollection,
+  verboseRecord,
+  verboseRow,
+} from '../formats/json-records.js'
+import { withHeaders } from '../http/answer.js'
+import { renamedPrefixes } from './atom-prefixes.js'
+
+export const formatVariants: readonly Variant[] = [
+  {
+    id: 'json-light',
+    sentence: 'The legacy service answers in light JSON: the records stand under value.',
+    override: () => ({
+      formats: {
+        jsonRow: plainRow,
+        jsonCollection: (rows, page, view) =>
+          lightCollection(rows, page, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
+        jsonRecord: (row, view) => lightRecord(row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
+        jsonContentType: () => 'application/json;charset=utf-8',
+      },
+    }),
+  },
+  {
+    id: 'json-d-array',
+    sentence: 'The records of the legacy service stand directly under d.',
+    override: (base) => ({
+      formats: {
+        jsonCollection: (rows, page, view) =>
+          view.service === 'legacy' && page.count === undefined && page.next === undefined
+            ? `{"d":[${rows.join(',')}]}`
+            : base.formats.jsonCollection(rows, page, view),
+      },
+    }),
+  },
+  {
+    id: 'json-bare-array',
+    sentence: 'A collection of the legacy service is an array and nothing around it.',
+    override: (base) => ({
+      formats: {
+        jsonCollection: (rows, page, view) =>
+          view.service === 'legacy' && page.next === undefined
+            ? `[${rows.join(',')}]`
+            : base.formats.jsonCollection(rows, page, view),
+      },
+    }),
+  },
+  {
+    id: 'odata-verbose',
+    sentence: 'The OData endpoint answers in verbose JSON too.',
+    override: () => ({
+      formats: {
+        jsonRow: verboseRow,
+        jsonCollection: verboseCollection,
+        jsonRecord: verboseRecord,
+      },
+    }),
+  },
+  {
+    id: 'nulls-omitted',
+    sentence: 'A field that is not set is left out of the record.',
+    override: ({ formats }) => ({
+      formats: {
+        jsonRow: (row, view) =>
+          formats.jsonRow(row, { ...view, fields: view.fields.filter(({ name }) => row.values[name] !== null) }),
+        atomEntry: (row, view) =>
+          formats.atomEntry(row, { ...view, fields: view.fields.filter(({ name }) => row.values[name] !== null) }),
+      },
+    }),
+  },
+  {
+    id: 'guids-uppercase',
+    sentence: 'GUIDs are written in upper case.',
+    override: () => ({ values: { guid: (guid) => guid.toUpperCase() } }),
+  },
+  {
+    id: 'zero-guid-for-null',
+    sentence: 'A lookup that is not set is written as the zero GUID.',
+    override: ({ values }) => ({
+      values: {
+        json: (field, value, service, all) =>
+          values.json(field, value === null && field.lookup ? zeroGuid : value, service, all),
+        xml: (field, value, service, all) =>
+          values.xml(field, value === null && field.lookup ? zeroGuid : value, service, all),
+      },
+    }),
+  },
+  {
+    id: 'atom-prefixes',
+    sentence: 'The elements of the feed carry other namespace prefixes.',
+    override: ({ formats }) => ({
+      formats: {
+        atomEntry: (row, view) => renamedPrefixes(formats.atomEntry(row, view)),
+        atomFeed(entries, page, view, updated) {
+          const [before = '', after = ''] = renamedPrefixes(formats.atomFeed(['<entry/>'], page, view, updated)).split(
+            '<a:entry/>',
+          )
+          return before + entries.join('') + after
+        },
+        atomDocument: (entry, view) =>
+          renamedPrefixes(formats.atomDocument(entry.replace('<a:entry>', '<entry>'), view)),
+      },
+    }),
+  },
+  {
+    id: 'feed-as-xml',
+    sentence: 'The feed is sent as application/xml.',
+    override: () => ({ formats: { atomContentType: () => 'application/xml; charset=utf-8' } }),
+  },
+  {
+    id: 'compressed',
+    sentence: 'Answers are compressed where the caller accepts gzip.',
+    override: (base) => ({
+      wire: {
+        finish(answer, call, route) {
+          const finished = base.wire.finish(answer, call, route)
+          if (!/\bgzip\b/i.test(String(call.headers['accept-encoding'])) || finished.body.length === 0) return finished
+          const body = gzipSync(finished.body, { level: 1 })
+          return withHeaders({ ...finished, body }, ['Content-Encoding', 'gzip'], ['Vary', 'Accept-Encoding'])
+        },
+      },
+    }),
+  },
+]

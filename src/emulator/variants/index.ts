@@ -1,0 +1,21 @@
+import type { Variant } from '../catalogue.js'
+import { accessVariants } from './access.js'
+import { cookieVariants } from './cookies.js'
+import { dataDepartures } from './data-departures.js'
+import { accessDepartures } from './access-departures.js'
+import { formatVariants } from './formats.js'
+import { readingVariants } from './reading.js'
+import { sessionVariants } from './sessions.js'
+import { writeVariants } from './writes.js'
+
+/** Every lawful difference, by what it touches; the last two groups need a declared departure. */
+export const variants: readonly Variant[] = [
+  ...sessionVariants,
+  ...cookieVariants,
+  ...accessVariants,
+  ...formatVariants,
+  ...readingVariants,
+  ...writeVariants,
+  ...accessDepartures,
+  ...dataDepartures,
+]

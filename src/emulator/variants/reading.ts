@@ -1,0 +1,59 @@
+import type { Variant } from '../catalogue.js'
+
+export const readingVariants: readonly Variant[] = [
+  {
+    id: 'paged-40',
+    sentence: 'The server gives 40 records a page and says where to go on.',
+    override: () => ({ limits: { pageSize: () => 40 } }),
+  },
+  {
+    id: 'continues-after-cap',
+    sentence: 'An answer that was cut at the cap says where to go on.',
+    override: () => ({ limits: { continuesAfterCap: true } }),
+  },
+  {
+    id: 'eq-ignores-case',
+    sentence: 'Text is equal without regard to case and to blanks at its end, as many databases have it.',
+    override: ({ filter }) => ({
+      filter: { textEquals: (left, right) => filter.textEquals(collated(left), collated(right)) },
+    }),
+  },
+  {
+    id: 'order-ignores-case',
+    sentence: 'Text is ordered as people order it.',
+    override: () => ({ filter: { textOrder: (left, right) => left.localeCompare(right, 'en') } }),
+  },
+  {
+    id: 'unordered',
+    sentence: 'Where no order is asked for, the records come in another order each time.',
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          if (plan.order.length > 0) return found
+          const { memory } = request.call.deployment
+          const turn = Number(memory.get('unordered') ?? 0) + 1
+          memory.set('unordered', turn)
+          const from = (turn * 7) % Math.max(found.length, 1)
+          return [...found.slice(from), ...found.slice(0, from)]
+        },
+      },
+    }),
+  },
+  {
+    id: 'select-brings-id',
+    sentence: 'The id comes along whatever was selected.',
+    override: ({ query }) => ({
+      query: {
+        plan(options, request) {
+          const plan = query.plan(options, request)
+          return plan.select ? { ...plan, select: ['Id', ...plan.select] } : plan
+        },
+      },
+    }),
+  },
+]
+
+function collated(text: string): string {
+  return text.toLowerCase().trimEnd()
+}

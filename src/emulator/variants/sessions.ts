@@ -1,0 +1,52 @@
+import type { Variant } from '../catalogue.js'
+
+/**
+ * Milliseconds for which a replaced ticket is still taken once its successor is in use: a request that was sent before
+ * may arrive after.
+ */
+const underWay = 250
+
+export const sessionVariants: readonly Variant[] = [
+  {
+    id: 'session-at-login',
+    sentence: 'The session cookie comes with the login response.',
+    override: (base) => ({
+      cookies: { atLogin: [...base.cookies.atLogin, 'session'] },
+      sessions: { sessionCookie: 'atLogin' },
+    }),
+  },
+  {
+    id: 'no-session-cookie',
+    sentence: 'No session cookie is ever set.',
+    override: () => ({ sessions: { sessionCookie: 'never' } }),
+  },
+  {
+    id: 'rotating-cookies',
+    sentence: 'Every answer inside a session sets a new ticket, and using it ends the one before.',
+    override: () => ({
+      sessions: {
+        rotates: true,
+        superseded: ({ supersededAt }) => supersededAt !== undefined && performance.now() - supersededAt > underWay,
+      },
+    }),
+  },
+  {
+    id: 'single-session',
+    sentence: 'A new login of a user ends that user’s earlier session.',
+    override: () => ({
+      sessions: {
+        opened(session, { sessions }) {
+          for (const other of sessions.openOf(session.user)) if (other !== session) sessions.end(other)
+        },
+      },
+    }),
+  },
+  {
+    id: 'no-csrf',
+    sentence: 'An older deployment: no token cookie, and no token header demanded.',
+    override: (base) => ({
+      cookies: { atLogin: base.cookies.atLogin.filter((kind) => kind !== 'token') },
+      access: { demandsToken: () => false },
+    }),
+  },
+]

@@ -1,0 +1,51 @@
+import type { Variant } from '../catalogue.js'
+import { jsonAnswer } from '../http/answer.js'
+
+export const writeVariants: readonly Variant[] = [
+  {
+    id: 'put-merges',
+    sentence: 'A PUT leaves the fields that were not given as they were.',
+    override: ({ writes }) => ({ writes: { replaced: writes.merged } }),
+  },
+  {
+    id: 'status-200-on-change',
+    sentence: 'A change answers 200 with a body.',
+    override: () => ({ writes: { succeeded: () => jsonAnswer(200, { d: null }) } }),
+  },
+  {
+    id: 'changes-unmarked',
+    sentence: 'A change does not move the time of the last change.',
+    override: () => ({ writes: { touched: (values) => values } }),
+  },
+  {
+    id: 'guid-400',
+    sentence: 'A GUID that cannot be converted answers 400.',
+    override: ({ errors }) => ({
+      errors: { status: (fault, service) => (fault.kind === 'guid' ? 400 : errors.status(fault, service)) },
+    }),
+  },
+  {
+    id: 'errors-with-200',
+    sentence: 'A failure of a data service answers 200 with the error body.',
+    override: () => ({ errors: { status: () => 200 } }),
+  },
+  {
+    id: 'errors-nested-deeper',
+    sentence: 'The outer message is a general one, and the particular ones stand two levels further down.',
+    override: ({ errors }) => ({
+      errors: {
+        message: () => 'An error occurred while processing this request.',
+        inner(fault) {
+          const inner = errors.inner(fault)
+          const stream = { message: 'The request stream was not processed.', type: 'Emulated.ProcessingException' }
+          return inner ? { ...stream, inner: { ...stream, inner } } : stream
+        },
+      },
+    }),
+  },
+  {
+    id: 'error-without-inner',
+    sentence: 'Where there is nothing more to say, the error body has no inner error.',
+    override: () => ({ errors: { inner: (fault) => fault.inner } }),
+  },
+]

@@ -1,0 +1,50 @@
+const blockSize = 64 * 1024
+
+/**
+ * Gathers chunks into one Buffer. Small chunks are copied together: a target that sends one byte at a time would
+ * otherwise cost a hundred times what it sent.
+ */
+export class ByteGatherer {
+  #blocks: Buffer[] = []
+  #block: Buffer | undefined
+  #used = 0
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  add(chunk: Buffer): void {
+    this.#length += chunk.length
+    if (chunk.length >= blockSize / 4) {
+      this.#seal()
+      this.#blocks.push(chunk)
+      return
+    }
+    if (this.#block === undefined || this.#used + chunk.length > blockSize) {
+      this.#seal()
+      this.#block = Buffer.allocUnsafe(blockSize)
+    }
+    this.#used += chunk.copy(this.#block, this.#used)
+  }
+
+  take(): Buffer {
+    this.#seal()
+    const whole = this.#blocks.length === 1 ? this.#blocks[0] : Buffer.concat(this.#blocks, this.#length)
+    this.drop()
+    return whole ?? Buffer.alloc(0)
+  }
+
+  drop(): void {
+    this.#blocks = []
+    this.#block = undefined
+    this.#used = 0
+    this.#length = 0
+  }
+
+  #seal(): void {
+    if (this.#block !== undefined) this.#blocks.push(this.#block.subarray(0, this.#used))
+    this.#block = undefined
+    this.#used = 0
+  }
+}

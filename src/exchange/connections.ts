@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { ConnectFailure } from './connect-failure.js'
+import { headerLimit, type WireSettings } from './wire-settings.js'
+
+/** What the target's TLS looked like: the protocol, such as TLSv1.3, and the SHA-256 of its certificate in hex. */
+export interface TlsSeen {
+  readonly version: string
+  readonly certificateSha256: string
+}
+
+/** The wire's own pool of connections: one request at a time on each, kept alive, no redirects, HTTP/1.1 only. */
+export function openConnections(settings: WireSettings, seen: (tls: TlsSeen) => void): Dispatcher {
+  const { ca, cert, key, insecure } = settings.tls ?? {}
+  const tls = {
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+    rejectUnauthorized: insecure !== true,
+    timeout: settings.requestTimeoutMs,
+  }
+  const options = {
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: headerLimit(settings),
+    // The wire ends each request itself, by one clock for all of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  }
+  if (settings.proxy === undefined) {
+    return new Agent({ ...options, connect: telling(buildConnector(tls), 'target', seen) })
+  }
+  return new ProxyAgent({
+    ...options,
+    uri: settings.proxy,
+    requestTls: tls,
+    proxyTls: {
+      ...(ca === undefined ? {} : { ca }),
+      rejectUnauthorized: insecure !== true,
+      timeout: settings.requestTimeoutMs,
+    },
+    factory: (origin, given) => new Pool(origin, tellingPool(given, 'target', seen)),
+    clientFactory: (origin, given) =>
+      new Pool(origin, { ...tellingPool(given, 'proxy'), headersTimeout: Math.ceil(settings.requestTimeoutMs) }),
+  })
+}
+
+function tellingPool(given: object, at: 'target' | 'proxy', seen?: (tls: TlsSeen) => void): Pool.Options {
+  const { connect, ...options } = given as Pool.Options
+  return typeof connect === 'function' ? { ...options, connect: telling(connect, at, seen) } : options
+}
+
+function telling(
+  connector: buildConnector.connector,
+  at: 'target' | 'proxy',
+  seen?: (tls: TlsSeen) => void,
+): buildConnector.connector {
+  return (options, callback) => {
+    connector(options, (error: Error | null, socket: Socket | TLSSocket | null) => {
+      if (!socket) {
+        callback(error instanceof ConnectFailure ? error : new ConnectFailure(at, error), null)
+        return
+      }
+      if (seen && socket instanceof TLSSocket) seen(tlsOf(socket))
+      callback(null, socket)
+    })
+  }
+}
+
+function tlsOf(socket: TLSSocket): TlsSeen {
+  const fingerprint = (socket.getPeerCertificate() as { fingerprint256?: string }).fingerprint256 ?? ''
+  return {
+    version: socket.getProtocol() ?? 'unknown',
+    certificateSha256: fingerprint.replaceAll(':', '').toLowerCase(),
+  }
+}

@@ -1,0 +1,99 @@
+import type { AttemptFailure } from './attempt-failure.js'
+import { BodyProblem } from './body-problem.js'
+import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
+import type { FaultKind } from './fault-kind.js'
+
+const protocol = 'Look at what stands before the target, and whether the base URL leads to a web server'
+
+/** What was wrong with an answer that had been asked for. */
+export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): Diagnosis {
+  const { cause } = failure
+  if (cause instanceof BodyProblem) return { kind: cause.kind, sentence: bodySentence(cause) }
+  const code = codeOf(cause)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
+    return {
+      kind: 'headersTooLarge',
+      sentence: `the headers of the answer are longer than ${String(maxHeaderSize)} bytes. Look what fills them: a cookie, as a rule`,
+    }
+  }
+  if (code.startsWith('HPE_')) return parserDiagnosis(failure, code)
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return cut('truncated', failure)
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
+    return {
+      kind: 'tlsFailed',
+      sentence: `TLS broke after the connection stood: ${wordsOf(cause)}. Look whether the target wants a client certificate (tls.cert and tls.key)`,
+    }
+  }
+  if (code === 'UND_ERR_SOCKET') return closed(failure)
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+    return cut('reset', failure)
+  }
+  return {
+    kind: 'unforeseen',
+    sentence: `the exchange failed in a way that the checker does not know: ${wordsOf(cause)} (${code || 'no code'}). Please report it`,
+  }
+}
+
+function bodySentence(problem: BodyProblem): string {
+  const { kind, message } = problem
+  switch (kind) {
+    case 'tooManyHeaders':
+      return `the answer has ${message}. Look what adds them`
+    case 'bodyTooLarge':
+      return `the body ${message}, and was cut there. Raise limits.maxBodySize in the profile if the answer is meant to be that long`
+    case 'compressionBomb':
+      return `the body ${message}: no real answer is like that, and it was cut there`
+    case 'unknownCoding':
+      return `the body ${message}, which was not offered in Accept-Encoding. Look at the compression settings of the target or what stands before it`
+    case 'malformedCompression':
+      return `the body ${message}. Look at the compression settings of the target or what stands before it`
+  }
+}
+
+function parserDiagnosis(failure: AttemptFailure, code: string): Diagnosis {
+  const words = wordsOf(failure.cause)
+  if (code === 'HPE_INVALID_EOF_STATE') return cut('truncated', failure)
+  if (failure.stage === 'body' && /CHUNK|STRICT|LF_EXPECTED|CR_EXPECTED/.test(code)) {
+    return {
+      kind: 'malformedChunking',
+      sentence: `the chunks of the body break the protocol: ${words} (${code}). ${protocol}`,
+    }
+  }
+  const noHttp = /INVALID_CONSTANT|INVALID_VERSION|INVALID_STATUS/.test(code) && failure.head === undefined
+  const kind: FaultKind = noHttp ? 'notHttp' : 'malformedAnswer'
+  return {
+    kind,
+    sentence: noHttp
+      ? `what came back is not HTTP: ${words}. Look at host and port of the base URL, and whether it should begin with https://`
+      : `the answer breaks the HTTP protocol: ${words} (${code}). ${protocol}`,
+  }
+}
+
+function closed(failure: AttemptFailure): Diagnosis {
+  const words = wordsOf(failure.cause)
+  if (words === 'bad upgrade' || words === 'bad response') {
+    return {
+      kind: 'malformedAnswer',
+      sentence: `the answer changes or continues a protocol that was not asked for (${words}). ${protocol}`,
+    }
+  }
+  return cut(failure.stage === 'sent' ? 'closedBeforeAnswer' : 'truncated', failure)
+}
+
+function cut(kind: 'closedBeforeAnswer' | 'truncated' | 'reset', failure: AttemptFailure): Diagnosis {
+  const how = kind === 'reset' ? 'was reset' : 'was closed'
+  const where = {
+    connecting: 'before the request was sent',
+    sent: 'before the first byte of the answer',
+    answering: 'in the middle of the headers of the answer',
+    body: `in the middle of the body, after ${String(failure.bodyBytes)} bytes`,
+  }[failure.stage]
+  const kept =
+    failure.reused && failure.stage === 'sent'
+      ? '. The connection had been kept alive, so the request may not have been read at all; it was not one that may be sent twice unasked'
+      : ''
+  return {
+    kind,
+    sentence: `the connection ${how} ${where}${kept}. Look at the target's log for a crash, and at time-outs and limits of what stands before it`,
+  }
+}

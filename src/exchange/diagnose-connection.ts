@@ -1,0 +1,107 @@
+import type { ConnectFailure } from './connect-failure.js'
+import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
+import type { FaultKind } from './fault-kind.js'
+
+type ConnectionFaultKind = Extract<
+  FaultKind,
+  | 'nameNotResolved'
+  | 'connectionRefused'
+  | 'unreachable'
+  | 'connectTimeout'
+  | 'tlsUntrusted'
+  | 'tlsExpired'
+  | 'tlsWrongName'
+  | 'notTls'
+  | 'tlsFailed'
+  | 'reset'
+>
+
+const byCode: Readonly<Record<string, ConnectionFaultKind | undefined>> = {
+  ENOTFOUND: 'nameNotResolved',
+  EAI_AGAIN: 'nameNotResolved',
+  EAI_FAIL: 'nameNotResolved',
+  ECONNREFUSED: 'connectionRefused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  EACCES: 'unreachable',
+  ETIMEDOUT: 'connectTimeout',
+  UND_ERR_CONNECT_TIMEOUT: 'connectTimeout',
+  CERT_HAS_EXPIRED: 'tlsExpired',
+  CERT_NOT_YET_VALID: 'tlsExpired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tlsWrongName',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tlsUntrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'tlsUntrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tlsUntrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tlsUntrusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tlsUntrusted',
+  CERT_UNTRUSTED: 'tlsUntrusted',
+  CERT_SIGNATURE_FAILURE: 'tlsUntrusted',
+  INVALID_CA: 'tlsUntrusted',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'notTls',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'notTls',
+  ERR_SSL_HTTP_REQUEST: 'notTls',
+  ERR_SSL_RECORD_LAYER_FAILURE: 'notTls',
+}
+
+/** Why no connection to `origin` came about. */
+export function diagnoseConnection(failure: ConnectFailure, origin: string, timeoutMs: number): Diagnosis {
+  const { cause } = failure
+  const kind = kindOf(cause)
+  if (failure.at === 'proxy' || kind === undefined) return proxyOrUnforeseen(failure, kind, origin)
+  return { kind, sentence: sentenceOf(kind, cause, origin, timeoutMs) }
+}
+
+function kindOf(cause: unknown): ConnectionFaultKind | undefined {
+  const code = codeOf(cause)
+  const known = byCode[code]
+  if (known) return known
+  if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO') return 'tlsFailed'
+  // Node's own words where the other side closes or resets before TLS stands.
+  if (/before secure TLS connection/.test(wordsOf(cause))) return 'tlsFailed'
+  return code === 'ECONNRESET' || code === 'EPIPE' ? 'reset' : undefined
+}
+
+function proxyOrUnforeseen(failure: ConnectFailure, kind: ConnectionFaultKind | undefined, origin: string): Diagnosis {
+  const words = wordsOf(failure.cause)
+  const refusal = /^Proxy response \((\d+)\)/.exec(words)?.[1]
+  const seen =
+    refusal === '407'
+      ? 'it wants a user name and password (407), which go into the proxy URL'
+      : refusal === undefined
+        ? words
+        : `it answered the CONNECT request with ${refusal}`
+  return {
+    kind: 'proxyFailed',
+    sentence:
+      `the proxy opened no tunnel to ${origin}: ${seen}${kind === undefined ? '' : ` (${kind})`}. Look at the proxy in the ` +
+      'profile, and whether it lets CONNECT through to this host and port',
+  }
+}
+
+function sentenceOf(kind: ConnectionFaultKind, cause: unknown, origin: string, timeoutMs: number): string {
+  const words = wordsOf(cause)
+  switch (kind) {
+    case 'nameNotResolved':
+      return `the name in ${origin} could not be resolved (${codeOf(cause)}). Look at the spelling of the base URL and at the name service here`
+    case 'connectionRefused':
+      return `${origin} refused the connection: nothing listens on that port. Look at the port in the base URL, and whether the target is up`
+    case 'unreachable':
+      return `${origin} cannot be reached from here (${codeOf(cause)}). Look at routes, VPN and firewall`
+    case 'connectTimeout':
+      return `no connection to ${origin} within ${String(timeoutMs)} ms. Look whether a firewall drops the packets, or the target is overloaded`
+    case 'tlsUntrusted':
+      return `the certificate of ${origin} comes from no authority that is trusted here (${codeOf(cause)}). Give its authority as tls.ca in the profile`
+    case 'tlsExpired':
+      return `the certificate of ${origin} is not valid now (${codeOf(cause)}). Have it renewed, or look at the clock of this machine`
+    case 'tlsWrongName':
+      return `the certificate of ${origin} is for another name: ${words}. Use the name that it is for, or have it reissued`
+    case 'notTls':
+      return `${origin} does not speak TLS on that port (${codeOf(cause)}). Look whether the base URL should begin with http:// or has the wrong port`
+    case 'reset':
+      return `the connection to ${origin} was reset while it was made (${codeOf(cause)}). Look at firewalls and at what stands before the target`
+    case 'tlsFailed':
+      return `TLS with ${origin} did not come about: ${words}. Look at the protocol versions that it allows, and whether it wants a client certificate (tls.cert and tls.key)`
+  }
+}

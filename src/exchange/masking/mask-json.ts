@@ -1,0 +1,95 @@
+import { guid } from './guid.js'
+import { frameFor, treatmentIn, type Frame, type JsonBody, type Treatment } from './json-treatment.js'
+import type { Masker } from './masker.js'
+
+const longestKept = 2000
+const longestName = 200
+const token = /\s+|"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s"{}[\],:]+/y
+
+/**
+ * Masks the values of a JSON text up to the token at `limit`, keeping its structure, white space, member names and
+ * whatever treatmentIn keeps. Strings become masks, GUIDs stay, every digit of a number becomes 9, booleans become
+ * false. It reads tokens and not documents, so that a text that is cut off or not quite JSON is masked like any other.
+ */
+export function maskJson(masker: Masker, text: string, limit: number, body: JsonBody): string {
+  const frames: Frame[] = []
+  const parts: string[] = []
+  for (let at = 0; at < text.length && at < limit; at = token.lastIndex) {
+    token.lastIndex = at
+    const piece = token.exec(text)?.[0]
+    if (piece === undefined) break
+    parts.push(masked(masker, piece, frames, body))
+  }
+  return parts.join('')
+}
+
+function masked(masker: Masker, piece: string, frames: Frame[], body: JsonBody): string {
+  const frame = frames.at(-1)
+  switch (piece) {
+    case '{':
+    case '[':
+      frames.push(frameFor(frames, piece === '{', body))
+      return piece
+    case '}':
+    case ']':
+      frames.pop()
+      return piece
+    case ',':
+      if (frame?.isObject === true) frame.wantsKey = true
+      return piece
+    case ':':
+      return piece
+  }
+  if (piece.trim() === '') return piece
+  if (frame?.wantsKey === true) {
+    frame.wantsKey = false
+    frame.key = valueOf(piece)
+    return nameIn(masker, piece)
+  }
+  const treatment = treatmentIn(frames, body)
+  return piece.startsWith('"') ? maskedString(masker, piece, treatment) : maskedWord(masker, piece, treatment)
+}
+
+/** A member name; anything that does not look like one may be a value that lost its place. */
+function nameIn(masker: Masker, piece: string): string {
+  const whole = piece.length <= longestName && (piece.startsWith('"') ? isClosed(piece) : /^[\w$.@-]+$/.test(piece))
+  return whole ? piece : maskedString(masker, piece, 'mask')
+}
+
+function maskedString(masker: Masker, piece: string, treatment: Treatment): string {
+  const value = valueOf(piece)
+  const quote = piece.startsWith('"') ? '"' : ''
+  const closing = quote !== '' && isClosed(piece) ? '"' : ''
+  if (treatment === 'keep') return isClosed(piece) || quote === '' ? kept(masker, piece) : quote + masker.text(value)
+  if (treatment !== 'mask') return quote + masker.whole(treatment, value) + closing
+  return guid.test(value) ? piece : quote + masker.text(value) + closing
+}
+
+function maskedWord(masker: Masker, piece: string, treatment: Treatment): string {
+  if (treatment === 'keep') return kept(masker, piece)
+  if (piece === 'null') return piece
+  if (treatment !== 'mask') return `"${masker.whole(treatment, piece)}"`
+  if (piece === 'true' || piece === 'false') return 'false'
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(piece)
+    ? piece.replace(/\d/g, '9')
+    : maskedString(masker, piece, 'mask')
+}
+
+/** Kept words are bounded, and a secret in them is masked before they are cut, since half of one could not be told. */
+function kept(masker: Masker, piece: string): string {
+  if (piece.length <= longestKept) return piece
+  return `${masker.maskUpTo(piece, longestKept)}…${piece.startsWith('"') ? '"' : ''}`
+}
+
+function isClosed(piece: string): boolean {
+  return piece.length > 1 && /[^\\](?:\\\\)*"$/.test(piece)
+}
+
+function valueOf(piece: string): string {
+  try {
+    const value: unknown = JSON.parse(piece)
+    return typeof value === 'string' ? value : piece
+  } catch {
+    return piece.startsWith('"') ? piece.slice(1, isClosed(piece) ? -1 : undefined) : piece
+  }
+}

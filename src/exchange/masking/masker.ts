@@ -1,0 +1,117 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { HeaderPair } from '../request-draft.js'
+import { spelledInCodes } from './decimal-codes.js'
+import { layersOf } from './decoded-text.js'
+import { maskHeader } from './mask-header.js'
+import { maskUrl } from './mask-url.js'
+import type { EvidenceLevel } from './level.js'
+import { merged, replaced } from './replacement.js'
+import { SecretIndex } from './secret-index.js'
+import type { SecretKind } from './secret-kind.js'
+import { shortestSpelling, spellingsOf } from './spellings.js'
+
+const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
+const mostRemembered = 20_000
+
+/**
+ * Replaces secrets by masks such as `‹password·1f0c22ab›`, and record values by `‹text·9b0e11d4·12›` (12 characters).
+ * The hex digits are a keyed digest of the value alone, so that within one run, and under one key, a reader still sees
+ * that the same value came back, whatever it was taken for.
+ */
+export class Masker {
+  readonly #key: Buffer
+  readonly #index = new SecretIndex()
+  readonly #learned = new Map<string, string>()
+  readonly #digests = new Map<string, string>()
+
+  /** `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. */
+  constructor(key: string) {
+    if (!/^(?:[0-9a-f]{2})+$/i.test(key))
+      throw new TypeError('the key of a masker must be an even number of hex digits')
+    this.#key = Buffer.from(key, 'hex')
+  }
+
+  /** A fresh key for one run. */
+  static newKey(): string {
+    return randomBytes(32).toString('hex')
+  }
+
+  /**
+   * From now on every spelling of this value is masked wherever it occurs. Values shorter than four characters would
+   * be found everywhere: they are masked only where they stand as a cookie, a credential or the like. What a value was
+   * first taken for stays in its mask. Of a user name, its part without domain is learned too.
+   */
+  learn(kind: SecretKind, value: string): void {
+    const names = kind === 'userName' ? [value, ...namesWithin(value)] : [value]
+    for (const name of names) {
+      if (name.length < shortestSpelling || this.#learned.has(name)) continue
+      const mask = this.token(kind, name)
+      this.#learned.set(name, mask)
+      for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
+    }
+  }
+
+  /** The mask of a value, learned or not. An empty value stays empty: it hides nothing. */
+  token(kind: SecretKind, value: string): string {
+    if (value === '') return ''
+    return this.#learned.get(value) ?? `‹${kind}·${this.#digest(kind, value)}›`
+  }
+
+  /** The mask of a record value, with its length in UTF-16 units. */
+  text(value: string): string {
+    return value === '' ? '' : `‹text·${this.#digest('text', value)}·${String(value.length)}›`
+  }
+
+  /** Masks a value as a whole; by what it spells, where it is nothing but a spelling of one learned secret. */
+  whole(kind: SecretKind, value: string): string {
+    const literal = this.mask(value)
+    return literal.replace(aMask, '') === '' && !value.includes('‹') ? literal : this.token(kind, value)
+  }
+
+  /** Replaces every spelling of every learned secret in a text of any sort. Masks in it stay as they are. */
+  mask(text: string): string {
+    return this.maskUpTo(text, text.length)
+  }
+
+  /** The same for the first `limit` characters; what lies beyond helps to recognise a secret that is cut there. */
+  maskUpTo(text: string, limit: number): string {
+    if (this.#index.isEmpty) return text.slice(0, limit)
+    const masks = [...text.matchAll(aMask)].map(({ 0: mask, index }) => ({
+      start: index,
+      end: index + mask.length,
+      mask,
+    }))
+    const layers = layersOf(text)
+    const found = layers.flatMap((layer) => [
+      ...this.#index.find(layer),
+      ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)),
+    ])
+    const secrets = found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end))
+    return replaced(text, merged(secrets), limit)
+  }
+
+  /** A URL as sent or received. At `masked`, text literals in it are masked as record values. */
+  url(url: string, level: EvidenceLevel): string {
+    return this.mask(maskUrl(this, url, level))
+  }
+
+  /** Headers of a request or an answer: cookies, credentials and tokens by their place, everything else by its value. */
+  headers(headers: readonly HeaderPair[], level: EvidenceLevel): [string, string][] {
+    return headers.map(([name, value]) => [this.mask(name), this.mask(maskHeader(this, name, value, level))])
+  }
+
+  #digest(kind: SecretKind, value: string): string {
+    const subject = kind === 'userName' ? value.normalize('NFC').toLowerCase() : value
+    const known = this.#digests.get(subject)
+    if (known !== undefined) return known
+    const digest = createHmac('sha256', this.#key).update(subject).digest('hex').slice(0, 8)
+    if (this.#digests.size >= mostRemembered) this.#digests.clear()
+    this.#digests.set(subject, digest)
+    return digest
+  }
+}
+
+function namesWithin(userName: string): readonly string[] {
+  const afterDomain = userName.slice(userName.lastIndexOf('\\') + 1)
+  return [afterDomain, afterDomain.split('@', 1)[0] ?? '']
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { RecordedBody } from '../../schema/generated/exchange.js'
+import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../media-type.js'
+import type { EvidenceLevel } from './level.js'
+import { maskHtml } from './mask-html.js'
+import { maskJson } from './mask-json.js'
+import { maskXml } from './mask-xml.js'
+import type { Masker } from './masker.js'
+
+/** Bodies up to here are kept whole, where they are kept as text at all. */
+const longestWhole = 64 * 1024
+const longestPage = 2 * 1024
+const firstPart = 2 * 1024
+/** What is read beyond the part that is kept, so that a secret across the cut is still known as one. */
+const beyondTheCut = 32 * 1024
+const longestPreview = 200
+
+export interface GivenBody {
+  readonly bytes: Buffer
+  readonly contentType: string | undefined
+  /** Of the request, which tells the login service from others. */
+  readonly url: string
+}
+
+/** What is kept of a body at a level: its masked text where it is short and its shape is known, else its digest. */
+export function recordedBody(
+  masker: Masker,
+  level: EvidenceLevel,
+  { bytes, contentType, url }: GivenBody,
+): RecordedBody {
+  const mediaType = mediaTypeOf(contentType)
+  const facts = { bytes: bytes.length, ...(mediaType === '' ? {} : { mediaType }) }
+  if (bytes.length === 0) return { ...facts, text: '' }
+  const shape = shapeIn(mediaType, bytes)
+  if (level !== 'full' && shape === 'other') return { ...facts, sha256: digest(bytes) }
+  const whole = bytes.length <= (shape === 'html' && level !== 'full' ? longestPage : longestWhole)
+  const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
+  const limit = whole ? text.length : firstPart
+  const shown = maskedText(masker, level, {
+    shape,
+    text,
+    limit,
+    isLogin: /\/AuthService\.svc\/Login(?:[?#]|$)/i.test(url),
+  })
+  const encoding = latin1 ? { encoding: 'latin1' as const } : {}
+  return whole
+    ? { ...facts, text: shown, ...encoding }
+    : { ...facts, ...encoding, sha256: digest(bytes), firstBytes: shown }
+}
+
+/** The beginning of a body for a sentence: one line, printable, bounded. At 'none' as at 'masked'. */
+export function previewOf(
+  masker: Masker,
+  level: EvidenceLevel,
+  contentType: string | undefined,
+  bytes: Buffer,
+): string {
+  const { text, firstBytes } = recordedBody(masker, level, { bytes, contentType, url: '' })
+  const shown = text ?? firstBytes ?? `${String(bytes.length)} bytes that are not shown`
+  return shown
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, longestPreview)
+}
+
+interface Wanted {
+  readonly shape: TextShape
+  readonly text: string
+  readonly limit: number
+  readonly isLogin: boolean
+}
+
+function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin }: Wanted): string {
+  if (shape === 'json') return masker.mask(maskJson(masker, text, limit, { level, isLogin }))
+  if (level === 'full') return maskFields(masker, masker.maskUpTo(text, limit))
+  if (shape === 'xml') return masker.mask(maskXml(masker, text, limit))
+  return maskHtml(masker, masker.maskUpTo(text, limit))
+}
+
+/** The login's members in a body that is a form, or was to be JSON and is not. */
+function maskFields(masker: Masker, text: string): string {
+  return text.replace(
+    /\b(UserPassword|UserName)(["']?\s*[=:>]\s*["']?)([^"'&<>\s‹]+)/gi,
+    (_, name: string, gap: string, value: string) => {
+      return name + gap + masker.whole(name.toLowerCase() === 'username' ? 'userName' : 'password', value)
+    },
+  )
+}
+
+/** What a body is built like: by its media type, else by how it begins. */
+function shapeIn(mediaType: string, bytes: Buffer): TextShape {
+  const named = shapeOf(mediaType)
+  if (named !== 'other') return named
+  const start = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (start.startsWith('{') || start.startsWith('[')) return 'json'
+  if (!start.startsWith('<')) return 'other'
+  return /^<(?:!doctype html|html|head|body)\b/i.test(start) ? 'html' : 'xml'
+}
+
+function decoded(bytes: Buffer, contentType: string | undefined): { readonly text: string; readonly latin1: boolean } {
+  try {
+    const decoder = new TextDecoder(charsetOf(contentType) ?? 'utf-8', { fatal: true })
+    return { text: decoder.decode(bytes, { stream: true }), latin1: false }
+  } catch {
+    return { text: bytes.toString('latin1'), latin1: true }
+  }
+}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

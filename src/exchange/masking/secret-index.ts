@@ -1,0 +1,86 @@
+import type { DecodedText } from './decoded-text.js'
+import { shortestSpelling, type Spelling } from './spellings.js'
+
+/** A stretch of the source, `start` up to, not including, `end`, that is to be replaced by `mask`. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly mask: string
+}
+
+interface Entry extends Spelling {
+  readonly folded: string
+  readonly mask: string
+}
+
+/**
+ * Finds any of many spellings in one pass over a text: by the hash of their first four characters. Cookies that change
+ * with every answer add thousands of them in a long run, so time must not grow with their number.
+ */
+export class SecretIndex {
+  readonly #entries = new Map<number, Entry[]>()
+  readonly #seen = new Uint8Array(0x10000)
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0
+  }
+
+  add(spelling: Spelling, mask: string): void {
+    const entry = { ...spelling, text: spelling.text.replaceAll('+', ' '), folded: fold(spelling.text), mask }
+    const hash = hashAt(entry.folded, 0)
+    const known = this.#entries.get(hash)
+    if (known) known.push(entry)
+    else this.#entries.set(hash, [entry])
+    this.#seen[hash & 0xffff] = 1
+  }
+
+  find(source: DecodedText): readonly Stretch[] {
+    const folded = fold(source.text)
+    const exact = source.text.replaceAll('+', ' ')
+    const found: Stretch[] = []
+    for (let at = 0; at <= folded.length - shortestSpelling; at += 1) {
+      const hash = hashAt(folded, at)
+      if (this.#seen[hash & 0xffff] === 0) continue
+      for (const entry of this.#entries.get(hash) ?? []) {
+        if (!folded.startsWith(entry.folded, at)) continue
+        if (entry.form !== 'anyCase' && !exact.startsWith(entry.text, at)) continue
+        found.push(stretchOf(source, entry, at))
+      }
+    }
+    return found
+  }
+}
+
+function stretchOf(source: DecodedText, entry: Entry, at: number): Stretch {
+  let first = at
+  let last = at + entry.folded.length - 1
+  if (entry.form === 'base64') {
+    // The sextets at its two ends hold bits of the secret too.
+    if (/[\w+/-]/.test(source.text.charAt(first - 1))) first -= 1
+    if (/[\w+/-]/.test(source.text.charAt(last + 1))) last += 1
+    while (source.text.charAt(last + 1) === '=') last += 1
+  }
+  return { start: source.start(first), end: source.end(last), mask: entry.mask }
+}
+
+function hashAt(text: string, at: number): number {
+  let hash = 0
+  for (let index = at; index < at + shortestSpelling; index += 1)
+    hash = (Math.imul(hash, 0x9e3779b1) + text.charCodeAt(index)) | 0
+  return hash ^ (hash >>> 15)
+}
+
+/** Lower case, unit for unit; a plus reads as a blank, as it does in a query. */
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  const unitForUnit = lower.length === text.length ? lower : [...units(text)].join('')
+  return unitForUnit.replaceAll('+', ' ').replaceAll('ς', 'σ')
+}
+
+function* units(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charAt(at)
+    const lower = unit.toLowerCase()
+    yield lower.length === 1 ? lower : unit
+  }
+}

@@ -1,0 +1,42 @@
+import { layersOf } from './decoded-text.js'
+import type { SecretKind } from './secret-kind.js'
+
+/** One text by which a secret is found. `anyCase` ones are found in any case; `base64` ones are parts of a longer text. */
+export interface Spelling {
+  readonly text: string
+  readonly form: 'plain' | 'anyCase' | 'base64'
+}
+
+/** Shorter ones would be found everywhere by chance. */
+export const shortestSpelling = 4
+
+/**
+ * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
+ * a text was decoded once too often, and its base64, at each of the three places where it may begin in a longer text.
+ */
+export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
+  const form = kind === 'userName' ? 'anyCase' : 'plain'
+  const forms = new Set([value, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
+  const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
+  const cased = kind === 'userName' ? [value, value.toLowerCase(), value.toUpperCase()] : [value]
+  const encoded = new Set(cased.flatMap((text) => byteForms(text).flatMap(base64Parts)))
+  return [
+    ...[...plain].map((text): Spelling => ({ text, form })),
+    ...[...encoded].map((text): Spelling => ({ text, form: 'base64' })),
+  ].filter(({ text }) => text.length >= shortestSpelling)
+}
+
+function byteForms(text: string): readonly Buffer[] {
+  const fitsLatin1 = /^[\u0000-\u00ff]*$/.test(text)
+  return [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), ...(fitsLatin1 ? [Buffer.from(text, 'latin1')] : [])]
+}
+
+function base64Parts(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes])
+    // Only sextets that lie wholly inside the secret are the same whatever stands around it.
+    const first = Math.ceil((before * 8) / 6)
+    const last = Math.floor((whole.length * 8) / 6)
+    return [whole.toString('base64').slice(first, last), whole.toString('base64url').slice(first, last)]
+  })
+}

@@ -1,0 +1,20 @@
+/**
+ * A body that was read as JSON and is none. `firstBytes` is masked as the evidence is, so that the message may be
+ * printed; `mediaType` is what the answer called itself, '' where it did not say.
+ */
+export class NotJson extends Error {
+  override readonly name = 'NotJson'
+  readonly exchangeId: string
+  readonly mediaType: string
+  readonly firstBytes: string
+
+  constructor(exchangeId: string, mediaType: string, firstBytes: string) {
+    super(
+      `the body of ${exchangeId} was to be JSON, and is not: it calls itself ${mediaType === '' ? 'nothing' : mediaType} ` +
+        `and ${firstBytes === '' ? 'is empty' : `begins with ${firstBytes}`}`,
+    )
+    this.exchangeId = exchangeId
+    this.mediaType = mediaType
+    this.firstBytes = firstBytes
+  }
+}

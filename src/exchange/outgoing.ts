@@ -1,0 +1,116 @@
+import type { Dispatcher } from 'undici'
+import { Attempt, type Answer, type AttemptRequest } from './attempt.js'
+import { AttemptFailure, type AnswerHead } from './attempt-failure.js'
+import { offeredCodings } from './content-coding.js'
+import { codeOf } from './diagnosis.js'
+import type { SentRequest } from './exchange.js'
+import { GivenUp } from './given-up.js'
+import { checkDraft } from './request-check.js'
+import { bytesOf, type HeaderPair, type RequestDraft } from './request-draft.js'
+import { headersOnTheWire } from './sent-headers.js'
+
+const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+/** One request on its way, through one attempt or two, under one clock. */
+export class Outgoing {
+  readonly #draft: RequestDraft
+  readonly #limits: { readonly requestTimeoutMs: number; readonly maxBodySize: number }
+  readonly #onHead: (head: AnswerHead) => void
+  #attempt: Attempt | undefined
+  #gone: GivenUp | undefined
+  #attempts = 0
+  #head: AnswerHead | undefined
+  #origin = ''
+
+  constructor(
+    draft: RequestDraft,
+    limits: { readonly requestTimeoutMs: number; readonly maxBodySize: number },
+    onHead: (head: AnswerHead) => void,
+  ) {
+    this.#draft = draft
+    this.#limits = limits
+    this.#onHead = onHead
+  }
+
+  /** How often the request was tried so far. */
+  get attempts(): number {
+    return this.#attempts
+  }
+
+  /** The head of the answer, as soon as it is there. */
+  get head(): AnswerHead | undefined {
+    return this.#head
+  }
+
+  /** Scheme, host and port; '' while the URL has not been found good. */
+  get origin(): string {
+    return this.#origin
+  }
+
+  /** The request as it went out; as it was to go out, where it never left. */
+  get request(): SentRequest {
+    const { method, url, body } = this.#draft
+    const head = this.#attempt?.sentHead
+    const headers =
+      head === undefined
+        ? this.#headers()
+        : headersOnTheWire(head, method, body === undefined ? 0 : bytesOf(body).length)
+    return { method, url, headers, ...(body === undefined ? {} : { body }) }
+  }
+
+  giveUp(reason: GivenUp): void {
+    this.#gone = reason
+    this.#attempt?.abandon(reason)
+  }
+
+  /** The answer. Rejects with RequestRefused, GivenUp or AttemptFailure. */
+  async answered(dispatcher: Dispatcher): Promise<Answer> {
+    const target = checkDraft(this.#draft)
+    this.#origin = target.origin
+    const { method, body } = this.#draft
+    const request = {
+      ...target,
+      method,
+      headers: this.#headers(),
+      body: body === undefined ? undefined : bytesOf(body),
+    }
+    const timer = setTimeout(() => {
+      this.giveUp(new GivenUp('timeUp', 'the time for one request was up'))
+    }, this.#limits.requestTimeoutMs)
+    try {
+      return await this.#attemptOnce(dispatcher, request)
+    } catch (failure) {
+      if (this.#gone !== undefined || !mayBeSentAgain(method, failure)) throw failure
+      return await this.#attemptOnce(dispatcher, request)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #attemptOnce(dispatcher: Dispatcher, request: AttemptRequest): Promise<Answer> {
+    this.#attempts += 1
+    this.#attempt = new Attempt(this.#limits.maxBodySize, (head) => {
+      this.#head = head
+      this.#onHead(head)
+    })
+    this.#attempt.start(dispatcher, request)
+    return this.#attempt.answer
+  }
+
+  #headers(): readonly HeaderPair[] {
+    const { headers } = this.#draft
+    const given = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+    return given ? headers : [...headers, ['Accept-Encoding', offeredCodings]]
+  }
+}
+
+/** Servers lawfully close idle connections, and a request can cross with that: no harm in asking again what changes nothing. */
+function mayBeSentAgain(method: string, failure: unknown): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    failure instanceof AttemptFailure &&
+    failure.reused &&
+    failure.stage === 'sent' &&
+    closedCodes.has(codeOf(failure.cause))
+  )
+}

@@ -1,0 +1,20 @@
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/
+
+/**
+ * One spelling for every spelling of the same decimal number (`12.50`, `+1.25E1` and `12.5` give the same text);
+ * undefined where the text is no decimal number. No rounding takes place.
+ */
+export function canonicalDecimal(text: string): string | undefined {
+  const parts = decimal.exec(text)
+  if (!parts) return undefined
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts
+  const digits = whole + fraction
+  if (digits === '') return undefined
+  let start = 0
+  while (start < digits.length && digits[start] === '0') start++
+  let end = digits.length
+  while (end > start && digits[end - 1] === '0') end--
+  if (start === end) return '0'
+  const power = Number(exponent) - fraction.length + (digits.length - end)
+  return `${sign === '-' ? '-' : ''}${digits.slice(start, end)}e${power}`
+}

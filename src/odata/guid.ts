@@ -1,0 +1,22 @@
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The pattern of section Data records as a JSON Schema writes it: 32 hex digits in any case, 8-4-4-4-12. */
+export const guidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+
+/** The GUID that stands for "not set", as null does. */
+export const zeroGuid = '00000000-0000-0000-0000-000000000000'
+
+/** Whether a value is a GUID as a plain string (section Data records). */
+export function isGuid(value: unknown): boolean {
+  return typeof value === 'string' && guid.test(value)
+}
+
+/** Whether a value is the GUID of 32 zeros. */
+export function isZeroGuid(value: unknown): boolean {
+  return value === zeroGuid
+}
+
+/** Whether two texts are the same GUID, in whatever case. */
+export function sameGuid(left: string, right: string): boolean {
+  return isGuid(left) && left.toLowerCase() === right.toLowerCase()
+}

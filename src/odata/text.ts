@@ -1,0 +1,28 @@
+/** Whether two texts are the same, line ends alike (`\r\n`, `\r` and `\n`): for what was written and read back. */
+export function sameTextExactly(left: string, right: string): boolean {
+  return left === right || withOneLineEnd(left) === withOneLineEnd(right)
+}
+
+/**
+ * Whether a database would call two texts the same: case and trailing blanks apart. For what a filter matches, never
+ * for what a record holds.
+ */
+export function sameText(left: string, right: string): boolean {
+  return asDatabases(left) === asDatabases(right)
+}
+
+/** One spelling for all texts that `sameText` calls the same: the key to group or look up by. */
+export function asDatabases(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === ' ') end--
+  return withOneLineEnd(text.slice(0, end)).normalize('NFC').toUpperCase().toLowerCase()
+}
+
+/** Whether a text holds half of a surrogate pair, which no UTF-8 can carry. */
+export function hasHalfSurrogate(text: string): boolean {
+  return /\p{Surrogate}/u.test(text)
+}
+
+function withOneLineEnd(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+}

@@ -1,0 +1,34 @@
+/**
+ * Why an answer could not be read as what was asked for.
+ * - `empty`: no bytes, or blanks alone
+ * - `html`: a web page where data was expected
+ * - `errorBody`: the service's own error body, and no rows
+ * - `broken`: not well-formed, cut off, or not text in its encoding
+ * - `unknownShape`: well-formed, but none of the shapes that the reader knows
+ * - `documentType`: XML that brings a document type of its own, which data never needs
+ * - `overBounds`: deeper or larger than the reader's bounds
+ */
+export type WhyUnreadable = 'empty' | 'html' | 'errorBody' | 'broken' | 'unknownShape' | 'documentType' | 'overBounds'
+
+/** Raised by the readers. The message quotes nothing of the body, since that may be people's data. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
+  readonly why: WhyUnreadable
+  /** What was seen and what was wanted. */
+  readonly detail: string
+  /** The media type as it was sent. */
+  readonly mediaType: string
+  /** The beginning of the body, at most 200 characters: evidence, to be masked and escaped like any body. */
+  readonly firstBytes: string
+  /** Whether a web page asks for a password or names itself a login: the redirect was followed, the session is gone. */
+  readonly loginPage: boolean
+
+  constructor(why: WhyUnreadable, detail: string, answer: { body: Buffer; mediaType: string }, loginPage = false) {
+    super(`unreadable answer (${answer.mediaType || 'no media type'}, ${answer.body.length} bytes): ${detail}`)
+    this.why = why
+    this.detail = detail
+    this.mediaType = answer.mediaType
+    this.firstBytes = answer.body.subarray(0, 800).toString('utf8').slice(0, 200)
+    this.loginPage = loginPage
+  }
+}

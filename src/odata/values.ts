@@ -1,0 +1,111 @@
+import { instantOf, sameInstant } from './date-time.js'
+import { canonicalDecimal } from './decimal.js'
+import { ExactNumber } from './exact-number.js'
+import { sameGuid } from './guid.js'
+import { sameTextExactly } from './text.js'
+import { isArray, isObject, type Row, type Value } from './value.js'
+
+const floating = new Set(['Edm.Double', 'Edm.Single'])
+const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
+const dated = new Set(['Edm.DateTime', 'Edm.DateTimeOffset'])
+
+/**
+ * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
+ * too), date-times by instant, GUIDs in any case, absent as null, line ends alike, the rest exactly. `edmType` is the
+ * field's type where an answer names it; without it, text that has the form of a GUID or a date-time is compared as one.
+ */
+export function sameValue(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
+  if (left === right) return true
+  if (left == null || right == null) return (left ?? null) === (right ?? null)
+  if (typeof left === 'string' && typeof right === 'string') return sameTyped(left, right, edmType)
+  if (isArray(left) && isArray(right)) return sameItems(left, right)
+  if (isObject(left) && isObject(right)) return sameRecord(left, right)
+  if (typeof left === 'object' && !(left instanceof ExactNumber)) return false
+  if (typeof right === 'object' && !(right instanceof ExactNumber)) return false
+  if (typeof left === 'boolean' || typeof right === 'boolean') return sameBoolean(left, right, edmType)
+  if (edmType === 'Edm.String') return typeof left !== 'string' && typeof right !== 'string' && sameNumber(left, right)
+  return sameNumber(left, right, edmType)
+}
+
+/** Whether two records hold the same: their plain fields, each in either, absent as null. */
+export function sameRecord(left: Row, right: Row, fieldTypes?: ReadonlyMap<string, string>): boolean {
+  return differingFields(left, right, fieldTypes).length === 0
+}
+
+/** The plain fields by which two records differ. */
+export function differingFields(left: Row, right: Row, fieldTypes?: ReadonlyMap<string, string>): readonly string[] {
+  const one = plainFields(left)
+  const other = plainFields(right)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (field) => !sameValue(one[field], other[field], fieldTypes?.get(field)),
+  )
+}
+
+/**
+ * The record without what the protocol adds to it: control members (`__metadata`, `odata.…`, `@odata.…`,
+ * `<field>@odata.…`) and navigation to other records, deferred or expanded.
+ */
+export function plainFields(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !isControl(name) && !isNavigation(value)))
+}
+
+/** Whether a member of a record belongs to the protocol and not to the record. */
+export function isControl(name: string): boolean {
+  return name.startsWith('__') || name.startsWith('odata.') || name.includes('@')
+}
+
+/** Whether a value leads to other records instead of being one of the record's own. */
+export function isNavigation(value: Value): boolean {
+  if (!isObject(value)) return false
+  const { __metadata: metadata } = value
+  return (
+    '__deferred' in value ||
+    '__mediaresource' in value ||
+    (isObject(metadata) && 'uri' in metadata) ||
+    isArray(value['results'])
+  )
+}
+
+function sameTyped(left: string, right: string, edmType: string | undefined): boolean {
+  if (sameTextExactly(left, right)) return true
+  if (edmType === 'Edm.String') return false
+  if (edmType !== undefined && numeric.test(edmType)) return sameNumber(left, right, edmType)
+  if (edmType === 'Edm.Boolean') return sameBoolean(left, right, edmType)
+  if (edmType === undefined || dated.has(edmType)) {
+    const one = instantOf(left)
+    const other = one && instantOf(right)
+    if (one && other) return sameInstant(one, other)
+  }
+  return sameGuid(left, right)
+}
+
+function sameNumber(left: Comparable, right: Comparable, edmType?: string): boolean {
+  const one = canonicalDecimal(String(left).trim())
+  const other = canonicalDecimal(String(right).trim())
+  if (one === undefined || other === undefined) return false
+  if (one === other) return true
+  if (edmType === undefined || !floating.has(edmType)) return false
+  const rounded = edmType === 'Edm.Single' ? Math.fround : Number
+  return rounded(Number(one)) === rounded(Number(other))
+}
+
+function sameBoolean(left: Comparable, right: Comparable, edmType?: string): boolean {
+  const one = booleanOf(left, edmType)
+  return one !== undefined && one === booleanOf(right, edmType)
+}
+
+type Comparable = string | number | boolean | ExactNumber
+
+/** XML writes a boolean as `true` or `1`; the digit counts only where the field is known to be one. */
+function booleanOf(value: Comparable, edmType: string | undefined): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string' || edmType === 'Edm.String') return undefined
+  const text = value.trim()
+  if (text === 'true' || (text === '1' && edmType === 'Edm.Boolean')) return true
+  if (text === 'false' || (text === '0' && edmType === 'Edm.Boolean')) return false
+  return undefined
+}
+
+function sameItems(left: readonly Value[], right: readonly Value[]): boolean {
+  return left.length === right.length && left.every((item, index) => sameValue(item, right[index]))
+}

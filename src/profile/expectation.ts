@@ -1,0 +1,50 @@
+import { isRecord, branches, keysOf, type SchemaView } from './schema-view.js'
+import { oneOf } from './suggestion.js'
+
+/** What stands at a place of the schema, by the name of its definition or, where it has none, of its key. */
+const nouns: Readonly<Record<string, string>> = {
+  guid: 'a GUID (32 hex digits as 8-4-4-4-12)',
+  entity: 'the name of an entity (letters, digits and underscores)',
+  field: 'the name of a field (letters, digits and underscores)',
+  pathSegment: 'a name as it stands in a path (letters, digits, dots, hyphens, underscores)',
+  path: 'a path that begins with one slash, without blanks and #',
+  httpUrl: 'an http or https URL',
+  duration: 'a time span, such as 30s, 10m or 500ms, or a number of seconds',
+  size: 'a size, such as 256MiB or 10MB, or a number of bytes',
+  date: 'a day, written year-month-day, such as 2027-01-31',
+  clauseId: 'the id of a clause, such as READ-2',
+  departureId: 'a departure of the catalogue',
+  env: 'the name of an environment variable, such as SVC_PASSWORD',
+  vendorPrefix: 'auto, or a prefix such as SVC',
+  cultureHeader: 'auto, or the name of a header, such as X-Vendor-UserCulture',
+  sendSecureOverHttp: 'true, false or loopback',
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+}
+
+/** What belongs at a place of the profile, in words: `a GUID`, `true or false`, `a mapping with the key …`. */
+export function expectation(view: SchemaView, key: string | number | undefined): string {
+  const noun = nouns[view.definition ?? ''] ?? nouns[String(key)]
+  if (noun !== undefined) return noun
+  const offered = branches(view)
+  if (offered.length > 1) return offered.map((branch) => expectation(branch, undefined)).join(', or ')
+  const { type, enum: words } = view.keywords
+  if (Array.isArray(words)) return oneOf(words.map(String))
+  if (type === 'object') return `a mapping with ${oneOf(keysOf(view))}`
+  return types[String(type)] ?? 'a value'
+}
+
+/** What a value is, in words, without the value. */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  if (isRecord(value)) return 'a mapping'
+  if (typeof value === 'boolean') return 'true or false'
+  return typeof value === 'number' ? 'a number' : 'text'
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import type { Profile } from '../schema/generated/profile.js'
+import { readBounded, utf8 } from './bounded-file.js'
+import { quotable, type Finding } from './fault.js'
+import type { Rough } from './rough.js'
+import { howToName } from './secret-fault.js'
+import type { Surroundings } from './surroundings.js'
+
+export const roles = ['main', 'restricted', 'international', 'decoy'] as const
+export type Role = (typeof roles)[number]
+
+/** A password that was found, or is to be asked for with a prompt, or is not to be had. */
+export type Found = { readonly password: string } | { readonly prompt: string } | { readonly finding: Finding }
+
+/** A password is a line of text; whatever is larger is another file. */
+const mostBytes = 64 * 1024
+
+/**
+ * Finds the passwords of the profile's users. Asks nobody yet: a person is not asked before everything else is known to
+ * hold.
+ */
+export async function findPasswords(
+  users: Rough<Profile>['users'],
+  folder: string,
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<Role, Found>> {
+  const found = new Map<Role, Found>()
+  for (const role of roles) {
+    const user = users?.[role]
+    if (user) found.set(role, await findPassword(role, user, folder, surroundings))
+  }
+  return found
+}
+
+async function findPassword(
+  role: Role,
+  { name, password }: NonNullable<NonNullable<Rough<Profile>['users']>[Role]>,
+  folder: string,
+  { env, askSecret }: Surroundings,
+): Promise<Found> {
+  const path = ['users', role, 'password']
+  const prompt = `Password of ${quotable(name ?? '') ?? 'the user'} (users.${role}): `
+
+  if (password?.file !== undefined) return fromFile(resolve(folder, password.file), folder, [...path, 'file'])
+  if (password?.env === undefined)
+    return askSecret
+      ? { prompt }
+      : { finding: { path, message: `is missing, and there is no terminal to ask on: ${howToName}`, absent: true } }
+
+  const variable = shownVariable(password.env)
+  const value = Object.hasOwn(env, password.env) ? env[password.env] : undefined
+  if (value === undefined)
+    return askSecret
+      ? { prompt }
+      : {
+          finding: { path: [...path, 'env'], message: `names ${variable}, which is not set: export it before the run` },
+        }
+  return checked(value, [...path, 'env'], `names ${variable}, which`)
+}
+
+async function fromFile(file: string, folder: string, path: Finding['path']): Promise<Found> {
+  const read = await readBounded(file, mostBytes)
+  const subject = 'names a file (relative to the profile) that'
+  if ('trouble' in read)
+    return { finding: { path, message: `${subject} ${read.trouble}: the folder is ${quotable(folder) ?? '…'}` } }
+  const text = utf8(read.bytes)
+  if (text === undefined) return { finding: { path, message: `${subject} is not UTF-8 text: save it as UTF-8` } }
+  return checked(text.replace(/\r?\n$/, ''), path, subject)
+}
+
+/** A password that is sent wrong may lock the account, so that what cannot be one is refused beforehand. */
+function checked(password: string, path: Finding['path'], subject: string): Found {
+  if (password === '') return { finding: { path, message: `${subject} is empty` } }
+  if (/[\r\n\0]/.test(password))
+    return { finding: { path, message: `${subject} holds more than one line: a password is one` } }
+  return { password }
+}
+
+/** Repeats the name of a variable only where it is written like one: it may be a password put in the wrong place. */
+function shownVariable(name: string): string {
+  return /^[A-Z_][A-Z0-9_]*$/.test(name) && quotable(name) !== undefined ? `the variable \`${name}\`` : 'a variable'
+}
+
+/** Asks for the passwords that are still open, one after the other. An empty answer is a fault. */
+export async function askPasswords(
+  found: ReadonlyMap<Role, Found>,
+  { askSecret }: Surroundings,
+): Promise<{ readonly passwords: ReadonlyMap<Role, string>; readonly findings: readonly Finding[] }> {
+  const passwords = new Map<Role, string>()
+  const findings: Finding[] = []
+  for (const [role, entry] of found) {
+    if ('finding' in entry) findings.push(entry.finding)
+    else if ('password' in entry) passwords.set(role, entry.password)
+    else {
+      const answer = checked(
+        (await askSecret?.(entry.prompt)) ?? '',
+        ['users', role, 'password'],
+        'was asked for, and the answer',
+      )
+      if ('password' in answer) passwords.set(role, answer.password)
+      else if ('finding' in answer) findings.push(answer.finding)
+    }
+  }
+  return { passwords, findings }
+}

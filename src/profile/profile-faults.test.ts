@@ -1,0 +1,439 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ProfileFault, readProfile } from './index.js'
+import type { Fault } from './index.js'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'profile-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const env = { SVC_PASSWORD: 'right', SVC_EMPTY: '' }
+
+/** The faults of a profile whose first line names a target; what is given begins in line 2. */
+async function faultsOf(text: string, first = 'target: { baseUrl: https://x.example }'): Promise<readonly Fault[]> {
+  const path = join(folder, 'profile.yaml')
+  await writeFile(path, `${first}\n${text}\n`)
+  try {
+    await readProfile(path, {}, { env, today: '2026-11-21' })
+  } catch (error) {
+    if (error instanceof ProfileFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+const guid = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const record = `entity: Contact, id: ${guid}`
+const user = (name: string, password = '{ env: SVC_PASSWORD }') => `{ name: ${name}, password: ${password} }`
+
+interface Case {
+  readonly text: string
+  readonly path: string
+  readonly says: RegExp
+  readonly suggests?: string
+  readonly line?: number
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a misspelt key': {
+    text: 'sandbox:\n  entitty: Contact\n  id: 410006e1-ca4e-4502-a9ec-e54d922d2c00\n  fields: { text: Notes }',
+    path: 'sandbox.entitty',
+    line: 3,
+    says: /is not known here: the keys are `entity`, `id`, `fields`, `lookup` and `put`/,
+    suggests: 'Did you mean `entity`?',
+  },
+  'a misspelt key at the top': {
+    text: 'Scopes: [login]',
+    path: 'Scopes',
+    says: /is not known at the top of a profile/,
+    suggests: 'Did you mean `scope`?',
+  },
+  'a key in another case': {
+    text: 'entities: { Probe: Contact }',
+    path: 'entities.Probe',
+    says: /is not known here/,
+    suggests: 'Did you mean `probe`?',
+  },
+  'a key that belongs elsewhere': {
+    text: 'vendorPrefix: SVC',
+    path: 'vendorPrefix',
+    says: /is not known/,
+    suggests: '`vendorPrefix` belongs under `target`.',
+  },
+  'a section that belongs at the top': {
+    text: 'entities: { limits: {} }',
+    path: 'entities.limits',
+    says: /is not known here/,
+    suggests: '`limits` belongs at the top of the profile.',
+  },
+  'a key that resembles nothing': { text: 'zzzzzz: 1', path: 'zzzzzz', says: /is not known at the top/ },
+  'a key of the language itself': { text: '__proto__: { a: 1 }', path: '__proto__', says: /is not known at the top/ },
+  'a key that every object inherits': {
+    text: 'entities: { constructor: Contact }',
+    path: 'entities.constructor',
+    says: /is not known here/,
+  },
+  'a section without a value': {
+    text: 'entities:',
+    path: 'entities',
+    says: /has no value: it is a mapping with `probe`, `large`, `forbidden` or `allowed`/,
+  },
+  'a missing key': {
+    text: 'lookup: { entity: Contact, field: Account }',
+    path: 'lookup.target',
+    says: /is missing: the entity that the lookup points to/,
+  },
+  'a number for text': {
+    text: 'entities: { forbidden: 12 }',
+    path: 'entities.forbidden',
+    says: /is a number, but must be the name of an entity/,
+    suggests: 'Put it in quotes.',
+  },
+  'text for a number': {
+    text: 'limits: { burst: "100" }',
+    path: 'limits.burst',
+    says: /is text, but must be a whole number/,
+    suggests: 'Did you mean `100`?',
+  },
+  'yes for true': {
+    text: `users: { main: { name: A, password: { env: SVC_PASSWORD }, passwordChangeDue: yes } }`,
+    path: 'users.main.passwordChangeDue',
+    says: /is text, but must be true or false/,
+    suggests: 'Did you mean `true`?',
+  },
+  'one value for a list': {
+    text: 'scope: login',
+    path: 'scope',
+    says: /is text, but must be a list/,
+    suggests: 'Write it as a list, in square brackets.',
+  },
+  'a name of an entity with a path in it': {
+    text: 'entities: { probe: Contact/x }',
+    path: 'entities.probe',
+    says: /must be the name of an entity/,
+  },
+  'a probe without its entity': {
+    text: 'entities: { probe: { fields: { text: Name } } }',
+    path: 'entities.probe.entity',
+    says: /is missing: the name of a business object/,
+  },
+  'a GUID in its wrapper': {
+    text: `sandbox: { entity: Contact, id: "guid'${guid}'", fields: { text: Notes } }`,
+    path: 'sandbox.id',
+    says: /must be a GUID/,
+    suggests: `Did you mean \`${guid}\`?`,
+  },
+  'a GUID that is none': {
+    text: 'forbiddenRecord: { id: 5f0a, field: Name }',
+    path: 'forbiddenRecord.id',
+    says: /must be a GUID \(32 hex digits as 8-4-4-4-12\)/,
+  },
+  'the zero GUID': {
+    text: 'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
+    path: 'forbiddenRecord.id',
+    says: /stands for no record/,
+  },
+  'a sandbox without fields': {
+    text: `sandbox: { ${record} }`,
+    path: 'sandbox.fields',
+    says: /is missing: the fields/,
+  },
+  'a sandbox whose fields are empty': {
+    text: `sandbox: { ${record}, fields: {} }`,
+    path: 'sandbox.fields',
+    says: /names nothing: it is a mapping with `text`/,
+  },
+  'a sandbox that would change the id': {
+    text: `sandbox: { ${record}, fields: { guid: Id } }`,
+    path: 'sandbox.fields.guid',
+    says: /must not change/,
+  },
+  'one sandbox field for two kinds': {
+    text: `sandbox: { ${record}, fields: { text: Notes, number: Notes } }`,
+    path: 'sandbox.fields.number',
+    says: /already named for another kind/,
+  },
+  'rows that are not above the cap': {
+    text: 'entities: { large: { entity: SysEvent, rows: 20000 } }',
+    path: 'entities.large.rows',
+    says: /must be above the cap of 20000 rows/,
+    suggests: 'Name a larger entity, or leave `entities.large` out.',
+  },
+  'an entity both forbidden and allowed': {
+    text: 'entities: { forbidden: Payroll, allowed: Payroll }',
+    path: 'entities.allowed',
+    says: /is the same entity as `entities.forbidden`/,
+  },
+  'a restricted user who is the main one': {
+    text: `users:\n  main: ${user('Boss')}\n  restricted: ${user('BOSS')}`,
+    path: 'users.restricted.name',
+    line: 4,
+    says: /is the account of `users.main`/,
+  },
+  'a decoy who is somebody in use': {
+    text: `users:\n  main: ${user('Boss')}\n  decoy: ${user('Boss')}`,
+    path: 'users.decoy.name',
+    line: 4,
+    says: /so that no account in use is locked/,
+  },
+  'expectations that do not fit the parameters': {
+    text: 'services: { custom: { service: S, method: M, parameters: [a, b], expect: { contains: [a] } } }',
+    path: 'services.custom.expect.contains',
+    says: /has 1 entry for 2 parameters/,
+  },
+  'an expectation that is an error status': {
+    text: 'services: { custom: { service: S, method: M, expect: { status: 500 } } }',
+    path: 'services.custom.expect.status',
+    says: /is too much: at most 299/,
+  },
+  'an echo of nothing': {
+    text: 'services: { custom: { service: S, method: M, echoes: true } }',
+    path: 'services.custom.parameters',
+    says: /is missing: `echoes` says/,
+  },
+  'an anonymous service without a way to it': {
+    text: 'services: { anonymous: { service: S } }',
+    path: 'services.anonymous.method',
+    says: /is missing: an anonymous service is named by/,
+  },
+  'a path that leads to another host': {
+    text: 'ntlmPath: //evil.example/x',
+    path: 'ntlmPath',
+    says: /must be a path that begins with one slash/,
+  },
+  'an unknown class': {
+    text: 'scope: [login, raed]',
+    path: 'scope[1]',
+    says: /is `raed`, but must be `login`, /,
+    suggests: 'Did you mean `read`?',
+  },
+  'an empty scope': { text: 'scope: []', path: 'scope', says: /is an empty list: name at least one/ },
+  'a class twice': { text: 'scope: [read, login, read]', path: 'scope', says: /the same thing twice: entries 1 and 3/ },
+  'an unknown departure': {
+    text: 'departures: [dates-iso-lose]',
+    path: 'departures[0]',
+    says: /is `dates-iso-lose`, but must be a departure of the catalogue/,
+    suggests: 'Did you mean `dates-iso-loose`?',
+  },
+  'an unknown departure in the long form': {
+    text: 'departures:\n  - id: rights_403\n    reason: x',
+    path: 'departures[0].id',
+    line: 3,
+    says: /must be a departure of the catalogue/,
+    suggests: 'Did you mean `rights-403`?',
+  },
+  'a departure that resembles none': {
+    text: 'departures: [whatever-comes]',
+    path: 'departures[0]',
+    says: /must be a departure of the catalogue: `app-at-root`, /,
+  },
+  'a departure without the value it needs': {
+    text: 'departures: [login-page]',
+    path: 'departures[0]',
+    says: /needs a value: the path of the login page/,
+    suggests: 'Write `{ id: login-page, value: … }`.',
+  },
+  'a departure with a value it does not take': {
+    text: 'departures: [{ id: rights-403, value: "403" }]',
+    path: 'departures[0].value',
+    says: /which takes no value: leave it out/,
+  },
+  'a departure with an endpoint it does not take': {
+    text: 'departures: [{ id: rights-403, endpoint: odata }]',
+    path: 'departures[0].endpoint',
+    says: /which is not limited to one endpoint/,
+  },
+  'a login page that is no path': {
+    text: 'departures: [{ id: login-page, value: https://evil.example/ }]',
+    path: 'departures[0].value',
+    says: /must be a path that begins with one slash/,
+  },
+  'a departure declared twice': {
+    text: 'departures: [rights-403, { id: rights-403, reason: x }]',
+    path: 'departures[1]',
+    says: /an earlier entry declares already/,
+  },
+  'a waiver of an unknown clause': {
+    text: 'waivers: [{ clause: RAED-2, reason: x, owner: y, until: 2027-01-31 }]',
+    path: 'waivers[0].clause',
+    says: /is `RAED-2`, and the catalogue has no such clause/,
+    suggests: 'Did you mean `READ-2`?',
+  },
+  'a waiver of a clause whose number is not there': {
+    text: 'waivers: [{ clause: READ-99, reason: x, owner: y, until: 2027-01-31 }]',
+    path: 'waivers[0].clause',
+    says: /the catalogue has no such clause/,
+  },
+  'a waiver of a clause that binds clients': {
+    text: 'waivers: [{ clause: CALLER-1, reason: x, owner: y, until: 2027-01-31 }]',
+    path: 'waivers[0].clause',
+    says: /binds client programs and not a target/,
+  },
+  'a clause waived twice': {
+    text: 'waivers:\n  - { clause: READ-2, reason: x, owner: y, until: 2027-01-31 }\n  - { clause: READ-2, reason: x, owner: y, until: 2027-01-31 }',
+    path: 'waivers[1]',
+    line: 4,
+    says: /an earlier entry waives already/,
+  },
+  'a waiver without end': {
+    text: 'waivers: [{ clause: READ-2, reason: x, owner: y }]',
+    path: 'waivers[0].until',
+    says: /is missing: the last day on which the waiver has effect/,
+  },
+  'a waiver until nobody knows when': {
+    text: 'waivers: [{ clause: READ-2, reason: x, owner: y, until: soon }]',
+    path: 'waivers[0].until',
+    says: /must be a day, written year-month-day/,
+  },
+  'a waiver that nobody owns': {
+    text: 'waivers: [{ clause: READ-2, reason: x, owner: " ", until: 2027-01-31 }]',
+    path: 'waivers[0].owner',
+    says: /is blank/,
+  },
+  'a day in another spelling': {
+    text: 'waivers: [{ clause: READ-2, reason: x, owner: y, until: 2027/1/31 }]',
+    path: 'waivers[0].until',
+    says: /must be a day/,
+    suggests: 'Did you mean `2027-01-31`?',
+  },
+  'a day that no calendar has': {
+    text: 'attestations: [{ clause: MODE-1, met: true, by: x, on: 2026-02-30, how: y }]',
+    path: 'attestations[0].on',
+    says: /must be a day/,
+  },
+  'an attestation from the future': {
+    text: 'attestations: [{ clause: MODE-1, met: true, by: x, on: 2026-11-23, how: y }]',
+    path: 'attestations[0].on',
+    says: /has not come yet: `2026-11-23`, and today is 2026-11-21/,
+  },
+  'an attestation of what the checker judges': {
+    text: 'attestations: [{ clause: READ-2, met: true, by: x, on: 2026-11-01, how: y }]',
+    path: 'attestations[0].clause',
+    says: /only manual clauses are attested, .*`MODE-4`/,
+  },
+  'a time span in words': {
+    text: 'limits: { requestTimeout: 30 seconds }',
+    path: 'limits.requestTimeout',
+    says: /must be a time span, such as 30s/,
+    suggests: 'Did you mean `30s`?',
+  },
+  'a time span of nothing': { text: 'limits: { runTimeout: 0s }', path: 'limits.runTimeout', says: /too little/ },
+  'a time span of days': { text: 'limits: { runTimeout: 48h }', path: 'limits.runTimeout', says: /at most 24h/ },
+  'an answer that outlasts the run': {
+    text: 'limits: { requestTimeout: 2m, runTimeout: 60 }',
+    path: 'limits.requestTimeout',
+    says: /is longer than `limits.runTimeout`/,
+  },
+  'a size in another spelling': {
+    text: 'limits: { maxBodySize: 256 mib }',
+    path: 'limits.maxBodySize',
+    says: /must be a size/,
+    suggests: 'Did you mean `256MiB`?',
+  },
+  'half a request at once': { text: 'limits: { concurrency: 1.5 }', path: 'limits.concurrency', says: /whole number/ },
+  'more wrong logins than an account survives': {
+    text: 'limits: { wrongLogins: 50 }',
+    path: 'limits.wrongLogins',
+    says: /is too much: at most 3/,
+  },
+  'a session file that is not there': {
+    text: 'expiredSession: ./no-session.json',
+    path: 'expiredSession',
+    says: /names a file that is not there: .*no-session\.json/,
+    suggests: '`svc-conformance session save` writes it; leave the key out until then.',
+  },
+}
+
+describe('a fault is named with its path, its line and the likely intention', () => {
+  it.each(Object.entries(cases))('%s', async (_name, { text, path, says, suggests, line }) => {
+    const faults = await faultsOf(text)
+    expect(faults.map((fault) => fault.path)).toEqual([path])
+    expect(faults[0]?.message).toMatch(says)
+    expect(faults[0]?.suggestion).toBe(suggests)
+    expect(faults[0]?.line).toBe(line ?? 2)
+    expect(faults[0]?.column).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['a value of no offer', 'forceUseSession: on-401x', 'target.forceUseSession', 'Did you mean `on401`?'],
+    ['a prefix that is no name', 'vendorPrefix: "S V"', 'target.vendorPrefix', undefined],
+    ['a header that is no name', 'cultureHeader: "X:Y"', 'target.cultureHeader', undefined],
+    ['a cap of nothing', 'maxEntityRowCount: 0', 'target.maxEntityRowCount', undefined],
+    ['a proxy with a path', 'proxy: http://proxy.example/x', 'target.proxy', undefined],
+    ['a certificate that is not there', 'tls: { ca: ./no.pem }', 'target.tls.ca', undefined],
+    ['a certificate that is none', 'tls: { ca: ./profile.yaml }', 'target.tls.ca', undefined],
+    ['a key without its certificate', 'tls: { insecure: true, key: ./no.pem }', 'target.tls.key', undefined],
+  ])('under target: %s', async (_name, entry, path, suggestion) => {
+    const faults = await faultsOf('', `target: { baseUrl: https://x.example, ${entry} }`)
+    const fault = faults.find((candidate) => candidate.path === path)
+    expect(fault).toMatchObject({ line: 1 })
+    expect(fault?.suggestion).toBe(suggestion)
+  })
+
+  it('also where the whole profile is the wrong thing', async () => {
+    expect(await faultsOf('', '- a list')).toMatchObject([
+      { path: '', message: expect.stringMatching(/^is a list, but must be a mapping with/) as unknown },
+    ])
+    expect(await faultsOf('', 'some text')).toMatchObject([{ path: '', line: 1 }])
+    expect(await faultsOf('', '# nothing')).toMatchObject([{ path: '', message: 'the file is empty' }])
+  })
+})
+
+describe('the faults', () => {
+  it('are named all at once, in the order of the file, those of form and those of meaning', async () => {
+    const faults = await faultsOf(
+      [
+        'scope: []',
+        'waivers: [{ clause: NOPE-1, reason: x, owner: y, until: 2027-01-31 }]',
+        'expiredSession: ./no.json',
+        'lookups: 1',
+      ].join('\n'),
+    )
+    expect(faults.map(({ path, line }) => [line, path])).toEqual([
+      [2, 'scope'],
+      [3, 'waivers[0].clause'],
+      [4, 'expiredSession'],
+      [5, 'lookups'],
+    ])
+  })
+
+  it('do not repeat as a consequence what was said as a cause', async () => {
+    const misspelt = await faultsOf('lookup: { entity: Contact, field: Account, traget: Account }')
+    expect(misspelt.map(({ path }) => path)).toEqual(['lookup.traget'])
+    const base = await faultsOf('', 'target: { baseURL: https://x.example }')
+    expect(base.map(({ path }) => path)).toEqual(['target.baseURL'])
+  })
+
+  it('stand in the message too, one a line', async () => {
+    const path = join(folder, 'two.yaml')
+    await writeFile(path, 'target: { baseUrl: https://x.example }\nscope: []\nlookups: 1\n')
+    const refused = readProfile(path, {}, { env })
+    await expect(refused).rejects.toThrow(ProfileFault)
+    await expect(refused).rejects.toThrow(
+      `the profile ${path} does not hold: 2 faults\n` +
+        '  line 2:8: `scope` is an empty list: name at least one, or leave the key out\n' +
+        '  line 3:1: `lookups` is not known at the top of a profile: the keys are',
+    )
+  })
+
+  it('of a target that is not named anywhere are named as such', async () => {
+    await expect(readProfile(undefined, {}, { env })).rejects.toMatchObject({
+      faults: [{ path: 'target.baseUrl', message: 'is missing: give it here, or as BASE_URL on the command line' }],
+    })
+    await expect(readProfile('', { baseUrl: 'http://localhost' }, { env })).rejects.toMatchObject({
+      faults: [{ message: 'the path of the profile is empty' }],
+    })
+    await expect(readProfile(join(folder, 'nowhere.yaml'), {}, { env })).rejects.toMatchObject({
+      faults: [{ message: 'the file is not there' }],
+    })
+    await expect(readProfile(folder, {}, { env })).rejects.toMatchObject({
+      faults: [{ message: 'the file is a folder, not a file' }],
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { dirname, resolve } from 'node:path'
+import type { Profile } from '../schema/generated/profile.js'
+import { baseUrlFault } from './base-url.js'
+import { readBounded, utf8 } from './bounded-file.js'
+import { claimFaults } from './claims.js'
+import { consistencyFaults } from './consistency.js'
+import { pathText, withoutConsequences, type Fault, type Finding } from './fault.js'
+import { askPasswords, findPasswords } from './passwords.js'
+import { ProfileFault } from './profile-fault.js'
+import { parseProfileText, type ParsedText } from './profile-text.js'
+import { resolveProfile } from './resolve.js'
+import type { ResolvedProfile } from './resolved-profile.js'
+import { withoutFaulty, type Rough } from './rough.js'
+import { readExpiredSession } from './session-copy.js'
+import { shapeFaults } from './shape.js'
+import type { Overrides, Surroundings } from './surroundings.js'
+import { readTlsFiles } from './tls-files.js'
+
+/** A profile is a page or two of text. */
+const mostBytes = 256 * 1024
+
+/**
+ * Reads the profile of a target, or makes one from a base URL alone where `path` is undefined. Files that it names are
+ * relative to it. Raises a ProfileFault with everything that does not hold; nobody is asked for a password before the
+ * rest does.
+ */
+export async function readProfile(
+  path: string | undefined,
+  overrides: Overrides,
+  surroundings: Surroundings,
+): Promise<ResolvedProfile> {
+  if (path === undefined) return profileFrom(nothingWritten, '.', undefined, overrides, surroundings)
+  if (path.trim() === '') throw new ProfileFault([{ path: '', message: 'the path of the profile is empty' }])
+  const read = await readBounded(path, mostBytes)
+  if ('trouble' in read) throw new ProfileFault([{ path: '', message: `the file ${read.trouble}` }], path)
+  const text = utf8(read.bytes)
+  if (text === undefined) throw new ProfileFault([{ path: '', message: 'the file is not UTF-8 text' }], path)
+  return profileFrom(parseProfileText(text), dirname(resolve(path)), path, overrides, surroundings)
+}
+
+const nothingWritten: ParsedText = { value: {}, faults: [], placeOf: () => undefined }
+
+async function profileFrom(
+  parsed: ParsedText,
+  folder: string,
+  file: string | undefined,
+  overrides: Overrides,
+  surroundings: Surroundings,
+): Promise<ResolvedProfile> {
+  if (parsed.value === undefined) throw new ProfileFault(parsed.faults, file)
+
+  const shape = shapeFaults(parsed.value)
+  const rough = withoutFaulty(parsed.value, shape) as Rough<Profile>
+  const tls = await readTlsFiles(rough.target?.tls, folder)
+  const found = await findPasswords(rough.users, folder, surroundings)
+  const session =
+    rough.expiredSession === undefined ? undefined : await readExpiredSession(rough.expiredSession, folder)
+  const baseUrl = overrides.baseUrl ?? rough.target?.baseUrl
+
+  const findings: Finding[] = [
+    ...shape,
+    ...baseUrlFindings(overrides, baseUrl),
+    ...consistencyFaults(rough),
+    ...claimFaults(rough, surroundings.today ?? new Date().toISOString().slice(0, 10)),
+    ...tls.findings,
+    ...[...found.values()].flatMap((entry) => ('finding' in entry ? [entry.finding] : [])),
+    ...(session && 'finding' in session ? [session.finding] : []),
+  ]
+  refuse(findings, parsed, file)
+  const asked = await askPasswords(found, surroundings)
+  refuse(asked.findings, parsed, file)
+
+  return resolveProfile(
+    parsed.value as Profile,
+    {
+      baseUrl: baseUrl ?? '',
+      tls: tls.texts,
+      passwords: asked.passwords,
+      expiredSession: session && 'session' in session ? session.session : undefined,
+    },
+    overrides,
+  )
+}
+
+function baseUrlFindings(overrides: Overrides, baseUrl: string | undefined): Finding[] {
+  if (overrides.baseUrl !== undefined) {
+    const fault = baseUrlFault(overrides.baseUrl)
+    return fault ? [{ path: ['BASE_URL'], ...fault }] : []
+  }
+  if (baseUrl !== undefined) return []
+  const message = 'is missing: give it here, or as BASE_URL on the command line'
+  return [{ path: ['target', 'baseUrl'], message, absent: true }]
+}
+
+function refuse(findings: readonly Finding[], parsed: ParsedText, file: string | undefined): void {
+  const faults = [...parsed.faults, ...withoutConsequences(findings).map((finding) => located(finding, parsed))]
+  if (faults.length === 0) return
+  throw new ProfileFault(
+    faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)),
+    file,
+  )
+}
+
+function located({ path, at, message, suggestion }: Finding, { placeOf }: ParsedText): Fault {
+  return {
+    path: pathText(path),
+    ...(path[0] === 'BASE_URL' ? {} : placeOf(path, at)),
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}

@@ -1,0 +1,107 @@
+import { isClauseId, isDepartureId, scopeClasses, type ClauseId } from '../contract/index.js'
+import type { Profile } from '../schema/generated/profile.js'
+import { normalBaseUrl } from './base-url.js'
+import { defaults } from './defaults.js'
+import { digestOf } from './digest.js'
+import type { Role } from './passwords.js'
+import { frozen, given } from './plain.js'
+import { bytesOf, millisecondsOf } from './quantity.js'
+import type {
+  DeclaredDeparture,
+  ResolvedLimits,
+  ResolvedProfile,
+  ResolvedTarget,
+  ResolvedUser,
+} from './resolved-profile.js'
+import { anonymousService, customService } from './resolve-services.js'
+import type { ExpiredSession } from './session-copy.js'
+import type { Overrides } from './surroundings.js'
+import type { TlsTexts } from './tls-files.js'
+
+/** What was found beside the profile's own text. */
+export interface Belongings {
+  readonly baseUrl: string
+  readonly tls: TlsTexts
+  readonly passwords: ReadonlyMap<Role, string>
+  readonly expiredSession: ExpiredSession | undefined
+}
+
+/** Puts together the profile that the program works with. Everything was checked before: nothing is at fault any more. */
+export function resolveProfile(profile: Profile, belongings: Belongings, overrides: Overrides): ResolvedProfile {
+  const { entities, sandbox, services } = profile
+  const { probe, large } = entities ?? {}
+  const user = (role: Role) => resolvedUser(profile.users?.[role], belongings.passwords.get(role))
+  const sandboxLookup = sandbox?.lookup && { entity: sandbox.entity, ...sandbox.lookup }
+  return frozen(
+    given({
+      target: resolvedTarget(profile.target, belongings),
+      users: given({
+        main: user('main'),
+        restricted: user('restricted'),
+        international: user('international'),
+        decoy: user('decoy'),
+      }),
+      entities: given({
+        probe: typeof probe === 'string' ? { entity: probe, fields: {} } : probe && { fields: {}, ...probe },
+        large: typeof large === 'string' ? { entity: large } : large,
+        forbidden: entities?.forbidden,
+        allowed: entities?.allowed,
+      }),
+      lookup: profile.lookup ?? sandboxLookup,
+      forbiddenRecord: profile.forbiddenRecord,
+      sandbox: sandbox && { ...defaults.sandbox, ...sandbox },
+      services: given({
+        custom: services?.custom && customService(services.custom),
+        anonymous: services?.anonymous && anonymousService(services.anonymous),
+      }),
+      expiredSession: belongings.expiredSession,
+      ntlmPath: profile.ntlmPath,
+      scope: profile.scope ?? scopeClasses,
+      departures: (profile.departures ?? []).map(declaredDeparture),
+      limits: resolvedLimits(profile.limits, overrides.limits),
+      attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
+      waivers: (profile.waivers ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
+      digest: digestOf(profile),
+    }),
+  )
+}
+
+function resolvedTarget(target: Profile['target'], { baseUrl, tls }: Belongings): ResolvedTarget {
+  const normal = normalBaseUrl(baseUrl)
+  return given({
+    ...defaults.target,
+    ...target,
+    name: target?.name ?? new URL(normal).host,
+    baseUrl: normal,
+    tls: { ...tls, insecure: target?.tls?.insecure ?? defaults.target.tls.insecure },
+  })
+}
+
+type UserEntry = NonNullable<NonNullable<Profile['users']>['main']>
+
+function resolvedUser(user: UserEntry | undefined, password: string | undefined): ResolvedUser | undefined {
+  return user && password !== undefined ? { ...defaults.user, ...user, password } : undefined
+}
+
+function declaredDeparture(entry: NonNullable<Profile['departures']>[number]): DeclaredDeparture {
+  const { id, ...rest } = typeof entry === 'string' ? { id: entry } : entry
+  if (!isDepartureId(id)) throw new RangeError('a departure that is not in the catalogue went through the checks')
+  return { id, ...rest }
+}
+
+function resolvedLimits(limits: Profile['limits'], overrides: Overrides['limits']): ResolvedLimits {
+  const { requestTimeout, runTimeout, maxBodySize, ...counts } = { ...defaults.limits, ...limits }
+  const run = overrides?.runTimeout ?? millisecondsOf(runTimeout)
+  return {
+    ...counts,
+    ...given({ concurrency: overrides?.concurrency ?? counts.concurrency }),
+    requestTimeout: Math.min(overrides?.requestTimeout ?? millisecondsOf(requestTimeout), run),
+    runTimeout: run,
+    maxBodySize: bytesOf(maxBodySize),
+  }
+}
+
+function known(clause: string): ClauseId {
+  if (!isClauseId(clause)) throw new RangeError('a clause that is not in the catalogue went through the checks')
+  return clause
+}

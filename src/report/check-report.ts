@@ -1,0 +1,30 @@
+import { validatorOf } from '../schema/compile.js'
+import type { Report } from '../schema/generated/report.js'
+import { contradictionsOf } from './consistency.js'
+import { ReportDoesNotHold, type ReportFault } from './report-does-not-hold.js'
+
+/**
+ * Takes a value for a report, or says why it is none.
+ *
+ * @throws ReportDoesNotHold where it breaks `schemas/report.schema.json`, or where its parts contradict one another
+ */
+export function checkReport(value: unknown): asserts value is Report {
+  const valid = validatorOf<Report>('report')
+  if (!valid(value)) throw new ReportDoesNotHold(schemaFaults(valid.errors ?? []))
+  const contradictions = contradictionsOf(value)
+  if (contradictions.length > 0) throw new ReportDoesNotHold(contradictions)
+}
+
+type SchemaError = NonNullable<ReturnType<typeof validatorOf>['errors']>[number]
+
+function schemaFaults(errors: readonly SchemaError[]): ReportFault[] {
+  const telling = errors.filter((error) => error.keyword !== 'if')
+  return telling.map((error) => ({ path: error.instancePath, message: messageOf(error) }))
+}
+
+function messageOf(error: SchemaError): string {
+  const params = error.params as Readonly<Record<string, unknown>>
+  const named = params['allowedValues'] ?? params['allowedValue'] ?? params['additionalProperty']
+  const message = error.keyword === 'false schema' ? 'must not be there' : (error.message ?? error.keyword)
+  return named === undefined ? message : `${message}: ${JSON.stringify(named)}`
+}

@@ -1,0 +1,93 @@
+import type { ClauseId } from '../contract/catalogue/index.js'
+import { countsOf } from '../contract/counts.js'
+import { rollUp } from '../contract/roll-up.js'
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { ReportFault } from './report-does-not-hold.js'
+
+/**
+ * What a schema cannot see: whether the first page says the same as the clauses below it. A count, a qualifier or an
+ * outcome that disagrees with the clauses is how a failure would hide.
+ */
+export function contradictionsOf(report: Report): readonly ReportFault[] {
+  return [
+    ...doubles('/clauses', 'clause', ids(report.clauses)),
+    ...wrongOutcome(report),
+    ...wrongCounts(report),
+    ...disagreement(
+      '/qualifiers/inapplicable',
+      report.qualifiers.inapplicable,
+      ids(report.clauses.filter((clause) => clause.outcome === 'inapplicable')),
+    ),
+    ...disagreement(
+      '/qualifiers/waivers',
+      report.qualifiers.waivers,
+      ids(report.clauses.filter((clause) => clause.waiver)),
+    ),
+    ...disagreement('/qualifiers/departures', report.qualifiers.departures, ids(report.departures)),
+    ...strayCells(report),
+  ]
+}
+
+/**
+ * The word at the top against the clauses below. The catalogue that the run went by may have had clauses that the report
+ * lacks, and then incomplete is the right word for what otherwise looks conformant; never the other way round.
+ */
+function wrongOutcome(report: Report): ReportFault[] {
+  const { strict = false, acceptUntested = false } = report.options
+  const verdict = rollUp(report.clauses.map(weighed(report)), { strict, acceptUntested, expected: [] })
+  const cautious = report.outcome === 'incomplete' && verdict.outcome === 'conformant'
+  if (verdict.outcome === report.outcome || cautious) return []
+  const message = `says ${report.outcome}, but the clauses come to ${verdict.outcome}: ${verdict.reason}`
+  return [{ path: '/outcome', message }]
+}
+
+function wrongCounts(report: Report): ReportFault[] {
+  return Object.entries(countsOf(report.clauses.map(weighed(report)))).flatMap(([key, counted]) => {
+    const told = report.counts[key as keyof Report['counts']]
+    return told === counted
+      ? []
+      : [{ path: `/counts/${key}`, message: `says ${String(told)}, but the clauses come to ${String(counted)}` }]
+  })
+}
+
+/** A clause as the roll-up weighs it. An id is only named there, so one of another edition of the catalogue is fine. */
+function weighed(report: Report) {
+  const scope: readonly string[] = report.qualifiers.scope
+  return ({ id, level, outcome, mode, waiver, class: name }: ClauseResult) => ({
+    id: id as ClauseId,
+    level,
+    outcome,
+    mode,
+    waived: waiver !== undefined,
+    inScope: scope.includes(name),
+  })
+}
+
+function strayCells(report: Report): ReportFault[] {
+  const { rows, columns, cells } = report.matrix
+  const stray = cells.flatMap((cell, index) => {
+    const known = ids(rows).includes(cell.row) && ids(columns).includes(cell.column)
+    const message = `stands at ${cell.row} and ${cell.column}, and one of the two is no row or column of the grid`
+    return known ? [] : [{ path: `/matrix/cells/${String(index)}`, message }]
+  })
+  const places = cells.map((cell) => `${cell.row} and ${cell.column}`)
+  return [...stray, ...doubles('/matrix/cells', 'cell', places)]
+}
+
+function doubles(path: string, noun: string, names: readonly string[]): ReportFault[] {
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  return [...new Set(twice)].map((name) => ({ path, message: `the ${noun} ${name} is there more than once` }))
+}
+
+function disagreement(path: string, told: readonly string[], found: readonly string[]): ReportFault[] {
+  const missing = found.filter((name) => !told.includes(name))
+  const surplus = told.filter((name) => !found.includes(name))
+  return [
+    ...missing.map((name) => ({ path, message: `does not name ${name}, which the report has` })),
+    ...surplus.map((name) => ({ path, message: `names ${name}, which the report does not have` })),
+  ]
+}
+
+function ids(things: readonly { readonly id: string }[]): string[] {
+  return things.map((thing) => thing.id)
+}

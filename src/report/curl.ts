@@ -1,0 +1,100 @@
+import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
+import type { ClauseResult } from '../schema/generated/report.js'
+import type { Evidence } from './evidence.js'
+import { shellWord, type WordPart } from './shell-word.js'
+import { visibleLine } from './visible-text.js'
+
+/** What curl or the wire puts in by itself. */
+const addedByTheWire = /^(host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/i
+
+/** A line longer than this is no longer copied by anybody; such a body is to be put into a file. */
+const longestBody = 4000
+
+/**
+ * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
+ * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, and a comment names the cookies
+ * that the request had, since which ones were left out is often the point of it.
+ */
+export function curlOf(exchange: ExchangeRecord): string {
+  const words = [
+    'curl -sSi --globoff --path-as-is',
+    ...methodOf(exchange),
+    ...headersOf(exchange),
+    ...bodyOf(exchange.requestBody),
+    shellWord([{ text: exchange.url }], 'latin1'),
+  ]
+  const remarks = remarksOf(exchange)
+  return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
+}
+
+/** The line for the request that tells most about a clause: the one that was to be refused, else the last one. */
+export function reproduction(clause: ClauseResult, evidence: Evidence): string | undefined {
+  const id = clause.twins.at(-1)?.refused ?? clause.evidence.at(-1)
+  const exchange = id === undefined ? undefined : evidence.exchanges.get(id)
+  return exchange && curlOf(exchange)
+}
+
+function methodOf({ method, requestBody }: ExchangeRecord): string[] {
+  if (method === 'HEAD') return ['--head']
+  const implied = requestBody === undefined ? 'GET' : 'POST'
+  return method === implied ? [] : ['-X', shellWord([{ text: method }])]
+}
+
+function headersOf({ requestHeaders, requestBody }: ExchangeRecord): string[] {
+  const sent = requestHeaders.filter(([name]) => !addedByTheWire.test(name))
+  const withheld = ['Accept', ...(requestBody ? ['Content-Type'] : [])].filter(
+    (name) => !sent.some(([other]) => other.toLowerCase() === name.toLowerCase()),
+  )
+  return [
+    ...sent.map(([name, value]) => `-H ${shellWord(headerWord(name, value))}`),
+    ...withheld.map((name) => `-H ${name}:`),
+  ]
+}
+
+function headerWord(name: string, value: string): WordPart[] {
+  const variable = secretHeader(name, value)
+  if (variable !== undefined) return [{ text: `${name}: ` }, { variable }]
+  return [{ text: value === '' ? `${name};` : `${name}: ${value}` }]
+}
+
+function secretHeader(name: string, value: string): string | undefined {
+  if (/^cookie$/i.test(name)) return 'SVC_COOKIE'
+  if (/csrf$/i.test(name)) return 'SVC_CSRF'
+  const opensNothing = value === 'Cookie'
+  return /authorization$/i.test(name) && !opensNothing ? 'SVC_AUTHORIZATION' : undefined
+}
+
+function bodyOf(body: RecordedBody | undefined): string[] {
+  if (body === undefined) return []
+  if (body.text === undefined || body.text.length > longestBody) {
+    return body.bytes === 0 ? ["--data-raw ''"] : ['--data-binary @body']
+  }
+  return [`--data-raw ${shellWord(withoutLogin(body.text), body.encoding ?? 'utf8')}`]
+}
+
+const loginField = /("(UserName|UserPassword)"\s*:\s*")(?:[^"\\]|\\.)*(?=")/g
+
+function withoutLogin(text: string): WordPart[] {
+  const parts: WordPart[] = []
+  let from = 0
+  for (const match of text.matchAll(loginField)) {
+    const [whole, before = '', field] = match
+    parts.push({ text: text.slice(from, match.index) + before })
+    parts.push({ variable: field === 'UserName' ? 'SVC_USER' : 'SVC_PASSWORD' })
+    from = match.index + whole.length
+  }
+  return [...parts, { text: text.slice(from) }]
+}
+
+function remarksOf({ requestHeaders, requestBody, actor }: ExchangeRecord): string[] {
+  const cookies = requestHeaders
+    .filter(([name]) => /^cookie$/i.test(name))
+    .flatMap(([, value]) => value.split(/;\s*/))
+    .map((pair) => pair.slice(0, Math.max(pair.indexOf('='), 0)))
+    .filter((name) => name !== '')
+  const long = requestBody !== undefined && requestBody.bytes > 0 && bodyOf(requestBody).includes('--data-binary @body')
+  return [
+    ...(cookies.length > 0 ? [`cookies of ${visibleLine(actor, 60)}: ${visibleLine(cookies.join(', '), 300)}`] : []),
+    ...(long ? [`body: ${String(requestBody.bytes)} bytes, not in this line`] : []),
+  ]
+}

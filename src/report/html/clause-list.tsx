@@ -1,0 +1,94 @@
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { shownLevels, shownOutcomes } from '../counts.js'
+import { classOrder, classTitle, outcomeShown, standingOf, type ClauseStanding } from '../wording.js'
+import { Clause } from './clause.js'
+import type { Embedding } from './embedding.js'
+import { Sign } from './marks.js'
+import { counted } from './text.js'
+
+interface Shown {
+  readonly report: Report
+  readonly embedding: Embedding
+  readonly curlOf: (clause: ClauseResult) => string | undefined
+}
+
+/** Every clause of the catalogue by class, with a filter over outcome, class, level and words. */
+export function ClauseList({ report, embedding, curlOf }: Shown) {
+  const groups = classOrder
+    .map((name) => ({ name, clauses: report.clauses.filter((clause) => clause.class === name) }))
+    .filter(({ clauses }) => clauses.length > 0)
+  return (
+    <section class="clauses" aria-labelledby="clauses">
+      <h2 id="clauses">Clauses</h2>
+      <Filter report={report} classes={groups.map(({ name }) => name)} />
+      {groups.map(({ name, clauses }) => (
+        <section class="group" key={name} aria-labelledby={`class-${name}`}>
+          <h3 id={`class-${name}`}>
+            {classTitle(name)} <small>{summaryOf(clauses)}</small>
+          </h3>
+          {clauses.map((clause) => (
+            <Clause key={clause.id} clause={clause} embedding={embedding} curl={curlOf(clause)} />
+          ))}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function Filter({ report, classes }: { readonly report: Report; readonly classes: readonly string[] }) {
+  return (
+    <form class="filter" role="search" aria-label="Filter the clauses" hidden>
+      <fieldset>
+        <legend class="hidden">Outcome</legend>
+        {filterChips.map(({ id, sign, word }) => (
+          <label class={`chip ${id}`} key={id}>
+            <input type="checkbox" name="outcome" value={id} checked />
+            <Sign sign={sign} /> {word} <b>{report.clauses.filter((clause) => standingOf(clause).id === id).length}</b>
+          </label>
+        ))}
+      </fieldset>
+      <div class="row">
+        <label>
+          Class <Choice name="class" values={classes} />
+        </label>
+        <label>
+          Level <Choice name="level" values={shownLevels} />
+        </label>
+        <label class="words">
+          Words <input type="search" name="words" placeholder="id, title, reason…" autoComplete="off" />
+        </label>
+        <button type="reset">Show all</button>
+        <button type="button" name="unfold">
+          Open all
+        </button>
+        <output aria-live="polite">{counted(report.clauses.length, 'clause')}</output>
+      </div>
+    </form>
+  )
+}
+
+function Choice({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+  return (
+    <select name={name}>
+      <option value="">all</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const filterChips: readonly ClauseStanding[] = [
+  ...shownOutcomes.map((outcome) => ({ id: outcome, ...outcomeShown[outcome] })),
+  { id: 'attested', sign: '✎', word: 'attested' },
+]
+
+function summaryOf(clauses: readonly ClauseResult[]): string {
+  return filterChips
+    .map(({ id, word }) => ({ word, count: clauses.filter((clause) => standingOf(clause).id === id).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${String(count)} ${word}`)
+    .join(', ')
+}

@@ -1,0 +1,152 @@
+import type { ClauseResult } from '../../schema/generated/report.js'
+import { blameTerms } from '../../contract/terms.js'
+import { standingOf } from '../wording.js'
+import type { Embedding } from './embedding.js'
+import { Cited, Twins } from './exchange.js'
+import { ExchangeLinks, OutcomeMark } from './marks.js'
+import { Prose, Told, ToldCode } from './text.js'
+
+interface Shown {
+  readonly clause: ClauseResult
+  readonly embedding: Embedding
+  /** A shell line that sends the telling request again. */
+  readonly curl: string | undefined
+}
+
+/** One clause as a row, and all there is to know about it below the row. */
+export function Clause({ clause, embedding, curl }: Shown) {
+  return (
+    <details
+      class="clause"
+      id={clause.id}
+      data-outcome={standingOf(clause).id}
+      data-level={clause.level}
+      data-class={clause.class}
+    >
+      <summary>
+        <code class="id">{clause.id}</code>
+        <OutcomeMark clause={clause} />
+        <span class="title">
+          <Prose text={clause.title} />
+        </span>
+        <Tags clause={clause} />
+      </summary>
+      <div class="inside">
+        <p class="statement">
+          <Prose text={clause.statement} />
+        </p>
+        <p class="note">
+          <Origin clause={clause} />
+        </p>
+        <Why clause={clause} />
+        <Observations clause={clause} />
+        {clause.twins.map((pair) => (
+          <Twins key={`${pair.accepted} ${pair.refused}`} pair={pair} embedding={embedding} />
+        ))}
+        <Rest clause={clause} embedding={embedding} />
+        {curl !== undefined && (
+          <div class="message">
+            <h4>Send it again</h4>
+            <pre tabIndex={0} role="group" aria-label={`Shell line for ${clause.id}`}>
+              {curl}
+            </pre>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Tags({ clause }: { readonly clause: ClauseResult }) {
+  return (
+    <span class="tags">
+      <span class="tag">{clause.level}</span>
+      {clause.derived && <span class="tag">derived</span>}
+      {clause.waiver && <span class="tag warn">waived</span>}
+      {clause.departure !== undefined && <span class="tag warn">by departure</span>}
+    </span>
+  )
+}
+
+function Origin({ clause }: { readonly clause: ClauseResult }) {
+  const lines = clause.lines.length === 1 ? 'line' : 'lines'
+  return (
+    <>
+      {clause.lines.length === 0
+        ? 'No line of the document speaks of it.'
+        : `Document, ${lines} ${clause.lines.join(', ')}.`}
+      {clause.derived && ' Derived: no sentence states it, but callers rely on it.'}
+    </>
+  )
+}
+
+function Why({ clause }: { readonly clause: ClauseResult }) {
+  const { reason, blame, expected, actual, waiver, departure, profileKeys } = clause
+  return (
+    <dl class="why">
+      {reason !== undefined && <Line term="Reason" text={reason} />}
+      {blame !== undefined && <Line term="To act" text={`${blame}: ${blameTerms[blame]}`} />}
+      {expected !== undefined && <Line term="Expected" text={expected} />}
+      {actual !== undefined && <Line term="Seen" text={actual} />}
+      {departure !== undefined && <Line term="Passed by" text={`the declared departure ${departure}`} />}
+      {waiver && <Line term="Waived" text={waiverText(waiver)} />}
+      {profileKeys !== undefined && profileKeys.length > 0 && (
+        <div>
+          <dt>Add to the profile</dt>
+          <dd>
+            {profileKeys.map((key, index) => (
+              <span key={key}>
+                {index > 0 && ', '}
+                <ToldCode text={key} longest={80} />
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Line({ term, text }: { readonly term: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Prose text={text} longest={1500} />
+      </dd>
+    </div>
+  )
+}
+
+function waiverText({ owner, until, reason, ticket }: NonNullable<ClauseResult['waiver']>): string {
+  return [`until ${until} by ${owner}`, ...(reason ? [reason] : []), ...(ticket ? [ticket] : [])].join('; ')
+}
+
+function Observations({ clause }: { readonly clause: ClauseResult }) {
+  if (clause.observations.length === 0) return null
+  return (
+    <ul class="observations">
+      {clause.observations.map((observation, index) => (
+        <li key={index}>
+          {observation.security === true && <span class="tag warn">security</span>}{' '}
+          <Told text={observation.text} longest={1000} /> <ExchangeLinks ids={observation.evidence ?? []} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rest({ clause, embedding }: { readonly clause: ClauseResult; readonly embedding: Embedding }) {
+  const paired = new Set(clause.twins.flatMap((pair) => [pair.accepted, pair.refused]))
+  const rest = clause.evidence.filter((id) => !paired.has(id))
+  if (rest.length === 0) return null
+  return (
+    <div class="evidence">
+      <h4>{paired.size > 0 ? 'Further evidence' : 'Evidence'}</h4>
+      {rest.slice(0, 40).map((id) => (
+        <Cited key={id} id={id} embedding={embedding} />
+      ))}
+      {rest.length > 40 && <p class="note">… and {rest.length - 40} more, in report.json.</p>}
+    </div>
+  )
+}

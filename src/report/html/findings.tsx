@@ -1,0 +1,81 @@
+import type { ChangedRecord, Report } from '../../schema/generated/report.js'
+import { ClauseLinks, ExchangeLinks, Sign } from './marks.js'
+import { Prose, Told, ToldCode } from './text.js'
+
+/** What the run came across that is no verdict: diagnoses, observations on security, and the records it changed. */
+export function Findings({ report }: { readonly report: Report }) {
+  const security = report.clauses.flatMap((clause) =>
+    clause.observations.filter((each) => each.security === true).map((observation) => ({ clause, observation })),
+  )
+  if (report.diagnoses.length + security.length + report.changedRecords.length === 0) return null
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">Worth knowing</h2>
+      <ul class="findings">
+        {report.diagnoses.map(({ id, text, remedy, evidence }) => (
+          <li key={id}>
+            <span class="tag">diagnosis</span> <Prose text={text} />
+            {remedy !== undefined && (
+              <>
+                {' '}
+                <b>Remedy:</b> <Prose text={remedy} />
+              </>
+            )}{' '}
+            <ExchangeLinks ids={evidence} />
+          </li>
+        ))}
+        {security.map(({ clause, observation }) => (
+          <li key={`${clause.id} ${observation.text}`}>
+            <span class="tag warn">security</span> <Told text={observation.text} /> <ClauseLinks ids={[clause.id]} />{' '}
+            <ExchangeLinks ids={observation.evidence ?? []} />
+          </li>
+        ))}
+      </ul>
+      <ChangedRecords records={report.changedRecords} />
+    </section>
+  )
+}
+
+function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[] }) {
+  if (records.length === 0) return null
+  return (
+    <table class="listing">
+      <caption>Records that the run changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Record</th>
+          <th scope="col">Fields</th>
+          <th scope="col">Put back</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={`${record.entity} ${record.id}`}>
+            <th scope="row">
+              <ToldCode text={`${record.entity} ${record.id}`} longest={160} />
+            </th>
+            <td>
+              <Told text={record.fields.join(', ')} />
+            </td>
+            <td class={record.restored ? 'passed' : 'failed'}>
+              <Sign sign={record.restored ? '✓' : '✗'} /> {state(record)}
+              {record.note !== undefined && (
+                <>
+                  : <Prose text={record.note} />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function state({ restored, leftBehind, digestBefore, digestAfter }: ChangedRecord): string {
+  if (leftBehind === true) return 'no, left behind'
+  if (!restored) return 'no'
+  return digestBefore === digestAfter
+    ? 'yes, read again and the same as before'
+    : 'yes, apart from the server’s own fields'
+}

@@ -1,0 +1,81 @@
+import type { MatrixCell, Report } from '../../schema/generated/report.js'
+import { visibleLine } from '../visible-text.js'
+import { verdictShown } from '../wording.js'
+import { ClauseLinks, ExchangeLinks, Sign } from './marks.js'
+
+/** The 302, 401, 403 table: what is documented and what was seen, in every cell. */
+export function Grid({ report }: { readonly report: Report }) {
+  const { rows, columns, cells } = report.matrix
+  if (cells.length === 0) return null
+  return (
+    <section aria-labelledby="grid">
+      <h2 id="grid">Who is let in</h2>
+      <p class="note">
+        Rows are what the caller sends, columns what is asked for. Large: the answer seen. Below: the answer documented.
+      </p>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Answers by what was sent and asked for">
+        <table class="grid">
+          <thead>
+            <tr>
+              <th scope="col">Sent</th>
+              {columns.map((column) => (
+                <th scope="col" key={column.id}>
+                  {visibleLine(column.title, 80)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{visibleLine(row.title, 80)}</th>
+                {columns.map((column) => (
+                  <Cell
+                    key={column.id}
+                    cell={cells.find((cell) => cell.row === row.id && cell.column === column.id)}
+                    control={column.control}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const className: Readonly<Record<MatrixCell['verdict'], string>> = {
+  'as documented': 'passed',
+  differs: 'failed',
+  observed: 'observed',
+  'not judged': 'untested',
+}
+
+function Cell({ cell, control }: { readonly cell: MatrixCell | undefined; readonly control: string | undefined }) {
+  if (!cell) return <td class="zero">not in the grid</td>
+  const { sign, word } = verdictShown[cell.verdict]
+  const beside = cell.control ?? control
+  return (
+    <td class={className[cell.verdict]}>
+      <div class="seen">
+        <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b>
+      </div>
+      <div class="documented">{documented(cell.documented)}</div>
+      <div class="verdict">{word}</div>
+      <div class="links">
+        <ClauseLinks ids={cell.clauses} />
+        <ExchangeLinks ids={cell.evidence.slice(0, 3)} />
+        {beside !== undefined && !cell.evidence.includes(beside) && (
+          <span>
+            beside <ExchangeLinks ids={[beside]} />
+          </span>
+        )}
+      </div>
+    </td>
+  )
+}
+
+function documented(text: string): string {
+  return text === 'observed' ? 'left open by the document' : `documented ${visibleLine(text, 40)}`
+}

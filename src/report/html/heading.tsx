@@ -1,0 +1,87 @@
+import type { ComponentChildren } from 'preact'
+import type { Report } from '../../schema/generated/report.js'
+import { visibleLine } from '../visible-text.js'
+import { Moment, Told, ToldCode, counted } from './text.js'
+
+/** Who was judged, when, with what and by which text. */
+export function Heading({ report }: { readonly report: Report }) {
+  const { target, contract, tool, options, environment } = report
+  return (
+    <header class="heading">
+      <p class="overline">Conformance report {target.kind === 'emulator' && <b class="tag">embedded emulator</b>}</p>
+      <h1>
+        <Told text={target.name} longest={120} />
+      </h1>
+      <p class="address">
+        <ToldCode text={target.baseUrl} longest={300} />
+      </p>
+      <dl class="facts">
+        <Fact term="Judged">
+          <Moment at={report.startedAt} />, {seconds(report.durationMs)}
+          {report.source === 'evidence' && ', again from recorded evidence'}
+        </Fact>
+        <Fact term="Tool">
+          {tool.name} {visibleLine(tool.version)} on Node {visibleLine(environment.node)},{' '}
+          {visibleLine(environment.platform)}
+        </Fact>
+        <Fact term="Contract">
+          revision {visibleLine(contract.revision)}, catalogue <Digest of={contract.sha256} />, document{' '}
+          <Digest of={contract.documentSha256} />
+        </Fact>
+        <Fact term="Profile">{target.profileSha256 ? <Digest of={target.profileSha256} /> : 'none'}</Fact>
+        <Fact term="Transport">
+          <Transport target={target} />
+        </Fact>
+        <Fact term="Vendor prefix">
+          {target.vendorPrefix ? <ToldCode text={target.vendorPrefix} longest={60} /> : 'not learned'}
+        </Fact>
+        <Fact term="Traffic">
+          {counted(report.traffic.exchanges, 'exchange')}, {counted(report.traffic.logins, 'login')} (
+          {report.traffic.wrongLogins} wrong on purpose), {counted(report.traffic.writes, 'write')},{' '}
+          {counted(report.traffic.rows, 'row')} read
+        </Fact>
+        <Fact term="Options">
+          seed {options.seed}, concurrency {options.concurrency}, evidence {options.evidence}
+          {options.readOnly && ', read-only'}
+          {options.strict && ', strict'}
+          {options.acceptUntested && ', untested accepted'}
+        </Fact>
+      </dl>
+    </header>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Digest({ of }: { readonly of: string }) {
+  return <code title={`SHA-256 ${of}`}>{of.slice(0, 12)}</code>
+}
+
+function Transport({ target }: { readonly target: Report['target'] }) {
+  if (!target.tls) return <>plain http</>
+  const version = target.tls.version === undefined ? 'TLS' : visibleLine(target.tls.version, 20)
+  return (
+    <>
+      {version}
+      {target.tls.certificateSha256 !== undefined && (
+        <>
+          , certificate <Digest of={target.tls.certificateSha256} />
+        </>
+      )}
+      {target.tls.insecure && <b class="tag warn">certificate not checked</b>}
+    </>
+  )
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 60_000
+    ? `in ${(milliseconds / 1000).toFixed(1)} s`
+    : `in ${String(Math.floor(milliseconds / 60_000))} min ${String(Math.round((milliseconds % 60_000) / 1000))} s`
+}

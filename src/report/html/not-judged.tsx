@@ -1,0 +1,89 @@
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { notJudgedOf } from '../not-judged.js'
+import { ClauseLinks } from './marks.js'
+import { Prose, ToldCode, counted } from './text.js'
+
+/** What the run has no verdict on, and what a reader can add to get one. */
+export function NotJudgedList({ report }: { readonly report: Report }) {
+  const { missing, leftOut, undecided } = notJudgedOf(report)
+  return (
+    <section aria-labelledby="not-judged">
+      <h2 id="not-judged">Not judged</h2>
+      {missing.length + leftOut.length + undecided.length === 0 && (
+        <p class="note">Every clause in the catalogue has a verdict, does not apply, or is only recorded.</p>
+      )}
+      {missing.length > 0 && (
+        <table class="listing">
+          <caption>Untested: add the key to the profile, and the clauses are judged</caption>
+          <thead>
+            <tr>
+              <th scope="col">Key to add</th>
+              <th scope="col">Opens</th>
+              <th scope="col">Clauses</th>
+            </tr>
+          </thead>
+          <tbody>
+            {missing.map(({ keys, clauses }) => (
+              <tr key={keys.join()}>
+                <th scope="row">
+                  {keys.map((key, index) => (
+                    <span key={key}>
+                      {index > 0 && ' and '}
+                      <ToldCode text={key} longest={80} />
+                    </span>
+                  ))}
+                </th>
+                <td>{counted(clauses.length, 'clause')}</td>
+                <td>
+                  <ClauseLinks ids={clauses.map((clause) => clause.id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Reasons term="Undecided: probed, but the evidence decides neither way" clauses={undecided} />
+      <Reasons term="Untested for another reason" clauses={leftOut} />
+    </section>
+  )
+}
+
+function Reasons({ term, clauses }: { readonly term: string; readonly clauses: readonly ClauseResult[] }) {
+  if (clauses.length === 0) return null
+  return (
+    <table class="listing">
+      <caption>{term}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Clauses</th>
+          <th scope="col">To act</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byReason(clauses).map(({ reason, blame, ids }) => (
+          <tr key={ids.join()}>
+            <th scope="row">
+              <ClauseLinks ids={ids} />
+            </th>
+            <td>{blame}</td>
+            <td>
+              <Prose text={reason} longest={500} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function byReason(clauses: readonly ClauseResult[]) {
+  const groups = new Map<string, { reason: string; blame: string; ids: string[] }>()
+  for (const { id, reason = '', blame } of clauses) {
+    const shown = blame ?? ''
+    const group = groups.get(`${shown} ${reason}`) ?? { reason, blame: shown, ids: [] }
+    group.ids.push(id)
+    groups.set(`${shown} ${reason}`, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact'
+import type { Report } from '../../schema/generated/report.js'
+import { breachesOf } from '../ranking.js'
+import { runOutcomeShown } from '../wording.js'
+import { scopeClasses } from '../../contract/types.js'
+import { ClauseLinks, Sign } from './marks.js'
+import { Shares } from './shares.js'
+import { Prose, Told, counted } from './text.js'
+
+/** How the run ended, and with it, always, what the word stands on: never the word alone. */
+export function Outcome({ report }: { readonly report: Report }) {
+  const { sign, word } = runOutcomeShown[report.outcome]
+  const { qualifiers, options, interrupted } = report
+  const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
+  const { advisory } = breachesOf(report)
+  return (
+    <section class={`outcome ${report.outcome}`} aria-labelledby="outcome">
+      <div class="word">
+        <h2 id="outcome">
+          <Sign sign={sign} /> {word}
+        </h2>
+        <p>
+          <Prose text={report.outcomeReason} />
+        </p>
+        <Shares report={report} />
+        {interrupted && (
+          <p class="alert">
+            <b>Interrupted.</b> <Prose text={interrupted.reason} />
+          </p>
+        )}
+      </div>
+      <dl class="standing">
+        <Standing term="Claimed">
+          {qualifiers.scope.join(', ')}
+          {unclaimed.length > 0 && (
+            <>
+              . <b>Not claimed:</b> {unclaimed.join(', ')}
+            </>
+          )}
+        </Standing>
+        <Standing term="Departures">
+          <Departures report={report} />
+        </Standing>
+        <Standing term="Waived failures">
+          {qualifiers.waivers.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.waivers} />}
+        </Standing>
+        <Standing term="Inapplicable">
+          {qualifiers.inapplicable.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.inapplicable} />}
+        </Standing>
+        <Standing term="Not judged">
+          <a href="#not-judged">
+            {counted(report.counts.untested, 'clause')} untested, {report.counts.cantTell} undecided
+          </a>
+          {options.acceptUntested && ', accepted by the run’s options'}
+        </Standing>
+        {advisory.length > 0 && (
+          <Standing term="Advisories">
+            <ClauseLinks ids={advisory.map((clause) => clause.id)} /> failed, and do not count
+          </Standing>
+        )}
+        <Selection options={options} />
+      </dl>
+    </section>
+  )
+}
+
+function Standing({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Departures({ report }: { readonly report: Report }) {
+  if (report.departures.length === 0) return <>none declared</>
+  return (
+    <>
+      {report.departures.map((departure, index) => (
+        <span key={departure.id}>
+          {index > 0 && ', '}
+          <Told text={departure.id} longest={60} />
+          {!departure.used && ' (not used)'}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Selection({ options }: { readonly options: Report['options'] }) {
+  const parts = [
+    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
+    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.readOnly ? ['read-only: nothing that could change data was sent'] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <Standing term="Selected">
+      <Told text={parts.join('; ')} />
+    </Standing>
+  )
+}

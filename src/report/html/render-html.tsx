@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { renderToString } from 'preact-render-to-string'
+import type { Report } from '../../schema/generated/report.js'
+import { reproduction } from '../curl.js'
+import type { Evidence } from '../evidence.js'
+import { embed } from './embedding.js'
+import { Page } from './page.js'
+import { script } from './script.js'
+import { style } from './style.js'
+
+/**
+ * The report as one page that needs nothing beside itself: no network, no server, no other file. Its policy allows the
+ * one style and the one script that are in it, by digest, and nothing else, so that text of the target that got past
+ * the escaping still could not run.
+ */
+export function renderHtml(report: Report, evidence: Evidence): string {
+  const page = renderToString(
+    <Page
+      report={report}
+      embedding={embed(report, evidence)}
+      policy={policy}
+      curlOf={(clause) => (clause.outcome === 'failed' ? reproduction(clause, evidence) : undefined)}
+    />,
+  )
+  return `<!doctype html>\n${page}\n`
+}
+
+const policy = [
+  "default-src 'none'",
+  `style-src '${digestOf(style)}'`,
+  `script-src '${digestOf(script)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+function digestOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,99 @@
+/**
+ * The page's one script, in the words of the browser: it filters the clauses, opens what an anchor points into, fills a
+ * cited exchange from the one place where the page holds it, and moves between clauses by the arrow keys. It only
+ * copies and hides nodes that are there; it never makes markup from text.
+ */
+export const script = `
+(() => {
+  'use strict'
+  const clauses = [...document.querySelectorAll('details.clause')]
+  const groups = [...document.querySelectorAll('.group')]
+  const form = document.querySelector('form.filter')
+  const words = new Map(clauses.map((clause) => [clause, clause.textContent.toLowerCase()]))
+
+  const fill = (cited) => {
+    const source = document.getElementById(cited.dataset.exchange)
+    const messages = source && source.querySelector('.messages')
+    if (!messages || cited.querySelector('.messages')) return
+    cited.insertBefore(messages.cloneNode(true), cited.querySelector('.there'))
+  }
+  const compare = (pair) => {
+    const said = pair ? [...pair.querySelectorAll('.cited .message:first-child pre')] : []
+    if (said.length !== 2 || pair.querySelector('mark')) return
+    const lines = said.map((pre) => pre.textContent.split('\\n'))
+    said.forEach((pre, index) => {
+      const marked = lines[index].map((line) => {
+        const node = document.createElement(lines[1 - index].includes(line) ? 'span' : 'mark')
+        node.textContent = line
+        return node
+      })
+      pre.replaceChildren(...marked.flatMap((node) => [node, '\\n']).slice(0, -1))
+    })
+  }
+  document.addEventListener('toggle', ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.open) return
+    if (target.matches('.cited')) fill(target), compare(target.closest('.pair'))
+    if (target.matches('.clause')) for (const cited of target.querySelectorAll('.cited[data-open]')) cited.open = true
+  }, true)
+
+  const apply = () => {
+    const wanted = new FormData(form)
+    const outcomes = wanted.getAll('outcome')
+    const terms = String(wanted.get('words')).toLowerCase().split(/\\s+/).filter(Boolean)
+    let shown = 0
+    for (const clause of clauses) {
+      const { outcome, level } = clause.dataset
+      const fits = outcomes.includes(outcome)
+        && ['', clause.dataset.class].includes(wanted.get('class'))
+        && ['', level].includes(wanted.get('level'))
+        && terms.every((term) => words.get(clause).includes(term))
+      clause.hidden = !fits
+      if (fits) shown += 1
+    }
+    for (const group of groups) group.hidden = !group.querySelector('details.clause:not([hidden])')
+    form.querySelector('output').value = shown === clauses.length
+      ? clauses.length + ' clauses' : shown + ' of ' + clauses.length + ' clauses'
+  }
+  form.hidden = false
+  form.addEventListener('input', apply)
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('reset', () => setTimeout(apply))
+  form.elements.unfold.addEventListener('click', ({ target }) => {
+    const opening = target.textContent.startsWith('Open')
+    for (const clause of clauses) if (!clause.hidden) clause.open = opening
+    target.textContent = opening ? 'Close all' : 'Open all'
+  })
+
+  const reveal = () => {
+    const found = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (!found) return
+    if (found.hidden) form.reset(), apply()
+    for (let node = found; node; node = node.parentElement) if (node instanceof HTMLDetailsElement) node.open = true
+    found.scrollIntoView()
+    const summary = found.querySelector(':scope > summary')
+    if (summary) summary.focus({ preventScroll: true })
+  }
+  addEventListener('hashchange', reveal)
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]')
+    if (link && link.hash === location.hash) reveal()
+  })
+  reveal()
+
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return
+    if (!event.target.matches('.clause > summary, .exchange > summary')) return
+    const kind = event.target.parentElement.classList[0]
+    const rows = [...document.querySelectorAll('details.' + kind + ':not([hidden]) > summary')]
+    const at = rows.indexOf(event.target)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (to === undefined || !rows[to]) return
+    event.preventDefault()
+    rows[to].focus()
+  })
+
+  addEventListener('beforeprint', () => {
+    for (const clause of clauses) if (['failed', 'cantTell'].includes(clause.dataset.outcome)) clause.open = true
+  })
+})()
+`

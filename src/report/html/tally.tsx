@@ -1,0 +1,59 @@
+import type { Report } from '../../schema/generated/report.js'
+import { countAt, shownLevels, shownOutcomes } from '../counts.js'
+import { levelTerms } from '../../contract/terms.js'
+import { outcomeShown } from '../wording.js'
+import { Sign } from './marks.js'
+
+/** How many clauses ended how, by level; attested ones stand apart, since nothing was tested. */
+export function Tally({ report }: { readonly report: Report }) {
+  const attested = report.clauses.filter((clause) => clause.mode === 'attested')
+  const met = attested.filter((clause) => clause.outcome === 'passed').length
+  return (
+    <section aria-labelledby="counts">
+      <h2 id="counts">Counts</h2>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Counts by level and outcome">
+        <table class="tally">
+          <thead>
+            <tr>
+              <th scope="col">Level</th>
+              {shownOutcomes.map((outcome) => (
+                <th scope="col" key={outcome} class={outcome}>
+                  <Sign sign={outcomeShown[outcome].sign} /> {outcomeShown[outcome].word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shownLevels.map((level) => (
+              <tr key={level}>
+                <th scope="row">
+                  {level} <small>a breach {levelTerms[level].breach.replaceAll('`', '')}</small>
+                </th>
+                {shownOutcomes.map((outcome) => (
+                  <Cell key={outcome} outcome={outcome} count={countAt(report.clauses, level, outcome)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">all, tested</th>
+              {shownOutcomes.map((outcome) => (
+                <Cell key={outcome} outcome={outcome} count={report.counts[outcome]} />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p class="note">
+        {report.counts.waived} of the failed are waived. Attested by a person, and not among the counts above:{' '}
+        {report.counts.attested}
+        {attested.length > 0 && ` (${String(met)} met, ${String(attested.length - met)} not met)`}.
+      </p>
+    </section>
+  )
+}
+
+function Cell({ outcome, count }: { readonly outcome: string; readonly count: number }) {
+  return <td class={count === 0 ? 'zero' : outcome}>{count}</td>
+}

@@ -1,0 +1,36 @@
+import { visibleLine } from '../visible-text.js'
+
+interface Shown {
+  readonly text: string
+  readonly longest?: number
+}
+
+/** Text that came from outside: unseen characters shown, cut to a bound, its writing direction kept to itself. */
+export function Told({ text, longest = 600 }: Shown) {
+  return <bdi>{visibleLine(text, longest)}</bdi>
+}
+
+/** The same, set as code. */
+export function ToldCode({ text, longest = 600 }: Shown) {
+  return (
+    <code>
+      <Told text={text} longest={longest} />
+    </code>
+  )
+}
+
+/** A sentence in which back-quoted parts are code, as the catalogue writes them. */
+export function Prose({ text, longest = 2000 }: Shown) {
+  const parts = visibleLine(text, longest).split('`')
+  return <bdi>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</bdi>
+}
+
+/** A moment as people read it, to the second, in UTC. */
+export function Moment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}</time>
+}
+
+/** `1 clause`, `2 clauses`. */
+export function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`
+}

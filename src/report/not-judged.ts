@@ -1,0 +1,42 @@
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+
+/** Clauses that want the same keys in the profile. */
+export interface MissingKeys {
+  /** As they are written in a profile, such as `sandbox` or `users.restricted`. */
+  readonly keys: readonly string[]
+  readonly clauses: readonly ClauseResult[]
+}
+
+export interface NotJudged {
+  /** By the keys to add, the ones that open most clauses first. */
+  readonly missing: readonly MissingKeys[]
+  /** Untested for another reason: out of scope, deselected, the run ended before. */
+  readonly leftOut: readonly ClauseResult[]
+  /** Probed, but the evidence decides neither way. */
+  readonly undecided: readonly ClauseResult[]
+}
+
+/** What the run has no verdict on, sorted by what a reader can do about it. */
+export function notJudgedOf(report: Report): NotJudged {
+  const untested = report.clauses.filter((clause) => clause.outcome === 'untested')
+  const groups = new Map<string, ClauseResult[]>()
+  for (const clause of untested) {
+    const name = keysOf(clause).join(', ')
+    if (name !== '') groups.set(name, [...(groups.get(name) ?? []), clause])
+  }
+  return {
+    missing: [...groups.values()]
+      .map((clauses) => ({ keys: clauses.flatMap(keysOf).filter(isFirst), clauses }))
+      .sort((one, other) => other.clauses.length - one.clauses.length),
+    leftOut: untested.filter((clause) => keysOf(clause).length === 0),
+    undecided: report.clauses.filter((clause) => clause.outcome === 'cantTell'),
+  }
+}
+
+function keysOf(clause: ClauseResult): readonly string[] {
+  return [...(clause.profileKeys ?? [])].sort()
+}
+
+function isFirst(key: string, index: number, keys: readonly string[]): boolean {
+  return keys.indexOf(key) === index
+}

@@ -1,0 +1,22 @@
+/** One thing about a report that is not as it must be. */
+export interface ReportFault {
+  /** JSON pointer into the report; empty for the report as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+/**
+ * A report contradicts its schema or itself. Raised before anything is written: the checker made a mistake, and a
+ * report that may be wrong is worth less than none.
+ */
+export class ReportDoesNotHold extends Error {
+  override readonly name = 'ReportDoesNotHold'
+  readonly faults: readonly ReportFault[]
+
+  constructor(faults: readonly ReportFault[]) {
+    const shown = faults.slice(0, 20).map((fault) => `  ${fault.path === '' ? '/' : fault.path}: ${fault.message}`)
+    if (faults.length > shown.length) shown.push(`  … and ${String(faults.length - shown.length)} more`)
+    super(`the report does not hold, so it was not taken:\n${shown.join('\n')}`)
+    this.faults = faults
+  }
+}

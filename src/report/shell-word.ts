@@ -1,0 +1,44 @@
+/** A piece of a shell word: text as it stands, or a variable that the reader sets. */
+export type WordPart = { readonly text: string } | { readonly variable: string }
+
+/** How characters above ASCII are meant: as themselves, or as one byte each. */
+export type TextEncoding = 'utf8' | 'latin1'
+
+/**
+ * One word of a command line for bash, zsh and ksh that comes out of the shell exactly as given, whatever is in it.
+ * Unseen characters are spelled as escapes, so that the line is also safe to print on a terminal.
+ */
+export function shellWord(parts: readonly WordPart[], encoding: TextEncoding = 'utf8'): string {
+  const quoted = parts.map((part) => ('variable' in part ? `"$${part.variable}"` : quote(part.text, encoding)))
+  return quoted.join('') || "''"
+}
+
+const plain = /^[\w./:=@%,+-]+$/
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u
+const escaped = /['\\]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+const escapedBytes = /['\\]|[\p{Cc}\u0080-\u{10ffff}]/gu
+
+function quote(text: string, encoding: TextEncoding): string {
+  if (text === '') return ''
+  if (plain.test(text)) return text
+  const bytes = encoding === 'latin1' && /[\u0080-\u00ff]/.test(text)
+  if (!bytes && !unseen.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  return `$'${text.replaceAll(bytes ? escapedBytes : escaped, bytes ? byteEscape : characterEscape)}'`
+}
+
+function byteEscape(sign: string): string {
+  return sign === "'" || sign === '\\' ? `\\${sign}` : `\\x${hex(sign, 2)}`
+}
+
+function characterEscape(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  if (sign === "'" || sign === '\\') return `\\${sign}`
+  if (sign === '\n') return String.raw`\n`
+  if (code < 0x80) return `\\x${hex(sign, 2)}`
+  if (code >= 0xd800 && code <= 0xdfff) return String.raw`\ufffd`
+  return code > 0xffff ? `\\U${hex(sign, 8)}` : `\\u${hex(sign, 4)}`
+}
+
+function hex(sign: string, digits: number): string {
+  return (sign.codePointAt(0) ?? 0).toString(16).padStart(digits, '0')
+}

@@ -1,0 +1,36 @@
+import { loadSchema } from '../schema/load.js'
+import type { Report } from '../schema/generated/report.js'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/**
+ * The text of report.json: keys in the order of the schema, whatever order the report was put together in, so that two
+ * reports can be compared line by line. Two spaces, a newline at the end.
+ */
+export function reportJson(report: Report): string {
+  const root = loadSchema('report')
+  return `${JSON.stringify(inOrderOf(root, root, report), null, 2)}\n`
+}
+
+function inOrderOf(root: Schema, schema: Schema, value: unknown): unknown {
+  const resolved = resolve(root, schema)
+  if (Array.isArray(value)) {
+    const items = resolved['items'] as Schema | undefined
+    return items === undefined ? value : value.map((entry: unknown) => inOrderOf(root, items, entry))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const given = value as Readonly<Record<string, unknown>>
+  const properties = (resolved['properties'] ?? {}) as Readonly<Record<string, Schema>>
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([key]) => given[key] !== undefined)
+      .map(([key, of]) => [key, inOrderOf(root, of, given[key])]),
+  )
+}
+
+function resolve(root: Schema, schema: Schema): Schema {
+  const ref = schema['$ref']
+  if (typeof ref !== 'string') return schema
+  const definitions = root['$defs'] as Readonly<Record<string, Schema>>
+  return definitions[ref.replace('#/$defs/', '')] ?? schema
+}

@@ -1,0 +1,46 @@
+import type { Colors } from 'picocolors/types.js'
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { reproduction } from '../curl.js'
+import type { Evidence } from '../evidence.js'
+import { breachesOf } from '../ranking.js'
+import { visibleLine } from '../visible-text.js'
+import { entry } from './paragraph.js'
+
+/** More would scroll the first ones out of sight; the page has them all. */
+const shownAtOnce = 20
+
+/** The failed clauses, the gravest first, with what was expected, what was seen and a line to see it again. */
+export function breachLines(report: Report, evidence: Evidence, width: number, colors: Colors): string[] {
+  const { counted, waived, advisory } = breachesOf(report)
+  const rest = counted.slice(shownAtOnce).map((clause) => clause.id)
+  return [
+    ...counted.slice(0, shownAtOnce).flatMap((clause) => breach(clause, evidence, width, colors)),
+    ...(rest.length > 0 ? entry('and also', rest.join(', '), width, '  ', 10) : []),
+    ...waived.flatMap((clause) => mention(clause, `waived until ${clause.waiver?.until ?? ''}`, width, colors)),
+    ...advisory.flatMap((clause) => mention(clause, 'advisory', width, colors)),
+  ]
+}
+
+function breach(clause: ClauseResult, evidence: Evidence, width: number, colors: Colors): string[] {
+  const derived = clause.derived ? ', derived' : ''
+  const head = `${colors.bold(colors.red(`✗ ${clause.id}`))} ${visibleLine(clause.title, 120)}`
+  const curl = reproduction(clause, evidence)
+  return [
+    `${head} ${colors.dim(`(${clause.level}${derived})`)}`,
+    ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
+    ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
+    ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
+    '',
+  ]
+}
+
+function mention(clause: ClauseResult, why: string, width: number, colors: Colors): string[] {
+  const [first = '', ...more] = entry(
+    '',
+    `${visibleLine(clause.title, 120)}: ${visibleLine(clause.reason ?? '', 240)}`,
+    width,
+    '    ',
+    0,
+  )
+  return [`${colors.yellow(`✗ ${clause.id}`)} ${colors.dim(`(${why})`)}`, first, ...more]
+}

@@ -1,0 +1,67 @@
+import type { Colors } from 'picocolors/types.js'
+import type { MatrixCell, Report } from '../../schema/generated/report.js'
+import { visibleLine } from '../visible-text.js'
+import { verdictShown } from '../wording.js'
+
+type Matrix = Report['matrix']
+
+/** The 302, 401, 403 table as text: aligned where the width allows it, else one line for each cell. */
+export function gridLines(matrix: Matrix, width: number, colors: Colors): string[] {
+  if (matrix.cells.length === 0) return []
+  const titles = matrix.columns.map((column) => visibleLine(column.title, 30))
+  const rows = matrix.rows.map((row) => ({
+    title: visibleLine(row.title, 44),
+    cells: matrix.columns.map((column) => cellAt(matrix, row.id, column.id)),
+  }))
+  const first = Math.max(...rows.map((row) => row.title.length)) + 2
+  const widths = titles.map(
+    (title, index) => Math.max(title.length, ...rows.map((row) => textOf(row.cells[index]).length)) + 2,
+  )
+  const table = first + widths.reduce((sum, each) => sum + each, 2) <= width
+  if (!table) return stacked(rows, titles, colors)
+  const head = ' '.repeat(first) + titles.map((title, index) => title.padEnd(widths[index] ?? 0)).join('')
+  return [
+    `  ${colors.dim(head.trimEnd())}`,
+    ...rows.map((row) => {
+      const cells = row.cells.map((cell, index) => painted(cell, textOf(cell).padEnd(widths[index] ?? 0), colors))
+      return `  ${row.title.padEnd(first)}${cells.join('')}`.trimEnd()
+    }),
+  ]
+}
+
+interface ShownRow {
+  readonly title: string
+  readonly cells: readonly (MatrixCell | undefined)[]
+}
+
+function stacked(rows: readonly ShownRow[], titles: readonly string[], colors: Colors): string[] {
+  return rows.flatMap((row) => [
+    `  ${row.title}`,
+    ...row.cells.map((cell, index) => `    ${painted(cell, textOf(cell), colors)}  ${titles[index] ?? ''}`),
+  ])
+}
+
+function cellAt(matrix: Matrix, row: string, column: string): MatrixCell | undefined {
+  return matrix.cells.find((cell) => cell.row === row && cell.column === column)
+}
+
+function textOf(cell: MatrixCell | undefined): string {
+  if (!cell) return ''
+  const { sign } = verdictShown[cell.verdict]
+  const seen = `${sign} ${visibleLine(cell.seen, 24)}`
+  return cell.verdict === 'differs' ? `${seen}, not ${visibleLine(cell.documented, 12)}` : seen
+}
+
+function painted(cell: MatrixCell | undefined, text: string, colors: Colors): string {
+  switch (cell?.verdict) {
+    case 'as documented':
+      return colors.green(text)
+    case 'differs':
+      return colors.bold(colors.red(text))
+    case 'observed':
+      return colors.cyan(text)
+    case 'not judged':
+    case undefined:
+      return colors.dim(text)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Colors } from 'picocolors/types.js'
+import { scopeClasses } from '../../contract/types.js'
+import type { Report } from '../../schema/generated/report.js'
+import { shownOutcomes } from '../counts.js'
+import { visibleLine } from '../visible-text.js'
+import { outcomeShown, runOutcomeShown } from '../wording.js'
+import { entry, paragraph } from './paragraph.js'
+
+/** The outcome with everything that the word stands on, and where the whole report is. */
+export function outcomeLines(report: Report, path: string | undefined, width: number, colors: Colors): string[] {
+  const { sign, word } = runOutcomeShown[report.outcome]
+  const paint = { conformant: colors.green, nonconformant: colors.red, incomplete: colors.yellow }[report.outcome]
+  return [
+    ...warnings(report).flatMap((text) => paragraph(text, width, '! ')),
+    `${colors.bold(paint(`${sign} ${word}`))}`,
+    ...paragraph(visibleLine(report.outcomeReason, 400), width, '  '),
+    ...qualifiersOf(report).flatMap(([term, text]) => entry(term, text, width, '  ', 14)),
+    ...(path === undefined ? [] : [`  ${'report'.padEnd(14)}${visibleLine(path, 1000)}`]),
+  ]
+}
+
+function warnings({ interrupted, changedRecords, diagnoses }: Report): string[] {
+  return [
+    ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
+    ...changedRecords
+      .filter((record) => !record.restored)
+      .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 500)}`),
+    ...diagnoses.map(({ text, remedy }) => visibleLine(remedy === undefined ? text : `${text} ${remedy}`, 600)),
+  ]
+}
+
+function qualifiersOf(report: Report): [term: string, text: string][] {
+  const { qualifiers, counts, waivers, options } = report
+  const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
+  const expired = waivers.filter((waiver) => waiver.state === 'expired').map((waiver) => `${waiver.clause} expired`)
+  const selected = [
+    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
+    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.readOnly ? ['read-only'] : []),
+    ...(options.strict === true ? ['strict'] : []),
+    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
+  ]
+  const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
+  return [
+    ['clauses', `${tally.join(', ')}; ${String(counts.attested)} attested, ${String(counts.waived)} waived`],
+    ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
+    ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],
+    ['waived', listed([...qualifiers.waivers, ...expired])],
+    ['inapplicable', listed(qualifiers.inapplicable)],
+    ...(selected.length > 0 ? [['selected', visibleLine(selected.join('; '), 400)] satisfies [string, string]] : []),
+  ]
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : visibleLine(names.join(', '), 1000)
+}

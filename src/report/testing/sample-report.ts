@@ -1,0 +1,169 @@
+import { clausesOf, type Clause } from '../../contract/catalogue/index.js'
+import { countsOf } from '../../contract/counts.js'
+import { catalogueSha256, revision } from '../../contract/digest.js'
+import { documentSha256 } from '../../contract/document-lines/index.js'
+import { gridCells, gridColumns, gridRows } from '../../contract/grid.js'
+import { rollUp } from '../../contract/roll-up.js'
+import { scopeClasses } from '../../contract/types.js'
+import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
+import { exchangeId } from './sample-evidence.js'
+import { sampleVerdicts } from './sample-verdicts.js'
+
+/**
+ * A report as a run over a deployment with a handful of faults would write it: the whole catalogue of the target's
+ * direction, every outcome, waivers, departures, attestations, diagnoses. Its exchanges are those of `sampleExchanges`.
+ */
+export function sampleReport(): Report {
+  return summed({
+    schemaVersion: 1,
+    tool: { name: 'svc-conformance', version: '0.1.0' },
+    contract: { revision, sha256: catalogueSha256(), documentSha256 },
+    target: {
+      kind: 'deployment',
+      name: 'CRM staging',
+      baseUrl: 'https://crm.example.com/',
+      vendorPrefix: 'SVC',
+      profileSha256: 'a'.repeat(64),
+      tls: { version: 'TLSv1.3', certificateSha256: 'c'.repeat(64), insecure: false },
+    },
+    options: {
+      only: [],
+      skip: ['flow'],
+      readOnly: false,
+      strict: false,
+      acceptUntested: false,
+      seed: 7,
+      concurrency: 4,
+      evidence: 'masked',
+    },
+    startedAt: '2026-11-01T09:45:00.000Z',
+    endedAt: '2026-11-01T09:45:41.250Z',
+    durationMs: 41_250,
+    environment: { node: '20.20.2', platform: 'linux x64' },
+    outcome: 'incomplete',
+    outcomeReason: 'Not summed yet.',
+    qualifiers: { scope: [...scopeClasses], departures: [], waivers: [], inapplicable: [] },
+    counts: countsOf([]),
+    clauses: clausesOf('target').map(resultOf),
+    matrix: {
+      rows: gridRows.map(({ id, title }) => ({ id, title })),
+      columns: gridColumns.map(({ id, title }, index) => ({ id, title, control: exchangeId(4 + index) })),
+      cells: gridCells.map(cellOf),
+    },
+    departures: [
+      { id: 'dates-iso-loose', endpoint: 'legacy', used: true, touches: ['RECORD-3', 'ODATA-3'] },
+      {
+        id: 'login-page',
+        value: '/Login/Login.html',
+        reason: 'newer generation',
+        used: true,
+        touches: ['PAGE-1', 'PAGE-2', 'ACCESS-2', 'ACCESS-4'],
+      },
+      { id: 'csrf-not-secure', used: false, touches: ['COOKIE-4'] },
+    ],
+    waivers: [
+      {
+        clause: 'READ-2',
+        reason: 'proxy rewrites Accept',
+        owner: 'platform team',
+        ticket: 'OPS-1',
+        until: '2027-01-31',
+        state: 'in effect',
+      },
+      { clause: 'LOGIN-8', reason: 'known', owner: 'platform team', until: '2026-06-30', state: 'expired' },
+    ],
+    attestations: [
+      { clause: 'MODE-1', met: true, by: 'J. Doe', on: '2026-10-01', how: 'read the directory settings' },
+      { clause: 'MODE-4', met: true, by: 'J. Doe', on: '2026-10-01', how: 'looked at the login page' },
+      { clause: 'RIGHTS-5', met: true, by: 'J. Doe', on: '2026-10-01', how: 'asked the implementer' },
+    ],
+    changedRecords: [
+      {
+        entity: 'Contact',
+        id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+        fields: ['Notes', 'UsrScore', 'AccountId'],
+        restored: true,
+        digestBefore: 'd'.repeat(64),
+        digestAfter: 'd'.repeat(64),
+      },
+    ],
+    diagnoses: [
+      {
+        id: 'login-again',
+        text: 'The session of `main` was ended by a later login of the checker, which logged in once more.',
+        remedy: 'Name a `users.decoy`, so that no session in use is ended.',
+        evidence: ['x-0011'],
+      },
+    ],
+    traffic: { exchanges: 160, logins: 9, wrongLogins: 1, writes: 24, rows: 61_240 },
+  })
+}
+
+/** Brings outcome, counts and qualifiers of a report in line with its clauses, as the end of a run does. */
+export function summed(report: Report): Report {
+  const weighed = report.clauses.map(({ waiver, id, level, outcome, mode, class: name }) => ({
+    id: id as Clause['id'],
+    level,
+    outcome,
+    mode,
+    waived: waiver !== undefined,
+    inScope: (report.qualifiers.scope as readonly string[]).includes(name),
+  }))
+  const { strict = false, acceptUntested = false } = report.options
+  const verdict = rollUp(weighed, { strict, acceptUntested, expected: [] })
+  return {
+    ...report,
+    outcome: verdict.outcome,
+    outcomeReason: verdict.reason,
+    counts: countsOf(weighed),
+    qualifiers: {
+      ...report.qualifiers,
+      departures: report.departures.map(({ id }) => id),
+      waivers: report.clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
+      inapplicable: report.clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
+    },
+  }
+}
+
+function resultOf(clause: Clause, index: number): ClauseResult {
+  const { id, class: name, level, derived, provenance, title, statement, lines, twins } = clause
+  const accepted = exchangeId(4 + (index % 3) + 10 * (index % 15))
+  const refused = exchangeId(1 + (index % 3) + 10 * (index % 15))
+  const told = sampleVerdicts[id] ?? unremarkable(level)
+  const attested = told.mode === 'attested'
+  const seen = !attested && told.outcome !== 'untested'
+  return {
+    id,
+    class: name,
+    level,
+    derived,
+    provenance,
+    title,
+    statement,
+    lines: [...lines],
+    mode: 'automatic',
+    outcome: 'passed',
+    evidence: seen ? [accepted, ...(twins === null ? [] : [refused])] : [],
+    twins: seen && twins !== null ? [{ accepted, refused, differsIn: 'the CSRF header' }] : [],
+    observations: [],
+    ...told,
+  }
+}
+
+function unremarkable(level: Clause['level']): Partial<ClauseResult> {
+  if (level === 'manual') {
+    return { outcome: 'untested', blame: 'profile', reason: 'Nobody attests it.', profileKeys: ['attestations'] }
+  }
+  if (level !== 'observe') return {}
+  return { outcome: 'observed', reason: 'Recorded.', observations: [{ text: 'Not shown, not looked for.' }] }
+}
+
+function cellOf({ row, column, documented, clause = [] }: (typeof gridCells)[number], index: number): MatrixCell {
+  const place = { row, column, documented, clauses: [...clause] }
+  const evidence = [exchangeId(1 + index)]
+  if (row === 'expired') return { ...place, seen: 'not sent', verdict: 'not judged', evidence: [] }
+  if (row === 'noHeader' && column === 'change') return { ...place, seen: '204', verdict: 'differs', evidence }
+  if (documented === 'observed') return { ...place, seen: '401', verdict: 'observed', evidence }
+  const seen = { refused: '401', '2xx': '204' }[documented as string] ?? documented
+  return { ...place, seen, verdict: 'as documented', evidence }
+}

@@ -1,0 +1,31 @@
+/**
+ * Every byte that came from a target is untrusted, also where nothing executes it: a control character moves a
+ * terminal's cursor, and an override of the writing direction makes a line say what it does not. This shows them.
+ */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+
+/** One line: line breaks and tabs are made visible too. */
+export function visibleLine(text: string, longest = 2000): string {
+  return bounded(text, longest).replaceAll(unseen, shown)
+}
+
+/** Several lines: line breaks and tabs stay as they are, a carriage return alone is shown. */
+export function visibleText(text: string, longest = 2000): string {
+  return bounded(text, longest)
+    .replaceAll('\r\n', '\n')
+    .replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : shown(sign)))
+}
+
+/** Cuts a text, says by how much, and never splits a character. */
+export function bounded(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const kept = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept}… (${String(text.length - kept.length)} more characters)`
+}
+
+function shown(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+  if (code === 0x7f) return '\u2421'
+  return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`
+}

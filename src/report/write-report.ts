@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Report } from '../schema/generated/report.js'
+import { writeAtomically } from './atomic-write.js'
+import { checkReport } from './check-report.js'
+import { readEvidence } from './evidence.js'
+import { formatNames, formats, type Format } from './formats.js'
+import { writeManifest } from './manifest.js'
+
+/** What was written, each as a path that begins with the folder as it was given. */
+export interface WrittenReport {
+  readonly folder: string
+  readonly files: Readonly<Partial<Record<Format, string>>>
+  readonly manifest: string
+}
+
+/**
+ * Writes a report into its folder: report.json always, the other formats that are asked for, and last the manifest over
+ * everything that lies there, evidence.ndjson and what other reporters left included. Every file appears whole or not at
+ * all.
+ *
+ * @throws ReportDoesNotHold before anything is written, where the report breaks its schema or contradicts itself
+ */
+export async function writeReportFolder(
+  folder: string,
+  report: Report,
+  wanted: readonly Format[] = formatNames,
+): Promise<WrittenReport> {
+  checkReport(report)
+  await mkdir(folder, { recursive: true })
+  const evidence = await readEvidence(join(folder, 'evidence.ndjson'))
+  const files: Partial<Record<Format, string>> = {}
+  for (const format of new Set<Format>(['json', ...wanted])) {
+    const { file, render } = formats[format]
+    const path = join(folder, file)
+    await writeAtomically(path, render(report, evidence))
+    files[format] = path
+  }
+  await writeManifest(folder)
+  return { folder, files, manifest: join(folder, 'manifest.json') }
+}

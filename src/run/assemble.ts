@@ -1,0 +1,132 @@
+import { catalogueSha256, countsOf, departureById, documentSha256, exitCodeOf, revision, rollUp, type ExitCode, type ExitCondition } from '../contract/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
+import { clauseResults, isInEffect } from './clause-results.js'
+import { matrixOf } from './matrix.js'
+import type { RunOptions } from './options.js'
+import { toolVersion } from './tool-version.js'
+
+export interface RunFacts {
+  readonly options: RunOptions
+  readonly verdicts: ReadonlyMap<string, ClauseVerdict>
+  /** The checker's own faults, beside the clauses. */
+  readonly faults: readonly string[]
+  readonly startedAt: Date
+  readonly endedAt: Date
+  readonly interrupted?: NonNullable<Report['interrupted']>
+}
+
+/** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
+export function assembleReport(facts: RunFacts): Report {
+  const { options, verdicts, startedAt, endedAt, interrupted } = facts
+  const { profile } = options
+  const today = startedAt.toISOString().slice(0, 10)
+  const clauses = clauseResults({
+    profile,
+    selection: options,
+    verdicts,
+    today,
+    ...(interrupted ? { endedEarly: interrupted.reason } : {}),
+  })
+  const weighed = clauses.map((clause) => ({
+    id: clause.id as Parameters<typeof rollUp>[0][number]['id'],
+    level: clause.level,
+    outcome: clause.outcome,
+    mode: clause.mode,
+    waived: clause.waiver !== undefined,
+    inScope: (profile.scope as readonly string[]).includes(clause.class),
+  }))
+  const verdict = rollUp(weighed, options)
+  const findings = latestFindings(verdicts)
+  return {
+    schemaVersion: 1,
+    tool: { name: 'svc-conformance', version: toolVersion() },
+    contract: { revision, sha256: catalogueSha256(), documentSha256 },
+    target: {
+      kind: options.kind,
+      name: profile.target.name,
+      baseUrl: profile.target.baseUrl,
+      ...(findings?.vendorPrefix === undefined ? {} : { vendorPrefix: findings.vendorPrefix }),
+      profileSha256: profile.digest,
+      ...(profile.target.baseUrl.startsWith('https:') ? { tls: { insecure: profile.target.tls.insecure } } : {}),
+    },
+    options: {
+      only: [...options.only],
+      skip: [...options.skip],
+      readOnly: options.readOnly,
+      strict: options.strict,
+      acceptUntested: options.acceptUntested,
+      seed: options.seed,
+      concurrency: profile.limits.concurrency,
+      timeoutSeconds: profile.limits.requestTimeout / 1000,
+      evidence: options.evidence,
+    },
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    durationMs: endedAt.getTime() - startedAt.getTime(),
+    environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
+    outcome: verdict.outcome,
+    outcomeReason: verdict.reason,
+    ...(interrupted ? { interrupted } : {}),
+    qualifiers: {
+      scope: [...profile.scope],
+      departures: profile.departures.map(({ id }) => id),
+      waivers: clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
+      inapplicable: clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
+    },
+    counts: countsOf(weighed),
+    clauses: [...clauses],
+    matrix: matrixOf(verdicts, clauses),
+    departures: declaredDepartures(profile, verdicts),
+    waivers: declaredWaivers(profile, clauses, today),
+    attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
+    changedRecords: [],
+    diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
+    traffic: { rows: 0, ...(findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0 }) },
+  }
+}
+
+/** What has come about, gravest first, as an exit code. */
+export function exitCodeFor({ verdicts, faults, interrupted }: RunFacts, report: Report): ExitCode {
+  const conditions: ExitCondition[] = [report.outcome]
+  if (faults.length > 0) conditions.push('checkerFault')
+  if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
+  if (stopOf(verdicts) !== undefined) conditions.push('nothingJudged')
+  return exitCodeOf(conditions)
+}
+
+/** Why nothing could be judged, in a sentence to be said once; undefined where something could. */
+export function stopOf(verdicts: ReadonlyMap<string, ClauseVerdict>): string | undefined {
+  return [...verdicts.values()].find(({ stop }) => stop !== undefined)?.reason
+}
+
+/** The findings that were made last know the most: they only grow. */
+function latestFindings(verdicts: ReadonlyMap<string, ClauseVerdict>): RunFindings | undefined {
+  return [...verdicts.values()]
+    .map(({ run }) => run)
+    .sort((one, other) => other.traffic.exchanges - one.traffic.exchanges)[0]
+}
+
+function declaredDepartures(profile: ResolvedProfile, verdicts: ReadonlyMap<string, ClauseVerdict>): Report['departures'] {
+  const used = new Set([...verdicts.values()].flatMap(({ departures }) => departures))
+  return profile.departures.map(({ id, value, endpoint, reason }) => ({
+    id,
+    ...(value === undefined ? {} : { value }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(reason === undefined ? {} : { reason }),
+    used: used.has(id),
+    touches: [...departureById(id).touches],
+  }))
+}
+
+function declaredWaivers(profile: ResolvedProfile, clauses: readonly ClauseResult[], today: string): Report['waivers'] {
+  return profile.waivers.map((waiver) => ({
+    ...waiver,
+    state: !isInEffect(waiver, today)
+      ? 'expired'
+      : clauses.some(({ id, outcome }) => id === waiver.clause && outcome === 'failed')
+        ? 'in effect'
+        : 'not needed',
+  }))
+}

@@ -1,0 +1,126 @@
+import { clausesOf, type Clause } from '../contract/index.js'
+import { lacksAny, type Attestation, type ResolvedProfile, type Waiver } from '../profile/index.js'
+import type { ClauseResult } from '../schema/generated/report.js'
+import type { ClauseVerdict } from '../scenario/index.js'
+import { isSelected, type Selection } from './select.js'
+import { specFileOf } from './spec-files.js'
+
+export interface ResultSources {
+  readonly profile: ResolvedProfile
+  readonly selection: Selection
+  readonly verdicts: ReadonlyMap<string, ClauseVerdict>
+  /** There where the run ended before its end: completes "not judged: …". */
+  readonly endedEarly?: string
+  /** Today, as YYYY-MM-DD: waivers and attestations have a last day. */
+  readonly today: string
+}
+
+type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
+
+/** The result of every clause of a target, in the catalogue's order: none is left out, whatever became of the run. */
+export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
+  return clausesOf('target').map((clause) => {
+    const ending = endingOf(clause, sources)
+    const { id, level, derived, provenance, title, statement } = clause
+    return {
+      id,
+      class: clause.class,
+      level,
+      derived,
+      provenance,
+      title,
+      statement,
+      lines: [...clause.lines],
+      evidence: [],
+      twins: [],
+      observations: [],
+      ...ending,
+      ...(ending.outcome === 'failed' ? waiverOf(clause, sources) : {}),
+    }
+  })
+}
+
+/** True for a waiver whose last day has not passed. */
+export function isInEffect(waiver: Waiver, today: string): boolean {
+  return today <= waiver.until
+}
+
+/** Whether the profile's scope claims a clause; what is only observed belongs to every scope. */
+export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
+  return clause.class === 'obs' || (profile.scope as readonly string[]).includes(clause.class)
+}
+
+function endingOf(clause: Clause, sources: ResultSources): Ending {
+  const { profile, selection, verdicts, endedEarly } = sources
+  if (!isInScope(clause, profile)) return untested('profile', 'out of scope: the profile does not claim this class')
+  if (!isSelected(clause, selection)) return untested('profile', 'deselected by --only or --skip')
+  if (clause.level === 'manual') return attestedEnding(clause, sources)
+  const verdict = verdicts.get(clause.id)
+  if (verdict) return fromVerdict(clause, verdict, profile)
+  const lack = lacksAny(profile, clause.needs)
+  if (lack?.outcome === 'untested') {
+    return { ...untested('profile', lack.reason), profileKeys: lack.additions.map(({ key }) => key) }
+  }
+  if (specFileOf(clause.class) === undefined || endedEarly === undefined) {
+    return untested('checker', 'this version of the checker has no scenario for the clause yet')
+  }
+  return untested('nobody', `not judged: ${endedEarly}`)
+}
+
+function fromVerdict(clause: Clause, verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
+  const { outcome, reason, blame, expected, actual, evidence, twins, observations, departures, durationMs } = verdict
+  const lack = outcome === 'untested' ? lacksAny(profile, clause.needs) : undefined
+  return {
+    outcome,
+    mode: 'automatic',
+    ...(reason === undefined ? {} : { reason }),
+    ...(blame === undefined || outcome === 'inapplicable' ? {} : { blame }),
+    ...(outcome === 'failed' ? { expected: expected ?? 'see the reason', actual: actual ?? 'see the reason' } : {}),
+    evidence: [...evidence],
+    twins: [...twins],
+    observations: observations.map((seen) => ({ ...seen, ...(seen.evidence ? { evidence: [...seen.evidence] } : {}) })) as ClauseResult['observations'],
+    ...(departures[0] === undefined ? {} : { departure: departures.join(', ') }),
+    ...(lack?.outcome === 'untested' ? { profileKeys: lack.additions.map(({ key }) => key) } : {}),
+    durationMs,
+  }
+}
+
+/** A person's word for what no exchange can show (level manual). A word older than a year has to be given again. */
+function attestedEnding(clause: Clause, { profile, today }: ResultSources): Ending {
+  const given = profile.attestations.find((attestation) => attestation.clause === clause.id)
+  if (!given) {
+    return {
+      ...untested('profile', 'not observable over HTTP: a person attests it in the profile, under attestations'),
+      profileKeys: ['attestations'],
+    }
+  }
+  const who = `${given.by} on ${given.on}: ${given.how}`
+  if (isOlderThanAYear(given, today)) {
+    return { mode: 'attested', outcome: 'cantTell', blame: 'profile', reason: `attested more than a year ago, by ${who}` }
+  }
+  if (given.met) return { mode: 'attested', outcome: 'passed', reason: `attested by ${who}` }
+  return {
+    mode: 'attested',
+    outcome: 'failed',
+    blame: 'target',
+    reason: `attested as not met by ${who}`,
+    expected: 'met',
+    actual: 'not met',
+  }
+}
+
+function isOlderThanAYear({ on }: Attestation, today: string): boolean {
+  const [year = '', rest = ''] = [on.slice(0, 4), on.slice(4)]
+  return `${String(Number(year) + 1).padStart(4, '0')}${rest}` < today
+}
+
+function untested(blame: NonNullable<ClauseResult['blame']>, reason: string): Ending {
+  return { outcome: 'untested', mode: 'automatic', blame, reason }
+}
+
+function waiverOf(clause: Clause, { profile, today }: ResultSources): Pick<ClauseResult, 'waiver'> {
+  const waiver = profile.waivers.find((given) => given.clause === clause.id && isInEffect(given, today))
+  if (!waiver) return {}
+  const { owner, until, reason, ticket } = waiver
+  return { waiver: { owner, until, reason, ...(ticket === undefined ? {} : { ticket }) } }
+}

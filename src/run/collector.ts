@@ -1,0 +1,44 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { ClauseId } from '../contract/index.js'
+import type { ClauseVerdict } from '../scenario/index.js'
+
+/** What a run says of itself while it is under way. */
+export interface Progress {
+  readonly begun?: (id: ClauseId) => void
+  readonly ended?: (verdict: ClauseVerdict) => void
+}
+
+/** Gathers the verdicts that the scenarios leave on their tests, and whatever went wrong beside them. */
+export class Collector implements Reporter {
+  readonly verdicts = new Map<string, ClauseVerdict>()
+  readonly faults: string[] = []
+  readonly #progress: Progress
+
+  constructor(progress: Progress) {
+    this.#progress = progress
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.#progress.begun?.(test.name.split(' ', 1)[0] as ClauseId)
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { clause } = test.meta()
+    if (!clause) return
+    this.verdicts.set(clause.id, clause)
+    this.#progress.ended?.(clause)
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    // A class of which nothing was selected, or whose scenarios come later, leaves an empty file: that is no fault.
+    for (const error of module.errors()) if (!/No test suite found/.test(error.message)) this.#note(error)
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const error of errors) this.#note(error)
+  }
+
+  #note(error: SerializedError): void {
+    this.faults.push(error.stack ?? error.message)
+  }
+}

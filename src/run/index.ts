@@ -1,0 +1,7 @@
+export type { Progress } from './collector.js'
+export type { RunOptions } from './options.js'
+export { run, type RunHandles, type RunResult } from './run.js'
+export { saveSession, SessionNotProven } from './save-session.js'
+export { clausesNamed, UnknownClause } from './select.js'
+export { specFilesOf } from './spec-files.js'
+export { toolVersion } from './tool-version.js'

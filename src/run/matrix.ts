@@ -1,0 +1,53 @@
+import { gridCells, gridColumns, gridRows, type GridCell } from '../contract/index.js'
+import type { ClauseResult, MatrixCell, Report } from '../schema/generated/report.js'
+import type { ClauseVerdict } from '../scenario/index.js'
+
+type CellRecord = ClauseVerdict['cells'][number]
+
+/** The 302/401/403 grid: for each cell what is documented, what was seen, and what the clauses that judge it came to. */
+export function matrixOf(verdicts: ReadonlyMap<string, ClauseVerdict>, results: readonly ClauseResult[]): Report['matrix'] {
+  const seen = new Map<string, CellRecord>()
+  for (const { cells } of verdicts.values()) {
+    for (const cell of cells) {
+      const key = `${cell.row} ${cell.column}`
+      if (!seen.has(key) || cell.evidence.length > 0) seen.set(key, cell)
+    }
+  }
+  return {
+    rows: gridRows.map(({ id, title }) => ({ id, title })),
+    columns: gridColumns.map(({ id, title, control }) => ({ id, title, control: control.join(', ') })),
+    cells: gridCells.map((cell) => cellOf(cell, seen.get(`${cell.row} ${cell.column}`), results)),
+  }
+}
+
+function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly ClauseResult[]): MatrixCell {
+  const clauses = [...(cell.clause ?? [])]
+  const documented = cell.documented === 'observed' ? 'not shown' : cell.documented
+  const sent = seen !== undefined && seen.evidence.length > 0
+  return {
+    row: cell.row,
+    column: cell.column,
+    documented,
+    seen: sent ? seen.seen : 'not sent',
+    verdict: sent ? verdictOf(cell, seen, results) : 'not judged',
+    clauses,
+    evidence: sent ? [...seen.evidence] : [],
+    ...(sent && seen.control !== undefined ? { control: seen.control } : {}),
+  }
+}
+
+/** A cell is judged by its own answer where its clauses were judged at all: one clause often judges several columns. */
+function verdictOf(cell: GridCell, { seen }: CellRecord, results: readonly ClauseResult[]): MatrixCell['verdict'] {
+  if (cell.documented === 'observed') return 'observed'
+  const judged = results.filter(({ id, outcome }) => cell.clause?.some((each) => each === id) && (outcome === 'passed' || outcome === 'failed'))
+  if (judged.length === 0) return 'not judged'
+  if (judged.every(({ outcome }) => outcome === 'passed')) return 'as documented'
+  return asDocumented(cell.documented, seen) ? 'as documented' : 'differs'
+}
+
+function asDocumented(documented: GridCell['documented'], seen: string): boolean {
+  const status = seen.slice(0, 3)
+  if (documented === 'refused') return ['302', '401', '403'].includes(status)
+  if (documented === '2xx') return status.startsWith('2')
+  return documented === '200' ? seen === '200 with rows' : status === documented
+}

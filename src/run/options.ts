@@ -1,0 +1,20 @@
+import type { EvidenceLevel } from '../exchange/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
+import type { Format } from '../report/index.js'
+
+/** What one run is asked to do. */
+export interface RunOptions {
+  readonly profile: ResolvedProfile
+  readonly kind: 'deployment' | 'emulator'
+  /** Where the report folder is made; undefined for one below `reports/`, named by host and time. */
+  readonly out?: string
+  /** Clause ids or classes. */
+  readonly only: readonly string[]
+  readonly skip: readonly string[]
+  readonly readOnly: boolean
+  readonly strict: boolean
+  readonly acceptUntested: boolean
+  readonly evidence: EvidenceLevel
+  readonly formats: readonly Format[]
+  readonly seed: number
+}

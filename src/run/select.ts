@@ -1,0 +1,34 @@
+import { distance } from 'fastest-levenshtein'
+import { classes, clausesOf, isClauseId, type Clause, type ClauseId } from '../contract/index.js'
+
+/** A word of --only or --skip that is neither a clause nor a class. */
+export class UnknownClause extends RangeError {
+  constructor(word: string, known: readonly string[]) {
+    const nearest = [...known].sort((one, other) => distance(one, word.toUpperCase()) - distance(other, word.toUpperCase()))[0]
+    super(`${JSON.stringify(word)} is neither a clause nor a class; did you mean ${nearest ?? 'another'}? \`svc-conformance clauses\` lists them`)
+    this.name = 'UnknownClause'
+  }
+}
+
+/** The clauses of a target that words such as `ACCESS-3` and `cookie` name. Throws UnknownClause. */
+export function clausesNamed(words: readonly string[]): readonly ClauseId[] {
+  const all = clausesOf('target')
+  return words.flatMap((word) => {
+    const id = word.toUpperCase()
+    if (isClauseId(id) && all.some((clause) => clause.id === id)) return [id]
+    const members = all.filter((clause) => clause.class === word.toLowerCase())
+    if (members.length > 0) return members.map((clause) => clause.id)
+    throw new UnknownClause(word, [...all.map((clause) => clause.id), ...classes.map(({ id }) => id.toUpperCase())])
+  })
+}
+
+export interface Selection {
+  readonly only: readonly string[]
+  readonly skip: readonly string[]
+}
+
+/** Whether the user's words leave a clause in. */
+export function isSelected(clause: Clause, { only, skip }: Selection): boolean {
+  const included = only.length === 0 || clausesNamed(only).includes(clause.id)
+  return included && !clausesNamed(skip).includes(clause.id)
+}

@@ -1,0 +1,98 @@
+import type { Exchange } from '../exchange/index.js'
+import { readCollection, UnreadableAnswer, type Row } from '../odata/index.js'
+import { cantTell } from './verdict.js'
+
+/** An access refusal of the document: a redirect to the login page, 401, or 403. */
+export type AccessRefusal = 'redirect' | 'unauthorized' | 'forbidden'
+
+const redirects = [301, 302, 303, 307, 308]
+
+/** Statuses by which a gateway or a busy server says nothing about the contract. */
+const unavailable = [429, 502, 503, 504]
+
+export function isRedirect(exchange: Exchange): boolean {
+  return redirects.includes(exchange.status)
+}
+
+export function isUnavailable(exchange: Exchange): boolean {
+  return unavailable.includes(exchange.status)
+}
+
+/** How access was refused; undefined where it was not. A redirect counts only where it leads to a login page. */
+export function accessRefusal(exchange: Exchange, loginPages: readonly string[]): AccessRefusal | undefined {
+  if (exchange.status === 401) return 'unauthorized'
+  if (exchange.status === 403) return 'forbidden'
+  return isRedirect(exchange) && leadsToLogin(exchange, loginPages) ? 'redirect' : undefined
+}
+
+/** True where a redirect's Location is one of these paths, whatever its query and however it is written. */
+export function leadsToLogin(exchange: Exchange, loginPages: readonly string[]): boolean {
+  const location = exchange.header('location')
+  if (location === undefined || !URL.canParse(location, exchange.request.url)) return false
+  const { pathname } = new URL(location, exchange.request.url)
+  return loginPages.some((page) => new URL(page).pathname.toLowerCase() === pathname.toLowerCase())
+}
+
+/** A Location as path and query where it stays at its own origin, and as it was sent where it leads elsewhere. */
+export function localPath(location: string | undefined, base: string): string | undefined {
+  if (location === undefined || !URL.canParse(location, base)) return location
+  const { origin, pathname, search } = new URL(location, base)
+  return origin === new URL(base).origin ? pathname + search : location
+}
+
+/** The rows of a collection answer; undefined where it cannot be read as one. */
+export function rowsOf(exchange: Exchange): readonly Row[] | undefined {
+  try {
+    return readCollection(exchange.body, exchange.mediaType).rows
+  } catch {
+    return undefined
+  }
+}
+
+/** What a body is, as a collection: how many records, or in words why it cannot be read as one. */
+export function collectionIn(exchange: Exchange): { readonly kind: string; readonly count: number } {
+  try {
+    return { kind: 'a collection', count: readCollection(exchange.body, exchange.mediaType).rows.length }
+  } catch (fault) {
+    if (!(fault instanceof UnreadableAnswer)) throw fault
+    if (fault.why === 'unknownShape' || fault.why === 'overBounds' || fault.why === 'documentType') {
+      return cantTell(`the body of ${named(exchange)} is in no shape that the checker reads: ${fault.detail}; it begins ${exchange.firstBytes()}`)
+    }
+    return { kind: fault.detail, count: 0 }
+  }
+}
+
+/** A good answer to a read proves something: 200 with at least one record. */
+export function isGoodRead(exchange: Exchange): boolean {
+  return exchange.status === 200 && (rowsOf(exchange)?.length ?? 0) > 0
+}
+
+/** A change or a service call that went through. */
+export function isSuccess(exchange: Exchange): boolean {
+  return exchange.status >= 200 && exchange.status < 300
+}
+
+export function isJson(exchange: Exchange): boolean {
+  return /^application\/(.+\+)?json$/.test(exchange.mediaType)
+}
+
+export function isHtmlPage(exchange: Exchange): boolean {
+  const html = exchange.mediaType === 'text/html' || exchange.mediaType === 'application/xhtml+xml'
+  return html && /<[a-z!][^>]*>/i.test(exchange.body.toString('latin1'))
+}
+
+/** Names an exchange in a sentence: method, path and query, and its id in the evidence. */
+export function named(exchange: Exchange): string {
+  const { pathname, search } = new URL(exchange.request.url)
+  const where = `${pathname}${search}`
+  return `${exchange.request.method} ${where.length > 120 ? `${where.slice(0, 117)}…` : where} (${exchange.id})`
+}
+
+/** What an answer was, in a few words: status, kind of body, rows. */
+export function seen(exchange: Exchange): string {
+  const rows = exchange.status === 200 ? rowsOf(exchange)?.length : undefined
+  if (rows !== undefined) return `200 with ${rows} ${rows === 1 ? 'record' : 'records'}`
+  const location = exchange.header('location')
+  const where = location === undefined ? '' : ` to ${location.length > 80 ? `${location.slice(0, 77)}…` : location}`
+  return `${exchange.status}${where}${exchange.mediaType ? `, ${exchange.mediaType}` : ''}`
+}

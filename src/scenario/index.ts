@@ -1,0 +1,48 @@
+export {
+  accessRefusal,
+  collectionIn,
+  isGoodRead,
+  isHtmlPage,
+  isJson,
+  isRedirect,
+  isSuccess,
+  localPath,
+  named,
+  rowsOf,
+  seen,
+} from './answers.js'
+export { clause } from './clause.js'
+export {
+  cookieLifetime,
+  coversBase,
+  decodeCharacterCodes,
+  issuedAs,
+  rightsStandInTheWay,
+  sameUserName,
+  secureCookieDiagnosis,
+} from './cookie-checks.js'
+export { expect } from './expect.js'
+export { follow } from './follow.js'
+export type { Given } from './given.js'
+export { cell, observeCell } from './grid.js'
+export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
+export { loginPage } from './login-page.js'
+export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
+export { observe } from './record.js'
+export {
+  isUnauthorizedAsDocumented,
+  leaks,
+  needsCsrfCookie,
+  noCookieRedirects,
+  observeToken,
+  offersBasic,
+  refusedHalves,
+} from './refusals.js'
+export { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
+export { loginLocationFaults, returnUrlFaults } from './return-url.js'
+export type { RunContext } from './run-context.js'
+export { stopChannel, type RunSettings } from './run-settings.js'
+export { specialReads } from './special-reads.js'
+export { sendTwins, type Twins } from './twins.js'
+export { cantTell, inapplicable, untested } from './verdict.js'
+export type { ClauseVerdict, RunFindings } from './verdict-of.js'

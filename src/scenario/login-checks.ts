@@ -1,0 +1,68 @@
+import type { Exchange } from '../exchange/index.js'
+import { alterations, issuedCookies, readLoginAnswer, type Actor, type Credentials } from '../session/index.js'
+import { isGoodRead, named, seen } from './answers.js'
+import { expect } from './expect.js'
+import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
+import { cite } from './record.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from './run-context.js'
+import { cantTell, untested } from './verdict.js'
+
+/** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
+export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
+  const answer = await firstLogin(run, role)
+  cite(answer.id)
+  return answer
+}
+
+/** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */
+export function wrongLoginUser(run: RunContext): Credentials {
+  return run.profile.users.decoy ?? run.profile.users.main ?? untested('users.main is not in the profile')
+}
+
+/**
+ * Judges that a login did not happen: the answer does not say Code 0, and the cookies that came with it open no data
+ * request. A ticket alone proves nothing either way, since some platforms issue one that opens nothing.
+ */
+export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchange): Promise<void> {
+  const { code, ticketIssued } = readLoginAnswer(answer)
+  expect(code === 0 ? 'Code 0' : 'no Code 0', `${named(answer)} is no login, so it answers no Code 0`).toBe('no Code 0')
+  if (issuedCookies(answer).length === 0) return
+  const opened = await sessionWorks(run, actor)
+  if (opened === undefined) {
+    if (ticketIssued) cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
+    return
+  }
+  expect(opened ? 'records' : 'no records', `what the cookies of ${named(answer)} open`).toBe('no records')
+}
+
+/**
+ * Whether an actor's cookies open a data request, beside the main user's own, which does; undefined where the profile
+ * names no entity to read. A ticket without a CSRF token is tried with a borrowed one: it must not open anything either.
+ */
+export async function sessionWorks(run: RunContext, actor: Actor): Promise<boolean | undefined> {
+  if (!run.profile.entities.probe) return undefined
+  const main = await session(run, 'main')
+  await firstRead(run, main)
+  const request = plainRead(run)
+  const borrowed = actor.tokenFor(request.url) === undefined ? main.tokenFor(request.url) : undefined
+  const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
+  const exchange = await send(actor, request, alteration)
+  if (isGoodRead(exchange)) return true
+  await control(run, main, request, isGoodRead)
+  return false
+}
+
+/**
+ * The positive half of a login that must not succeed: the right one follows, by the same user, and does. Where it does
+ * not, the refusals before it prove nothing.
+ */
+export async function rightLogin(run: RunContext): Promise<void> {
+  const user = wrongLoginUser(run)
+  const honest = run.newActor('right login', user)
+  const answer = await honest.tryLogIn({ UserName: user.name, UserPassword: user.password })
+  const { code, ticketIssued } = readLoginAnswer(answer)
+  if (code !== 0 && !ticketIssued) {
+    cantTell(`the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`, 'target')
+  }
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ClauseId } from '../contract/index.js'
+
+/** A pair of requests that differ in one thing, by the ids of their exchanges. */
+export interface TwinRecord {
+  readonly accepted: string
+  readonly refused: string
+  readonly differsIn: string
+}
+
+/** What was seen in one cell of the 302/401/403 grid. */
+export interface CellRecord {
+  readonly row: string
+  readonly column: string
+  readonly seen: string
+  readonly evidence: readonly string[]
+  readonly control?: string
+}
+
+/** A fact seen, never judged. `security` marks what somebody who guards the target should know. */
+export interface ObservationRecord {
+  readonly text: string
+  readonly security?: boolean
+  readonly evidence?: readonly string[]
+}
+
+export interface DiagnosisRecord {
+  readonly id: string
+  readonly text: string
+  readonly remedy?: string
+  readonly evidence: readonly string[]
+}
+
+/** What a scenario gathers on its way to an outcome. */
+export interface ClauseRecord {
+  readonly id: ClauseId
+  readonly evidence: Set<string>
+  readonly twins: TwinRecord[]
+  readonly cells: CellRecord[]
+  readonly observations: ObservationRecord[]
+  readonly departures: Set<string>
+  /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
+  judgements: number
+}
+
+/** Where exchanges are cited: the clause at work, or a shared piece of work that several clauses rest on. */
+interface Citations {
+  readonly evidence: Set<string>
+  readonly record?: ClauseRecord
+}
+
+const current = new AsyncLocalStorage<Citations>()
+
+export function newRecord(id: ClauseId): ClauseRecord {
+  return {
+    id,
+    evidence: new Set(),
+    twins: [],
+    cells: [],
+    observations: [],
+    departures: new Set(),
+    judgements: 0,
+  }
+}
+
+/** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
+export function recording<T>(record: ClauseRecord, task: () => Promise<T>): Promise<T> {
+  return current.run({ evidence: record.evidence, record }, task)
+}
+
+/** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
+export function gathering<T>(evidence: Set<string>, task: () => Promise<T>): Promise<T> {
+  return current.run({ evidence }, task)
+}
+
+/** Notes an exchange as evidence of whatever is at work. */
+export function cite(...exchangeIds: readonly string[]): void {
+  const citations = current.getStore()
+  for (const id of exchangeIds) citations?.evidence.add(id)
+}
+
+/** The record of the clause at work. Throws outside of a scenario: such a judgement would count for nothing. */
+export function currentRecord(): ClauseRecord {
+  const record = current.getStore()?.record
+  if (!record) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
+  return record
+}
+
+/** Records a fact, never judged. */
+export function observe(text: string, more: Omit<ObservationRecord, 'text'> = {}): void {
+  currentRecord().observations.push({ text, ...more })
+}

@@ -1,0 +1,94 @@
+import type { Exchange } from '../exchange/index.js'
+import { setCookies, type Actor } from '../session/index.js'
+import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
+import { cell } from './grid.js'
+import { control, loginPages } from './main-session.js'
+import { observe } from './record.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from './run-context.js'
+import type { Twins } from './twins.js'
+import { cantTell, inapplicable, Undecided } from './verdict.js'
+
+type DataColumn = 'legacyRead' | 'odataRead'
+
+/** True where any WWW-Authenticate header offers the Basic scheme, among others and with any parameters. */
+export function offersBasic(exchange: Exchange): boolean {
+  return exchange.headerAll('www-authenticate').some((value) => /(^|,)\s*basic(\s|,|$)/i.test(value))
+}
+
+/** The 401 of the error table: a Basic challenge and an HTML body. */
+export function isUnauthorizedAsDocumented(exchange: Exchange): boolean {
+  return exchange.status === 401 && offersBasic(exchange) && isHtmlPage(exchange)
+}
+
+/**
+ * The redirects that data requests without cookies got, for the clauses that look at where they lead. Where the
+ * deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
+ */
+export async function noCookieRedirects(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Exchange[]> {
+  const answers = await Promise.all(run.columns(columns).map(async (column) => (await cell(run, 'noCookies', column)).refused))
+  const redirects = answers.filter(isRedirect)
+  if (redirects.length > 0) return redirects
+  const [answer] = answers
+  if (answer?.status === 401) {
+    const meant = run.departures.declared('no-cookies-401') || isUnauthorizedAsDocumented(answer)
+    if (meant) return inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
+  }
+  return cantTell(`there is no redirect to look at: ${answer ? `${named(answer)} answered ${seen(answer)}` : 'no answer'} (ACCESS-1)`)
+}
+
+/** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
+export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
+  const request = plainRead(run)
+  if (main.tokenFor(request.url) === undefined) await control(run, main, request, isGoodRead)
+  if (main.tokenFor(request.url) !== undefined) return
+  const { csrf } = main.names
+  if (main.store.withheld.includes(csrf)) {
+    cantTell(`${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`, 'profile')
+  }
+  const login = main.loginAnswer
+  if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
+    cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
+  }
+  if (!run.departures.declared('csrf-off')) {
+    run.diagnose({
+      id: 'no-csrf-protection',
+      text: 'No request-forgery protection seen: the target sets no CSRF cookie.',
+      remedy: 'An older deployment has none. Where it is switched off on purpose, declare the departure csrf-off.',
+      evidence: login ? [login.id] : [],
+    })
+  }
+  inapplicable(`the target sets no ${csrf}: an older deployment, or one with the protection switched off`)
+}
+
+/** Every pair of the grid's data columns whose altered half was refused access. */
+export async function refusedHalves(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Twins[]> {
+  const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
+  const wanted = rows.flatMap((row) => run.columns(columns).map((column) => ({ row, column })))
+  const pairs = await Promise.all(wanted.map(({ row, column }) => cell(run, row, column).catch(passOver)))
+  return pairs.filter((twins) => twins !== undefined).filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)
+}
+
+/** What of the entity's records a refusal carries: rows, or the id of a record that the accepted half showed. */
+export function leaks({ accepted, refused }: Twins): readonly string[] {
+  const rows = rowsOf(refused)?.length ?? 0
+  const text = refused.body.toString('latin1').toLowerCase()
+  const ids = (rowsOf(accepted) ?? []).map(({ Id }) => Id).filter((id) => typeof id === 'string')
+  return [
+    ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
+    ...ids.filter((id) => text.includes(id.toLowerCase())).map((id) => `the id ${id}`),
+  ]
+}
+
+/** Records what came of a token that is not quite right; taking a wrong one is for the target's guardian to know. */
+export function observeToken(what: string, exchange: Exchange, lawful?: 'lawful'): void {
+  const accepted = isGoodRead(exchange)
+  observe(`${what}: ${accepted ? 'accepted' : seen(exchange)}`, {
+    evidence: [exchange.id],
+    ...(accepted && !lawful ? { security: true } : {}),
+  })
+}
+
+function passOver(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
+}

@@ -1,0 +1,31 @@
+import type { EvidenceLevel } from '../exchange/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
+
+/** What the runner hands to the scenarios: plain data, since it crosses into a worker thread. */
+export interface RunSettings {
+  readonly runId: string
+  readonly profile: ResolvedProfile
+  /** Ids of the clauses to be judged. */
+  readonly selected: readonly string[]
+  /** Nothing that could change data is sent. */
+  readonly readOnly: boolean
+  readonly seed: number
+  /** Scenarios of one class side by side. */
+  readonly concurrency: number
+  readonly evidence: { readonly level: EvidenceLevel; readonly path: string }
+  /** Hex key of this run's masks: main thread and worker mask a value alike. */
+  readonly maskKey: string
+  /** Milliseconds since 1970: exchanges after it are aborted. */
+  readonly deadline: number
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    run: RunSettings
+  }
+}
+
+/** The channel on which the runner tells the scenarios of one run to stop. */
+export function stopChannel(runId: string): string {
+  return `svc-conformance stop ${runId}`
+}

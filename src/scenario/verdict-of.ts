@@ -1,0 +1,135 @@
+import { clauseById, type Blame, type Outcome } from '../contract/index.js'
+import { ExchangeFault } from '../exchange/index.js'
+import { LoginRefused } from '../session/index.js'
+import type { ScenarioEnd } from './clause.js'
+import type { CellRecord, ClauseRecord, DiagnosisRecord, ObservationRecord, TwinRecord } from './record.js'
+import type { RunContext } from './run-context.js'
+import { isUnreachable } from './unreachable.js'
+import { Undecided } from './verdict.js'
+
+/** How a clause ended, as it travels from the worker to the runner: plain data, without a secret in it. */
+export interface ClauseVerdict {
+  readonly id: string
+  readonly outcome: Outcome
+  readonly reason?: string
+  readonly blame?: Blame
+  readonly expected?: string
+  readonly actual?: string
+  readonly evidence: readonly string[]
+  readonly twins: readonly TwinRecord[]
+  readonly cells: readonly CellRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly departures: readonly string[]
+  readonly durationMs: number
+  /** There where nothing at all can be judged for this reason. */
+  readonly stop?: 'unreachable' | 'login refused'
+  /** What the run has found out so far, the clause aside. */
+  readonly run: RunFindings
+}
+
+export interface RunFindings {
+  readonly diagnoses: readonly DiagnosisRecord[]
+  readonly vendorPrefix?: string
+  readonly traffic: { readonly exchanges: number; readonly logins: number; readonly wrongLogins: number; readonly writes: number }
+}
+
+type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'stop'>
+
+/** The longest text of a target that stands in a sentence. */
+const longest = 300
+
+/**
+ * Turns the end of a scenario into an outcome: an assertion that did not hold is a failure; a fault of the network, the
+ * profile or the checker never is. A pass without a judgement or without an exchange is the checker's own fault.
+ */
+export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEnd, durationMs: number): ClauseVerdict {
+  const ending = masked(run, end.thrown ? endingOf(end.fault) : endingWithoutFault(record))
+  return {
+    id: record.id,
+    ...ending,
+    evidence: [...record.evidence],
+    twins: record.twins,
+    cells: record.cells,
+    observations: record.observations.map((seen) => ({ ...seen, text: bounded(run.masker.mask(seen.text)) })),
+    departures: [...record.departures],
+    durationMs: Math.round(durationMs),
+    run: findingsOf(run),
+  }
+}
+
+function endingWithoutFault(record: ClauseRecord): Ending {
+  const { level } = clauseById(record.id)
+  if (level === 'observe') {
+    const facts = record.observations.map(({ text }) => text).join('; ')
+    return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
+  }
+  if (record.judgements === 0 || record.evidence.size === 0) {
+    return { outcome: 'cantTell', blame: 'checker', reason: 'the scenario ended without a judgement on an exchange: a defect of the checker' }
+  }
+  return { outcome: 'passed' }
+}
+
+function endingOf(fault: unknown): Ending {
+  if (fault instanceof Undecided) return { outcome: fault.outcome, blame: fault.blame, reason: fault.message }
+  if (fault instanceof LoginRefused) {
+    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, stop: 'login refused' }
+  }
+  if (fault instanceof ExchangeFault) {
+    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, ...(isUnreachable(fault) ? { stop: 'unreachable' as const } : {}) }
+  }
+  if (isAssertion(fault)) {
+    return {
+      outcome: 'failed',
+      blame: 'target',
+      reason: firstLine(fault.message),
+      expected: inWords(fault.expected),
+      actual: inWords(fault.actual),
+    }
+  }
+  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of the checker: ${fault instanceof Error ? fault.message : String(fault)}` }
+}
+
+interface AssertionFault extends Error {
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+function isAssertion(fault: unknown): fault is AssertionFault {
+  return fault instanceof Error && (fault.name === 'AssertionError' || 'matcherResult' in fault)
+}
+
+function masked(run: RunContext, ending: Ending): Ending {
+  const clean = (text: string | undefined) => (text === undefined ? undefined : bounded(run.masker.mask(text)))
+  const { reason, expected, actual, ...rest } = ending
+  return Object.fromEntries(
+    Object.entries({ ...rest, reason: clean(reason), expected: clean(expected), actual: clean(actual) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as unknown as Ending
+}
+
+function findingsOf(run: RunContext): RunFindings {
+  const names = run.names
+  return {
+    diagnoses: run.diagnoses.map((diagnosis) => ({ ...diagnosis, text: run.masker.mask(diagnosis.text) })),
+    ...(names?.found ? { vendorPrefix: names.prefix } : {}),
+    traffic: {
+      exchanges: run.log.traffic.exchanges,
+      logins: run.logins.sent,
+      wrongLogins: run.logins.wrong,
+      writes: (run.log.traffic.byMethod['PUT'] ?? 0) + (run.log.traffic.byMethod['MERGE'] ?? 0),
+    },
+  }
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text
+}
+
+function bounded(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}

@@ -1,0 +1,84 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type RecordedHeader = [string, string]
+
+/**
+ * One line of evidence.ndjson: what was sent to the target in one exchange and what came back, secrets masked. Where no whole answer came, `fault` says why, beside whatever part of the answer did come.
+ */
+export interface ExchangeRecord {
+  /**
+   * Names the exchange in reports, such as x-0041.
+   */
+  id: string
+  /**
+   * Who made the exchange: one identity with its own cookie store.
+   */
+  actor: string
+  method: string
+  /**
+   * As sent, byte for byte, but for masks. Bytes outside ASCII stand as one character each (ISO 8859-1).
+   */
+  url: string
+  /**
+   * What was sent, in its order, with Host, Connection, Content-Length and Accept-Encoding where the wire added them. What was to be sent, where the request never left.
+   */
+  requestHeaders: RecordedHeader[]
+  requestBody?: RecordedBody
+  status?: number
+  /**
+   * As received: raw pairs, never folded, in their own case.
+   */
+  responseHeaders?: RecordedHeader[]
+  responseBody?: RecordedBody
+  startedAt: string
+  /**
+   * From the call to the last byte of the body, or to the fault.
+   */
+  durationMs: number
+  /**
+   * How often the request was tried: 0 where it was refused before any connection was asked for, 2 where a kept-alive connection was found closed and a safe request was sent once more.
+   */
+  attempts: number
+  fault?: RecordedFault
+}
+/**
+ * A body as far as it may be kept: its whole masked text, or its digest and (of text) its first bytes.
+ */
+export interface RecordedBody {
+  /**
+   * Length after decoding of the content coding.
+   */
+  bytes: number
+  /**
+   * Lower case, without parameters; absent where none was given.
+   */
+  mediaType?: string
+  /**
+   * The whole body, masked.
+   */
+  text?: string
+  /**
+   * There where the bytes were not valid text: one character a byte.
+   */
+  encoding?: 'latin1'
+  /**
+   * Of the whole unmasked body.
+   */
+  sha256?: string
+  /**
+   * The beginning of a body that is not kept whole, masked.
+   */
+  firstBytes?: string
+}
+export interface RecordedFault {
+  kind: string
+  blame: 'network' | 'target' | 'checker' | 'nobody'
+  /**
+   * What was seen and what to do about it.
+   */
+  message: string
+}

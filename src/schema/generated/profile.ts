@@ -1,0 +1,564 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * The name of a business object as in /0/odata/<name>, without the ending Collection.
+ */
+export type Entity = string
+/**
+ * A GUID: 32 hex digits as 8-4-4-4-12, without quotes of its own, braces or a guid'...' around it.
+ */
+export type Guid = string
+/**
+ * A name that stands in a path, such as that of a service or a method.
+ */
+export type PathSegment = string
+/**
+ * The status of a good answer. Any 2xx where the key is absent.
+ */
+export type Status = number
+/**
+ * A class of clauses.
+ */
+export type ClauseClass =
+  | 'login'
+  | 'cookie'
+  | 'access'
+  | 'page'
+  | 'read'
+  | 'record'
+  | 'write'
+  | 'guid'
+  | 'error'
+  | 'odata'
+  | 'rest'
+  | 'rights'
+  | 'limit'
+  | 'mode'
+  | 'flow'
+/**
+ * A departure by its id, or with the value that it takes, the endpoint that it is limited to, and the reason.
+ */
+export type Departure = DepartureId | DepartureWithValue
+/**
+ * A departure of the catalogue.
+ */
+export type DepartureId =
+  | 'app-at-root'
+  | 'login-page'
+  | 'redirect-url-set'
+  | 'no-login-location'
+  | 'no-culture-header'
+  | 'no-loader-cookie'
+  | 'no-username-cookie'
+  | 'csrf-not-secure'
+  | 'csrf-off'
+  | 'csrf-writes-only'
+  | 'no-cookies-401'
+  | 'expired-401'
+  | 'rejected-302'
+  | 'refused-401-json'
+  | 'redirect-307'
+  | 'rights-403'
+  | 'dates-microsoft-json'
+  | 'dates-iso-loose'
+  | 'decimals-quoted'
+  | 'inner-errors-hidden'
+  | 'odata-error-light'
+  | 'odata-error-v4'
+  | 'put-blocked'
+  | 'no-legacy-service'
+/**
+ * The id of a clause, as `svc-conformance clauses` lists them.
+ */
+export type ClauseId = string
+
+/**
+ * What the checker is told about one deployment. Everything is optional except the base URL, which may also be given on the command line; a clause that lacks something becomes untested and names the key to add. Passwords never stand here: a profile names the environment variable or the file that holds them.
+ */
+export interface Profile {
+  target?: TargetEntry
+  users?: UsersEntry
+  entities?: EntitiesEntry
+  lookup?: LookupEntry
+  forbiddenRecord?: ForbiddenRecordEntry
+  sandbox?: SandboxEntry
+  services?: ServicesEntry
+  /**
+   * The file that `svc-conformance session save` wrote, relative to this profile, of a session that has expired since. Needed for ACCESS-5.
+   */
+  expiredSession?: string
+  /**
+   * Path and query, below the base URL, of the login by Windows credentials. Needed for MODE-2.
+   */
+  ntlmPath?: string
+  /**
+   * The clause classes that this deployment claims to meet. All of them where the key is absent; the clauses of the others become untested (out of scope), and the report says so.
+   *
+   * @minItems 1
+   */
+  scope?: [ClauseClass, ...ClauseClass[]]
+  /**
+   * Known ways in which this deployment's generation lawfully differs from the document. The alternative passes as well as the document's own words; every declared departure stands on the report's first page.
+   */
+  departures?: Departure[]
+  limits?: LimitsEntry
+  /**
+   * What a person has looked at because HTTP does not show it: one entry for each manual clause.
+   */
+  attestations?: AttestationEntry[]
+  /**
+   * Failures that somebody answers for until a date. A waived failure stays failed, leaves the run's outcome, and is counted on the report's first page.
+   */
+  waivers?: WaiverEntry[]
+}
+/**
+ * The deployment, and how it is reached.
+ */
+export interface TargetEntry {
+  /**
+   * The name that reports show. By default the host of the base URL.
+   */
+  name?: string
+  /**
+   * Where the deployment stands: http or https, with its own path where it has one, without query, fragment and credentials, and without /0. A BASE_URL on the command line wins over it.
+   */
+  baseUrl?: string
+  /**
+   * What stands for SVC in the names of cookies and of the CSRF header. `auto` finds it from the login answer.
+   */
+  vendorPrefix?: string
+  /**
+   * The response header that names the user's culture. `auto` finds it from the login answer.
+   */
+  cultureHeader?: string
+  /**
+   * The deployment's own cap on the rows of one answer, where its web configuration differs from the document's 20000.
+   */
+  maxEntityRowCount?: number
+  /**
+   * When `Authorization: Cookie` and `ForceUseSession: true` go along with legacy data requests: never, once one was answered with 401, or always.
+   */
+  forceUseSession?: 'never' | 'on401' | 'always'
+  /**
+   * Whether cookies marked Secure are sent over plain http. By default on loopback only; on any other host it exposes the session to the network.
+   */
+  sendSecureOverHttp?: boolean | 'loopback'
+  tls?: TlsEntry
+  /**
+   * The http or https proxy that every request goes through, without credentials.
+   */
+  proxy?: string
+}
+/**
+ * Certificates, as PEM files.
+ */
+export interface TlsEntry {
+  /**
+   * The authorities that the deployment's certificate is checked against, in place of the public ones.
+   */
+  ca?: string
+  /**
+   * The client certificate, where the deployment asks for one; `key` goes with it.
+   */
+  cert?: string
+  /**
+   * The client certificate's private key, not encrypted.
+   */
+  key?: string
+  /**
+   * Takes any certificate. The report's first page says so: whoever stands in between could have answered.
+   */
+  insecure?: boolean
+}
+/**
+ * The accounts that the checker logs in with. Use accounts made for it, never a person's own.
+ */
+export interface UsersEntry {
+  main?: User
+  restricted?: User1
+  international?: User2
+  decoy?: User3
+}
+/**
+ * The account that most clauses work with; it may read, and change the sandbox record.
+ */
+export interface User {
+  /**
+   * The user name, as typed at login.
+   */
+  name: string
+  password?: SecretEntry
+  /**
+   * True where the deployment rightly asks this user for a new password: LOGIN-4 is then inapplicable.
+   */
+  passwordChangeDue?: boolean
+}
+/**
+ * Where the password is found: an environment variable or a file, never the password itself. Without it, a terminal asks.
+ */
+export interface SecretEntry {
+  /**
+   * The name of the environment variable that holds the password.
+   */
+  env?: string
+  /**
+   * A file whose one line is the password, absolute or relative to this profile.
+   */
+  file?: string
+}
+/**
+ * A second account, which may read entities.allowed and may not read entities.forbidden. Needed for RIGHTS.
+ */
+export interface User1 {
+  /**
+   * The user name, as typed at login.
+   */
+  name: string
+  password?: SecretEntry
+  /**
+   * True where the deployment rightly asks this user for a new password: LOGIN-4 is then inapplicable.
+   */
+  passwordChangeDue?: boolean
+}
+/**
+ * An account whose name is outside ASCII, for COOKIE-6.
+ */
+export interface User2 {
+  /**
+   * The user name, as typed at login.
+   */
+  name: string
+  password?: SecretEntry
+  /**
+   * True where the deployment rightly asks this user for a new password: LOGIN-4 is then inapplicable.
+   */
+  passwordChangeDue?: boolean
+}
+/**
+ * An account that takes the wrong-password attempt of LOGIN-5, so that no real one is locked.
+ */
+export interface User3 {
+  /**
+   * The user name, as typed at login.
+   */
+  name: string
+  password?: SecretEntry
+  /**
+   * True where the deployment rightly asks this user for a new password: LOGIN-4 is then inapplicable.
+   */
+  passwordChangeDue?: boolean
+}
+/**
+ * Which business objects the checker reads.
+ */
+export interface EntitiesEntry {
+  /**
+   * The entity that most clauses read: at least 3 records, 2 distinct texts and 2 distinct lookup values. By name, or with the fields to look at.
+   */
+  probe?: Entity | ProbeEntry
+  /**
+   * An entity with more rows than the cap, by name or with its row count. Needed for LIMIT.
+   */
+  large?: Entity | LargeEntry
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  forbidden?: string
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  allowed?: string
+}
+/**
+ * The probe entity, and the fields to judge it by where the checker should not choose them itself.
+ */
+export interface ProbeEntry {
+  entity: Entity
+  fields?: ProbeFieldsEntry
+}
+/**
+ * Fields of the probe entity, by the kind of value they hold. What is not named is chosen from the records.
+ */
+export interface ProbeFieldsEntry {
+  /**
+   * A text field with at least 2 distinct values.
+   */
+  text?: string
+  /**
+   * A number field.
+   */
+  number?: string
+  /**
+   * A date-time field.
+   */
+  dateTime?: string
+  /**
+   * A GUID field other than Id.
+   */
+  guid?: string
+}
+/**
+ * An entity with more rows than the cap, and how many it has.
+ */
+export interface LargeEntry {
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  entity: string
+  /**
+   * How many rows the entity has at least: more than the cap. Without it LIMIT-1 cannot tell rows that were cut from rows that never were.
+   */
+  rows?: number
+}
+/**
+ * A lookup (reference) field to filter by. Needed for ODATA-2.
+ */
+export interface LookupEntry {
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  entity: string
+  /**
+   * The lookup's name without the ending Id.
+   */
+  field: string
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  target: string
+}
+/**
+ * A record of entities.forbidden that RIGHTS-2 tries to change as users.restricted, to the value it already has.
+ */
+export interface ForbiddenRecordEntry {
+  id: Guid
+  /**
+   * A text field of that record.
+   */
+  field: string
+}
+/**
+ * The one record that the checker may change, and puts back. Needed for WRITE, GUID, FLOW-1 and parts of ACCESS and READ.
+ */
+export interface SandboxEntry {
+  entity: Entity
+  /**
+   * A GUID: 32 hex digits as 8-4-4-4-12, without quotes of its own, braces or a guid'...' around it.
+   */
+  id: string
+  fields: SandboxFieldsEntry
+  lookup?: SandboxLookupEntry
+  /**
+   * Whether PUT is tried too. A PUT may blank what it does not give; the whole record is put back afterwards.
+   */
+  put?: boolean
+}
+/**
+ * The fields of that record that the checker may change, by the kind of value they hold. At least one; a clause whose kind is not named is untested.
+ */
+export interface SandboxFieldsEntry {
+  /**
+   * A text field.
+   */
+  text?: string
+  /**
+   * A number field.
+   */
+  number?: string
+  /**
+   * A date-time field.
+   */
+  dateTime?: string
+  /**
+   * A GUID field that is neither Id nor a lookup.
+   */
+  guid?: string
+  /**
+   * A text field with the implementer's prefix, for WRITE-10.
+   */
+  custom?: string
+}
+/**
+ * A lookup field of that record that the checker may change. Needed for WRITE-6, WRITE-7, GUID-6 and FLOW-1.
+ */
+export interface SandboxLookupEntry {
+  /**
+   * The lookup's name without the ending Id.
+   */
+  field: string
+  /**
+   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   */
+  target: string
+}
+/**
+ * Custom services that may be called. They are called more than once, so name ones that change nothing.
+ */
+export interface ServicesEntry {
+  custom?: CustomServiceEntry
+  anonymous?: AnonymousServiceEntry
+}
+/**
+ * A custom service that needs a login. Needed for REST-1 to REST-3, REST-5 and ACCESS-12.
+ */
+export interface CustomServiceEntry {
+  service: PathSegment
+  /**
+   * A name that stands in a path, such as that of a service or a method.
+   */
+  method: string
+  /**
+   * The JSON body to send. An empty object by default.
+   */
+  body?: {
+    [k: string]: unknown
+  }
+  /**
+   * Values to send as a further path segment, one request each, for REST-2.
+   *
+   * @minItems 1
+   *
+   * Items: One parameter, not encoded.
+   */
+  parameters?: [string, ...string[]]
+  expect?: ServiceExpectationEntry
+  /**
+   * True where a parameter comes back in the answer: the checker then sends a random one too.
+   */
+  echoes?: boolean
+}
+/**
+ * What the answers are judged by.
+ */
+export interface ServiceExpectationEntry {
+  status?: Status
+  /**
+   * What the answer to each parameter contains: one entry for each, in their order.
+   *
+   * @minItems 1
+   *
+   * Items: Text that stands in the answer as it is.
+   */
+  contains?: [string, ...string[]]
+}
+/**
+ * A custom service that needs no login: by service and method, or by the path where it lives elsewhere. Needed for REST-4.
+ */
+export interface AnonymousServiceEntry {
+  /**
+   * A name that stands in a path, such as that of a service or a method.
+   */
+  service?: string
+  /**
+   * A name that stands in a path, such as that of a service or a method.
+   */
+  method?: string
+  /**
+   * The service's path below the base URL, where it is not /0/rest/<service>/<method>. It wins over the two.
+   */
+  path?: string
+  /**
+   * The JSON body to send. An empty object by default.
+   */
+  body?: {
+    [k: string]: unknown
+  }
+  expect?: AnonymousExpectationEntry
+}
+/**
+ * What the answer is judged by.
+ */
+export interface AnonymousExpectationEntry {
+  status?: Status
+}
+export interface DepartureWithValue {
+  id: DepartureId
+  /**
+   * What the alternative is, for a departure that takes a value.
+   */
+  value?: string
+  /**
+   * The one endpoint that departs, where the other does not.
+   */
+  endpoint?: 'legacy' | 'odata'
+  /**
+   * Why this deployment departs.
+   */
+  reason?: string
+}
+/**
+ * How much the checker asks of the deployment, and how long it waits.
+ */
+export interface LimitsEntry {
+  /**
+   * How long one answer may take.
+   */
+  requestTimeout?: string | number
+  /**
+   * How long the whole run may take.
+   */
+  runTimeout?: string | number
+  /**
+   * How many requests may be under way at once.
+   */
+  concurrency?: number
+  /**
+   * How many requests LIMIT-5 sends in one go. 0 leaves that clause untested.
+   */
+  burst?: number
+  /**
+   * How many logins with a wrong password a run may try. 0 leaves LOGIN-5 untested; more than a deployment's own limit locks the account.
+   */
+  wrongLogins?: number
+  /**
+   * How much of one answer is read, decompressed. A page at the cap is about 17 MB.
+   */
+  maxBodySize?: string | number
+}
+/**
+ * One manual clause, and what a person found.
+ */
+export interface AttestationEntry {
+  /**
+   * A manual clause.
+   */
+  clause: string
+  /**
+   * Whether the clause holds.
+   */
+  met: boolean
+  /**
+   * Who looked.
+   */
+  by: string
+  /**
+   * The day on which it was looked at.
+   */
+  on: string
+  /**
+   * How it was found out.
+   */
+  how: string
+}
+/**
+ * One clause whose failure is taken for now.
+ */
+export interface WaiverEntry {
+  clause: ClauseId
+  /**
+   * Why it fails.
+   */
+  reason: string
+  /**
+   * Who answers for it.
+   */
+  owner: string
+  /**
+   * Where the work is followed.
+   */
+  ticket?: string
+  /**
+   * The last day on which the waiver has effect.
+   */
+  until: string
+}

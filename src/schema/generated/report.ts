@@ -1,0 +1,366 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * What one run found out about one target. Every other format is written from this alone.
+ */
+export type Report = {
+  /**
+   * Rises when a reader of an older report would misread a newer one.
+   */
+  schemaVersion: 1
+  tool: {
+    name: 'svc-conformance'
+    version: string
+  }
+  /**
+   * Which text was judged by.
+   */
+  contract: {
+    revision: string
+    /**
+     * Digest of the clause catalogue.
+     */
+    sha256: string
+    /**
+     * Digest of the interface document.
+     */
+    documentSha256: string
+  }
+  target: {
+    kind: 'deployment' | 'emulator'
+    name: string
+    baseUrl: string
+    /**
+     * Stands for SVC at this target. Absent where no login answer has shown it.
+     */
+    vendorPrefix?: string
+    /**
+     * Absent where the run had no profile.
+     */
+    profileSha256?: string
+    /**
+     * Absent where the target is spoken to over plain http.
+     */
+    tls?: {
+      version?: string
+      certificateSha256?: Sha256
+      /**
+       * True where the certificate was not checked.
+       */
+      insecure: boolean
+    }
+  }
+  /**
+   * What the run was asked to do, as far as it bears on the outcome.
+   */
+  options: {
+    only: string[]
+    skip: string[]
+    readOnly: boolean
+    /**
+     * A failed clause of level reported counts.
+     */
+    strict?: boolean
+    /**
+     * What was not judged does not make the run incomplete.
+     */
+    acceptUntested?: boolean
+    seed: number
+    concurrency: number
+    timeoutSeconds?: number
+    evidence: 'full' | 'masked' | 'none'
+  }
+  /**
+   * Whether the target was asked, or recorded evidence was judged again. The target where absent.
+   */
+  source?: 'target' | 'evidence'
+  startedAt: string
+  endedAt: string
+  durationMs: number
+  environment: {
+    node: string
+    platform: string
+  }
+  outcome: 'conformant' | 'nonconformant' | 'incomplete'
+  /**
+   * One sentence.
+   */
+  outcomeReason: string
+  /**
+   * There where the run was stopped before its end.
+   */
+  interrupted?: {
+    reason: string
+    /**
+     * Absent where the run's own deadline ended it.
+     */
+    signal?: 'SIGINT' | 'SIGTERM'
+  }
+  /**
+   * What the outcome must never be quoted without.
+   */
+  qualifiers: {
+    /**
+     * The classes that the deployment claims.
+     */
+    scope: ClauseClass[]
+    /**
+     * Ids of the departures declared, used or not.
+     */
+    departures: string[]
+    /**
+     * Clauses whose failure a waiver takes out of the outcome.
+     */
+    waivers: ClauseId[]
+    /**
+     * Clauses whose outcome is inapplicable.
+     */
+    inapplicable: ClauseId[]
+  }
+  /**
+   * How many clauses ended how. The first six tell every clause once, attested ones aside; waived ones are among the failed.
+   */
+  counts: {
+    passed: Count
+    failed: Count
+    cantTell: Count
+    inapplicable: Count
+    untested: Count
+    observed: Count
+    waived: Count
+    attested: Count
+  }
+  clauses: ClauseResult[]
+  /**
+   * The 302, 401, 403 grid: what the caller sends, against what is asked for.
+   */
+  matrix: {
+    rows: MatrixRow[]
+    columns: MatrixColumn[]
+    cells: MatrixCell[]
+  }
+  departures: DeclaredDeparture[]
+  waivers: DeclaredWaiver[]
+  attestations: GivenAttestation[]
+  changedRecords: ChangedRecord[]
+  diagnoses: Diagnosis[]
+  /**
+   * What the target had to bear.
+   */
+  traffic: {
+    exchanges: Count
+    logins: Count
+    wrongLogins: Count
+    writes: Count
+    rows: Count
+  }
+}
+export type Sha256 = string
+export type ClauseClass =
+  | 'login'
+  | 'cookie'
+  | 'access'
+  | 'page'
+  | 'read'
+  | 'record'
+  | 'write'
+  | 'guid'
+  | 'error'
+  | 'odata'
+  | 'rest'
+  | 'rights'
+  | 'limit'
+  | 'mode'
+  | 'flow'
+  | 'obs'
+  | 'caller'
+export type ClauseId = string
+export type Count = number
+/**
+ * One clause of the catalogue and how it ended at this target.
+ */
+export type ClauseResult = {
+  id: ClauseId
+  class: ClauseClass
+  level: 'required' | 'conditional' | 'reported' | 'manual' | 'observe'
+  /**
+   * No sentence states it, but callers rely on it.
+   */
+  derived: boolean
+  /**
+   * Where the document has the clause from.
+   */
+  provenance?: 'stated' | 'seen' | 'reported' | 'derived' | 'silent'
+  title: string
+  statement: string
+  /**
+   * Lines of the interface document.
+   */
+  lines: number[]
+  mode: 'automatic' | 'attested'
+  outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'observed'
+  /**
+   * One sentence a person can act on. There unless passed.
+   */
+  reason?: string
+  /**
+   * Of failed, cantTell and untested only.
+   */
+  blame?: 'target' | 'network' | 'profile' | 'checker' | 'nobody'
+  /**
+   * Where failed.
+   */
+  expected?: string
+  /**
+   * Where failed. Masked, bounded.
+   */
+  actual?: string
+  evidence: ExchangeId[]
+  twins: TwinPair[]
+  /**
+   * There where a waiver in force takes this failure out of the run outcome.
+   */
+  waiver?: {
+    owner: string
+    until: string
+    reason?: string
+    ticket?: string
+  }
+  /**
+   * Id of the declared departure by whose words the clause passed.
+   */
+  departure?: string
+  /**
+   * The keys to add to the profile so that the clause can be judged.
+   */
+  profileKeys?: string[]
+  observations: Observation[]
+  durationMs?: number
+}
+export type ExchangeId = string
+
+/**
+ * Two requests that differ in one thing.
+ */
+export interface TwinPair {
+  /**
+   * The control: the request that must not be refused.
+   */
+  accepted: string
+  /**
+   * The request that the clause wants refused.
+   */
+  refused: string
+  differsIn: string
+}
+/**
+ * A fact seen, never a verdict.
+ */
+export interface Observation {
+  text: string
+  /**
+   * True where somebody who guards the target should know.
+   */
+  security?: boolean
+  evidence?: ExchangeId[]
+}
+/**
+ * What the caller sends.
+ */
+export interface MatrixRow {
+  id: string
+  title: string
+}
+/**
+ * What is asked for.
+ */
+export interface MatrixColumn {
+  id: string
+  title: string
+  /**
+   * The same request with all in order.
+   */
+  control?: string
+}
+export interface MatrixCell {
+  row: string
+  column: string
+  /**
+   * A status, `refused`, or `observed` where it is open.
+   */
+  documented: string
+  /**
+   * A status, or `not sent`.
+   */
+  seen: string
+  verdict: 'as documented' | 'differs' | 'observed' | 'not judged'
+  clauses: ClauseId[]
+  evidence: ExchangeId[]
+  /**
+   * The accepted twin, where the column's own does not serve.
+   */
+  control?: string
+}
+export interface DeclaredDeparture {
+  id: string
+  value?: string
+  endpoint?: string
+  reason?: string
+  /**
+   * Whether a clause passed by it.
+   */
+  used: boolean
+  touches: ClauseId[]
+}
+export interface DeclaredWaiver {
+  clause: ClauseId
+  reason: string
+  owner: string
+  ticket?: string
+  until: string
+  /**
+   * Not needed: the clause did not fail. Expired: it has no effect on the outcome.
+   */
+  state: 'in effect' | 'expired' | 'not needed'
+}
+export interface GivenAttestation {
+  clause: ClauseId
+  met: boolean
+  by: string
+  on: string
+  how: string
+}
+/**
+ * A record that the run changed or made.
+ */
+export interface ChangedRecord {
+  entity: string
+  id: string
+  fields: string[]
+  restored: boolean
+  /**
+   * Of the record before the first change.
+   */
+  digestBefore?: string
+  /**
+   * Of the record as read after the last one.
+   */
+  digestAfter?: string
+  /**
+   * True where the target made the record and it is still there.
+   */
+  leftBehind?: boolean
+  /**
+   * Where not restored: why, and what to do.
+   */
+  note?: string
+}
+/**
+ * Something about the target, the way to it or the profile that a reader of the verdicts should know.
+ */
+export interface Diagnosis {
+  id: string
+  text: string
+  remedy?: string
+  evidence: ExchangeId[]
+}

@@ -1,0 +1,189 @@
+import type { Exchange, HeaderPair, Wire } from '../exchange/index.js'
+import type { LoginRequest } from '../schema/generated/login-request.js'
+import type { Alteration } from './alterations.js'
+import { CookieStore, type SecureOverHttp } from './cookie-store.js'
+import { claimsSuccess } from './login-answer.js'
+import { LoginRefused } from './login-refused.js'
+import type { Logins } from './logins.js'
+import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
+import { isCleared, serverTime, setCookies } from './set-cookie.js'
+import { Turnstile } from './turnstile.js'
+import { ticketCookie, vendorNames, type VendorNames } from './vendor-names.js'
+
+/** One request as a scenario writes it: the actor adds its cookies and its CSRF header. */
+export interface ActorRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly HeaderPair[]
+  readonly body?: string
+}
+
+export interface Credentials {
+  readonly name: string
+  readonly password: string
+}
+
+/** What all actors of a run share: the way to the target and what was found out about it. */
+export interface Surroundings {
+  readonly wire: Wire
+  readonly logins: Logins
+  readonly loginUrl: string
+  readonly secureOverHttp: SecureOverHttp
+  readonly naming: { readonly vendorPrefix: string; readonly cultureHeader: string }
+  /** Whether the legacy data service wants the headers of the reported work-around; found out in the run's first read. */
+  readonly policy: { readonly forceUseSession: boolean }
+  /** Learns the user's name and password, so that no record and no sentence shows them. */
+  readonly keepSecret: (credentials: Credentials) => void
+}
+
+/** One identity with a cookie store of its own; nothing of it is shared, since a leaked cookie fabricates an accepted request. */
+export class Actor {
+  readonly name: string
+  readonly user: Credentials | undefined
+  readonly #surroundings: Surroundings
+  readonly #oneByOne = new Turnstile()
+  #store: CookieStore
+  #names: VendorNames
+  #loginNumber = 0
+  #loginAnswer: Exchange | undefined
+  #settled = false
+  #rotating = false
+
+  constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
+    this.name = name
+    this.user = user
+    this.#surroundings = surroundings
+    this.#store = new CookieStore(surroundings.secureOverHttp)
+    this.#names = vendorNames(surroundings.naming, [])
+    if (user) surroundings.keepSecret(user)
+  }
+
+  get names(): VendorNames {
+    return this.#names
+  }
+
+  get store(): CookieStore {
+    return this.#store
+  }
+
+  /** The answer of the latest login; undefined before it. */
+  get loginAnswer(): Exchange | undefined {
+    return this.#loginAnswer
+  }
+
+  /** The run's number of this actor's latest login: tells whether somebody has renewed the session meanwhile. */
+  get loginNumber(): number {
+    return this.#loginNumber
+  }
+
+  /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. */
+  get wasOvertaken(): boolean {
+    return this.user !== undefined && this.#surroundings.logins.hasLaterThan(this.user.name, this.#loginNumber)
+  }
+
+  /** The value of the CSRF cookie that a client would read from its store. */
+  tokenFor(url: string): string | undefined {
+    return this.#store.valueOf(this.#names.csrf, url)
+  }
+
+  /** Logs in with an empty store. Throws LoginRefused where no session came of it. */
+  async logIn(): Promise<Exchange> {
+    if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
+    const { name, password } = this.user
+    const answer = await this.tryLogIn({ UserName: name, UserPassword: password })
+    if (!claimsSuccess(answer)) throw new LoginRefused(this.name, answer)
+    return answer
+  }
+
+  /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
+  async tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
+    const { logins, wire, loginUrl, secureOverHttp, naming } = this.#surroundings
+    const userName = this.user?.name ?? ''
+    const { answer, number } = await logins.send(userName, wrongPassword, () =>
+      wire.send({
+        actor: this.name,
+        method: 'POST',
+        url: loginUrl,
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['Accept', 'application/json'],
+        ],
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    )
+    // The old store serves until the answer is there: requests under way must not go out without cookies.
+    this.#store = new CookieStore(secureOverHttp)
+    this.#store.take(answer)
+    this.#names = vendorNames(naming, [answer])
+    this.#loginNumber = number
+    this.#loginAnswer = answer
+    this.#settled = false
+    return answer
+  }
+
+  /**
+   * Sends a request in order, or altered in the one thing that a twin differs in. Requests go side by side, but one by
+   * one until the first answer after a login, and from then on where the target renews the session with its answers.
+   */
+  send(request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
+    const task = () => this.#exchange(request, alteration)
+    return this.#settled && !this.#rotating ? task() : this.#oneByOne.pass(task)
+  }
+
+  /** What an orderly request to this URL shows: every cookie received and still valid, and the token in its header. */
+  presentedFor(url: string): Presented {
+    const token = this.tokenFor(url)
+    return {
+      cookies: this.#store.pairsFor(url),
+      csrfHeader: token === undefined ? undefined : [this.#names.csrf, token],
+      extra: this.#surroundings.policy.forceUseSession && isLegacy(url) ? forceUseSessionHeaders : [],
+    }
+  }
+
+  async #exchange(request: ActorRequest, alteration: Alteration | undefined): Promise<Exchange> {
+    const orderly = this.presentedFor(request.url)
+    const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
+    const exchange = await this.#surroundings.wire.send({
+      actor: this.name,
+      ...request,
+      headers: [...request.headers, ...headersOf(shown)],
+    })
+    this.#takeCookies(exchange, orderly, alteration === undefined ? orderly : shown)
+    return exchange
+  }
+
+  /**
+   * An orderly answer's cookies are all taken. An altered request's answer may end or rename the session that the next
+   * control needs: of it only new values are taken, and only where the ticket shown was the true one.
+   */
+  #takeCookies(exchange: Exchange, orderly: Presented, shown: Presented): void {
+    const ticket = ticketOf(orderly)
+    if (shown === orderly) {
+      this.#store.take(exchange)
+    } else if (ticket !== undefined && ticketOf(shown) === ticket) {
+      const now = serverTime(exchange)
+      this.#store.take(exchange, (cookie) => !isCleared(cookie, now))
+    }
+    this.#settled = true
+    this.#rotating ||= this.#rotates(exchange, orderly)
+    const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
+    if (!this.#names.found && seen.found) this.#names = seen
+  }
+
+  /** Whether the answer replaces the ticket or the session that was shown: the next request must then show the new one. */
+  #rotates(exchange: Exchange, orderly: Presented): boolean {
+    return setCookies(exchange).some(({ name, value }) => {
+      const before = orderly.cookies.find(([key]) => key === name)?.[1]
+      return (name === ticketCookie || name === this.#names.session) && before !== undefined && before !== value
+    })
+  }
+}
+
+/** The work-around is known for the legacy data service only; elsewhere its headers would be an invention. */
+function isLegacy(url: string): boolean {
+  return new URL(url).pathname.includes('/EntityDataService.svc/')
+}
+
+function ticketOf(presented: Presented): string | undefined {
+  return presented.cookies.find(([name]) => name === ticketCookie)?.[1]
+}

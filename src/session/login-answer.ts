@@ -1,0 +1,49 @@
+import type { Exchange } from '../exchange/index.js'
+import { validatorOf } from '../schema/compile.js'
+import type { LoginResponse } from '../schema/generated/login-response.js'
+import { issuedCookies } from './set-cookie.js'
+import { ticketCookie } from './vendor-names.js'
+
+/** What a login answer says of itself, read without trusting any of it. */
+export interface LoginAnswer {
+  /** The body as JSON; undefined where it is not JSON. */
+  readonly body: unknown
+  /** The body's Code, whatever its type; undefined where there is none. */
+  readonly code: unknown
+  readonly ticketIssued: boolean
+}
+
+export function readLoginAnswer(exchange: Exchange): LoginAnswer {
+  const body = jsonOrUndefined(exchange)
+  return {
+    body,
+    code: typeof body === 'object' && body !== null && 'Code' in body ? body.Code : undefined,
+    ticketIssued: issuedCookies(exchange).some(({ name }) => name === ticketCookie),
+  }
+}
+
+/**
+ * Whether the answer claims that the login succeeded: Code 0, however it is spelled, or a ticket. What a refused login
+ * looks like is not shown in the document, so anything else is a refusal, whatever its status.
+ */
+export function claimsSuccess(exchange: Exchange): boolean {
+  const { code, ticketIssued } = readLoginAnswer(exchange)
+  return ticketIssued || code === 0 || code === '0'
+}
+
+/** Faults of the body against the login response of the document, as `/Code must be integer`; empty where it holds. */
+export function loginBodyFaults(body: unknown): readonly string[] {
+  const holds = validatorOf<LoginResponse>('login-response')
+  if (holds(body)) return []
+  return (holds.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'anyOf')
+    .map(({ instancePath, message }) => `${instancePath || 'the body'} ${message ?? 'does not hold'}`)
+}
+
+function jsonOrUndefined(exchange: Exchange): unknown {
+  try {
+    return exchange.json()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { Turnstile } from './turnstile.js'
+
+/**
+ * The logins of a run: sent one at a time, and counted by user, since a deployment may allow one session per user; a
+ * session is then ended by the checker's own next login, and nobody is to blame.
+ */
+export class Logins {
+  readonly #turnstile = new Turnstile()
+  readonly #latest = new Map<string, number>()
+  #sent = 0
+  #wrong = 0
+
+  get sent(): number {
+    return this.#sent
+  }
+
+  /** Logins with a wrong password, as against the profile's `limits.wrongLogins`. */
+  get wrong(): number {
+    return this.#wrong
+  }
+
+  /** Sends one login; gives its number, by which `hasLaterThan` tells whether another one followed. */
+  send<T>(userName: string, wrong: boolean, task: () => Promise<T>): Promise<{ readonly answer: T; readonly number: number }> {
+    return this.#turnstile.pass(async () => {
+      const number = ++this.#sent
+      if (wrong) this.#wrong += 1
+      const answer = await task()
+      this.#latest.set(userName.toLowerCase(), number)
+      return { answer, number }
+    })
+  }
+
+  hasLaterThan(userName: string, number: number): boolean {
+    return (this.#latest.get(userName.toLowerCase()) ?? 0) > number
+  }
+}

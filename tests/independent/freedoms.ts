@@ -1,0 +1,89 @@
+/** What the document leaves to a deployment. Every combination of these switches is lawful: see `modes.ts`. */
+export interface Freedoms {
+  /** Path that everything stands below: '' or one that begins with a slash and does not end with one. */
+  readonly basePath: string
+  /** What stands for SVC in the names of cookies and of the token header. */
+  readonly vendorPrefix: string
+  readonly cultureHeader: string
+  readonly culture: string
+  /** A newer deployment: sets the token cookie and wants its value back as a header. */
+  readonly csrf: boolean
+  /** Every answer to a good ticket sets fresh cookies; the earlier ticket serves only what was already sent. */
+  readonly rotating: boolean
+  /** How many milliseconds after its successor was answered a ticket still serves requests on their way. */
+  readonly rotationGrace: number
+  /** A login ends the sessions that the same user had. */
+  readonly singleSession: boolean
+  /** The legacy service takes a session only with `Authorization: Cookie` and `ForceUseSession: true`, else 401. */
+  readonly wantsForceUseSession: boolean
+  /** Location headers with scheme and host, or paths alone. */
+  readonly locations: 'absolute' | 'path'
+  /** Letter case of the escapes in ReturnUrl; `again` takes the address apart and encodes it anew. */
+  readonly returnUrl: 'mixed' | 'upper' | 'again'
+  /** How the codes of the UserName cookie are joined. */
+  readonly userNameJoin: 'comma' | 'bar' | 'escaped-comma' | 'escaped-bar'
+  /** The name as the directory writes it, in capitals, or with its domain before it. */
+  readonly userNameForm: 'plain' | 'capitals' | 'domain'
+  readonly userNameLifetime: 'expires' | 'max-age' | 'both'
+  /** Hours by which the server's clock, and with it its Date header, is off. */
+  readonly clockSkew: number
+  /** When a session is given its session cookie: on the third request after the login, with it, or never. */
+  readonly sessionCookie: 'third' | 'login' | 'never'
+  /** Paths of the cookies: the root for all, the base path or one before it for some. */
+  readonly cookiePaths: 'root' | 'base' | 'parent'
+  /** A wrong login is answered 200 with a Code other than 0, or 401. */
+  readonly wrongLogin: 'code' | 'unauthorized'
+  /** Wrong passwords in a row that lock an account for good; 0 locks never. */
+  readonly lockAfter: number
+  /** The challenges of a 401 as two headers or in one. */
+  readonly challenges: 'separate' | 'folded'
+  readonly messageServer: 200 | 404 | 405
+  readonly legacyJson: 'light' | 'verbose' | 'array'
+  /** Rows of one answer before a continuation link follows; 0 gives all at once. `array` never pages. */
+  readonly pageSize: number
+  readonly nextLinks: 'absolute' | 'relative'
+  readonly guidCase: 'lower' | 'upper-in-legacy'
+  /** Whether PUT blanks the fields that it is not given. */
+  readonly putBlanks: boolean
+  readonly writeStatus: 200 | 204
+  readonly gzip: boolean
+  /** Chunks of uneven length, or one body with its length before it. */
+  readonly pieces: 'odd' | 'whole'
+  /** A connection is closed after this many answers; 0 never closes one. */
+  readonly closeAfter: number
+  readonly headerCase: 'odd' | 'lower' | 'usual'
+}
+
+export const defaultFreedoms: Freedoms = {
+  basePath: '/tenant-7',
+  vendorPrefix: 'ACME',
+  cultureHeader: 'X-Acme-UserCulture',
+  culture: 'uk-UA',
+  csrf: false,
+  rotating: false,
+  rotationGrace: 200,
+  singleSession: false,
+  wantsForceUseSession: false,
+  locations: 'absolute',
+  returnUrl: 'mixed',
+  userNameJoin: 'comma',
+  userNameForm: 'plain',
+  userNameLifetime: 'expires',
+  clockSkew: -5,
+  sessionCookie: 'third',
+  cookiePaths: 'base',
+  wrongLogin: 'code',
+  lockAfter: 0,
+  challenges: 'separate',
+  messageServer: 404,
+  legacyJson: 'light',
+  pageSize: 40,
+  nextLinks: 'absolute',
+  guidCase: 'lower',
+  putBlanks: true,
+  writeStatus: 204,
+  gzip: true,
+  pieces: 'odd',
+  closeAfter: 4,
+  headerCase: 'odd',
+}

@@ -1,0 +1,93 @@
+import type { Fault, Moment } from '../faults/fault.js'
+import type { Freedoms } from '../freedoms.js'
+import type { Account } from './accounts.js'
+import { makeAccounts } from './accounts.js'
+import type { Answer } from './answer.js'
+import { page } from './answer.js'
+import { answerData } from './data-service.js'
+import type { Look, Standing } from './gate.js'
+import { lookAt } from './gate.js'
+import type { LoginAttempt } from './login.js'
+import { makeLoginDesk, sessionCookies, sessionIdCookie } from './login.js'
+import type { Question } from './question.js'
+import { forbidden, redirectToLogin, unauthorized } from './refusal.js'
+import { answerService, loginPage, messageServer } from './services.js'
+import type { Sessions } from './sessions.js'
+import { makeSessions } from './sessions.js'
+import type { Store } from './store.js'
+import { makeStore } from './store.js'
+
+export interface House {
+  readonly accounts: readonly Account[]
+  readonly sessions: Sessions
+  readonly store: Store
+  readonly now: () => Date
+  answer(question: Question): { answer: Answer; look: Look; attempt: LoginAttempt | null }
+}
+
+/** Everything behind the wire of one server: honest by itself, bent by its faults. */
+export function makeHouse(freedoms: Freedoms, faults: readonly Fault[]): House {
+  const accounts = makeAccounts()
+  const main = accounts[0]
+  if (main === undefined) throw new Error('a house needs an account')
+  const sessions = makeSessions(freedoms)
+  const store = makeStore()
+  const now = () => new Date(Date.now() + freedoms.clockSkew * 3_600_000)
+  const desk = makeLoginDesk(accounts, sessions, freedoms, now)
+
+  const serve = (question: Question, account: Account): Answer => {
+    if (question.service === 'message') return messageServer(freedoms)
+    if (question.service === 'custom') return answerService(question, account)
+    return answerData(question, account, { store, freedoms })
+  }
+  const open = (question: Question, attempt: LoginAttempt | null): Answer => {
+    if (attempt !== null) return desk.answer(question, attempt)
+    if (question.service === 'page') return loginPage(question, freedoms)
+    if (question.service === 'anonymous') return answerService(question, null)
+    return page('404 - Not Found', '', 404)
+  }
+  const refuse = (question: Question, { kind }: Standing): Answer => {
+    if (kind === 'none' || kind === 'expired') return redirectToLogin(question, freedoms)
+    return kind === 'no-header' || kind === 'wrong-header' ? forbidden() : unauthorized()
+  }
+  const behindTheGate = (question: Question, standing: Standing): Answer => {
+    const answer = standing.kind === 'good' ? serve(question, standing.account) : refuse(question, standing)
+    if (!('session' in standing)) return answer
+    const { session, ticket } = standing
+    if (standing.kind === 'good') session.served += 1
+    const late = freedoms.sessionCookie === 'third' && session.served === 3 && standing.kind === 'good'
+    return {
+      ...answer,
+      cookies: [
+        ...answer.cookies,
+        ...(freedoms.rotating ? sessionCookies(session, sessions.renew(ticket), freedoms) : []),
+        ...(late ? [sessionIdCookie(freedoms)] : []),
+      ],
+    }
+  }
+
+  return {
+    accounts,
+    sessions,
+    store,
+    now,
+    answer(question) {
+      const look = lookAt(question, sessions, freedoms)
+      const { standing } = look
+      const attempt = question.service === 'login' && question.method === 'POST' ? desk.judge(question.body) : null
+      const honest = standing.kind === 'open' ? open(question, attempt) : behindTheGate(question, standing)
+      const account = 'account' in standing ? standing.account : main
+      const moment: Omit<Moment, 'answer'> = {
+        question,
+        standing,
+        attempt,
+        freedoms,
+        now,
+        serveAnyway: () => serve(question, account),
+        logIn: (as) => desk.answer(question, { verdict: 'accepted', account: as ?? main }),
+      }
+      const answer = faults.reduce((bent, fault) => fault.apply({ ...moment, answer: bent }), honest)
+      return { answer, look, attempt }
+    },
+  }
+}
