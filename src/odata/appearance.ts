@@ -1,6 +1,10 @@
 /** What a body is by its first characters; the media type is another matter, which the clauses judge. */
 export type Appearance = 'empty' | 'json' | 'html' | 'documentType' | 'xml' | 'other'
 
+/** Web pages of error handlers often begin anywhere; a colon behind the name would make it somebody's XML prefix. */
+const webPage =
+  /^<(html|head|body|title|meta|script|style|form|div|p|h[1-6]|table|center|span|font|pre|br|hr)(?=[\s>/])/i
+
 /** What a body in UTF-8 looks like. */
 export function appearanceOf(body: Buffer): Appearance {
   const first = afterBlanks(body, 0)
@@ -9,7 +13,7 @@ export function appearanceOf(body: Buffer): Appearance {
   if ('{["-0123456789tfn'.includes(sign)) return 'json'
   if (sign !== '<') return 'other'
   const root = body.toString('latin1', afterProlog(body), afterProlog(body) + 40)
-  if (/^<!doctype\s+html\b/i.test(root) || /^<(html|head|body)\b/i.test(root)) return 'html'
+  if (/^<!doctype\s+html\b/i.test(root) || webPage.test(root)) return 'html'
   return /^<!doctype/i.test(root) ? 'documentType' : 'xml'
 }
 

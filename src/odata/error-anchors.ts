@@ -79,7 +79,7 @@ function quotes(text: string, bad: string): boolean {
 function unlessForeign({ lang, messages }: ErrorBody): Says {
   const texts = messages.map(({ text }) => text).join(' ')
   const foreignLetters = /(?!\p{Script=Latin})\p{L}/u.test(texts)
-  if (lang !== undefined && lang !== '' && !/^en\b/i.test(lang)) return 'undecided'
+  if (lang !== undefined && lang !== '' && !/^en/i.test(lang)) return 'undecided'
   const unnamed = lang === undefined || lang === ''
   return foreignLetters || (unnamed && /[^\x00-\x7f]/.test(texts.replace(/[‘’“”–—…]/g, ''))) ? 'undecided' : 'no'
 }

@@ -15,7 +15,10 @@ export function matrixOf(verdicts: ReadonlyMap<string, ClauseVerdict>, results: 
   }
   return {
     rows: gridRows.map(({ id, title }) => ({ id, title })),
-    columns: gridColumns.map(({ id, title, control }) => ({ id, title, control: control.join(', ') })),
+    columns: gridColumns.map(({ id, title }) => {
+      const control = seen.get(`inOrder ${id}`)?.evidence[0]
+      return { id, title, ...(control === undefined ? {} : { control }) }
+    }),
     cells: gridCells.map((cell) => cellOf(cell, seen.get(`${cell.row} ${cell.column}`), results)),
   }
 }

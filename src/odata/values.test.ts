@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, isDocumentDateTime, sameInstant, sameSecond } from './date-time.js'
+import { canonicalDecimal } from './decimal.js'
+import { ExactNumber } from './exact-number.js'
+import { isGuid, isZeroGuid } from './guid.js'
+import { sameText, sameTextExactly } from './text.js'
+import type { Value } from './value.js'
+import { differingFields, plainFields, sameRecord, sameValue } from './values.js'
+
+const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+
+describe('values of two formats are the same', () => {
+  const pairs: readonly (readonly [string, Value | undefined, Value | undefined, string?])[] = [
+    ['absent and null', undefined, null],
+    ['a number and its text', 5, '5', 'Edm.Int32'],
+    ['a decimal and its text with zeros', 12.5, '12.500', 'Edm.Decimal'],
+    ['a quoted decimal and a number', '12.50', 12.5],
+    ['an exponent', 1e21, '1E+21', 'Edm.Double'],
+    ['zero and minus zero', 0, '-0.00', 'Edm.Decimal'],
+    ['a long integer and its text', new ExactNumber('9007199254740993'), '9007199254740993', 'Edm.Int64'],
+    ['two long decimals', new ExactNumber('0.12345678901234567890'), new ExactNumber('0.1234567890123456789')],
+    ['a double written with more digits', 0.1, '0.10000000000000001', 'Edm.Double'],
+    ['a single written as a double', 0.1, '0.10000000149011612', 'Edm.Single'],
+    ['a boolean and its text', true, 'true', 'Edm.Boolean'],
+    ['a boolean and its digit', false, '0', 'Edm.Boolean'],
+    ['GUIDs in another case', id, id.toUpperCase()],
+    ['date-times with and without fraction', '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00', 'Edm.DateTime'],
+    ['date-times with an offset', '2024-01-01T02:00:00+02:00', '2024-01-01T00:00:00Z'],
+    ['a date-time in Microsoft JSON', '/Date(1704067200000)/', '2024-01-01T00:00:00'],
+    ['the offset of which moves nothing', '/Date(1704067200000+0200)/', '2024-01-01T00:00:00'],
+    ['milliseconds and seven digits', '2024-01-01T00:00:00.123Z', '2024-01-01T00:00:00.1234567', 'Edm.DateTime'],
+    ['texts with other line ends', 'a\r\nb\rc', 'a\nb\nc'],
+    ['objects member by member', { a: 1, b: null }, { a: '1' }],
+    ['arrays item by item', [1, 'x'], ['1', 'x']],
+  ]
+  it.each(pairs)('%s', (_name, left, right, type) => {
+    expect(sameValue(left, right, type)).toBe(true)
+    expect(sameValue(right, left, type)).toBe(true)
+  })
+})
+
+describe('values of two formats differ', () => {
+  const pairs: readonly (readonly [string, Value | undefined, Value | undefined, string?])[] = [
+    ['null and the empty text', null, ''],
+    ['null and zero', null, 0, 'Edm.Int32'],
+    ['null and false', undefined, false],
+    ['integers that one double would hold both', new ExactNumber('9007199254740993'), 9007199254740992, 'Edm.Int64'],
+    ['and as text', 9007199254740992, '9007199254740993', 'Edm.Int64'],
+    ['decimals in the twentieth digit', new ExactNumber('1.0000000000000000001'), 1],
+    ['digits that are text in both', '05', '5', 'Edm.String'],
+    ['digits without a known type', '05', '5'],
+    ['a number and text that is typed as text', 5, '5', 'Edm.String'],
+    ['a number and the empty text', 0, ''],
+    ['a boolean and another text', true, 'yes', 'Edm.Boolean'],
+    ['a boolean and one', true, 1],
+    ['texts in another case', 'abc', 'ABC'],
+    ['texts with a trailing blank', 'abc', 'abc '],
+    ['instants a millisecond apart', '2024-01-01T00:00:00.001Z', '2024-01-01T00:00:00', 'Edm.DateTime'],
+    ['instants an hour apart', '2024-01-01T00:00:00Z', '2024-01-01T00:00:00+01:00'],
+    ['date-times that are text', '2024-01-01T00:00:00Z', '2024-01-01T00:00:00', 'Edm.String'],
+    ['an array and its first item', [1], 1],
+    ['an object and text', { a: 1 }, 'a'],
+    ['arrays of other lengths', [1], [1, 2]],
+    ['objects with one more member', { a: 1 }, { a: 1, b: 2 }],
+  ]
+  it.each(pairs)('%s', (_name, left, right, type) => {
+    expect(sameValue(left, right, type)).toBe(false)
+    expect(sameValue(right, left, type)).toBe(false)
+  })
+})
+
+describe('decimals', () => {
+  it('have one spelling by value, without rounding', () => {
+    const zeros = fc.nat({ max: 30 }).map((count) => '0'.repeat(count))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+        fc.nat({ max: 30 }),
+        zeros,
+        (digits, scale, zero) => {
+          const sign = digits < 0n ? '-' : ''
+          const plain = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
+          const point = plain.length - scale
+          const written = `${sign}${zero}${plain.slice(0, point)}.${plain.slice(point)}${zero}`
+          expect(canonicalDecimal(written)).toBe(canonicalDecimal(`${digits}e-${scale}`))
+          expect(canonicalDecimal(written)).not.toBe(canonicalDecimal(`${digits + 1n}e-${scale}`))
+        },
+      ),
+    )
+  })
+
+  it.each(['', '.', '-', 'e5', '1e', '0x1', 'NaN', 'Infinity', '1 2', '1,5'])('%j is none', (text) => {
+    expect(canonicalDecimal(text)).toBeUndefined()
+  })
+
+  it('reads a number of many zeros in linear time', () => {
+    const begun = performance.now()
+    expect(canonicalDecimal(`1${'0'.repeat(1_000_000)}1`)).toMatch(/1e0$/)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
+
+describe('date-times', () => {
+  it.each([
+    ['2024-01-01T00:00:00.000Z', true],
+    ['0001-01-01T00:00:00.000Z', true],
+    ['2024-02-29T23:59:59.999Z', true],
+    ['2023-02-29T00:00:00.000Z', false],
+    ['2024-13-01T00:00:00.000Z', false],
+    ['2024-01-01T24:00:00.000Z', false],
+    ['2024-01-01T00:00:00Z', false],
+    ['2024-01-01T00:00:00.0000Z', false],
+    ['2024-01-01T00:00:00.000', false],
+    ['2024-01-01T00:00:00.000z', false],
+    ['2024-01-01T00:00:00.000+00:00', false],
+    ['2024-01-01 00:00:00.000Z', false],
+    [' 2024-01-01T00:00:00.000Z', false],
+    ['/Date(0)/', false],
+  ])('%s has the document’s form: %s', (text, expected) => {
+    expect(isDocumentDateTime(text)).toBe(expected)
+  })
+
+  it('name the instant that the clock of JavaScript names', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        (date) => {
+          const iso = instantOf(date.toISOString())!
+          expect(iso.seconds * 1000 + Number(iso.fraction)).toBe(date.getTime())
+          expect(sameInstant(iso, instantOf(`/Date(${date.getTime()})/`)!)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('are the same to the second whatever stands behind it', () => {
+    expect(sameSecond('2024-01-01T00:00:00.9Z', '2024-01-01T00:00:00')).toBe(true)
+    expect(sameSecond('2024-01-01T00:00:01Z', '2024-01-01T00:00:00.999')).toBe(false)
+    expect(sameSecond('x', 'x')).toBe(false)
+  })
+})
+
+describe('GUIDs', () => {
+  it.each([
+    [id, true],
+    [id.toUpperCase(), true],
+    [`guid'${id}'`, false],
+    [`{${id}}`, false],
+    [id.replaceAll('-', ''), false],
+    [`${id}\n`, false],
+    [id.slice(1), false],
+    ['g10006e1-ca4e-4502-a9ec-e54d922d2c00', false],
+    [5, false],
+    [null, false],
+  ])('%j: %s', (value, expected) => {
+    expect(isGuid(value)).toBe(expected)
+  })
+
+  it('of zeros stand for nothing', () => {
+    expect(isZeroGuid('00000000-0000-0000-0000-000000000000')).toBe(true)
+    expect(isZeroGuid(id)).toBe(false)
+  })
+})
+
+describe('texts', () => {
+  it('match as databases match: case and trailing blanks apart, nothing else', () => {
+    expect(sameText('Größe ', 'GRÖSSE')).toBe(true)
+    expect(sameText('a+b', 'a b')).toBe(false)
+    expect(sameText(' a', 'a')).toBe(false)
+    expect(sameText('a\t', 'a')).toBe(false)
+  })
+
+  it('are exactly the same but for line ends', () => {
+    expect(sameTextExactly('a\r\n', 'a\n')).toBe(true)
+    expect(sameTextExactly('a ', 'a')).toBe(false)
+  })
+})
+
+describe('records', () => {
+  const row = {
+    __metadata: { uri: "C(guid'x')", type: 'T' },
+    'odata.etag': 'x',
+    '@odata.id': 'x',
+    'Name@odata.type': '#String',
+    Name: 'A',
+    Account: { __deferred: { uri: 'x' } },
+    Owner: { __metadata: { uri: 'x' }, Id: id },
+    Cases: { results: [] },
+    Address: { __metadata: { type: 'Address' }, City: 'X' },
+    Note: null,
+  }
+
+  it('keep their plain fields when control members and navigation are left out', () => {
+    expect(plainFields(row)).toEqual({ Name: 'A', Address: row.Address, Note: null })
+  })
+
+  it('are the same where their plain fields are', () => {
+    expect(sameRecord(row, { Name: 'A', Address: { City: 'X' } })).toBe(true)
+    expect(differingFields(row, { Name: 'B', Address: { City: 'X' }, More: 1 })).toEqual(['Name', 'More'])
+    expect(sameRecord({ N: 5 }, { N: '5' }, new Map([['N', 'Edm.String']]))).toBe(false)
+  })
+})
