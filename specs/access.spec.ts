@@ -76,7 +76,7 @@ clause('ACCESS-5', async ({ run }) => {
   const columns = run.columns(dataColumns)
   const twins = await Promise.all(columns.map((column) => cell(run, 'expired', column)))
   const alive = twins.filter(({ refused }) => isGoodRead(refused)).length
-  if (alive === twins.length) untested('the saved session of expiredSession is still alive: run again once it has expired')
+  if (alive === twins.length) untested('the saved session is still alive: run again once it has expired', 'expiredSession')
   expect(alive, 'columns of data requests for which the saved session is still alive, of one for which it is dead').toBe(0)
   for (const { refused } of twins) {
     if (run.departures.used('expired-401', refused.status === 401)) continue

@@ -53,7 +53,7 @@ clause('LOGIN-4', async ({ run }) => {
 })
 
 clause('LOGIN-5', async ({ run }) => {
-  if (run.profile.limits.wrongLogins < 1) untested('limits.wrongLogins is 0: raise it to 1 to have one wrong password tried')
+  if (run.profile.limits.wrongLogins < 1) untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
   const { name, password } = wrongLoginUser(run)
   const intruder = run.newActor('wrong password', { name, password })
   const answer = await intruder.tryLogIn({ UserName: name, UserPassword: `${password}x` }, true)

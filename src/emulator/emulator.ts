@@ -79,7 +79,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 function respond(request: ReceivedRequest, deployment: Deployment, options: ResolvedOptions): Reply {
   const date = options.now()
   const { basePath } = deployment.site
-  const { target } = request
+  const target = request.target.replace(/^https?:\/\/[^/?]*/i, '')
   if (!target.startsWith(`${basePath}/`)) {
     return { answer: htmlAnswer(404, '404 - Not found', '<p>Nothing is here.</p>'), delayMs: 0, date }
   }

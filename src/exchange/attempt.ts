@@ -6,6 +6,7 @@ import { BodyReader } from './body-reader.js'
 import { codingsOf } from './content-coding.js'
 import type { HeaderPair } from './request-draft.js'
 import type { RequestTarget } from './request-check.js'
+import { firstErrorOf } from './socket-errors.js'
 import { listening, type HeadListener } from './sent-heads.js'
 
 const mostHeaders = 2000
@@ -116,7 +117,7 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error)
+    this.#fail(firstErrorOf(this.#socket) ?? error)
   }
 
   #readerFor(head: AnswerHead, controller: Dispatcher.DispatchController): BodyReader {
@@ -129,7 +130,12 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
       },
       done: (body) => {
         this.#over = true
-        this.#settle.resolve({ ...head, body })
+        // undici takes its connection back two turns later: a caller's next request is then to find it free.
+        setImmediate(() =>
+          setImmediate(() => {
+            this.#settle.resolve({ ...head, body })
+          }),
+        )
       },
       failed: (problem) => {
         this.abandon(problem)
@@ -151,5 +157,17 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
 function rawPairs(raw: Dispatcher.DispatchController['rawHeaders']): readonly HeaderPair[] {
   if (!Array.isArray(raw)) return []
   const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')))
-  return Array.from({ length: texts.length / 2 }, (_, index) => [texts[2 * index] ?? '', texts[2 * index + 1] ?? ''])
+  return Array.from({ length: texts.length / 2 }, (_, index) => [
+    texts[2 * index] ?? '',
+    unpadded(texts[2 * index + 1] ?? ''),
+  ])
+}
+
+/** Blanks and tabs around a value are not part of it; no other white space is theirs to lose. */
+function unpadded(value: string): string {
+  let start = 0
+  let end = value.length
+  while (start < end && /[ \t]/.test(value.charAt(start))) start += 1
+  while (end > start && /[ \t]/.test(value.charAt(end - 1))) end -= 1
+  return value.slice(start, end)
 }

@@ -4,10 +4,10 @@
  */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure'
-  /** Where it broke: on the way to the target (through the tunnel, where there is a proxy), or at the proxy itself. */
-  readonly at: 'target' | 'proxy'
+  /** Where it broke: on the direct way to the target, at the proxy, or while a tunnel was asked for or used. */
+  readonly at: 'target' | 'proxy' | 'tunnel'
 
-  constructor(at: 'target' | 'proxy', cause: unknown) {
+  constructor(at: ConnectFailure['at'], cause: unknown) {
     super('no connection', { cause })
     this.at = at
   }

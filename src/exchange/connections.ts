@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { ConnectFailure } from './connect-failure.js'
+import { keepFirstError } from './socket-errors.js'
 import { headerLimit, type WireSettings } from './wire-settings.js'
 
 /** What the target's TLS looked like: the protocol, such as TLSv1.3, and the SHA-256 of its certificate in hex. */
@@ -40,20 +41,20 @@ export function openConnections(settings: WireSettings, seen: (tls: TlsSeen) => 
       rejectUnauthorized: insecure !== true,
       timeout: settings.requestTimeoutMs,
     },
-    factory: (origin, given) => new Pool(origin, tellingPool(given, 'target', seen)),
+    factory: (origin, given) => new Pool(origin, tellingPool(given, 'tunnel', seen)),
     clientFactory: (origin, given) =>
       new Pool(origin, { ...tellingPool(given, 'proxy'), headersTimeout: Math.ceil(settings.requestTimeoutMs) }),
   })
 }
 
-function tellingPool(given: object, at: 'target' | 'proxy', seen?: (tls: TlsSeen) => void): Pool.Options {
+function tellingPool(given: object, at: ConnectFailure['at'], seen?: (tls: TlsSeen) => void): Pool.Options {
   const { connect, ...options } = given as Pool.Options
   return typeof connect === 'function' ? { ...options, connect: telling(connect, at, seen) } : options
 }
 
 function telling(
   connector: buildConnector.connector,
-  at: 'target' | 'proxy',
+  at: ConnectFailure['at'],
   seen?: (tls: TlsSeen) => void,
 ): buildConnector.connector {
   return (options, callback) => {
@@ -62,6 +63,7 @@ function telling(
         callback(error instanceof ConnectFailure ? error : new ConnectFailure(at, error), null)
         return
       }
+      keepFirstError(socket)
       if (seen && socket instanceof TLSSocket) seen(tlsOf(socket))
       callback(null, socket)
     })

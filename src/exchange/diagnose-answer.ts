@@ -1,7 +1,6 @@
 import type { AttemptFailure } from './attempt-failure.js'
 import { BodyProblem } from './body-problem.js'
 import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
-import type { FaultKind } from './fault-kind.js'
 
 const protocol = 'Look at what stands before the target, and whether the base URL leads to a web server'
 
@@ -10,14 +9,14 @@ export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): 
   const { cause } = failure
   if (cause instanceof BodyProblem) return { kind: cause.kind, sentence: bodySentence(cause) }
   const code = codeOf(cause)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return {
       kind: 'headersTooLarge',
       sentence: `the headers of the answer are longer than ${String(maxHeaderSize)} bytes. Look what fills them: a cookie, as a rule`,
     }
   }
-  if (code.startsWith('HPE_')) return parserDiagnosis(failure, code)
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return cut('truncated', failure)
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' && failure.head) return cut('truncated', failure)
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || isParserError(cause)) return parserDiagnosis(failure)
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
     return {
       kind: 'tlsFailed',
@@ -50,23 +49,24 @@ function bodySentence(problem: BodyProblem): string {
   }
 }
 
-function parserDiagnosis(failure: AttemptFailure, code: string): Diagnosis {
+function isParserError(cause: unknown): cause is Error {
+  return cause instanceof Error && cause.name === 'HTTPParserError'
+}
+
+/** undici gives the parser's reason in words only: its code stays empty. */
+function parserDiagnosis(failure: AttemptFailure): Diagnosis {
   const words = wordsOf(failure.cause)
-  if (code === 'HPE_INVALID_EOF_STATE') return cut('truncated', failure)
-  if (failure.stage === 'body' && /CHUNK|STRICT|LF_EXPECTED|CR_EXPECTED/.test(code)) {
+  if (/EOF/.test(words)) return cut('truncated', failure)
+  if (failure.head && /chunk|expected LF|expected CR/i.test(words)) {
+    return { kind: 'malformedChunking', sentence: `the chunks of the body break the protocol: ${words}. ${protocol}` }
+  }
+  if (!failure.head && /Expected HTTP\/|Invalid HTTP version|Invalid status code|Invalid word/i.test(words)) {
     return {
-      kind: 'malformedChunking',
-      sentence: `the chunks of the body break the protocol: ${words} (${code}). ${protocol}`,
+      kind: 'notHttp',
+      sentence: `what came back is not HTTP: ${words}. Look at host and port of the base URL, and whether it should begin with https://`,
     }
   }
-  const noHttp = /INVALID_CONSTANT|INVALID_VERSION|INVALID_STATUS/.test(code) && failure.head === undefined
-  const kind: FaultKind = noHttp ? 'notHttp' : 'malformedAnswer'
-  return {
-    kind,
-    sentence: noHttp
-      ? `what came back is not HTTP: ${words}. Look at host and port of the base URL, and whether it should begin with https://`
-      : `the answer breaks the HTTP protocol: ${words} (${code}). ${protocol}`,
-  }
+  return { kind: 'malformedAnswer', sentence: `the answer breaks the HTTP protocol: ${words}. ${protocol}` }
 }
 
 function closed(failure: AttemptFailure): Diagnosis {

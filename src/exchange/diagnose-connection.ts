@@ -49,7 +49,10 @@ const byCode: Readonly<Record<string, ConnectionFaultKind | undefined>> = {
 export function diagnoseConnection(failure: ConnectFailure, origin: string, timeoutMs: number): Diagnosis {
   const { cause } = failure
   const kind = kindOf(cause)
-  if (failure.at === 'proxy' || kind === undefined) return proxyOrUnforeseen(failure, kind, origin)
+  const isProxys = failure.at === 'proxy' || (failure.at === 'tunnel' && !isTls(kind))
+  if (isProxys) return proxyDiagnosis(cause, kind, origin)
+  if (kind === undefined)
+    return { kind: 'unforeseen', sentence: `no connection to ${origin}: ${wordsOf(cause)}. Please report it` }
   return { kind, sentence: sentenceOf(kind, cause, origin, timeoutMs) }
 }
 
@@ -63,8 +66,13 @@ function kindOf(cause: unknown): ConnectionFaultKind | undefined {
   return code === 'ECONNRESET' || code === 'EPIPE' ? 'reset' : undefined
 }
 
-function proxyOrUnforeseen(failure: ConnectFailure, kind: ConnectionFaultKind | undefined, origin: string): Diagnosis {
-  const words = wordsOf(failure.cause)
+/** TLS runs between here and the target, also through a tunnel. */
+function isTls(kind: ConnectionFaultKind | undefined): boolean {
+  return kind === 'notTls' || kind?.startsWith('tls') === true
+}
+
+function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, origin: string): Diagnosis {
+  const words = wordsOf(cause)
   const refusal = /^Proxy response \((\d+)\)/.exec(words)?.[1]
   const seen =
     refusal === '407'

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorMessage } from './error-body.js'
+import { faulty, guidParts, marks, recognized, token } from './error-words.js'
 
 /** Whether an error says a thing; `undecided` where its language may say it in words that are not known here. */
 export type Says = 'yes' | 'no' | 'undecided'
@@ -14,21 +15,23 @@ export function saysGuidConversion(error: ErrorBody): Says {
  */
 export function saysGuidFormat(error: ErrorBody): Says {
   const counting = error.messages.filter(({ text }) => thirtyTwo.test(text) && four.test(text))
-  if (counting.some(({ text }) => counted.test(text) || pattern.test(text))) return 'yes'
+  if (counting.some(({ text }) => guidParts.test(text) || pattern.test(text))) return 'yes'
   return counting.length > 0 ? 'undecided' : unlessForeign(error)
 }
 
 /**
  * Whether an error says that a token of the JSON was not recognized. `badTokens` are what the reader of the body must
- * have stumbled over, such as `guid`: quoted, it is an anchor of its own, but not in a message about `Edm.Guid`, which
- * quotes the value that it could not convert.
+ * have stumbled over, such as `guid`: quoted, or beside a word for token, it is an anchor of its own, but not in a
+ * message about `Edm.Guid`, which quotes the value that it could not convert.
  */
 export function saysTokenNotRecognized(error: ErrorBody, ...badTokens: readonly string[]): Says {
-  const said = error.messages.some(
-    (message) =>
-      (token.test(message.text) && recognized.test(message.text)) ||
-      (!speaksOfEdmGuid(message) && badTokens.some((bad) => quotes(message.text, bad))),
-  )
+  const said = error.messages.some((message) => {
+    const { text } = message
+    if (token.test(text) && (recognized.test(text) || (json.test(text) && faulty.test(text)))) return true
+    if (speaksOfEdmGuid(message)) return false
+    const unquoted = token.test(text) || recognized.test(text)
+    return badTokens.some((bad) => quotes(text, bad) || (unquoted && namesAlone(text, bad)))
+  })
   return said ? 'yes' : unlessForeign(error)
 }
 
@@ -36,33 +39,15 @@ export function saysTokenNotRecognized(error: ErrorBody, ...badTokens: readonly 
 export function saysInvalidJson(error: ErrorBody, ...badTokens: readonly string[]): Says {
   if (saysTokenNotRecognized(error, ...badTokens) === 'yes') return 'yes'
   const others = error.messages.filter((message) => !speaksOfEdmGuid(message))
-  if (others.some(({ text }) => faulty.test(text) && (json.test(text) || mark.test(text)))) return 'yes'
+  if (others.some(({ text }) => faulty.test(text) && (json.test(text) || marks.test(text)))) return 'yes'
   return others.some(({ text }) => json.test(text)) ? 'undecided' : unlessForeign(error)
 }
 
 const thirtyTwo = /(?<![\w.])32(?![\w.]*\d)|thirty-two/i
 const four =
   /(?<![\w.])4(?![\w.]*\d)|(?<!\p{L})(four|vier|quatre|cuatro|четыр\p{L}*|чотир\p{L}*|czter\p{L}*)(?!\p{L})/iu
-const counted = new RegExp(
-  [
-    'digit|hex|numeral|number|character|dash|hyphen|minus', // English
-    'ziffer|stelle|strich|zeichen', // German
-    'chiffre|caract[eè]re|tiret|trait', // French
-    'd[ií]gito|cifra|car[aá]cter|gui[oó]n', // Spanish
-    'цифр|символ|знак|дефис|тире', // Russian
-    'дефіс|риск', // Ukrainian, beside the Russian ones
-    'cyfr|znak|kresk|my[sś]lnik|[lł][aą]cznik', // Polish
-  ].join('|'),
-  'iu',
-)
 const pattern = /x{8}-x{4}-x{4}-x{4}-x{12}/i
-const token = /token|jeton|lex[eè]me|s[ií]mbolo|токен|маркер|лексем/iu
-const recognized = /recogni[sz]ed|recogni[sz]e\b|erkannt|reconnu|reconoc|распозна|опозна|розпізна|rozpozna/iu
 const json = /json/i
-const faulty =
-  /invalid|not valid|malformed|unexpected|unrecogni|not recogni|unterminated|incomplete|syntax|pars(e|ing)|expected|missing|premature|cannot be read|could not be read|ung[uü]ltig|unerwartet|fehler|fehlt|erwartet|invalide|non valide|inattendu|attendu|erreur|manqu|inv[aá]lid|no v[aá]lid|inesperad|esperab|falta|недопустим|неверн|некорректн|неожидан|ожидал|ошибк|отсутств|недійсн|неприпустим|некоректн|неочікуван|очікувал|помилк|відсутн|nieprawid[lł]ow|niepoprawn|nieoczekiwan|oczekiwan|b[lł][aą]d|brak/iu
-const mark =
-  /token|character|comma|colon|brace|bracket|quote|literal|end of (input|file|content|stream)|end-of-input|zeichen|komma|virgule|caract[eè]re|coma|car[aá]cter|символ|запят|кома|токен|znak|przecin/iu
 
 function speaksOfEdmGuid({ text }: ErrorMessage): boolean {
   return /Edm\.Guid/i.test(text)
@@ -70,9 +55,16 @@ function speaksOfEdmGuid({ text }: ErrorMessage): boolean {
 
 /** Quoted in any way, in its own case: GUID in prose is no sign of the token `guid`. */
 function quotes(text: string, bad: string): boolean {
-  if (bad === '') return false
-  const plain = bad.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`["'\`‘’‚‛“”„«»‹›]${plain}["'\`‘’‛“”«»‹›]`, 'u').test(text)
+  return bad !== '' && new RegExp(`["'\`‘’‚‛“”„«»‹›]${literally(bad)}["'\`‘’‛“”«»‹›]`, 'u').test(text)
+}
+
+/** As a word of its own, in its own case. */
+function namesAlone(text: string, bad: string): boolean {
+  return bad !== '' && new RegExp(`(?<![\\p{L}\\p{N}_.])${literally(bad)}(?![\\p{L}\\p{N}_])`, 'u').test(text)
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`)
 }
 
 /** No anchor: in English that is a no; in another language, or one that is not named and not plain Latin, who knows. */

@@ -2,6 +2,7 @@
  * The OData room: literals, filters and addresses in both dialects, collection and record reading in every known shape,
  * comparison of values across formats, paging, error bodies. Bytes in, values out: it sends nothing by itself.
  */
+export { looksLikeLoginPage } from './appearance.js'
 export { type Bounds, defaultBounds } from './bounds.js'
 export { BrokenPaging, type WhyBroken } from './broken-paging.js'
 export {

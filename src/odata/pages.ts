@@ -4,12 +4,12 @@ import type { Page } from './page.js'
 import { readCollection } from './read-collection.js'
 import type { Row } from './value.js'
 
-/** What the reader needs of an exchange. `mediaType` may be the whole Content-Type, with its charset. */
+/** What the reader needs of an exchange; an Exchange has it all. */
 export interface Answer {
   readonly body: Buffer
-  readonly mediaType: string
-  readonly url: string
   readonly status: number
+  readonly request: { readonly url: string }
+  header(name: string): string | undefined
 }
 
 /** A collection over all the pages that were read. */
@@ -57,12 +57,12 @@ export async function readPages<A extends Answer>(
   let first: Page | undefined
   let emptyPages = 0
   let answer = typeof start === 'string' ? await fetch(start) : start
-  const origin = new URL(typeof start === 'string' ? start : start.url).origin
-  for (let url = typeof start === 'string' ? start : start.url; ; answer = await fetch(url)) {
+  const origin = new URL(typeof start === 'string' ? start : start.request.url).origin
+  for (let url = typeof start === 'string' ? start : start.request.url; ; answer = await fetch(url)) {
     asked.add(new URL(url).href)
     const at = { link: url, page: answers.length + 1, rows: rows.length }
     if (answer.status !== 200) throw new BrokenPaging('refused', `the page was answered with ${answer.status}`, at)
-    const page = readCollection(answer.body, answer.mediaType, bounds)
+    const page = readCollection(answer.body, answer.header('content-type') ?? '', bounds)
     first ??= page
     answers.push(answer)
     rowsPerPage.push(page.rows.length)
@@ -84,7 +84,7 @@ export async function readPages<A extends Answer>(
         ...(count === undefined ? {} : { count }),
       }
     }
-    url = nextUrl(page, answer.url, origin, asked, { link: page.next, page: answers.length, rows: rows.length })
+    url = nextUrl(page, answer.request.url, origin, asked, { link: page.next, page: answers.length, rows: rows.length })
     emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0
     if (emptyPages > emptyPagesAllowed) {
       throw new BrokenPaging('emptyPages', `${emptyPages} pages without a record in a row`, { ...at, link: page.next })

@@ -29,7 +29,7 @@ export function collectionUrl(serviceRoot: string, collection: string, options: 
 
 /** `<service root>/<Entity>Collection` with its query. */
 export function legacyCollectionUrl(serviceRoot: string, entity: string, options: QueryOptions = {}): string {
-  return collectionUrl(serviceRoot, `${entity}Collection`, options)
+  return `${withoutSlash(serviceRoot)}/${entityName(entity)}Collection${queryString(options)}`
 }
 
 /** `<service root>/<Entity>` with its query. */

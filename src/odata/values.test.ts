@@ -8,6 +8,8 @@ import { sameText, sameTextExactly } from './text.js'
 import type { Value } from './value.js'
 import { differingFields, plainFields, sameRecord, sameValue } from './values.js'
 
+fc.configureGlobal({ seed: 240229 })
+
 const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
 
 describe('values of two formats are the same', () => {
@@ -34,10 +36,12 @@ describe('values of two formats are the same', () => {
     ['objects member by member', { a: 1, b: null }, { a: '1' }],
     ['arrays item by item', [1, 'x'], ['1', 'x']],
   ]
-  it.each(pairs)('%s', (_name, left, right, type) => {
-    expect(sameValue(left, right, type)).toBe(true)
-    expect(sameValue(right, left, type)).toBe(true)
-  })
+  for (const [name, left, right, type] of pairs) {
+    it(name, () => {
+      expect(sameValue(left, right, type)).toBe(true)
+      expect(sameValue(right, left, type)).toBe(true)
+    })
+  }
 })
 
 describe('values of two formats differ', () => {
@@ -64,10 +68,12 @@ describe('values of two formats differ', () => {
     ['arrays of other lengths', [1], [1, 2]],
     ['objects with one more member', { a: 1 }, { a: 1, b: 2 }],
   ]
-  it.each(pairs)('%s', (_name, left, right, type) => {
-    expect(sameValue(left, right, type)).toBe(false)
-    expect(sameValue(right, left, type)).toBe(false)
-  })
+  for (const [name, left, right, type] of pairs) {
+    it(name, () => {
+      expect(sameValue(left, right, type)).toBe(false)
+      expect(sameValue(right, left, type)).toBe(false)
+    })
+  }
 })
 
 describe('decimals', () => {

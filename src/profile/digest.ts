@@ -11,7 +11,7 @@ export function digestOf(profile: Profile): string {
     Object.entries(profile.users ?? {}).map(([role, user]) => [role, { ...user, password: undefined }]),
   )
   return createHash('sha256')
-    .update(JSON.stringify(ordered({ ...profile, users })))
+    .update(JSON.stringify(ordered({ ...profile, $schema: undefined, users })))
     .digest('hex')
 }
 

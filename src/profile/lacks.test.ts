@@ -63,15 +63,27 @@ describe('what a profile lacks', () => {
   })
 })
 
+it('a profile that gives every key lacks nothing', async () => {
+  const nothing = await profileOf({})
+  const additions = needIds.flatMap((need) => {
+    const lack = lacks(nothing, need)
+    return lack?.outcome === 'untested' ? lack.additions : []
+  })
+  const profile = await profileOf(withAdditions(additions))
+  expect(needIds.map((need) => lacks(profile, need))).toEqual(needIds.map(() => undefined))
+})
+
 describe('what a profile lacks for all needs of a clause', () => {
   const sandbox = { entity: 'Contact', id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', fields: { text: 'Notes' } }
   const lookup = { entity: 'Contact', field: 'Account', target: 'Account' }
 
   it('is the sandbox record’s own lookup where the record is changed', async () => {
     const profile = await profileOf({ sandbox, lookup })
-    expect(lacksAny(profile, ['sandbox', 'lookup'])).toMatchObject({ additions: [{ key: 'sandbox.lookup' }] })
+    const missing = lacksAny(profile, ['sandbox', 'lookup'])
+    expect(missing).toMatchObject({ additions: [{ key: 'users.main' }, { key: 'sandbox.lookup' }] })
     expect(lacksAny(profile, ['lookup'])).toBeUndefined()
-    const own = await profileOf({ sandbox: { ...sandbox, lookup: { field: 'Account', target: 'Account' } } })
+    const users = { main: { name: 'A', password: { env: 'SVC_PASSWORD' } } }
+    const own = await profileOf({ users, sandbox: { ...sandbox, lookup: { field: 'Account', target: 'Account' } } })
     expect(lacksAny(own, ['sandbox', 'lookup'])).toBeUndefined()
     expect(lacksAny(own, ['lookup'])).toBeUndefined()
   })

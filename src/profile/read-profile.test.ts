@@ -248,7 +248,11 @@ describe('a profile that holds', () => {
   })
 
   it('is the same profile as JSON indented with tabs', async () => {
-    const json = JSON.stringify({ target: { baseUrl: 'https://x.example' }, departures: ['csrf-off'] }, null, '\t')
+    const json = JSON.stringify(
+      { $schema: './profile.schema.json', target: { baseUrl: 'https://x.example' }, departures: ['csrf-off'] },
+      null,
+      '\t',
+    )
     const yaml = minimal('departures: [csrf-off]')
     const one = await readProfile(await write('same.json', json), {}, surroundings)
     const other = await readProfile(await write('same.yaml', yaml), {}, surroundings)

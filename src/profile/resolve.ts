@@ -56,7 +56,7 @@ export function resolveProfile(profile: Profile, belongings: Belongings, overrid
       }),
       expiredSession: belongings.expiredSession,
       ntlmPath: profile.ntlmPath,
-      scope: profile.scope ?? scopeClasses,
+      scope: profile.scope ?? [...scopeClasses],
       departures: (profile.departures ?? []).map(declaredDeparture),
       limits: resolvedLimits(profile.limits, overrides.limits),
       attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),

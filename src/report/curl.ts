@@ -1,6 +1,7 @@
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { Evidence } from './evidence.js'
+import { withoutMasks } from './masked-values.js'
 import { shellWord, type WordPart } from './shell-word.js'
 import { visibleLine } from './visible-text.js'
 
@@ -12,7 +13,8 @@ const longestBody = 4000
 
 /**
  * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
- * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, and a comment names the cookies
+ * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, record values as `SVC_TEXT_` and
+ * their digest, and a comment names the cookies
  * that the request had, since which ones were left out is often the point of it.
  */
 export function curlOf(exchange: ExchangeRecord): string {
@@ -21,7 +23,7 @@ export function curlOf(exchange: ExchangeRecord): string {
     ...methodOf(exchange),
     ...headersOf(exchange),
     ...bodyOf(exchange.requestBody),
-    shellWord([{ text: exchange.url }], 'latin1'),
+    shellWord(withoutMasks(exchange.url), 'latin1'),
   ]
   const remarks = remarksOf(exchange)
   return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
@@ -51,10 +53,10 @@ function headersOf({ requestHeaders, requestBody }: ExchangeRecord): string[] {
   ]
 }
 
-function headerWord(name: string, value: string): WordPart[] {
+function headerWord(name: string, value: string): readonly WordPart[] {
   const variable = secretHeader(name, value)
   if (variable !== undefined) return [{ text: `${name}: ` }, { variable }]
-  return [{ text: value === '' ? `${name};` : `${name}: ${value}` }]
+  return value === '' ? [{ text: `${name};` }] : [...withoutMasks(`${name}: ${value}`)]
 }
 
 function secretHeader(name: string, value: string): string | undefined {
@@ -79,11 +81,11 @@ function withoutLogin(text: string): WordPart[] {
   let from = 0
   for (const match of text.matchAll(loginField)) {
     const [whole, before = '', field] = match
-    parts.push({ text: text.slice(from, match.index) + before })
+    parts.push(...withoutMasks(text.slice(from, match.index) + before))
     parts.push({ variable: field === 'UserName' ? 'SVC_USER' : 'SVC_PASSWORD' })
     from = match.index + whole.length
   }
-  return [...parts, { text: text.slice(from) }]
+  return [...parts, ...withoutMasks(text.slice(from))]
 }
 
 function remarksOf({ requestHeaders, requestBody, actor }: ExchangeRecord): string[] {

@@ -27,7 +27,7 @@ function quote(text: string, encoding: TextEncoding): string {
 }
 
 function byteEscape(sign: string): string {
-  return sign === "'" || sign === '\\' ? `\\${sign}` : `\\x${hex(sign, 2)}`
+  return /[\u0000-\u00ff]/.test(sign) && !/['\\]/.test(sign) ? `\\x${hex(sign, 2)}` : characterEscape(sign)
 }
 
 function characterEscape(sign: string): string {

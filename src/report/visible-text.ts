@@ -4,9 +4,9 @@
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 
-/** One line: line breaks and tabs are made visible too. */
+/** One line: line breaks and tabs are shown by an arrow, all else by its code point. */
 export function visibleLine(text: string, longest = 2000): string {
-  return bounded(text, longest).replaceAll(unseen, shown)
+  return bounded(text, longest).replaceAll('\r\n', '\n').replaceAll(unseen, shown)
 }
 
 /** Several lines: line breaks and tabs stay as they are, a carriage return alone is shown. */
@@ -24,8 +24,8 @@ export function bounded(text: string, longest: number): string {
 }
 
 function shown(sign: string): string {
+  if (sign === '\n') return '↵'
+  if (sign === '\t') return '⇥'
   const code = sign.codePointAt(0) ?? 0
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
-  if (code === 0x7f) return '\u2421'
   return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`
 }

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Report } from '../schema/generated/report.js'
 import { writeAtomically } from './atomic-write.js'
 import { checkReport } from './check-report.js'
-import { readEvidence } from './evidence.js'
+import { readEvidence, type Evidence } from './evidence.js'
 import { formatNames, formats, type Format } from './formats.js'
 import { writeManifest } from './manifest.js'
+
+/** With unmasked evidence the page quotes people's data, and so has the mode of the evidence itself. */
+const ownerOnly = 0o600
 
 /** What was written, each as a path that begins with the folder as it was given. */
 export interface WrittenReport {
@@ -17,7 +20,7 @@ export interface WrittenReport {
 /**
  * Writes a report into its folder: report.json always, the other formats that are asked for, and last the manifest over
  * everything that lies there, evidence.ndjson and what other reporters left included. Every file appears whole or not at
- * all.
+ * all. The views quote the evidence that is given, and otherwise the evidence.ndjson of the folder.
  *
  * @throws ReportDoesNotHold before anything is written, where the report breaks its schema or contradicts itself
  */
@@ -25,15 +28,17 @@ export async function writeReportFolder(
   folder: string,
   report: Report,
   wanted: readonly Format[] = formatNames,
+  given?: Evidence,
 ): Promise<WrittenReport> {
   checkReport(report)
   await mkdir(folder, { recursive: true })
-  const evidence = await readEvidence(join(folder, 'evidence.ndjson'))
+  const evidence = given ?? (await readEvidence(join(folder, 'evidence.ndjson')))
+  const mode = report.options.evidence === 'full' ? ownerOnly : undefined
   const files: Partial<Record<Format, string>> = {}
   for (const format of new Set<Format>(['json', ...wanted])) {
     const { file, render } = formats[format]
     const path = join(folder, file)
-    await writeAtomically(path, render(report, evidence))
+    await writeAtomically(path, render(report, evidence), mode)
     files[format] = path
   }
   await writeManifest(folder)

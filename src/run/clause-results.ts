@@ -52,14 +52,14 @@ export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
 
 function endingOf(clause: Clause, sources: ResultSources): Ending {
   const { profile, selection, verdicts, endedEarly } = sources
-  if (!isInScope(clause, profile)) return untested('profile', 'out of scope: the profile does not claim this class')
-  if (!isSelected(clause, selection)) return untested('profile', 'deselected by --only or --skip')
+  if (!isInScope(clause, profile)) return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
+  if (!isSelected(clause, selection)) return untested('nobody', 'deselected by --only or --skip')
   if (clause.level === 'manual') return attestedEnding(clause, sources)
   const verdict = verdicts.get(clause.id)
-  if (verdict) return fromVerdict(clause, verdict, profile)
+  if (verdict) return fromVerdict(verdict)
   const lack = lacksAny(profile, clause.needs)
   if (lack?.outcome === 'untested') {
-    return { ...untested('profile', lack.reason), profileKeys: lack.additions.map(({ key }) => key) }
+    return untested('profile', lack.reason, lack.additions.map(({ key }) => key))
   }
   if (specFileOf(clause.class) === undefined || endedEarly === undefined) {
     return untested('checker', 'this version of the checker has no scenario for the clause yet')
@@ -67,20 +67,19 @@ function endingOf(clause: Clause, sources: ResultSources): Ending {
   return untested('nobody', `not judged: ${endedEarly}`)
 }
 
-function fromVerdict(clause: Clause, verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
-  const { outcome, reason, blame, expected, actual, evidence, twins, observations, departures, durationMs } = verdict
-  const lack = outcome === 'untested' ? lacksAny(profile, clause.needs) : undefined
+function fromVerdict(verdict: ClauseVerdict): Ending {
+  const { outcome, reason, blame, expected, actual, profileKeys, evidence, twins, observations, departures, durationMs } = verdict
   return {
     outcome,
     mode: 'automatic',
     ...(reason === undefined ? {} : { reason }),
     ...(blame === undefined || outcome === 'inapplicable' ? {} : { blame }),
     ...(outcome === 'failed' ? { expected: expected ?? 'see the reason', actual: actual ?? 'see the reason' } : {}),
+    ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
     evidence: [...evidence],
     twins: [...twins],
-    observations: observations.map((seen) => ({ ...seen, ...(seen.evidence ? { evidence: [...seen.evidence] } : {}) })) as ClauseResult['observations'],
-    ...(departures[0] === undefined ? {} : { departure: departures.join(', ') }),
-    ...(lack?.outcome === 'untested' ? { profileKeys: lack.additions.map(({ key }) => key) } : {}),
+    observations: observations.map(({ evidence: seenIn, ...seen }) => ({ ...seen, ...(seenIn ? { evidence: [...seenIn] } : {}) })),
+    ...(departures.length > 0 ? { departure: departures.join(', ') } : {}),
     durationMs,
   }
 }
@@ -89,10 +88,7 @@ function fromVerdict(clause: Clause, verdict: ClauseVerdict, profile: ResolvedPr
 function attestedEnding(clause: Clause, { profile, today }: ResultSources): Ending {
   const given = profile.attestations.find((attestation) => attestation.clause === clause.id)
   if (!given) {
-    return {
-      ...untested('profile', 'not observable over HTTP: a person attests it in the profile, under attestations'),
-      profileKeys: ['attestations'],
-    }
+    return untested('profile', 'not observable over HTTP: a person attests it in the profile', ['attestations'])
   }
   const who = `${given.by} on ${given.on}: ${given.how}`
   if (isOlderThanAYear(given, today)) {
@@ -114,8 +110,8 @@ function isOlderThanAYear({ on }: Attestation, today: string): boolean {
   return `${String(Number(year) + 1).padStart(4, '0')}${rest}` < today
 }
 
-function untested(blame: NonNullable<ClauseResult['blame']>, reason: string): Ending {
-  return { outcome: 'untested', mode: 'automatic', blame, reason }
+function untested(blame: NonNullable<ClauseResult['blame']>, reason: string, profileKeys: string[] = []): Ending {
+  return { outcome: 'untested', mode: 'automatic', blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
 }
 
 function waiverOf(clause: Clause, { profile, today }: ResultSources): Pick<ClauseResult, 'waiver'> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EvidenceLog, HttpWire, Masker } from '../exchange/index.js'
-import { legacyCollectionUrl, readCollection } from '../odata/index.js'
+import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { Actor, addressesOf, documentedLoginPage, Logins, writeSessionFile, type SessionFile } from '../session/index.js'
 
@@ -25,6 +25,7 @@ export async function saveSession(profile: ResolvedProfile, path: string): Promi
     loginPage: documentedLoginPage,
   })
   const masker = new Masker(randomBytes(16).toString('hex'))
+  const policy = { forceUseSession: target.forceUseSession === 'always' }
   const wire = new HttpWire({
     requestTimeoutMs: limits.requestTimeout,
     maxBodySize: limits.maxBodySize,
@@ -39,15 +40,23 @@ export async function saveSession(profile: ResolvedProfile, path: string): Promi
       loginUrl: addresses.login,
       secureOverHttp: target.sendSecureOverHttp,
       naming: target,
-      policy: { forceUseSession: target.forceUseSession === 'always' },
+      policy,
       keepSecret: () => undefined,
     })
     await actor.logIn()
-    const url = legacyCollectionUrl(addresses.legacyRoot, entities.probe.entity, { top: 1 })
-    const answer = await actor.send({ method: 'GET', url, headers: [['Accept', 'application/json']] })
+    const read = (url: string) => actor.send({ method: 'GET', url, headers: [['Accept', 'application/json']] })
+    const legacy = legacyCollectionUrl(addresses.legacyRoot, entities.probe.entity, { top: 1 })
+    let answer = await read(legacy)
+    if (answer.status === 401 && target.forceUseSession === 'on401') {
+      policy.forceUseSession = true
+      answer = await read(legacy)
+    }
+    if (answer.status === 404 && departures.some(({ id }) => id === 'no-legacy-service')) {
+      answer = await read(odataCollectionUrl(addresses.odataRoot, entities.probe.entity, { top: 1 }))
+    }
     const rows = answer.status === 200 ? rowsIn(answer.body, answer.mediaType) : 0
     if (rows === 0) throw new SessionNotProven(`reading ${entities.probe.entity} answered ${String(answer.status)} without records`)
-    const proof = { url, status: answer.status, rows, at: answer.startedAt }
+    const proof = { url: answer.request.url, status: answer.status, rows, at: answer.startedAt }
     writeSessionFile(path, actor.store, proof)
     return proof
   } finally {

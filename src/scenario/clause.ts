@@ -6,7 +6,7 @@ import { given, type Given } from './given.js'
 import { newRecord, recording } from './record.js'
 import { runContext } from './run-context.js'
 import { verdictOf, type ClauseVerdict } from './verdict-of.js'
-import { Undecided } from './verdict.js'
+import { inapplicable, Undecided } from './verdict.js'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -54,6 +54,7 @@ async function settle(scenario: () => Promise<void>): Promise<ScenarioEnd> {
 async function prepared(needs: readonly Need[], scenario: (given: Given) => Promise<void>): Promise<void> {
   const run = runContext()
   const lack = lacksAny(run.profile, needs)
-  if (lack) throw new Undecided(lack.outcome, lack.outcome === 'untested' ? 'profile' : 'nobody', lack.reason)
+  if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
+  if (lack) throw new Undecided('untested', 'profile', lack.reason, lack.additions.map(({ key }) => key))
   await scenario(await given(run, needs))
 }

@@ -17,7 +17,7 @@ export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exc
 
 /** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */
 export function wrongLoginUser(run: RunContext): Credentials {
-  return run.profile.users.decoy ?? run.profile.users.main ?? untested('users.main is not in the profile')
+  return run.profile.users.decoy ?? run.profile.users.main ?? untested('the profile names no user', 'users.main')
 }
 
 /**

@@ -30,7 +30,7 @@ export function plainRead(run: RunContext): ActorRequest {
 /** POST to the custom service that the profile names, as it names it (section "Custom REST service"). */
 export function serviceCall(run: RunContext): ActorRequest {
   const { custom } = run.profile.services
-  if (!custom) return untested('services.custom is not in the profile')
+  if (!custom) return untested('the profile names no custom service', 'services.custom')
   if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
   return {
     method: 'POST',
@@ -47,5 +47,5 @@ export function loginPageRequest(run: RunContext, path: string): ActorRequest {
 }
 
 export function probeEntity(run: RunContext): string {
-  return run.profile.entities.probe?.entity ?? untested('entities.probe is not in the profile')
+  return run.profile.entities.probe?.entity ?? untested('the profile names no entity to read', 'entities.probe')
 }

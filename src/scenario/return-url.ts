@@ -13,6 +13,7 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   const { url } = refused.request
   if (!URL.canParse(location, url)) return ['it is no URL']
   if (new URL(location, url).origin !== new URL(url).origin) return ['it leads to another origin']
+  if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
   const departed = run.departures.valueOf('login-page')
   if (!leadsToLogin(refused, loginPages(run))) return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
   const documented = leadsToLogin(refused, [run.addresses.loginPage])

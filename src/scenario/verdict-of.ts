@@ -15,6 +15,7 @@ export interface ClauseVerdict {
   readonly blame?: Blame
   readonly expected?: string
   readonly actual?: string
+  readonly profileKeys?: readonly string[]
   readonly evidence: readonly string[]
   readonly twins: readonly TwinRecord[]
   readonly cells: readonly CellRecord[]
@@ -33,7 +34,7 @@ export interface RunFindings {
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly wrongLogins: number; readonly writes: number }
 }
 
-type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'stop'>
+type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop'>
 
 /** The longest text of a target that stands in a sentence. */
 const longest = 300
@@ -70,7 +71,10 @@ function endingWithoutFault(record: ClauseRecord): Ending {
 }
 
 function endingOf(fault: unknown): Ending {
-  if (fault instanceof Undecided) return { outcome: fault.outcome, blame: fault.blame, reason: fault.message }
+  if (fault instanceof Undecided) {
+    const { outcome, blame, message: reason, profileKeys } = fault
+    return { outcome, blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
+  }
   if (fault instanceof LoginRefused) {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, stop: 'login refused' }
   }
@@ -94,8 +98,9 @@ interface AssertionFault extends Error {
   readonly actual?: unknown
 }
 
+/** What `expect` throws: chai's AssertionError, or for our own matchers an error that carries both sides. */
 function isAssertion(fault: unknown): fault is AssertionFault {
-  return fault instanceof Error && (fault.name === 'AssertionError' || 'matcherResult' in fault)
+  return fault instanceof Error && (fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault))
 }
 
 function masked(run: RunContext, ending: Ending): Ending {

@@ -4,12 +4,15 @@ import type { Blame } from '../contract/index.js'
 export class Undecided extends Error {
   readonly outcome: 'cantTell' | 'inapplicable' | 'untested'
   readonly blame: Blame
+  /** The keys of the profile that would let the clause be judged. */
+  readonly profileKeys: readonly string[]
 
-  constructor(outcome: Undecided['outcome'], blame: Blame, reason: string) {
+  constructor(outcome: Undecided['outcome'], blame: Blame, reason: string, profileKeys: readonly string[] = []) {
     super(reason)
     this.name = 'Undecided'
     this.outcome = outcome
     this.blame = blame
+    this.profileKeys = profileKeys
   }
 }
 
@@ -23,7 +26,9 @@ export function inapplicable(reason: string): never {
   throw new Undecided('inapplicable', 'nobody', reason)
 }
 
-/** The profile did not give what the check needs, or the user deselected it. The reason names the key to add. */
-export function untested(reason: string): never {
-  throw new Undecided('untested', 'profile', reason)
+/** The profile did not give what the check needs: the key to add or change. Without a key the user's options left it out. */
+export function untested(reason: string, profileKey?: string): never {
+  throw profileKey === undefined
+    ? new Undecided('untested', 'nobody', reason)
+    : new Undecided('untested', 'profile', reason, [profileKey])
 }

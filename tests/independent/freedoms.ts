@@ -8,6 +8,10 @@ export interface Freedoms {
   readonly culture: string
   /** A newer deployment: sets the token cookie and wants its value back as a header. */
   readonly csrf: boolean
+  /** Whether the token header has to have the cookie's value, or only to be there. */
+  readonly tokenCheck: 'value' | 'presence'
+  /** What the token in the header gets from a caller without any cookie: not logged in, or rejected. */
+  readonly headerAlone: 'redirect' | 'unauthorized'
   /** Every answer to a good ticket sets fresh cookies; the earlier ticket serves only what was already sent. */
   readonly rotating: boolean
   /** How many milliseconds after its successor was answered a ticket still serves requests on their way. */
@@ -60,6 +64,8 @@ export const defaultFreedoms: Freedoms = {
   cultureHeader: 'X-Acme-UserCulture',
   culture: 'uk-UA',
   csrf: false,
+  tokenCheck: 'value',
+  headerAlone: 'unauthorized',
   rotating: false,
   rotationGrace: 200,
   singleSession: false,

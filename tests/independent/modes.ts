@@ -17,7 +17,7 @@ export const lawfulModes: readonly LawfulMode[] = [
   {
     id: 'with-token',
     sentence: 'a newer deployment below a path: token cookie and header, a clock seven hours fast',
-    options: { csrf: true, clockSkew: 7, userNameJoin: 'escaped-comma', challenges: 'folded' },
+    options: { csrf: true, headerAlone: 'redirect', clockSkew: 7, userNameJoin: 'escaped-comma', challenges: 'folded' },
   },
   {
     id: 'rotating',
@@ -86,8 +86,9 @@ export const lawfulModes: readonly LawfulMode[] = [
   },
   {
     id: 'force-use-session',
-    sentence: 'the legacy service wants Authorization: Cookie and ForceUseSession: true, and a token besides',
-    options: { wantsForceUseSession: true, csrf: true, sessionCookie: 'login' },
+    sentence:
+      'the legacy service wants Authorization: Cookie and ForceUseSession: true, and a token of any value besides',
+    options: { wantsForceUseSession: true, csrf: true, tokenCheck: 'presence', sessionCookie: 'login' },
   },
   {
     id: 'message-server',

@@ -65,6 +65,8 @@ export async function startIndependent(options: IndependentOptions = {}): Promis
       response.destroy(error instanceof Error ? error : undefined)
     })
   })
+  // Node's five seconds would cut a caller off who thinks for a while; this deployment closes by count.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}${freedoms.basePath}`
   return {
@@ -121,9 +123,8 @@ async function receive(
     body: Buffer.concat(parts).toString('utf8'),
   })
   const ticket = question.cookies.find(([name]) => name === ticketName)?.[1] ?? ''
-  house.sessions.hold(ticket)
   response.once('close', () => {
-    house.sessions.release(ticket)
+    house.sessions.answered(ticket)
   })
   const before = house.store.revision
   const { answer, look, attempt } = house.answer(question)

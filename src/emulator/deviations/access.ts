@@ -1,10 +1,173 @@
+import type { Column, Standing } from '../behaviour/access.js'
+import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
+import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
+import { refusing } from './refusing.js'
+import { cookieOf, headerSent, type Call } from '../http/call.js'
 
+const reads: readonly Column[] = ['legacyRead', 'odataRead']
+
+/** Breaches of what tickets and tokens open, and of how a refusal looks. */
 export const accessDeviations: readonly Deviation[] = [
+  {
+    id: 'token-header-opens',
+    sentence: 'The token in the header alone opens the legacy service.',
+    breaks: ['COOKIE-10'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'tokenAlone' && !tokenPair(call) && column === 'legacyRead',
+      undefined,
+    ),
+  },
+  {
+    id: 'token-pair-opens',
+    sentence: 'The token as cookie and header opens the legacy service without a ticket.',
+    breaks: ['ACCESS-8'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'tokenAlone' && tokenPair(call) && column === 'legacyRead',
+      undefined,
+    ),
+  },
+  {
+    id: 'token-pair-redirected',
+    sentence: 'The token without a ticket is answered with the redirect.',
+    breaks: ['ACCESS-8'],
+    override: refusing((standing, _column, call) => standing.kind === 'tokenAlone' && tokenPair(call), 'redirect'),
+  },
+  {
+    id: 'token-pair-forbidden',
+    sentence: 'The token without a ticket is answered with 403.',
+    breaks: ['ACCESS-8'],
+    override: refusing((standing, _column, call) => standing.kind === 'tokenAlone' && tokenPair(call), 'forbid'),
+  },
+  {
+    id: 'tampered-redirected-odata',
+    sentence: 'The OData endpoint answers a tampered ticket with the redirect.',
+    breaks: ['ACCESS-6'],
+    override: refusing(({ kind }, column) => kind === 'rejected' && column === 'odataRead', 'redirect'),
+  },
+  {
+    id: 'tampered-forbidden-on-change',
+    sentence: 'A change with a tampered ticket is answered with 403.',
+    breaks: ['ACCESS-6'],
+    override: refusing(({ kind }, column) => kind === 'rejected' && column === 'legacyChange', 'forbid'),
+  },
+  {
+    id: 'ticket-compared-by-its-ends',
+    sentence: 'The OData endpoint compares a ticket by its first and last characters only.',
+    breaks: ['ACCESS-6'],
+    override: ({ access }) => ({
+      access: {
+        standing(call) {
+          const standing = access.standing(call)
+          return standing.kind === 'rejected' && call.path.includes('/odata/') ? (alike(call) ?? standing) : standing
+        },
+      },
+    }),
+  },
   {
     id: 'challenge-without-scheme',
     sentence: 'The 401 of a rejected ticket carries no WWW-Authenticate header.',
     breaks: ['ACCESS-7'],
     override: () => ({ access: { challenges: [] } }),
   },
+  {
+    id: 'challenge-bearer',
+    sentence: 'The 401 of a rejected ticket offers Bearer in place of Basic.',
+    breaks: ['ACCESS-7'],
+    override: () => ({ access: { challenges: ['Bearer realm="Basic"'] } }),
+  },
+  {
+    id: 'challenge-json',
+    sentence: 'The 401 of a rejected ticket has a JSON body.',
+    breaks: ['ACCESS-7'],
+    override: ({ access }) => ({
+      access: {
+        challenge: () =>
+          jsonAnswer(401, { Code: 1 }, ...access.challenges.map((scheme) => ['WWW-Authenticate', scheme] as const)),
+      },
+    }),
+  },
+  {
+    id: 'forbidden-still-writes',
+    sentence: 'A change without the token header is answered with 403, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({ access: { carriesOutRefused: (refusal) => refusal === 'forbid' } }),
+  },
+  {
+    id: 'rejected-still-writes',
+    sentence: 'A change with a tampered ticket is answered with 401, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({
+      access: { carriesOutRefused: (refusal, column) => refusal === 'challenge' && column === 'legacyChange' },
+    }),
+  },
+  {
+    id: 'redirected-put-still-writes',
+    sentence: 'A PUT without cookies is answered with the redirect, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({
+      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'redirect' && call.method === 'PUT' },
+    }),
+  },
+  {
+    id: 'force-use-session-refused',
+    sentence: 'A legacy read with ForceUseSession: true is answered with 401.',
+    breaks: ['ACCESS-14'],
+    override: refusing(
+      ({ kind }, column, call) =>
+        kind === 'live' && column === 'legacyRead' && headerSent(call, 'forceusesession') !== undefined,
+      'challenge',
+    ),
+  },
+  {
+    id: 'redirect-shows-records',
+    sentence: 'The body of the redirect holds the records asked for.',
+    breaks: ['ACCESS-15'],
+    override: leaking('redirect'),
+  },
+  {
+    id: 'forbidden-shows-records',
+    sentence: 'The body of the 403 holds the records asked for.',
+    breaks: ['ACCESS-15'],
+    override: leaking('forbid'),
+  },
 ]
+
+function tokenPair(call: Call): boolean {
+  const { site, behaviour } = call.deployment
+  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
+}
+
+/** The standing of the caller whose ticket begins and ends as this one does. */
+function alike(call: Call): Standing | undefined {
+  const { site, sessions, behaviour } = call.deployment
+  const sent = cookieOf(call, behaviour.cookies.name('ticket', site)) ?? ''
+  const ticket = sessions
+    .tickets()
+    .find(({ value }) => value.slice(0, 8) === sent.slice(0, 8) && value.slice(-8) === sent.slice(-8))
+  return ticket && { kind: 'live', session: ticket.session, ticket }
+}
+
+/** Puts the first records of the entity asked for into the body of a refused read. */
+function leaking(refusal: 'redirect' | 'forbid'): Override {
+  return ({ access }) => {
+    const leaky = (call: Call, column: Column, standing: Standing) => {
+      const plain = refusal === 'redirect' ? access.redirect(call, column, standing) : access.forbid(call, column)
+      const { store } = call.deployment
+      const model = store.models.find(({ name }) =>
+        call.path.split('/').some((part) => part.replace(/Collection\b.*/, '') === name),
+      )
+      if (!model || !reads.includes(column)) return plain
+      const rows = store.rows(model.name).slice(0, 3)
+      const shown = rows.map(({ values }) => JSON.stringify(values)).join('\n')
+      const page = htmlAnswer(plain.status, 'Refused', `<pre>${shown}</pre>`)
+      return withHeaders(page, ...plain.headers.filter(([name]) => name !== 'Content-Type'))
+    }
+    return {
+      access:
+        refusal === 'redirect'
+          ? { redirect: leaky }
+          : { forbid: (call, column) => leaky(call, column, { kind: 'rejected' }) },
+    }
+  }
+}

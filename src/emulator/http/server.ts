@@ -45,6 +45,10 @@ export function createServer(respond: (request: ReceivedRequest) => Reply, tls: 
     closing.abort()
     done()
   })
+  app.setNotFoundHandler(async (_request, reply) => {
+    const answer = htmlAnswer(405, '405 - Method not allowed', '<p>No address takes this method.</p>')
+    await send(reply, { answer, delayMs: 0, date: new Date() }, closing.signal)
+  })
   app.setErrorHandler(async (error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500
     const message = status < 500 ? '<p>The request cannot be read.</p>' : '<p>The emulator itself failed.</p>'

@@ -83,9 +83,9 @@ function selection(
   const nested = expand.flatMap(({ select }) => select)
   const names = source === undefined ? ['*'] : parts(source, '$select')
   for (const name of [...names, ...nested]) checkSelected(name, scope)
-  const everything = names.includes('*')
-  if (!everything) return [...names, ...nested]
-  return nested.length === 0 ? undefined : ['*', ...nested]
+  if (!names.includes('*')) return [...names, ...nested]
+  const deeper = [...names, ...nested].filter((name) => name.includes('/'))
+  return deeper.length === 0 ? undefined : ['*', ...deeper]
 }
 
 function checkSelected(name: string, scope: Scope): void {

@@ -38,6 +38,11 @@ export class Sessions {
     return this.#tickets.get(value)
   }
 
+  /** Every ticket that was ever issued. */
+  tickets(): readonly Ticket[] {
+    return [...this.#tickets.values()]
+  }
+
   /** The session to which this session cookie was given. */
   bySessionId(sessionId: string): Session | undefined {
     return [...this.#sessions].find((session) => session.sessionId === sessionId)

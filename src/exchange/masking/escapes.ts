@@ -50,6 +50,7 @@ function percentAt(text: string, at: number): Escape | undefined {
   const first = hexByte(text, at)
   if (first === undefined) return undefined
   const bytes = utf8Length(first)
+  if (bytes === 1) return { length: 3, stands: String.fromCharCode(first) }
   for (let index = 1; index < bytes; index += 1) {
     if (!isContinuation(hexByte(text, at + 3 * index))) return { length: 3, stands: String.fromCharCode(first) }
   }

@@ -13,6 +13,11 @@ interface Shown {
   readonly curl: string | undefined
 }
 
+/** What one clause may take of the page; report.json has the rest. */
+const mostObservations = 20
+const mostUnfolded = 8
+const mostNamed = 100
+
 /** One clause as a row, and all there is to know about it below the row. */
 export function Clause({ clause, embedding, curl }: Shown) {
   return (
@@ -112,7 +117,7 @@ function Line({ term, text }: { readonly term: string; readonly text: string }) 
     <div>
       <dt>{term}</dt>
       <dd>
-        <Prose text={text} longest={1500} />
+        <Prose text={text} longest={500} />
       </dd>
     </div>
   )
@@ -124,14 +129,16 @@ function waiverText({ owner, until, reason, ticket }: NonNullable<ClauseResult['
 
 function Observations({ clause }: { readonly clause: ClauseResult }) {
   if (clause.observations.length === 0) return null
+  const more = clause.observations.length - mostObservations
   return (
     <ul class="observations">
-      {clause.observations.map((observation, index) => (
+      {clause.observations.slice(0, mostObservations).map((observation, index) => (
         <li key={index}>
           {observation.security === true && <span class="tag warn">security</span>}{' '}
-          <Told text={observation.text} longest={1000} /> <ExchangeLinks ids={observation.evidence ?? []} />
+          <Told text={observation.text} longest={500} /> <ExchangeLinks ids={observation.evidence ?? []} />
         </li>
       ))}
+      {more > 0 && <li>… and {more} more, in report.json</li>}
     </ul>
   )
 }
@@ -143,10 +150,11 @@ function Rest({ clause, embedding }: { readonly clause: ClauseResult; readonly e
   return (
     <div class="evidence">
       <h4>{paired.size > 0 ? 'Further evidence' : 'Evidence'}</h4>
-      {rest.slice(0, 40).map((id) => (
+      {rest.slice(0, mostUnfolded).map((id) => (
         <Cited key={id} id={id} embedding={embedding} />
       ))}
-      {rest.length > 40 && <p class="note">… and {rest.length - 40} more, in report.json.</p>}
+      <ExchangeLinks ids={rest.slice(mostUnfolded, mostNamed)} />
+      {rest.length > mostNamed && <p class="note">… and {rest.length - mostNamed} more, in report.json.</p>}
     </div>
   )
 }

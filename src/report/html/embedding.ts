@@ -18,8 +18,9 @@ export interface Embedding {
   readonly unreadableLines: number
 }
 
-/** Room for exchanges in characters, so that the page stays well under a megabyte whatever the run recorded. */
-const room = 480_000
+/** How many characters of the page exchanges may take at most, and at least: a long report leaves them less. */
+const mostRoom = 480_000
+const leastRoom = 120_000
 
 /** The more room is used, the less of each further body is shown: failures come first, and keep theirs whole. */
 const shares = [
@@ -31,6 +32,7 @@ const shares = [
 /** Chooses which exchanges the page shows, and how much of each: the evidence of what went wrong before all else. */
 export function embed(report: Report, evidence: Evidence): Embedding {
   const chosen = new Map<string, Embedded>()
+  const room = Math.max(leastRoom, Math.min(mostRoom, 950_000 - 3 * JSON.stringify(report).length))
   let used = 0
   for (const exchange of byImportance(report, evidence)) {
     const share = shares.find(({ upTo }) => used < upTo * room)

@@ -11,7 +11,8 @@ export function Grid({ report }: { readonly report: Report }) {
     <section aria-labelledby="grid">
       <h2 id="grid">Who is let in</h2>
       <p class="note">
-        Rows are what the caller sends, columns what is asked for. Large: the answer seen. Below: the answer documented.
+        Rows are what the caller sends, columns what is asked for. Large is the answer seen, below it the one
+        documented. The control is the same request with all in order.
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label="Answers by what was sent and asked for">
         <table class="grid">
@@ -21,6 +22,11 @@ export function Grid({ report }: { readonly report: Report }) {
               {columns.map((column) => (
                 <th scope="col" key={column.id}>
                   {visibleLine(column.title, 80)}
+                  {column.control !== undefined && (
+                    <span class="control">
+                      control <ExchangeLinks ids={[column.control]} />
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>
@@ -55,20 +61,17 @@ const className: Readonly<Record<MatrixCell['verdict'], string>> = {
 function Cell({ cell, control }: { readonly cell: MatrixCell | undefined; readonly control: string | undefined }) {
   if (!cell) return <td class="zero">not in the grid</td>
   const { sign, word } = verdictShown[cell.verdict]
-  const beside = cell.control ?? control
   return (
     <td class={className[cell.verdict]}>
       <div class="seen">
-        <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b>
+        <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b> <small>{word}</small>
       </div>
       <div class="documented">{documented(cell.documented)}</div>
-      <div class="verdict">{word}</div>
       <div class="links">
-        <ClauseLinks ids={cell.clauses} />
-        <ExchangeLinks ids={cell.evidence.slice(0, 3)} />
-        {beside !== undefined && !cell.evidence.includes(beside) && (
+        <ClauseLinks ids={cell.clauses} /> <ExchangeLinks ids={cell.evidence.slice(0, 3)} />
+        {cell.control !== undefined && cell.control !== control && (
           <span>
-            beside <ExchangeLinks ids={[beside]} />
+            control <ExchangeLinks ids={[cell.control]} />
           </span>
         )}
       </div>

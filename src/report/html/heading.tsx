@@ -21,11 +21,11 @@ export function Heading({ report }: { readonly report: Report }) {
           {report.source === 'evidence' && ', again from recorded evidence'}
         </Fact>
         <Fact term="Tool">
-          {tool.name} {visibleLine(tool.version)} on Node {visibleLine(environment.node)},{' '}
-          {visibleLine(environment.platform)}
+          {tool.name} {visibleLine(tool.version, 40)} on Node {visibleLine(environment.node, 40)},{' '}
+          {visibleLine(environment.platform, 40)}
         </Fact>
         <Fact term="Contract">
-          revision {visibleLine(contract.revision)}, catalogue <Digest of={contract.sha256} />, document{' '}
+          revision {visibleLine(contract.revision, 40)}, catalogue <Digest of={contract.sha256} />, document{' '}
           <Digest of={contract.documentSha256} />
         </Fact>
         <Fact term="Profile">{target.profileSha256 ? <Digest of={target.profileSha256} /> : 'none'}</Fact>

@@ -22,6 +22,7 @@ export function OutcomeMark({ clause }: { readonly clause: ClauseResult }) {
 
 /** Links to clauses further down, in a row. */
 export function ClauseLinks({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null
   return (
     <span class="links">
       {ids.map((id) => (
@@ -35,6 +36,7 @@ export function ClauseLinks({ ids }: { readonly ids: readonly string[] }) {
 
 /** Links to exchanges further down, in a row. */
 export function ExchangeLinks({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null
   return (
     <span class="links mono">
       {ids.map((id) => (

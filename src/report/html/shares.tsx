@@ -26,7 +26,7 @@ export function Shares({ report }: { readonly report: Report }) {
             <b>{count}</b> <Sign sign={outcomeShown[outcome].sign} /> {outcomeShown[outcome].word}
           </li>
         ))}
-        <li>
+        <li class="attested">
           <b>{report.counts.attested}</b> attested
         </li>
       </ul>

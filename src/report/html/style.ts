@@ -19,7 +19,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 var(--sans); overflow-wrap: break-word; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 var(--sans); overflow-wrap: anywhere; }
 main, .heading, .foot { max-width: 74rem; margin: 0 auto; padding: 0 1.5rem; }
 a { color: var(--link); text-underline-offset: 2px; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
@@ -75,9 +75,8 @@ main > .outcome { margin-top: 1.4rem; }
 .standing dt { font-size: inherit; }
 
 .breaches { list-style: none; padding: 0; display: grid; gap: .7rem; margin-top: .8rem; counter-reset: breach; }
-.breaches li { background: var(--panel); border: 1px solid var(--line); border-left: 4px solid var(--failed); border-radius: 6px; padding: .7rem 1rem .8rem 3.2rem; position: relative; counter-increment: breach; }
+.breaches li { background: var(--panel); border: 1px solid var(--line); border-left: 6px solid var(--failed); border-radius: 6px; padding: .7rem 1rem .8rem 3.2rem; position: relative; counter-increment: breach; }
 .breaches li::before { content: counter(breach); position: absolute; left: 1rem; top: .55rem; font-size: 1.35rem; font-weight: 600; color: var(--failed); }
-.breaches li:nth-child(-n+3) { border-left-width: 8px; }
 .against { display: grid; grid-template-columns: 1fr 1fr; gap: .3rem 1.2rem; margin-top: .45rem; }
 .against dd { font-size: .92rem; overflow-wrap: anywhere; }
 .against .seen dd { color: var(--failed); }
@@ -87,10 +86,11 @@ main > .outcome { margin-top: 1.4rem; }
 
 table { border-collapse: collapse; width: 100%; background: var(--panel); font-size: .92rem; }
 th { text-align: left; font-weight: 600; }
+.tally, thead, .tag, .mark, .chip { overflow-wrap: normal; }
 .tally, .listing, .grid { border: 1px solid var(--line); border-radius: 6px; }
 .tally th, .tally td, .listing th, .listing td, .grid th, .grid td { padding: .38rem .7rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { font-size: .82rem; color: var(--muted); white-space: nowrap; }
-.tally th small { display: inline-block; margin-left: .4rem; }
+.tally th small { display: block; }
 .tally td { text-align: right; font-variant-numeric: tabular-nums; color: var(--of); background: var(--soft); font-weight: 600; }
 .tally thead th:not(:first-child) { text-align: right; }
 .tally tfoot th, .tally tfoot td { border-top: 2px solid var(--line); border-bottom: 0; }
@@ -109,8 +109,9 @@ td.zero { color: var(--muted); background: none; font-weight: 400; }
 .grid tbody th { font-weight: 400; }
 .grid td { background: var(--soft); }
 .grid .seen { font-size: 1.2rem; color: var(--of); line-height: 1.3; }
-.grid .documented, .grid .verdict, .grid .links { font-size: .8rem; }
-.grid .verdict { color: var(--of); }
+.grid .documented, .grid .links { font-size: .8rem; }
+.grid .seen small { color: var(--of); font-size: .8rem; }
+.grid thead .control { display: block; font-weight: 400; }
 
 .filter { position: sticky; top: 0; z-index: 1; background: var(--page); border-bottom: 1px solid var(--line); padding: .6rem 0; margin-bottom: .6rem; display: grid; gap: .5rem; }
 .filter[hidden] { display: none; }
@@ -151,7 +152,7 @@ summary::-webkit-details-marker { display: none; }
 .line .path { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .line .status { font-weight: 700; font-variant-numeric: tabular-nums; }
 .line .nothing { color: var(--failed); }
-.line .actor { color: var(--muted); white-space: nowrap; }
+.line .actor { color: var(--muted); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 16rem; }
 .there { padding: .2rem .6rem .4rem; font-size: .85rem; }
 .messages { padding: .3rem .6rem .5rem; border-top: 1px solid var(--line); }
 pre { margin: 0; padding: .55rem .7rem; background: var(--code); border-radius: 5px; font-size: .78rem; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 26rem; overflow-y: auto; unicode-bidi: isolate; }
@@ -160,12 +161,14 @@ mark { background: var(--cantTell-soft); color: inherit; outline: 1px solid var(
 .exchange > .messages > .note { grid-column: 1 / -1; }
 .foot { color: var(--muted); font-size: .85rem; padding-bottom: 3rem; }
 @media (max-width: 52rem) {
-  .outcome, .pair, .against, mark { background: var(--cantTell-soft); color: inherit; outline: 1px solid var(--cantTell); border-radius: 2px; }
-.exchange > .messages { grid-template-columns: 1fr; }
+  .outcome, .pair, .against, .exchange > .messages { grid-template-columns: 1fr; }
   .clause > summary { grid-template-columns: 6.4rem 1fr; }
   .clause > summary .title, .clause > summary .tags { grid-column: 1 / -1; }
   .why > div, .standing > div { grid-template-columns: 1fr; gap: 0; }
   .filter { position: static; }
+  .facts { grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); }
+  .line { flex-wrap: wrap; row-gap: 0; }
+  .line .path { flex-basis: 100%; order: 1; }
 }
 @media print {
   :root { --page: #fff; --panel: #fff; }

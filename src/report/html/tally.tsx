@@ -1,6 +1,7 @@
 import type { Report } from '../../schema/generated/report.js'
 import { countAt, shownLevels, shownOutcomes } from '../counts.js'
 import { levelTerms } from '../../contract/terms.js'
+import type { Level } from '../../contract/types.js'
 import { outcomeShown } from '../wording.js'
 import { Sign } from './marks.js'
 
@@ -27,7 +28,7 @@ export function Tally({ report }: { readonly report: Report }) {
             {shownLevels.map((level) => (
               <tr key={level}>
                 <th scope="row">
-                  {level} <small>a breach {levelTerms[level].breach.replaceAll('`', '')}</small>
+                  {level} <small>{breachText(level)}</small>
                 </th>
                 {shownOutcomes.map((outcome) => (
                   <Cell key={outcome} outcome={outcome} count={countAt(report.clauses, level, outcome)} />
@@ -52,6 +53,11 @@ export function Tally({ report }: { readonly report: Report }) {
       </p>
     </section>
   )
+}
+
+function breachText(level: Level): string {
+  if (level === 'observe') return 'recorded, never judged'
+  return `a breach ${levelTerms[level].breach.replaceAll('`', '')}`
 }
 
 function Cell({ outcome, count }: { readonly outcome: string; readonly count: number }) {

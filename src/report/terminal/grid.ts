@@ -23,7 +23,10 @@ export function gridLines(matrix: Matrix, width: number, colors: Colors): string
   return [
     `  ${colors.dim(head.trimEnd())}`,
     ...rows.map((row) => {
-      const cells = row.cells.map((cell, index) => painted(cell, textOf(cell).padEnd(widths[index] ?? 0), colors))
+      const cells = row.cells.map((cell, index) => {
+        const text = textOf(cell)
+        return painted(cell, text, colors) + ' '.repeat((widths[index] ?? 0) - text.length)
+      })
       return `  ${row.title.padEnd(first)}${cells.join('')}`.trimEnd()
     }),
   ]

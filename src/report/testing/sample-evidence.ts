@@ -3,7 +3,7 @@ import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 const host = 'https://crm.example.com'
 const legacy = `${host}/0/ServiceModel/EntityDataService.svc/ContactCollection`
 const cookies =
-  '.ASPXAUTH=[masked ticket 1]; SVCLOADER=[masked cookie 2]; SVCCSRF=[masked csrfToken 3]; UserName=[masked userName 4]'
+  '.ASPXAUTH=‹ticket·11111111›; SVCLOADER=‹cookie·22222222›; SVCCSRF=‹csrfToken·33333333›; UserName=‹userName·44444444›'
 
 /** The name of the nth exchange of a run. */
 export function exchangeId(number: number): string {
@@ -22,7 +22,7 @@ export function exchangeOf(number: number, given: Partial<ExchangeRecord> = {}):
       ['Host', 'crm.example.com'],
       ['Accept', 'application/json'],
       ['Cookie', cookies],
-      ['SVCCSRF', '[masked csrfToken 3]'],
+      ['SVCCSRF', '‹csrfToken·33333333›'],
     ],
     status: 200,
     responseHeaders: [
@@ -77,7 +77,7 @@ function noCookies(): Partial<ExchangeRecord> {
 }
 
 function merge(): Partial<ExchangeRecord> {
-  const text = '{"Notes":"[masked text 9]","UsrScore":12}'
+  const text = '{"Notes":"‹text·99999999·12›","UsrScore":12}'
   return {
     method: 'MERGE',
     url: `${legacy}(guid'410006e1-ca4e-4502-a9ec-e54d922d2c00')`,
@@ -117,7 +117,7 @@ function brokenOff(): Partial<ExchangeRecord> {
 function records(number: number): string {
   const rows = Array.from({ length: 4 }, (_, index) => ({
     Id: `00000000-0000-4000-8000-${String(number * 10 + index).padStart(12, '0')}`,
-    Name: `[masked text ${String(index)}]`,
+    Name: `‹text·${String(index).repeat(8)}·12›`,
     AccountId: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
     ModifiedOn: '2026-10-30T08:15:00.000Z',
   }))

@@ -76,6 +76,10 @@ export type ClauseId = string
  * What the checker is told about one deployment. Everything is optional except the base URL, which may also be given on the command line; a clause that lacks something becomes untested and names the key to add. Passwords never stand here: a profile names the environment variable or the file that holds them.
  */
 export interface Profile {
+  /**
+   * The schema that an editor completes this file by. The checker takes its own.
+   */
+  $schema?: string
   target?: TargetEntry
   users?: UsersEntry
   entities?: EntitiesEntry

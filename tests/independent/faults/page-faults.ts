@@ -1,4 +1,4 @@
-import { htmlType, json, nothing, page } from '../house/answer.js'
+import { htmlType, jsonType, nothing, page } from '../house/answer.js'
 import { redirectTo } from '../house/refusal.js'
 import { cleared } from '../house/set-cookie.js'
 import type { Fault } from './fault.js'
@@ -22,7 +22,7 @@ export const pageFaults = [
     within: {},
     fails: pageAndRedirect,
     arguable: [],
-    apply: onPage(replaced({ ...json({ login: 'required' }), cookies: [] })),
+    apply: onPage(replaced({ type: jsonType, body: '{"login":"required"}' })),
   },
   {
     id: 'login-page-as-plain-text',

@@ -3,8 +3,20 @@ import { loginPagePath, placeOf, redirectTo, writeReturnUrl } from '../house/ref
 import type { Fault, Moment } from './fault.js'
 import { dataColumns, onStanding } from './fault.js'
 
-/** Bends what a data request without cookies is answered with. */
-const noCookies = (bend: (moment: Moment) => Moment['answer']) => onStanding(['none'], dataColumns, bend)
+/**
+ * Bends what a data request without any cookie is answered with. Requests with other cookies and no ticket, as after a
+ * refused login, are left alone: they belong to other clauses.
+ */
+const noCookies = (
+  bend: (moment: Moment) => Moment['answer'],
+  columns: readonly ('legacy' | 'odata')[] = dataColumns,
+) =>
+  onStanding(['none'], columns, (moment) =>
+    moment.question.headers.cookie === undefined ? bend(moment) : moment.answer,
+  )
+
+/** With a token, the empty store of COOKIE-10 (token in the header) is another request than that of ACCESS-1. */
+const withToken = { csrf: true } as const
 
 /** The redirect with another ReturnUrl in it. */
 const returnUrl = (write: (address: string, moment: Moment) => string) =>
@@ -33,14 +45,32 @@ export const redirectFaults = [
     // An empty store is the same request: COOKIE-10 falls with ACCESS-1.
     fails: ['COOKIE-10', 'ACCESS-1'],
     arguable: locationClauses,
-    apply: noCookies(({ question, answer, serveAnyway }) =>
-      question.headers.cookie === undefined && question.method === 'GET' ? serveAnyway() : answer,
+    apply: noCookies(({ question, answer, serveAnyway }) => (question.method === 'GET' ? serveAnyway() : answer)),
+  },
+  {
+    id: 'odata-open-without-cookies',
+    sentence: 'the OData endpoint alone answers 200 with rows where cookies are missing',
+    within: withToken,
+    fails: ['ACCESS-1'],
+    arguable: [],
+    apply: noCookies(({ serveAnyway }) => serveAnyway(), ['odata']),
+  },
+  {
+    id: 'changes-open-without-cookies',
+    sentence: 'a change without cookies is carried out and answered as done, reads are redirected',
+    within: withToken,
+    fails: ['ACCESS-1'],
+    // The record does not read as before, but the change was not refused either.
+    arguable: ['ACCESS-13'],
+    apply: noCookies(
+      ({ question, answer, serveAnyway }) => (question.method === 'GET' ? answer : serveAnyway()),
+      ['legacy'],
     ),
   },
   {
     id: 'no-cookies-403',
     sentence: 'a data request without cookies is answered 403',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-1'],
     arguable: locationClauses,
     apply: noCookies(({ answer }) => ({ ...answer, status: 403, location: null })),
@@ -48,15 +78,15 @@ export const redirectFaults = [
   {
     id: 'no-cookies-401-json-odata',
     sentence: 'the OData endpoint alone answers 401 with JSON and no challenge where cookies are missing',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-1'],
     arguable: [],
-    apply: onStanding(['none'], ['odata'], () => ({ ...nothing, status: 401, type: 'application/json', body: '{}' })),
+    apply: noCookies(() => ({ ...nothing, status: 401, type: 'application/json', body: '{}' }), ['odata']),
   },
   {
     id: 'no-cookies-307',
     sentence: 'the redirect to the login page is a 307, and no departure says so',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-1'],
     arguable: [],
     apply: noCookies(({ answer }) => ({ ...answer, status: 307 })),
@@ -64,17 +94,18 @@ export const redirectFaults = [
   {
     id: 'change-without-cookies-404',
     sentence: 'a change without cookies is answered 404, reads are redirected',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-1'],
     arguable: [],
-    apply: onStanding(['none'], ['legacy'], ({ question, answer }) =>
-      question.method === 'GET' ? answer : { ...nothing, status: 404 },
+    apply: noCookies(
+      ({ question, answer }) => (question.method === 'GET' ? answer : { ...nothing, status: 404 }),
+      ['legacy'],
     ),
   },
   {
     id: 'redirect-to-another-page',
     sentence: 'a data request without cookies is sent to another login page than the documented one',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-2'],
     arguable: [],
     apply: noCookies(({ question, freedoms }) =>
@@ -84,7 +115,7 @@ export const redirectFaults = [
   {
     id: 'redirect-to-an-inner-host',
     sentence: 'the redirect names a host that only the deployment itself can reach',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-2'],
     // A caller that must not leave the origin never follows it: breached, or not to be tried.
     arguable: ['ACCESS-4'],
@@ -96,7 +127,7 @@ export const redirectFaults = [
   {
     id: 'return-url-missing',
     sentence: 'the redirect has no ReturnUrl',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-2'],
     // Nothing is given back: breached, or nothing there to judge.
     arguable: ['ACCESS-3'],
@@ -105,7 +136,7 @@ export const redirectFaults = [
   {
     id: 'return-url-without-query',
     sentence: 'ReturnUrl has the path asked for, and not its query',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address, { freedoms }) => writeReturnUrl(address.split('?')[0] ?? '', freedoms)),
@@ -113,7 +144,7 @@ export const redirectFaults = [
   {
     id: 'return-url-plus-to-blank',
     sentence: 'an escaped plus sign comes back from ReturnUrl as a blank',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address, { freedoms }) => writeReturnUrl(address.replaceAll(/%2b/gi, '%20'), freedoms)),
@@ -121,7 +152,7 @@ export const redirectFaults = [
   {
     id: 'return-url-encoded-twice',
     sentence: 'ReturnUrl is encoded twice',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-2', 'ACCESS-3'],
     arguable: [],
     apply: returnUrl((address, { freedoms }) => encodeURIComponent(writeReturnUrl(address, freedoms))),
@@ -129,7 +160,7 @@ export const redirectFaults = [
   {
     id: 'return-url-cut',
     sentence: 'ReturnUrl is cut off after 256 characters of the address',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address, { freedoms }) => writeReturnUrl(address.slice(0, 256), freedoms)),
@@ -137,7 +168,7 @@ export const redirectFaults = [
   {
     id: 'return-url-ampersands-bare',
     sentence: 'the ampersands of the address split ReturnUrl',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address) => encodeURI(address)),
@@ -145,7 +176,7 @@ export const redirectFaults = [
   {
     id: 'return-url-not-encoded',
     sentence: 'the address stands in ReturnUrl as it came, so that reading it decodes it once too often',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address) => address),
@@ -153,7 +184,7 @@ export const redirectFaults = [
   {
     id: 'return-url-outside-ascii-lost',
     sentence: 'letters outside ASCII come back from ReturnUrl as question marks',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address, { freedoms }) =>
@@ -163,7 +194,7 @@ export const redirectFaults = [
   {
     id: 'return-url-escaped-ampersand-splits',
     sentence: 'an escaped ampersand inside a value comes back as one that splits',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-3'],
     arguable: dependsOnTheAddress,
     apply: returnUrl((address, { freedoms }) => writeReturnUrl(address.replaceAll(/%26/g, '&'), freedoms)),
@@ -171,21 +202,23 @@ export const redirectFaults = [
   {
     id: 'refused-change-done-without-cookies',
     sentence: 'a change without cookies is redirected, and carried out',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-13'],
     arguable: [],
-    apply: onStanding(['none'], ['legacy'], ({ question, answer, serveAnyway }) => {
-      if (question.method !== 'GET') serveAnyway()
-      return answer
-    }),
+    apply: noCookies(
+      ({ question, answer, serveAnyway }) => {
+        if (question.method !== 'GET') serveAnyway()
+        return answer
+      },
+      ['legacy'],
+    ),
   },
   {
     id: 'redirect-carries-rows',
     sentence: 'the body of the redirect holds the rows that were asked for',
-    within: {},
+    within: withToken,
     fails: ['ACCESS-15'],
-    // A refusal is one without rows: read so, the empty store of COOKIE-10 was not refused.
-    arguable: ['COOKIE-10'],
+    arguable: [],
     apply: noCookies(({ question, answer, serveAnyway }) => {
       if (question.method !== 'GET') return answer
       const { type, body } = serveAnyway()

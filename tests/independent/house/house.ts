@@ -47,7 +47,9 @@ export function makeHouse(freedoms: Freedoms, faults: readonly Fault[]): House {
     return page('404 - Not Found', '', 404)
   }
   const refuse = (question: Question, { kind }: Standing): Answer => {
-    if (kind === 'none' || kind === 'expired') return redirectToLogin(question, freedoms)
+    const redirected =
+      kind === 'none' || kind === 'expired' || (kind === 'header-alone' && freedoms.headerAlone === 'redirect')
+    if (redirected) return redirectToLogin(question, freedoms)
     return kind === 'no-header' || kind === 'wrong-header' ? forbidden() : unauthorized()
   }
   const behindTheGate = (question: Question, standing: Standing): Answer => {

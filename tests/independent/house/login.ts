@@ -22,6 +22,9 @@ export interface LoginDesk {
   answer(question: Question, attempt: LoginAttempt): Answer
 }
 
+/** What the load balancer in front adds to every login answer, whatever it says. */
+export const balance = cookie('Balance~pool', '3405691582.20480.0000', { httpOnly: false })
+
 const codes = {
   'wrong-password': [2, 'The user name or the password is wrong'],
   'unknown-user': [2, 'The user name or the password is wrong'],
@@ -63,7 +66,7 @@ export function makeLoginDesk(
         }
       }
       const unauthorized = freedoms.wrongLogin === 'unauthorized'
-      const taken = [cleared(ticketName), cleared(`${freedoms.vendorPrefix}LOADER`), cleared('UserName')]
+      const taken = [cleared(ticketName), balance, cleared(`${freedoms.vendorPrefix}LOADER`), cleared('UserName')]
       if (verdict === 'not-json' || verdict === 'accepted')
         return { ...page('400 - Bad Request', '', 400), cookies: taken }
       const [code, message] = codes[verdict]
@@ -88,7 +91,7 @@ function loginCookies(session: Session, ticket: string, freedoms: Freedoms, now:
   const { vendorPrefix } = freedoms
   const some = somePath(freedoms)
   return [
-    cookie('Balance~pool', '3405691582.20480.0000', { httpOnly: false }),
+    balance,
     ...sessionCookies(session, ticket, freedoms),
     cookie(`${vendorPrefix}LOADER`, randomText(9), { path: some }),
     userNameCookie(session.account, freedoms, now),

@@ -2,6 +2,7 @@ import type { Freedoms } from '../freedoms.js'
 import type { Account } from './accounts.js'
 import type { Answer } from './answer.js'
 import { json, nothing, page } from './answer.js'
+import { balance } from './login.js'
 import type { Question } from './question.js'
 import { randomText } from './sessions.js'
 import { cookie } from './set-cookie.js'
@@ -23,7 +24,7 @@ export function loginPage(question: Question, freedoms: Freedoms): Answer {
   const form = '<FORM METHOD="POST"><INPUT NAME="u"><INPUT NAME="p" TYPE="PASSWORD"><INPUT TYPE="SUBMIT"></FORM>'
   return {
     ...page('Log in', form, 200),
-    cookies: [cookie(`${freedoms.vendorPrefix}LOADER`, randomText(9)), cookie('Balance~pool', '3405691582.20480.0000')],
+    cookies: [cookie(`${freedoms.vendorPrefix}LOADER`, randomText(9)), balance],
   }
 }
 

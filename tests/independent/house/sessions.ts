@@ -17,8 +17,7 @@ export type TicketState = 'current' | 'earlier' | 'retired' | 'unknown'
 interface Ticket {
   readonly session: Session
   superseded: boolean
-  graceOver: boolean
-  underWay: number
+  retired: boolean
 }
 
 export interface Sessions {
@@ -29,10 +28,8 @@ export interface Sessions {
    * caller may keep whichever answer it read last.
    */
   renew(earlier: string): string
-  /** A request that carries the ticket has arrived. */
-  hold(ticket: string): void
-  /** Its answer has gone out: where it carried a successor, the ticket's grace begins. */
-  release(ticket: string): void
+  /** The answer to a request with this ticket has gone out: where it carried a successor, the ticket's grace begins. */
+  answered(ticket: string): void
   expireAll(): void
 }
 
@@ -44,7 +41,7 @@ export function makeSessions(freedoms: Freedoms): Sessions {
 
   const issue = (session: Session): string => {
     const value = randomText()
-    tickets.set(value, { session, superseded: false, graceOver: false, underWay: 0 })
+    tickets.set(value, { session, superseded: false, retired: false })
     return value
   }
 
@@ -58,7 +55,7 @@ export function makeSessions(freedoms: Freedoms): Sessions {
     look(value) {
       const ticket = tickets.get(value)
       if (ticket === undefined) return { state: 'unknown', session: null }
-      const over = ticket.session.ended || (ticket.superseded && ticket.graceOver && ticket.underWay === 0)
+      const over = ticket.session.ended || ticket.retired
       return { state: over ? 'retired' : ticket.superseded ? 'earlier' : 'current', session: ticket.session }
     },
     renew(earlier) {
@@ -67,17 +64,11 @@ export function makeSessions(freedoms: Freedoms): Sessions {
       ticket.superseded = true
       return issue(ticket.session)
     },
-    hold(value) {
+    answered(value) {
       const ticket = tickets.get(value)
-      if (ticket !== undefined) ticket.underWay += 1
-    },
-    release(value) {
-      const ticket = tickets.get(value)
-      if (ticket === undefined) return
-      ticket.underWay -= 1
-      if (!ticket.superseded || ticket.graceOver) return
+      if (ticket === undefined || !ticket.superseded) return
       // Requests that a busy loop has not read yet count as under way: the grace ends only after two reads more.
-      const end = () => setImmediate(() => setImmediate(() => (ticket.graceOver = true)))
+      const end = () => setImmediate(() => setImmediate(() => (ticket.retired = true)))
       setTimeout(end, freedoms.rotationGrace).unref()
     },
     expireAll() {

@@ -21,7 +21,7 @@ export function idOf(name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-export const sandboxId = idOf('contact-5')
+export const sandboxId = idOf('contact-1')
 export const payrollId = idOf('payroll-3')
 
 const given = ['Olena', 'Bohdan', 'Anna+Marie', 'Anna Marie', "Shane O'Neil", 'Ümit', 'Q&A', '100% Iryna', 'Łucja']

@@ -1,0 +1,56 @@
+import type { Deviation } from '../catalogue.js'
+import { answer, htmlAnswer } from '../http/answer.js'
+
+export const pageDeviations: readonly Deviation[] = [
+  {
+    id: 'login-page-missing',
+    sentence: 'Nothing is at the address of the login page.',
+    breaks: ['PAGE-1', 'PAGE-2', 'ACCESS-4'],
+    override: ({ pages }) => ({ pages: { loginPage: pages.nowhere } }),
+  },
+  {
+    id: 'login-page-as-text',
+    sentence: 'The login page calls itself plain text.',
+    breaks: ['PAGE-1', 'ACCESS-4'],
+    override: ({ pages }) => ({
+      pages: {
+        loginPage(call) {
+          const page = pages.loginPage(call)
+          const headers = page.headers.filter(([name]) => name !== 'Content-Type')
+          return { ...page, headers: [['Content-Type', 'text/plain; charset=utf-8'], ...headers] }
+        },
+      },
+    }),
+  },
+  {
+    id: 'login-page-unauthorized',
+    sentence: 'The login page comes with the status 401.',
+    breaks: ['PAGE-1', 'ACCESS-4'],
+    override: ({ pages }) => ({ pages: { loginPage: (call) => ({ ...pages.loginPage(call), status: 401 }) } }),
+  },
+  {
+    id: 'login-page-without-loader',
+    sentence: 'The login page sets no loader cookie.',
+    breaks: ['PAGE-2'],
+    override: () => ({ pages: { loginPageLoaders: () => [] } }),
+  },
+  {
+    id: 'message-server-challenge',
+    sentence: 'The message-server call asks for credentials, as it does while the message library is wrongly set.',
+    breaks: ['PAGE-3'],
+    override: () => ({
+      pages: {
+        messageServer: () =>
+          htmlAnswer(401, '401 - Unauthorized', '', ['WWW-Authenticate', 'NTLM'], ['WWW-Authenticate', 'Basic']),
+      },
+    }),
+  },
+  {
+    id: 'message-server-fails',
+    sentence: 'The message-server call answers 500.',
+    breaks: ['PAGE-3'],
+    override: () => ({
+      pages: { messageServer: () => answer(500, 'text/plain', 'The message library is not set up.') },
+    }),
+  },
+]

@@ -1,0 +1,16 @@
+import type { Column, Refusal, Standing } from '../behaviour/access.js'
+import type { Override } from '../behaviour.js'
+import type { Call } from '../http/call.js'
+
+/** Gives one kind of caller another refusal than the document's, or none at all. */
+export function refusing(
+  applies: (standing: Standing, column: Column, call: Call) => boolean,
+  refusal: Refusal | undefined,
+): Override {
+  return ({ access }) => ({
+    access: {
+      refusalOf: (standing, column, call) =>
+        applies(standing, column, call) ? refusal : access.refusalOf(standing, column, call),
+    },
+  })
+}

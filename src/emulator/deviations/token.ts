@@ -1,0 +1,68 @@
+import type { Column, Refusal } from '../behaviour/access.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import type { Call } from '../http/call.js'
+
+/** Breaches of the token header: a caller inside a session who leaves it out. */
+export const tokenDeviations: readonly Deviation[] = [
+  {
+    id: 'no-header-challenged',
+    sentence: 'A legacy read without the token header is answered with 401.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column) => column === 'legacyRead', 'challenge'),
+  },
+  {
+    id: 'no-header-accepted-on-read',
+    sentence: 'A legacy read needs no token header.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column) => column === 'legacyRead', undefined),
+  },
+  {
+    id: 'no-header-redirected-on-merge',
+    sentence: 'A MERGE without the token header is answered with the redirect.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'MERGE', 'redirect'),
+  },
+  {
+    id: 'no-header-challenged-on-put',
+    sentence: 'A PUT without the token header is answered with 401.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'PUT', 'challenge'),
+  },
+  {
+    id: 'no-header-accepted-odata',
+    sentence: 'The OData endpoint needs no token header.',
+    breaks: ['ACCESS-11'],
+    override: withoutHeader((column) => column === 'odataRead', undefined),
+  },
+  {
+    id: 'no-header-redirected-odata',
+    sentence: 'The OData endpoint answers a read without the token header with the redirect.',
+    breaks: ['ACCESS-11'],
+    override: withoutHeader((column) => column === 'odataRead', 'redirect'),
+  },
+  {
+    id: 'no-header-accepted-service',
+    sentence: 'Custom services need no token header.',
+    breaks: ['ACCESS-12'],
+    override: withoutHeader((column) => column === 'service', undefined),
+  },
+  {
+    id: 'no-header-challenged-service',
+    sentence: 'A custom service answers a call without the token header with 401.',
+    breaks: ['ACCESS-12'],
+    override: withoutHeader((column) => column === 'service', 'challenge'),
+  },
+]
+
+/** Answers a caller inside a session who sends no token header in another way. */
+function withoutHeader(applies: (column: Column, call: Call) => boolean, refusal: Refusal | undefined): Override {
+  return ({ access }) => ({
+    access: {
+      refusalOf: (standing, column, call) =>
+        standing.kind === 'live' && applies(column, call) && access.token(standing.session, call) === 'missing'
+          ? refusal
+          : access.refusalOf(standing, column, call),
+    },
+  })
+}

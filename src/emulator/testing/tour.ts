@@ -1,0 +1,147 @@
+import { legacy, Client, headers, type Seen, type Sending } from './client.js'
+import type { Emulator } from '../emulator.js'
+
+/** What was seen at each stop, by the stop's name: status, headers and body, with what is random made alike. */
+export type Travelogue = ReadonlyMap<string, string>
+
+type Stop = (name: string, seen: Seen) => void
+
+/** One walk through everything that the interface shows, to hold two emulators against each other. */
+export async function tour(emulator: Emulator): Promise<Travelogue> {
+  const seen = new Map<string, string>()
+  const secrets = new Map<string, string>()
+  const stop: Stop = (name, answer) => {
+    headers(answer, 'set-cookie').forEach((line) => {
+      const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (cookie !== 'UserName' && value !== '' && !secrets.has(value)) secrets.set(value, `${cookie}-value`)
+    })
+    seen.set(name, described(answer, emulator, secrets))
+  }
+  const appRoot = (emulator.profile as Profile).departures.some((departure) => departure === 'app-at-root') ? '' : '/0'
+  const at = (path: string): string => path.replace(/^\/0(?=\/|$)/, appRoot)
+  await atTheGate(emulator, stop, at)
+  const main = await login(emulator, 'main', stop)
+  await login(emulator, 'international', stop)
+  await inside(main, stop, at, emulator)
+  await changing(main, stop, at, emulator)
+  const guest = await login(emulator, 'restricted', stop)
+  stop('restricted read', await guest.send('GET', at(legacy('PayrollCollection?$top=1')), forced))
+  await atTheExit(emulator, stop, at)
+  return seen
+}
+
+interface Profile {
+  readonly sandbox: { readonly id: string }
+  readonly ntlmPath: string
+  readonly departures: readonly unknown[]
+}
+
+/** Harmless where they are not needed. */
+const session = { authorization: 'Cookie', forceusesession: 'true' }
+const forced: Sending = { headers: session, accept: 'application/json' }
+const traveller =
+  "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC'&$top=3&long=" + 'x'.repeat(1500)
+
+async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => string): Promise<void> {
+  const nobody = (): Client => new Client(emulator)
+  const page = (emulator.profile as Profile).ntlmPath.split('?')[0] ?? ''
+  const json = { accept: 'application/json' }
+  stop('login page', await nobody().send('GET', `${page}?ReturnUrl=%2F0%2F`))
+  stop('no cookies, legacy', await nobody().send('GET', at(legacy(traveller)), json))
+  stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
+  stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))
+  stop('no cookies, service', await nobody().send('POST', at('/0/rest/EchoService/Echo'), { body: '{}' }))
+  stop('anonymous service', await nobody().send('POST', at('/0/rest/PublicService/Ping'), { body: '{}' }))
+  const { SVC_EMULATOR_DECOY_PASSWORD: right = '', SVC_EMULATOR_MAIN_PASSWORD: main = '' } = emulator.environment
+  for (const [name, body] of Object.entries({
+    'wrong password': JSON.stringify({ UserName: 'Nobody', UserPassword: `${right}x` }),
+    'unknown user': JSON.stringify({ UserName: 'Somebody', UserPassword: right }),
+    'no user name': JSON.stringify({ UserPassword: main }),
+    'no password': JSON.stringify({ UserName: 'Supervisor' }),
+    'no JSON': `{"UserName":"Supervisor","UserPassword":"${main}`,
+  })) {
+    stop(`login with ${name}`, await nobody().send('POST', '/ServiceModel/AuthService.svc/Login', { body }))
+  }
+}
+
+async function login(emulator: Emulator, role: 'main' | 'international' | 'restricted', stop: Stop): Promise<Client> {
+  const client = new Client(emulator)
+  stop(`login, ${role}`, await client.logIn(role))
+  return client
+}
+
+async function inside(client: Client, stop: Stop, at: (path: string) => string, emulator: Emulator): Promise<void> {
+  const see = async (name: string, method: string, path: string, sending: Sending = {}): Promise<void> => {
+    const given = { ...forced, ...sending, headers: { ...session, ...sending.headers } }
+    stop(name, await client.send(method, at(path), given))
+  }
+  await see('first read', 'GET', legacy('ContactCollection?$top=6&$filter=Account/Id%20ne%20null'))
+  await see('second read', 'GET', legacy('ContactCollection?$top=6'))
+  await see('accounts', 'GET', legacy('AccountCollection?$top=2'))
+  await see('one record', 'GET', legacy(`LeadCollection(guid'${(emulator.profile as Profile).sandbox.id}')`))
+  await see('xml', 'GET', legacy('ContactCollection?$top=6'), { accept: '*/*' })
+  await see('odata', 'GET', '/0/odata/Contact?$top=6')
+  await see('many', 'GET', '/0/odata/Contact?$select=Name')
+  await see('same text', 'GET', "/0/odata/Contact?$select=Name&$filter=Name%20eq%20'ANN%20'")
+  await see('in order', 'GET', '/0/odata/Contact?$select=Name&$orderby=Name')
+  await see('compressed', 'GET', '/0/odata/Contact?$top=1', { headers: { 'accept-encoding': 'gzip' } })
+  await see('bad filter', 'GET', legacy('ContactCollection?$filter=x'))
+  await see('no header, legacy', 'GET', legacy('ContactCollection?$top=1'), { token: null })
+  await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
+  await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
+  await see('wrong token', 'GET', '/0/odata/Contact?$top=1', { token: 'wrong' })
+  stop('without ForceUseSession', await client.send('GET', at(legacy('ContactCollection?$top=1'))))
+  const token = client.cookies.get('SVCCSRF') ?? 'none'
+  await see('token alone', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map([['SVCCSRF', token]]), token })
+  await see('token in the header', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map(), token })
+  await see('tampered, legacy', 'GET', legacy('ContactCollection?$top=1'), { cookies: tampered(client) })
+  await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
+  await see('service', 'POST', '/0/rest/EchoService/Echo/a%20b', { body: '{}' })
+  await see('message server', 'POST', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
+}
+
+async function changing(client: Client, stop: Stop, at: (path: string) => string, emulator: Emulator): Promise<void> {
+  const path = at(legacy(`LeadCollection(guid'${(emulator.profile as Profile).sandbox.id}')`))
+  const change = async (name: string, method: string, body: string, sending: Sending = {}): Promise<void> => {
+    stop(name, await client.send(method, path, { body, headers: session, ...sending }))
+    stop(`record after ${name}`, await client.send('GET', path, forced))
+  }
+  await change('merge', 'MERGE', '{"UsrBadge":"one"}')
+  await change('merge without header', 'MERGE', '{"UsrBadge":"two"}', { token: null })
+  await change('put without header', 'PUT', '{"UsrBadge":"three"}', { token: null })
+  await change('merge, tampered', 'MERGE', '{"UsrBadge":"four"}', { cookies: tampered(client) })
+  await change('put without cookies', 'PUT', '{"UsrBadge":"five"}', { cookies: new Map(), token: null })
+  await change('merge of no GUID', 'MERGE', '{"UsrBadge":"six","UsrExternalRef":"zzz"}')
+  await change('merge of no JSON', 'MERGE', '{"UsrBadge":seven}')
+  await change('put', 'PUT', '{"UsrBadge":"eight"}')
+}
+
+async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => string): Promise<void> {
+  const [first, second] = [new Client(emulator), new Client(emulator)]
+  await first.logIn()
+  await second.logIn()
+  stop('earlier session', await first.send('GET', at('/0/odata/Contact?$top=1')))
+  const later = await second.send('GET', at('/0/odata/Contact?$top=1'))
+  stop('later session', later)
+  const saved = { ...forced, cookies: new Map(second.cookies) }
+  emulator.expireSessions()
+  stop('expired, legacy', await second.send('GET', at(legacy('ContactCollection?$top=1')), saved))
+  stop('expired, odata', await second.send('GET', at('/0/odata/Contact?$top=1'), saved))
+  stop('ntlm', await new Client(emulator).send('GET', (emulator.profile as Profile).ntlmPath))
+}
+
+function tampered(client: Client): Map<string, string> {
+  const ticket = client.cookies.get('.ASPXAUTH') ?? ''
+  const middle = ticket.length / 2
+  const other = [...ticket.slice(middle, middle + 6)].map((digit) => (digit === '0' ? '1' : '0')).join('')
+  return new Map([...client.cookies, ['.ASPXAUTH', ticket.slice(0, middle) + other + ticket.slice(middle + 6)]])
+}
+
+function described(seen: Seen, emulator: Emulator, secrets: ReadonlyMap<string, string>): string {
+  const shown = seen.headers
+    .filter(([name]) => !/^(date|content-length|connection|keep-alive)$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+  let text = [String(seen.status), ...shown, '', seen.text].join('\n')
+  for (const [value, name] of secrets) text = text.replaceAll(value, name)
+  return text.replaceAll(new URL(emulator.baseUrl).origin, 'ORIGIN')
+}

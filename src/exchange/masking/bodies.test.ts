@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EvidenceLevel } from './level.js'
+import { Masker } from './masker.js'
+import { previewOf, recordedBody } from './recorded-body.js'
+
+const masker = new Masker('00'.repeat(32))
+const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+
+function shape(text: string | undefined): string | undefined {
+  return text?.replace(
+    /‹(\w+)·[0-9a-f]{8}(?:·(\d+))?›/g,
+    (_, kind: string, length?: string) => `‹${kind}${length ?? ''}›`,
+  )
+}
+
+function kept(
+  text: string | Buffer,
+  contentType: string | undefined,
+  level: EvidenceLevel = 'masked',
+  url = 'http://h/0/x',
+) {
+  return recordedBody(masker, level, { bytes: Buffer.from(text as string), contentType, url })
+}
+
+const login = 'http://h/ServiceModel/AuthService.svc/Login'
+
+describe('a JSON body at masked', () => {
+  it.each<[string, string, string, string?]>([
+    ['keeps structure, names and blanks', ' { "a" : [ "x" , null ] }\n', ' { "a" : [ "‹text1›" , null ] }\n'],
+    [
+      'keeps the type of numbers and booleans',
+      '{"a":-12.50,"b":0,"c":1e3,"d":true,"e":false}',
+      '{"a":-99.99,"b":9,"c":9e9,"d":false,"e":false}',
+    ],
+    ['keeps GUIDs and empty strings', `{"Id":"${id}","a":""}`, `{"Id":"${id}","a":""}`],
+    ['counts characters, not escapes', '{"a":"\\u00fc\\"\\n"}', '{"a":"‹text3›"}'],
+    [
+      'keeps paging and control members, and the type of a record, but not its address',
+      `{"odata.metadata":"http://h/$metadata#x","__next":"http://h/x?$skip=40","value":[{"__metadata":{"uri":"x(1)","type":"M.Contact"},"A@odata.type":"Edm.Guid","@odata.nextLink":"http://h/y"}]}`,
+      `{"odata.metadata":"http://h/$metadata#x","__next":"http://h/x?$skip=40","value":[{"__metadata":{"uri":"‹text4›","type":"M.Contact"},"A@odata.type":"Edm.Guid","@odata.nextLink":"http://h/y"}]}`,
+    ],
+    [
+      'keeps what an error says, at any depth of inner errors, but not its stack',
+      '{"error":{"code":"4","message":{"lang":"en","value":"It broke"},"innererror":{"message":"m","type":"T","stacktrace":"at x","internalexception":{"message":"n"},"other":{"message":"Smith"}}}}',
+      '{"error":{"code":"4","message":{"lang":"en","value":"It broke"},"innererror":{"message":"m","type":"T","stacktrace":"‹text4›","internalexception":{"message":"n"},"other":{"message":"‹text5›"}}}}',
+    ],
+    [
+      'keeps what a light error says',
+      '{"odata.error":{"code":"4","message":"It broke"}}',
+      '{"odata.error":{"code":"4","message":"It broke"}}',
+    ],
+    [
+      'keeps nothing of an error inside a record',
+      '{"d":{"error":{"message":"Smith"}}}',
+      '{"d":{"error":{"message":"‹text5›"}}}',
+    ],
+    [
+      'keeps code and message of the login answer',
+      '{"Code":1,"Message":"Wrong","Exception":{"Message":"x"}}',
+      '{"Code":1,"Message":"Wrong","Exception":{"Message":"‹text1›"}}',
+      login,
+    ],
+    ['keeps code and message of no other answer', '{"Code":1,"Message":"Smith"}', '{"Code":9,"Message":"‹text5›"}'],
+    [
+      'masks the login at any depth',
+      '[{"a":{"UserName":"joe","userpassword":"x","UserPassword":1234}}]',
+      '[{"a":{"UserName":"‹userName›","userpassword":"‹password›","UserPassword":"‹password›"}}]',
+    ],
+    [
+      'masks all that stands where a password should',
+      '{"UserPassword":["a",{"b":"c"}]}',
+      '{"UserPassword":["‹password›",{"b":"‹password›"}]}',
+    ],
+    ['masks what is cut off', '{"a":"Smi', '{"a":"‹text3›'],
+    [
+      'masks what is not JSON',
+      '{UserName: joe, "Name" "Smith" guid\'x\'}',
+      '{UserName: "‹userName›", "Name" "‹text5›" ‹text7›}',
+    ],
+    ['masks bare words', 'Hello Smith', '‹text5› ‹text5›'],
+  ])('%s', (_name, body, shown, url) => {
+    expect(shape(kept(body, 'application/json; charset=utf-8', 'masked', url).text)).toBe(shown)
+  })
+
+  it('stays JSON of the same structure, and shows no value', () => {
+    const value = fc.jsonValue({ maxDepth: 4 })
+    fc.assert(
+      fc.property(value, (before) => {
+        const after: unknown = JSON.parse(kept(JSON.stringify({ before }), 'application/json').text ?? '')
+        expect(outline(after)).toEqual(outline({ before }))
+      }),
+      { seed: 20260105, numRuns: 300 },
+    )
+  })
+
+  it('keeps a bounded part of a long message, and masks a secret across its end', () => {
+    const knowing = new Masker('00'.repeat(32))
+    knowing.learn('password', 'hunter2hunter2')
+    const message = `${'x'.repeat(1995)}hunter2hunter2${'y'.repeat(5000)}`
+    const bytes = Buffer.from(JSON.stringify({ error: { message } }))
+    const { text } = recordedBody(knowing, 'masked', { bytes, contentType: 'application/json', url: '' })
+    expect(text).toMatch(/x‹password·[0-9a-f]{8}›…"\}\}$/)
+    expect(text).not.toContain('hunt')
+  })
+})
+
+/** What a JSON value is built like: types and names, no values. Empty strings show themselves. */
+function outline(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(outline)
+  if (typeof value !== 'object' || value === null) return value === '' || value === null ? value : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, outline(member)]))
+}
+
+describe('an XML body at masked', () => {
+  it.each([
+    [
+      'keeps names, types and namespaces',
+      '<?xml version="1.0"?><e xmlns:d="urn:x"><d:N m:type="Edm.String" a="v">Smith</d:N></e>',
+      '<?xml version="1.0"?><e xmlns:d="urn:x"><d:N m:type="Edm.String" a="‹text1›">‹text5›</d:N></e>',
+    ],
+    [
+      'keeps links',
+      `<link rel="next" href="C?$skip=40" title="T"/><a href="C(guid'${id}')?$filter=N eq 'Smith'"/>`,
+      `<link rel="next" href="C?$skip=40" title="‹text1›"/><a href="C(guid'${id}')?$filter=N eq '‹text5›'"/>`,
+    ],
+    ['keeps GUIDs and white space', `<a>\n <b>${id}</b>\n</a>`, `<a>\n <b>${id}</b>\n</a>`],
+    [
+      'masks comments, sections and instructions',
+      '<a><!--Smith--><![CDATA[Sm]]><?php x?><!DOCTYPE y></a>',
+      '<a><!--‹text5›--><![CDATA[‹text2›]]><?‹text5›?><!‹text9›></a>',
+    ],
+    ['reads what the text says', '<a>S&amp;&#252;</a>', '<a>‹text3›</a>'],
+    [
+      'keeps what an error says',
+      '<m:error><m:code/><m:message xml:lang="en">It broke</m:message><m:x>Smith</m:x></m:error>',
+      '<m:error><m:code/><m:message xml:lang="en">It broke</m:message><m:x>‹text5›</m:x></m:error>',
+    ],
+    [
+      'keeps nothing of an error inside a feed',
+      '<f><error><message>Smith</message></error></f>',
+      '<f><error><message>‹text5›</message></error></f>',
+    ],
+    ['masks what is cut off', '<a b="Smi', '<a b="‹text3›'],
+    ['masks what is not well-formed', '<a b=Smith c>x', '<a ‹text7› ‹text1›>‹text1›'],
+  ])('%s', (_name, body, shown) => {
+    expect(shape(kept(body, 'application/atom+xml').text)).toBe(shown)
+  })
+
+  it('gives a value the mask that it has in JSON', () => {
+    const inXml = kept('<a>S&amp;&#252;</a>', 'text/xml').text
+    const inJson = kept('{"a":"S&ü"}', 'application/json').text
+    expect(/‹.*›/.exec(inXml ?? '')?.[0]).toBe(/‹.*›/.exec(inJson ?? '')?.[0])
+  })
+
+  it('takes no time over tags that never end', () => {
+    const begun = performance.now()
+    kept('<a "'.repeat(16_000), 'text/xml')
+    kept('<!--'.repeat(16_000), 'text/xml')
+    kept('<'.repeat(64_000), 'text/xml')
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+})
+
+describe('other bodies', () => {
+  it('of HTML keep their tags and words, but no field and no long token', () => {
+    const page = `<html><p>Log in</p><input name="a" value="Smith"><input value='x'><input value=y><script>var t="0123456789abcdefABCDEF0123"</script></html>`
+    expect(shape(kept(page, 'text/html').text)).toBe(
+      `<html><p>Log in</p><input name="a" value="‹text5›"><input value='‹text1›'><input value=‹text1›><script>var t="‹token›"</script></html>`,
+    )
+  })
+
+  it('of HTML beyond 2 KiB show their beginning and digest', () => {
+    const page = `<html>${'x'.repeat(5000)}`
+    expect(kept(page, 'text/html')).toEqual({
+      bytes: 5006,
+      mediaType: 'text/html',
+      sha256: createHash('sha256').update(page).digest('hex'),
+      firstBytes: page.slice(0, 2048),
+    })
+  })
+
+  it('of no known shape show length, type and digest', () => {
+    expect(kept('Smith', 'text/plain')).toEqual({
+      bytes: 5,
+      mediaType: 'text/plain',
+      sha256: createHash('sha256').update('Smith').digest('hex'),
+    })
+  })
+
+  it.each([
+    ['', undefined, { bytes: 0, text: '' }],
+    ['{"a":"x"}', undefined, { bytes: 9, text: expect.stringMatching(/^\{"a":"‹text·[0-9a-f]{8}·1›"\}$/) as string }],
+    ['<!DOCTYPE html><p>Hi', 'text/plain', { bytes: 20, mediaType: 'text/plain', text: '<!DOCTYPE html><p>Hi' }],
+  ])('are known by how they begin: %s', (body, type, shown) => {
+    expect(kept(body, type)).toEqual(shown)
+  })
+
+  it('beyond 64 KiB show digest and masked beginning, at every level and in good time', () => {
+    const rows = JSON.stringify(
+      Array.from({ length: 100_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
+    )
+    expect(rows.length).toBeGreaterThan(7_000_000)
+    const begun = performance.now()
+    for (const level of ['masked', 'full'] as const) {
+      const { text, firstBytes, sha256, bytes } = kept(rows, 'application/json', level)
+      expect([text, bytes, sha256]).toEqual([undefined, rows.length, createHash('sha256').update(rows).digest('hex')])
+      expect(firstBytes?.includes('Smith')).toBe(level === 'full')
+      expect(firstBytes?.length).toBeLessThan(4096)
+    }
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+
+  it('at full keep record values, and never the login', () => {
+    expect(shape(kept('{"Name":"Smith","UserPassword":"x"}', 'application/json', 'full').text)).toBe(
+      '{"Name":"Smith","UserPassword":"‹password›"}',
+    )
+    expect(shape(kept('UserName=joe&UserPassword=s%20x&a=b', 'application/x-www-form-urlencoded', 'full').text)).toBe(
+      'UserName=‹userName›&UserPassword=‹password›&a=b',
+    )
+    expect(kept(Buffer.from([0x61, 0xff]), 'text/plain', 'full')).toEqual({
+      bytes: 2,
+      mediaType: 'text/plain',
+      text: 'aÿ',
+      encoding: 'latin1',
+    })
+  })
+
+  it('for a sentence are one line of bounded length', () => {
+    const preview = previewOf(masker, 'masked', 'text/html', Buffer.from(`<p>\n\t\u0000\u202e${'x'.repeat(500)}`))
+    expect(preview).toHaveLength(200)
+    expect(preview).toMatch(/^<p> x+$/)
+    expect(previewOf(masker, 'masked', 'text/plain', Buffer.from('Smith'))).toBe('5 bytes that are not shown')
+  })
+})

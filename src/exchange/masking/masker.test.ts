@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { spellings } from '../../../tests/hostile/spellings.js'
+import { Masker } from './masker.js'
+
+const key = '0123456789abcdef'.repeat(4)
+const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/
+
+const samples = [
+  'hunter2!',
+  'p%41ss&amp;x',
+  'ü&<>"\'é/\\+ =',
+  'a+b c%2Bd',
+  'Зоряна',
+  'pazz',
+  '😀𝔘👍🏽',
+  '12345',
+  'S3cr\\u0041et',
+  '--==~~..',
+]
+const frames: readonly (readonly [string, string])[] = [
+  ['', ''],
+  ['{"a":"', '"}'],
+  ['?q=', '&b=1'],
+  ['<p>', '</p>'],
+  ['Basic ', ' '],
+]
+
+describe('a learned secret', () => {
+  it.each(Object.entries(spellings))('is masked %s', (_name, spell) => {
+    for (const secret of samples) {
+      const masker = new Masker(key)
+      masker.learn('password', secret)
+      const spelled = spell(secret)
+      for (const [before, after] of frames) {
+        const masked = masker.mask(before + spelled + after)
+        expect(masked, `${secret} as ${spelled}`).toMatch(aMask)
+        expect(masked.startsWith(before) && masked.endsWith(after), masked).toBe(true)
+        expect(masked).not.toContain(spelled)
+      }
+    }
+  })
+
+  it('is masked in every spelling, whatever it is made of', () => {
+    const secret = fc
+      .string({ minLength: 4, maxLength: 40, unit: 'grapheme' })
+      .filter((text) => text.length >= 4 && !text.includes('‹'))
+    const spelling = fc.constantFrom(...Object.keys(spellings))
+    fc.assert(
+      fc.property(secret, spelling, fc.constantFrom(...frames), (value, name, [before, after]) => {
+        const masker = new Masker(key)
+        masker.learn('password', value)
+        const spelled = spellings[name]!(value)
+        const masked = masker.mask(before + spelled + after)
+        expect(masked).toMatch(aMask)
+        expect(masked.slice(before.length)).not.toContain(spelled)
+      }),
+      { seed: 20260101, numRuns: 1500 },
+    )
+  })
+
+  it('is masked where its spellings are mixed character by character', () => {
+    const perCharacter = [
+      'raw',
+      'URL-encoded in every byte',
+      'HTML-escaped in decimal',
+      'HTML-escaped in hex',
+      'JSON-escaped in \\uxxxx',
+      'escape()',
+    ]
+    const secret = fc.string({ minLength: 4, maxLength: 20, unit: fc.constantFrom(...'abcXYZ019 -_.~!*üЗ<>"') })
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(fc.constantFrom(...perCharacter), { minLength: 20, maxLength: 20 }),
+        (value, ways) => {
+          const masker = new Masker(key)
+          masker.learn('password', value)
+          const spelled = Array.from(value, (char, at) => spellings[ways[at]!]!(char)).join('')
+          expect(masker.mask(`"${spelled}"`)).toMatch(new RegExp(`^"${aMask.source}"$`))
+        },
+      ),
+      { seed: 20260102, numRuns: 500 },
+    )
+  })
+
+  it.each(['Basic', 'basic'])(
+    'is masked as user name and password together in %s credentials, down to the last bit',
+    (scheme) => {
+      fc.assert(
+        fc.property(
+          fc.string({ minLength: 4, maxLength: 12 }),
+          fc.string({ minLength: 4, maxLength: 12 }),
+          (name, password) => {
+            const masker = new Masker(key)
+            masker.learn('userName', name)
+            masker.learn('password', password)
+            const credentials = Buffer.from(`${name}:${password}`).toString('base64')
+            expect(masker.mask(`${scheme} ${credentials};`)).toMatch(
+              new RegExp(`^${scheme} (?:${aMask.source}){1,2};$`),
+            )
+          },
+        ),
+        { seed: 20260103, numRuns: 300 },
+      )
+    },
+  )
+
+  it('is found in any case where it is a user name, and only as it is where it is not', () => {
+    const masker = new Masker(key)
+    masker.learn('userName', 'Зоряна Kühn')
+    masker.learn('password', 'SeCrEt')
+    const one = masker.mask('Зоряна Kühn')
+    expect(one).toMatch(aMask)
+    expect(masker.mask('зОРЯНА KÜHN')).toBe(one)
+    expect(masker.mask(encodeURIComponent('ЗОРЯНА kühn'))).toBe(one)
+    expect(masker.mask(Array.from('ЗОРЯНА KÜHN', (char) => char.codePointAt(0)).join('|'))).toBe(one)
+    expect(masker.mask(Buffer.from('ЗОРЯНА KÜHN').toString('base64'))).toBe(one)
+    expect(masker.mask('secret SECRET')).toBe('secret SECRET')
+  })
+
+  it('has one mask in all its spellings, under one key, whatever it was taken for first', () => {
+    const [main, worker] = [new Masker(key), new Masker(key)]
+    main.learn('ticket', 'abcdef0123')
+    main.learn('cookie', 'abcdef0123')
+    worker.learn('ticket', 'abcdef0123')
+    const masks = Object.values(spellings).map((spell) => main.mask(spell('abcdef0123')).match(aMask)?.[0])
+    expect(new Set(masks)).toEqual(new Set([worker.mask('abcdef0123')]))
+    expect(masks[0]).toMatch(/^‹ticket·/)
+    const other = new Masker(Masker.newKey())
+    other.learn('ticket', 'abcdef0123')
+    expect(other.mask('abcdef0123')).not.toBe(masks[0])
+  })
+
+  it('shorter than four characters is left alone, and so is text that holds none', () => {
+    const masker = new Masker(key)
+    masker.learn('password', 'abc')
+    masker.learn('password', '')
+    expect(masker.mask('abc YWJj 97|98|99')).toBe('abc YWJj 97|98|99')
+    masker.learn('password', 'other-secret')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        fc.pre(!text.includes('other'))
+        expect(masker.mask(text)).toBe(text)
+      }),
+      { seed: 20260104, numRuns: 300 },
+    )
+  })
+
+  it('leaves nothing over where it overlaps with another', () => {
+    const masker = new Masker(key)
+    masker.learn('userName', 'admin')
+    masker.learn('password', 'admin123')
+    masker.learn('cookie', '123xyz')
+    expect(masker.mask('admin123 admin123xyz admin')).toMatch(
+      new RegExp(`^‹password·\\w+› ‹password·\\w+› ‹userName·\\w+›$`),
+    )
+  })
+
+  it('stays masked: a mask is not masked again, even where a secret looks like a part of it', () => {
+    const masker = new Masker(key)
+    masker.learn('userName', 'password')
+    masker.learn('password', 'hunter2!')
+    const once = masker.mask('hunter2! for password')
+    expect(masker.mask(once)).toBe(once)
+  })
+
+  it.each([
+    ['CORP\\nadia', ['nadia', 'CORP\\nadia', 'CORP\\\\nadia', 'CORP%5Cnadia']],
+    ['nadia@corp.example', ['nadia', 'nadia%40corp.example']],
+  ])('that is the user name %s is known without its domain too', (name, written) => {
+    const masker = new Masker(key)
+    masker.learn('userName', name)
+    for (const text of written) expect(masker.mask(`<${text}>`)).toMatch(new RegExp(`^<${aMask.source}>$`))
+  })
+
+  it('is recognised across the place where a text is cut', () => {
+    const masker = new Masker(key)
+    masker.learn('password', 'hunter2hunter2')
+    const text = `${'x'.repeat(95)}hunter2hunter2${'y'.repeat(50)}`
+    const masked = masker.maskUpTo(text, 100)
+    expect(masked).toMatch(new RegExp(`^x{95}${aMask.source}$`))
+    expect(masker.maskUpTo(text, 115)).toMatch(/›y{6}$/)
+  })
+})
+
+describe('masking is quick', () => {
+  it('with 3000 cookies learned, on 64 KiB, and on 8 MiB', () => {
+    const masker = new Masker(key)
+    const begun = performance.now()
+    for (let n = 0; n < 3000; n += 1) masker.learn('cookie', `CfDJ8${String(n * 7919).padStart(200, 'k')}`)
+    const learned = performance.now()
+    const body = '{"Name":"Smith & Söhne","Url":"a%20b\\u0041"},'.repeat(1450)
+    masker.mask(body)
+    const short = performance.now()
+    expect(masker.mask('The quick brown fox. '.repeat(400_000))).toHaveLength(8_400_000)
+    const long = performance.now()
+    expect(learned - begun).toBeLessThan(3000)
+    expect(short - learned).toBeLessThan(500)
+    expect(long - short).toBeLessThan(3000)
+  })
+})
+
+describe('a key', () => {
+  it.each(['', 'abc', 'xyz0'])('%s is refused', (bad) => {
+    expect(() => new Masker(bad)).toThrow(TypeError)
+  })
+})

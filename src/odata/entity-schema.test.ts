@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { entitySchema } from './entity-schema.js'
+import { ExactNumber } from './exact-number.js'
+import type { Row, Value } from './value.js'
+
+const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+const sample: readonly Row[] = [
+  { __metadata: { uri: 'x' }, Id: id, Name: null, Age: 5, Account: { __deferred: { uri: 'x' } } },
+  { Id: id, Name: 'A', Age: null, Active: true, Address: { City: 'X' }, Tags: ['a'] },
+]
+const types = new Map([
+  ['Id', 'Edm.Guid'],
+  ['On', 'Edm.DateTime'],
+  ['Big', 'Edm.Int64'],
+  ['Price', 'Edm.Decimal'],
+])
+
+function faultsOf(
+  row: Row,
+  ...rest: Parameters<typeof entitySchema> extends [unknown, unknown, ...infer R] ? R : never
+) {
+  return entitySchema(sample, types, ...rest).check([row]).faults
+}
+
+describe('a record in keeping with its entity passes', () => {
+  it.each<[string, Row]>([
+    ['as in the sample', { Id: id.toUpperCase(), Name: 'B', Age: 6.5, Active: false, Address: {}, Tags: [] }],
+    ['with nulls everywhere', { Id: null, Name: null, Age: null, Active: null, Address: null, Tags: null, On: null }],
+    ['with fields that the sample lacks', { New: 5, Other: ['x'] }],
+    ['with other control members', { __metadata: null, 'Account@odata.navigationLink': 'x', Account: null }],
+    [
+      'with a number that a double cannot hold',
+      { Big: new ExactNumber('9007199254740993'), Age: new ExactNumber('1e400') },
+    ],
+    ['with the document’s date-time', { On: '2024-01-01T00:00:00.000Z' }],
+  ])('%s', (_name, row) => {
+    expect(faultsOf(row)).toEqual([])
+  })
+})
+
+describe('a field that is not what it was is named', () => {
+  it.each<[string, Value, string, string]>([
+    ['Name', 5, 'text', 'number'],
+    ['Age', '5', 'number', 'text'],
+    ['Active', 'true', 'boolean', 'text'],
+    ['Active', 1, 'boolean', 'number'],
+    ['Address', 'X', 'object', 'text'],
+    ['Tags', {}, 'array', 'object'],
+    ['Id', 5, 'text', 'number'],
+    [
+      'Id',
+      `guid'${id}'`,
+      'a GUID (8-4-4-4-12 hex digits)',
+      'text of the form "aaaa\'999999a9-aa9a-9999-a9aa-a99a999a9a9…',
+    ],
+    ['Id', '', 'a GUID (8-4-4-4-12 hex digits)', 'text of the form ""'],
+    ['On', '2024-01-01T00:00:00Z', 'a date-time of the agreed form', 'text of the form "9999-99-99T99:99:99Z"'],
+    ['On', '2024-01-01T25:00:00.000Z', 'a date-time of the agreed form', 'text of the form "9999-99-99T99:99:99.999Z"'],
+    ['On', '/Date(0)/', 'a date-time of the agreed form', 'text of the form "/aaaa(9)/"'],
+    ['Price', '12.50', 'number', 'text'],
+    ['Big', '5', 'number', 'text'],
+    ['Name', new ExactNumber('1e400'), 'text', 'number'],
+  ])('%s as %j', (field, value, expected, actual) => {
+    const [fault, ...more] = faultsOf({ [field]: value })
+    expect(more).toEqual([])
+    expect(fault).toMatchObject({ row: 0, field, expected })
+    expect(fault!.actual).toContain(actual.slice(0, -1))
+  })
+})
+
+describe('declared departures pass as well as the document’s own form', () => {
+  it.each<[string, Value]>([
+    ['On', '2024-01-01T00:00:00.000Z'],
+    ['On', '2024-01-01T00:00:00'],
+    ['On', '2024-01-01T00:00:00.1234567+02:00'],
+    ['On', '/Date(1704067200000+0060)/'],
+  ])('%s as %j', (field, value) => {
+    expect(faultsOf({ [field]: value }, { dateTimes: ['document', 'isoLoose', 'microsoft'] })).toEqual([])
+  })
+
+  it('decimals in quotes, where the sample has them so; then they are numbers still', () => {
+    const quoted = entitySchema([{ Price: '12.50' }], types, { quotedDecimals: true })
+    expect(quoted.check([{ Price: '-1.5' }]).faults).toEqual([])
+    expect(quoted.check([{ Price: 'abc' }]).faults).toMatchObject([{ expected: 'a number in quotes' }])
+    expect(entitySchema([{ Price: 1 }], types, { quotedDecimals: true }).check([{ Price: '1' }]).faults).toHaveLength(1)
+  })
+})
+
+it('keeps the first 20 faults of many rows, and counts the rows', () => {
+  const rows = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? { Age: 'x', Name: 5 } : { Age: 1 }))
+  const findings = entitySchema(sample, types).check(rows)
+  expect(findings).toMatchObject({ rows: 100, faultyRows: 50 })
+  expect(findings.faults).toHaveLength(20)
+  expect(findings.faults.at(-1)).toMatchObject({ row: 18 })
+})
+
+it('quotes no value in a fault', () => {
+  const faults = faultsOf({ Id: 'Jane Doe', Age: 'Jane Doe', On: 'Jane Doe' })
+  expect(faults).toHaveLength(3)
+  expect(JSON.stringify(faults)).not.toMatch(/Jane|Doe/)
+})

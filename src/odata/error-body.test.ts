@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { readErrorBody } from './error-body.js'
+import { UnreadableAnswer } from './unreadable-answer.js'
+
+const m = 'http://schemas.microsoft.com/ado/2007/08/dataservices/metadata'
+
+function read(body: unknown) {
+  return readErrorBody(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), 'application/json')
+}
+
+function inner(depth: number, level = 0): object {
+  return {
+    message: `inner ${level}`,
+    type: `Type${level}`,
+    stacktrace: `at line ${level}`,
+    ...(depth > 1 ? { internalexception: inner(depth - 1, level + 1) } : {}),
+  }
+}
+
+const good = { code: '4', message: { lang: 'en-US', value: 'outer' } }
+
+describe('the document’s error body', () => {
+  it.each([0, 1, 2, 7, 200])('is read with %i inner errors, in their order', (depth) => {
+    const error = read({ error: { ...good, ...(depth > 0 ? { innererror: inner(depth) } : {}) } })
+    expect(error).toMatchObject({ format: 'json', form: 'document', code: '4', lang: 'en-US', innerErrors: depth })
+    expect(error.messages.map(({ text }) => text)).toEqual([
+      'outer',
+      ...[...Array(depth).keys()].map((n) => `inner ${n}`),
+    ])
+    expect(error.types).toEqual([...Array(depth).keys()].map((n) => `Type${n}`))
+    expect(error.stackTrace).toBe(depth > 0)
+    expect(error.faults).toEqual([])
+    expect(error.formFaults).toEqual([])
+  })
+
+  it('names where a message stands', () => {
+    expect(read({ error: { ...good, innererror: inner(2) } }).messages.map(({ path }) => path)).toEqual([
+      '/error/message/value',
+      '/error/innererror/message',
+      '/error/innererror/internalexception/message',
+    ])
+  })
+
+  it.each([
+    ['null for no inner error', { ...good, innererror: null }],
+    ['null for no further one', { ...good, innererror: { ...inner(1), internalexception: null } }],
+    ['further members', { ...good, more: 1, innererror: { ...inner(1), more: 1 } }],
+  ])('may have %s', (_name, error) => {
+    expect(read({ error, more: 1 }).faults).toEqual([])
+  })
+
+  it.each([
+    ['a code that is a number', { ...good, code: 4 }, [{ path: '/error/code', expected: 'text', actual: 'number' }]],
+    ['no code', { message: good.message }, [{ path: '/error/code', expected: 'present', actual: 'absent' }]],
+    ['no message', { code: '' }, [{ path: '/error/message', expected: 'present', actual: 'absent' }]],
+    [
+      'no language',
+      { code: '', message: { value: '' } },
+      [{ path: '/error/message/lang', expected: 'present', actual: 'absent' }],
+    ],
+    [
+      'a message that is null',
+      { code: '', message: { lang: '', value: null } },
+      [{ path: '/error/message/value', expected: 'text', actual: 'null' }],
+    ],
+    [
+      'an inner error that is text',
+      { ...good, innererror: 'x' },
+      [{ path: '/error/innererror', expected: 'object', actual: 'text' }],
+    ],
+    [
+      'an inner error without a type',
+      { ...good, innererror: { message: '', stacktrace: '' } },
+      [{ path: '/error/innererror/type', expected: 'present', actual: 'absent' }],
+    ],
+    [
+      'a fault three levels down',
+      {
+        ...good,
+        innererror: {
+          ...inner(1),
+          internalexception: { ...inner(1), internalexception: { message: 5, type: '', stacktrace: '' } },
+        },
+      },
+      [{ path: '/error/innererror/internalexception/internalexception/message', expected: 'text', actual: 'number' }],
+    ],
+    [
+      'an inner error that is a number, deep',
+      { ...good, innererror: { ...inner(1), internalexception: 5 } },
+      [{ path: '/error/innererror/internalexception', expected: 'object', actual: 'number' }],
+    ],
+  ])('does not hold with %s', (_name, error, faults) => {
+    expect(read({ error }).faults).toEqual(faults)
+    expect(read({ error }).formFaults).toEqual(faults)
+  })
+})
+
+describe('the other forms', () => {
+  it('light: the key is odata.error', () => {
+    const error = read({ 'odata.error': { ...good, innererror: inner(2) } })
+    expect(error).toMatchObject({ form: 'light', code: '4', lang: 'en-US', innerErrors: 2, formFaults: [] })
+    expect(error.faults).toEqual([{ path: '/error', expected: 'present', actual: 'absent' }])
+    expect(read({ 'odata.error': { code: '' } }).formFaults).toHaveLength(1)
+  })
+
+  it('version 4: the message is text, inner errors are called innererror', () => {
+    const error = read({
+      error: {
+        code: '',
+        message: 'outer',
+        details: [{ code: 'x', message: 'detail' }, 5],
+        innererror: {
+          message: 'one',
+          type: 'A',
+          stacktrace: '',
+          innererror: { message: 'two', type: 'B', stacktrace: 's' },
+        },
+      },
+    })
+    expect(error).toMatchObject({
+      form: 'v4',
+      code: '',
+      innerErrors: 2,
+      types: ['A', 'B'],
+      stackTrace: true,
+      formFaults: [],
+    })
+    expect(error.lang).toBeUndefined()
+    expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'one', 'two', 'detail'])
+    expect(error.faults).toEqual([{ path: '/error/message', expected: 'object', actual: 'text' }])
+  })
+
+  it('XML, whatever its prefix', () => {
+    for (const [open, close, p] of [
+      [`<m:error xmlns:m="${m}">`, '</m:error>', 'm:'],
+      [`<?xml version="1.0" encoding="utf-8"?>\n<error xmlns="${m}">\n`, '\n</error>', ''],
+      [`<e:error xmlns:e="${m}" xmlns:m="urn:other">`, '</e:error>', 'e:'],
+    ] as const) {
+      const error = read(
+        `${open}<${p}code>4</${p}code><${p}message xml:lang="uk-UA">It&#39;s &lt;b&gt; &amp;amp; <![CDATA[& raw]]></${p}message>` +
+          `<${p}innererror><${p}message>i</${p}message><${p}type>T</${p}type><${p}stacktrace/><${p}internalexception>` +
+          `<${p}message>j</${p}message><${p}type>U</${p}type><${p}stacktrace>s</${p}stacktrace></${p}internalexception></${p}innererror>${close}`,
+      )
+      expect(error).toMatchObject({
+        format: 'xml',
+        form: 'document',
+        code: '4',
+        lang: 'uk-UA',
+        innerErrors: 2,
+        faults: [],
+      })
+      expect(error.messages.map(({ text }) => text)).toEqual(["It's <b> &amp; & raw", 'i', 'j'])
+      expect(error.types).toEqual(['T', 'U'])
+    }
+  })
+
+  it('XML with elements missing has the faults of its JSON twin', () => {
+    expect(read(`<m:error xmlns:m="${m}"><m:message>x</m:message></m:error>`).faults).toEqual([
+      { path: '/error/code', expected: 'present', actual: 'absent' },
+      { path: '/error/message/lang', expected: 'present', actual: 'absent' },
+    ])
+  })
+})
+
+describe('what is no error body is told apart', () => {
+  it.each([
+    ['unknownShape', '{"d":{"results":[]}}'],
+    ['unknownShape', '{"error":"nope"}'],
+    ['unknownShape', '{"Code":1,"Message":"x"}'],
+    ['unknownShape', '[]'],
+    ['unknownShape', '"error"'],
+    ['unknownShape', '<error xmlns="urn:x"/>'],
+    ['unknownShape', `<m:feed xmlns:m="${m}"/>`],
+    ['unknownShape', `<m:error xmlns:m="${m}"><m:__proto__/></m:error>`],
+    ['broken', '{"error":{"code":"4"'],
+    ['broken', `<m:error xmlns:m="${m}"><m:code>`],
+    ['html', '<!DOCTYPE html><html></html>'],
+    ['empty', ''],
+  ])('%s: %s', (why, body) => {
+    let error: unknown
+    try {
+      read(body)
+    } catch (caught) {
+      error = caught
+    }
+    expect(error).toBeInstanceOf(UnreadableAnswer)
+    expect(error).toMatchObject({ why })
+  })
+})

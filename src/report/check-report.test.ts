@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Report } from '../schema/generated/report.js'
+import { checkReport } from './check-report.js'
+import { ReportDoesNotHold } from './report-does-not-hold.js'
+import { sampleReport, summed } from './testing/sample-report.js'
+
+const sample = sampleReport()
+
+function faultsOf(value: unknown): string[] {
+  try {
+    checkReport(value)
+    return []
+  } catch (fault) {
+    if (fault instanceof ReportDoesNotHold) return fault.faults.map(({ path }) => path)
+    throw fault
+  }
+}
+
+describe('a report is taken only where it agrees with itself', () => {
+  const cases: readonly (readonly [says: string, change: Partial<Report>, paths: readonly string[]])[] = [
+    ['a report that agrees is taken', {}, []],
+    ['a count that is too low', { counts: { ...sample.counts, failed: 0 } }, ['/counts/failed']],
+    [
+      'a waiver that the first page hides',
+      { qualifiers: { ...sample.qualifiers, waivers: [] } },
+      ['/qualifiers/waivers'],
+    ],
+    [
+      'an inapplicable clause that the first page hides',
+      { qualifiers: { ...sample.qualifiers, inapplicable: sample.qualifiers.inapplicable.slice(1) } },
+      ['/qualifiers/inapplicable'],
+    ],
+    [
+      'a departure that the first page invents',
+      { qualifiers: { ...sample.qualifiers, departures: [...sample.qualifiers.departures, 'csrf-off'] } },
+      ['/qualifiers/departures'],
+    ],
+    ['a word that is too good', { outcome: 'incomplete' }, ['/outcome']],
+    [
+      'a cell beside the grid',
+      { matrix: { ...sample.matrix, columns: sample.matrix.columns.slice(0, 3) } },
+      sample.matrix.cells.flatMap(({ column }, index) =>
+        column === sample.matrix.columns[3]!.id ? [`/matrix/cells/${String(index)}`] : [],
+      ),
+    ],
+  ]
+
+  it.each(cases)('%s', (_says, change, paths) => {
+    expect(faultsOf({ ...sample, ...change })).toEqual(paths)
+  })
+
+  it('a clause that is there twice is refused by name', () => {
+    const doubled = summed({ ...sample, clauses: [...sample.clauses, sample.clauses[0]!] })
+    expect(faultsOf(doubled)).toEqual(['/clauses'])
+  })
+
+  it('conformant is refused where a required clause has no verdict', () => {
+    const clauses = sample.clauses.filter(({ outcome }) => outcome !== 'failed')
+    const open = summed({ ...sample, clauses })
+    expect(open.outcome).toBe('incomplete')
+    expect(faultsOf(open)).toEqual([])
+    expect(faultsOf({ ...open, outcome: 'conformant' })).toEqual(['/outcome'])
+  })
+
+  it('incomplete is taken where the clauses alone would come to conformant: one may be missing', () => {
+    const clauses = sample.clauses.filter(({ outcome }) => outcome === 'passed')
+    const good = summed({ ...sample, clauses })
+    expect(good.outcome).toBe('conformant')
+    expect(faultsOf(good)).toEqual([])
+    expect(faultsOf({ ...good, outcome: 'incomplete' })).toEqual([])
+  })
+
+  it('names the place of every fault of the schema, and what would be right', () => {
+    const broken = { ...sample, outcome: 'green', surprise: 1 }
+    expect(() => {
+      checkReport(broken)
+    }).toThrow(/\/: must NOT have additional properties: "surprise"[\s\S]*\/outcome: .*"nonconformant"/)
+    expect(faultsOf(null)).toEqual([''])
+  })
+})

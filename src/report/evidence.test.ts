@@ -1,0 +1,33 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { noEvidence, readEvidence } from './evidence.js'
+import { sampleExchanges } from './testing/sample-evidence.js'
+
+describe('evidence that is read', () => {
+  it('is every exchange, in the order in which they were made', async () => {
+    const exchanges = sampleExchanges(40)
+    const path = await file(exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join(''))
+    const read = await readEvidence(path)
+    expect([...read.exchanges.values()]).toEqual(exchanges)
+    expect(read.unreadableLines).toBe(0)
+  })
+
+  it('counts a line that was cut off, or that is no exchange, and keeps the others', async () => {
+    const [one, two] = sampleExchanges(2).map((exchange) => JSON.stringify(exchange))
+    const read = await readEvidence(await file(`${one!}\n{"id":"x-0009"}\n${two!.slice(0, 100)}`))
+    expect([...read.exchanges.keys()]).toEqual(['x-0001'])
+    expect(read.unreadableLines).toBe(2)
+  })
+
+  it('is none where the run kept none', async () => {
+    expect(await readEvidence(join(await mkdtemp(join(tmpdir(), 'none-')), 'evidence.ndjson'))).toEqual(noEvidence)
+  })
+})
+
+async function file(content: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'evidence-')), 'evidence.ndjson')
+  await writeFile(path, content)
+  return path
+}

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readFile, readdir, readlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { latestReportFolder, pointLatestTo } from './latest.js'
+
+describe('latest points to the newest report', () => {
+  let reports: string
+
+  beforeEach(async () => {
+    reports = await mkdtemp(join(tmpdir(), 'latest-'))
+    await mkdir(join(reports, 'one'))
+    await mkdir(join(reports, 'two'))
+  })
+
+  it('by a relative link that is replaced in one step', async () => {
+    await pointLatestTo(join(reports, 'one'))
+    await pointLatestTo(join(reports, 'two'))
+    expect(await readlink(join(reports, 'latest'))).toBe('two')
+    expect(await latestReportFolder(reports)).toBe(join(reports, 'two'))
+    expect((await readdir(reports)).sort()).toEqual(['latest', 'one', 'two'])
+  })
+
+  it('by a text file where something else has the name, which is left alone', async () => {
+    await mkdir(join(reports, 'latest'))
+    await writeFile(join(reports, 'latest', 'mine.txt'), 'mine')
+    await pointLatestTo(join(reports, 'one'))
+    expect(await readFile(join(reports, 'latest.txt'), 'utf8')).toBe('one\n')
+    expect(await readFile(join(reports, 'latest', 'mine.txt'), 'utf8')).toBe('mine')
+    expect(await latestReportFolder(reports)).toBe(join(reports, 'one'))
+    expect((await readdir(reports)).sort()).toEqual(['latest', 'latest.txt', 'one', 'two'])
+  })
+
+  it('and the text file goes once a link is possible again', async () => {
+    await writeFile(join(reports, 'latest.txt'), 'one\n')
+    await pointLatestTo(join(reports, 'two'))
+    expect(await readdir(reports)).not.toContain('latest.txt')
+  })
+
+  it('never to a place outside, whatever the text file says', async () => {
+    await writeFile(join(reports, 'latest.txt'), '../../elsewhere\n')
+    expect(await latestReportFolder(reports)).toBe(join(reports, 'elsewhere'))
+  })
+
+  it('to nothing where no report was written', async () => {
+    expect(await latestReportFolder(reports)).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { Report } from '../../schema/generated/report.js'
+import type { Evidence } from '../evidence.js'
+import { poison } from '../testing/poison.js'
+import { sampleExchanges } from '../testing/sample-evidence.js'
+import { sampleReport, summed } from '../testing/sample-report.js'
+import { renderSummary } from './summary.js'
+
+const sample = sampleReport()
+const evidence: Evidence = {
+  exchanges: new Map(sampleExchanges(160).map((exchange) => [exchange.id, exchange])),
+  unreadableLines: 0,
+}
+const plain = { color: false, width: 120, path: 'reports/x/report.html' }
+
+describe('the summary on a terminal', () => {
+  const text = renderSummary(sample, plain, evidence)
+
+  it('shows the grid: what was seen in every cell, and what was wanted where it differs', () => {
+    const row = (title: string) => text.split('\n').find((line) => line.trim().startsWith(title))
+    expect(row('no cookies ')).toMatch(/✓ 302 +✓ 302 +✓ 302 +✓ 302/)
+    expect(row('every cookie, no CSRF header')).toMatch(/✓ 403 +✗ 204, not 403 +✓ 403 +✓ 403/)
+    expect(row('expired session')).toMatch(/○ not sent +○ not sent/)
+    expect(row('every cookie, a wrong token')).toMatch(/• 401/)
+  })
+
+  it('shows each failed clause, the gravest first, with what was expected, what was seen, and a line to send', () => {
+    const first = text.indexOf('✗ ACCESS-13')
+    expect(first).toBeGreaterThan(0)
+    expect(text.indexOf('✗ LOGIN-8')).toBeGreaterThan(first)
+    expect(text).toMatch(
+      /✗ LIMIT-2 .*\n +expected +at most 20000 records in one answer\n +seen +20500 records\n +curl /,
+    )
+    expect(text).toContain('✗ READ-2 (waived until 2027-01-31)')
+    expect(text).toContain('✗ REST-5 (advisory)')
+  })
+
+  it('names for what was not judged the key to add, or the reason', () => {
+    expect(text).toContain('○ add attestations: RIGHTS-4, MODE-3')
+    expect(text).toContain('○ add expiredSession: ACCESS-5')
+    expect(text).toMatch(/○ cannot tell, The XML answer broke off .* \(to act: network\): READ-4/)
+    expect(text).toContain('Left out by --skip flow: FLOW-1, FLOW-2')
+  })
+
+  it('never says the word of the outcome without what it stands on, and names the report', () => {
+    const end = text.slice(text.indexOf('✗ Nonconformant'))
+    expect(end).toContain(sample.outcomeReason)
+    expect(end).toMatch(/clauses +9 failed, 3 cannot tell, 10 untested.*3 attested, 1 waived/)
+    expect(end).toMatch(/claimed +login, cookie/)
+    expect(end).toMatch(/departures +dates-iso-loose, login-page, csrf-not-secure \(not used\)/)
+    expect(end).toMatch(/waived +READ-2, LOGIN-8 expired/)
+    expect(end).toMatch(/inapplicable +COOKIE-8/)
+    expect(end).toMatch(/selected +without flow/)
+    expect(end).toMatch(/report +reports\/x\/report\.html$/)
+  })
+
+  it('names classes that are not claimed, an interruption, and a record that was not put back', () => {
+    const report: Report = {
+      ...sample,
+      qualifiers: { ...sample.qualifiers, scope: ['login', 'read'] },
+      interrupted: { reason: 'SIGINT after 12 s', signal: 'SIGINT' },
+      changedRecords: [{ entity: 'Contact', id: '1', fields: [], restored: false, note: 'run restore' }],
+    }
+    const told = renderSummary(report, plain)
+    expect(told).toContain('not claimed: cookie, access')
+    expect(told).toContain('! interrupted: SIGINT after 12 s')
+    expect(told).toContain('! not put back: Contact 1: run restore')
+  })
+
+  it('says conformant in its own words where nothing failed', () => {
+    const good = summed({
+      ...sample,
+      waivers: [],
+      clauses: sample.clauses.filter(({ outcome }) => outcome === 'passed'),
+    })
+    const told = renderSummary({ ...good, diagnoses: [], matrix: { rows: [], columns: [], cells: [] } }, plain)
+    expect(told).toContain('✓ Conformant')
+    expect(told).not.toContain('✗ ')
+    expect(told).not.toContain('Not judged')
+  })
+
+  it('is the same text with colour as without', () => {
+    const colored = renderSummary(sample, { ...plain, color: true }, evidence)
+    expect(colored).not.toBe(text)
+    expect(stripVTControlCharacters(colored)).toBe(text)
+  })
+
+  it.each([60, 80, 200])('keeps to %i columns, but for lines that are to be copied', (width) => {
+    const lines = renderSummary(sample, { color: false, width }, evidence).split('\n')
+    const long = lines.filter((line) => line.length > width && !line.includes('curl ') && line.trim().includes(' '))
+    expect(long.filter((line) => !line.startsWith('✗') && !line.startsWith('CRM'))).toEqual([])
+  })
+
+  it('sends nothing of the target to the terminal that moves a cursor or turns the writing', () => {
+    const text = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202eevil\r\n\u2028`x`'
+    const hostile = poison('report', sample, () => text)
+    const exchanges = new Map([...evidence.exchanges].map(([id, each]) => [id, poison('exchange', each, () => text)]))
+    const told = renderSummary(hostile, plain, { exchanges, unreadableLines: 0 })
+    expect(told.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(told).toContain('‹U+001B›[2J')
+  })
+})

@@ -1,0 +1,88 @@
+/** The ways in which a target may write a secret back, each a function of the secret. For tests of the masks. */
+
+const named: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  ü: '&uuml;',
+  é: '&eacute;',
+  ß: '&szlig;',
+  '!': '&excl;',
+  '%': '&percnt;',
+}
+
+const mapChars = (text: string, change: (char: string) => string): string => Array.from(text, change).join('')
+const mapUnits = (text: string, change: (unit: number) => string): string =>
+  text
+    .split('')
+    .map((unit) => change(unit.charCodeAt(0)))
+    .join('')
+const hex = (code: number, width = 1): string => code.toString(16).padStart(width, '0')
+const codes = (text: string): number[] => Array.from(text, (char) => char.codePointAt(0) ?? 0)
+const units = (text: string): number[] => text.split('').map((unit) => unit.charCodeAt(0))
+const allBytes = (text: string): string => Array.from(Buffer.from(text), (byte) => `%${hex(byte, 2)}`).join('')
+const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
+const url = encodeURIComponent
+const minimal = (text: string): string =>
+  mapChars(text, (char) => ('&<>"\''.includes(char) ? (named[char] ?? char) : char))
+
+const plain = {
+  raw: (text) => text,
+  'URL-encoded': url,
+  'URL-encoded in lower case': (text) => lowerEscapes(url(text)),
+  'URL-encoded in every byte': allBytes,
+  'URL-encoded as a form': (text) => new URLSearchParams({ a: text }).toString().slice(2),
+  'URL-encoded twice': (text) => url(url(text)),
+  'URL-encoded twice in lower case': (text) => lowerEscapes(url(lowerEscapes(url(text)))),
+  'URL-encoded as a form, and again': (text) => url(new URLSearchParams({ a: text }).toString().slice(2)),
+  'escape()': (text) => mapUnits(text, (unit) => (unit > 255 ? `%u${hex(unit, 4)}` : `%${hex(unit, 2)}`)),
+  'HTML-escaped by name': (text) => mapChars(text, (char) => named[char] ?? char),
+  'HTML-escaped in decimal': (text) => mapChars(text, (char) => `&#${String(char.codePointAt(0))};`),
+  'HTML-escaped in hex': (text) => mapChars(text, (char) => `&#x${hex(char.codePointAt(0) ?? 0)};`),
+  'HTML-escaped in capital hex': (text) =>
+    mapChars(text, (char) => `&#X${hex(char.codePointAt(0) ?? 0).toUpperCase()};`),
+  'HTML-escaped where it must be, decimal beyond ASCII': (text) =>
+    mapChars(minimal(text), (char) => (char > '~' ? `&#${String(char.codePointAt(0))};` : char)),
+  'HTML-escaped twice': (text) => minimal(minimal(text)),
+  'XML-escaped': minimal,
+  'JSON-escaped': (text) => JSON.stringify(text).slice(1, -1),
+  'JSON-escaped with \\/': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  'JSON-escaped in \\uxxxx': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4)}`),
+  'JSON-escaped in \\uXXXX': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4).toUpperCase()}`),
+  'JSON in JSON': (text) => JSON.stringify(JSON.stringify(text)),
+  'JSON in HTML': (text) => minimal(JSON.stringify(text)),
+  'JSON in a URL': (text) => url(JSON.stringify(text)),
+  'HTML in JSON': (text) => JSON.stringify(minimal(text)),
+  'UTF-8 bytes, one character each': (text) => Buffer.from(text).toString('latin1'),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  base64url: (text) => Buffer.from(text).toString('base64url'),
+  'base64 in a URL': (text) => url(Buffer.from(text).toString('base64')),
+  'base64 of something longer': (text) => Buffer.from(`x${text}yz`).toString('base64'),
+  'base64 of something longer still': (text) => Buffer.from(`xy${text}z`).toString('base64'),
+  'base64 in JSON': (text) => JSON.stringify(Buffer.from(text).toString('base64')).replaceAll('/', '\\/'),
+} satisfies Record<string, (text: string) => string>
+
+const separators = { bar: '|', 'comma and blank': ', ', comma: ',', semicolon: ';', blank: ' ' }
+
+/** Every spelling by its name. Character codes are points and UTF-16 units, each plain, percent-encoded and encoded as a form. */
+export const spellings: Readonly<Record<string, (text: string) => string>> = {
+  ...plain,
+  ...Object.fromEntries(
+    Object.entries(separators).flatMap(([name, separator]) =>
+      Object.entries({ 'code points': codes, 'UTF-16 units': units }).flatMap(([what, numbers]) => [
+        [`${what} joined by ${name}`, (text: string) => numbers(text).join(separator)],
+        [`${what} joined by ${name}, URL-encoded`, (text: string) => url(numbers(text).join(separator))],
+        [
+          `${what} joined by ${name}, in lower case`,
+          (text: string) => lowerEscapes(url(numbers(text).join(separator))),
+        ],
+        [
+          `${what} joined by ${name}, as a form`,
+          (text: string) => url(numbers(text).join(separator)).replaceAll('%20', '+'),
+        ],
+      ]),
+    ),
+  ),
+}
