@@ -43,7 +43,10 @@ export default tseslint.config(
   { ignores: ['dist/**', 'reports/**', 'src/schema/generated/**', 'coverage/**'] },
   ...tseslint.configs.strict,
   {
-    languageOptions: { globals: globals.node, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
@@ -62,7 +65,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': 'error',
     },
   },
-  { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
   ...importLaws,
 )

@@ -6,7 +6,8 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 
 const folders = ['src', 'specs', 'fixtures', 'scripts']
-const isSource = (name) => /(?<!\.d)\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
+// What only tests use stays out of the package.
+const isSource = (name) => /(?<!\.d)\.tsx?$/.test(name) && !/\.test\.tsx?$|[\\/]testing[\\/]/.test(name)
 
 const entryPoints = folders.flatMap((folder) => filesIn(folder).filter(isSource))
 const { outputFiles } = await build({

@@ -21,5 +21,6 @@ clause('READ-1', async ({ run, main }) => {
   expect(answer).toHaveStatus(200)
   const rows = collectionIn(answer)
   expect(rows.kind, `what the body of ${named(answer)} is`).toBe('a collection')
-  if (rows.count === 0) cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
+  if (rows.count === 0)
+    cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
 })

@@ -8,7 +8,11 @@ export function askSecretOn({ stdin, stderr }: Terminal): ((prompt: string) => P
   return (prompt) =>
     new Promise((resolve) => {
       stderr.write(`${prompt}: `)
-      const nowhere = new Writable({ write: (_chunk, _encoding, done) => { done() } })
+      const nowhere = new Writable({
+        write: (_chunk, _encoding, done) => {
+          done()
+        },
+      })
       const lines = createInterface({ input: stdin, output: nowhere, terminal: true })
       lines.question('', (answer) => {
         lines.close()

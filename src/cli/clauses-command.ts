@@ -1,5 +1,13 @@
 import { Command } from 'commander'
-import { classes, clauseById, clauses, departureById, isClauseId, profileKeysOf, type Clause } from '../contract/index.js'
+import {
+  classes,
+  clauseById,
+  clauses,
+  departureById,
+  isClauseId,
+  profileKeysOf,
+  type Clause,
+} from '../contract/index.js'
 import { UnknownClause } from '../run/index.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
@@ -19,13 +27,19 @@ export function clausesCommand(terminal: Terminal): Command {
 function listing(): readonly string[] {
   return classes.flatMap(({ id, title }) => [
     `${id.toUpperCase()}: ${title}`,
-    ...clauses.filter((clause) => clause.class === id).map((clause) => `  ${clause.id.padEnd(10)} ${clause.level.padEnd(12)} ${clause.title}`),
+    ...clauses
+      .filter((clause) => clause.class === id)
+      .map((clause) => `  ${clause.id.padEnd(10)} ${clause.level.padEnd(12)} ${clause.title}`),
   ])
 }
 
 function explanation(word: string): readonly string[] {
   const id = word.toUpperCase()
-  if (!isClauseId(id)) throw new UnknownClause(word, clauses.map((clause) => clause.id))
+  if (!isClauseId(id))
+    throw new UnknownClause(
+      word,
+      clauses.map((clause) => clause.id),
+    )
   const clause = clauseById(id)
   return [
     `${clause.id}  ${clause.title}`,
@@ -33,7 +47,10 @@ function explanation(word: string): readonly string[] {
     clause.statement,
     '',
     field('level', clause.derived ? `${clause.level}, derived` : clause.level),
-    field('document', clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance),
+    field(
+      'document',
+      clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance,
+    ),
     field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
     field('twins', clause.twins ?? 'none: the clause refuses nothing'),
     ...departureLines(clause),
@@ -42,7 +59,9 @@ function explanation(word: string): readonly string[] {
 
 function departureLines({ departures }: Clause): readonly string[] {
   if (departures.length === 0) return [field('departures', 'none')]
-  return departures.map((id, index) => field(index === 0 ? 'departures' : '', `${id}: ${departureById(id).alternative}`))
+  return departures.map((id, index) =>
+    field(index === 0 ? 'departures' : '', `${id}: ${departureById(id).alternative}`),
+  )
 }
 
 function field(name: string, value: string): string {

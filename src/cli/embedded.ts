@@ -15,7 +15,10 @@ export interface Embedded {
  * Starts the emulator and makes its profile complete: a session is saved while it is good and then ended, since clause
  * ACCESS-5 needs an expired one. Everything is read the way a user's own profile is.
  */
-export async function startEmbedded(options: EmulatorOptions, overrides: Parameters<typeof readProfile>[1]): Promise<Embedded> {
+export async function startEmbedded(
+  options: EmulatorOptions,
+  overrides: Parameters<typeof readProfile>[1],
+): Promise<Embedded> {
   const emulator = await startEmulator(options)
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
   try {

@@ -86,6 +86,13 @@ function stopped(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
     // A server keeps the process alive by itself; without one there is nothing to wait for.
-    else signal.addEventListener('abort', () => { resolve() }, { once: true })
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve()
+        },
+        { once: true },
+      )
   })
 }

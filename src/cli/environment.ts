@@ -5,7 +5,13 @@ const prefix = 'SVC_CONFORMANCE_'
 
 /** The environment variable of an option: `--read-only` is SVC_CONFORMANCE_READ_ONLY. */
 export function variableOf(option: Option): string {
-  return prefix + (option.long ?? '').replace(/^--(no-)?/, '').replaceAll('-', '_').toUpperCase()
+  return (
+    prefix +
+    (option.long ?? '')
+      .replace(/^--(no-)?/, '')
+      .replaceAll('-', '_')
+      .toUpperCase()
+  )
 }
 
 /**
@@ -18,7 +24,8 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
     const value = env[variable]
     const name = option.attributeName()
     if (value === undefined || command.getOptionValueSource(name) === 'cli') continue
-    if (value.trim() === '') throw new UsageFault(`the environment variable ${variable} is empty: give it a value, or unset it`)
+    if (value.trim() === '')
+      throw new UsageFault(`the environment variable ${variable} is empty: give it a value, or unset it`)
     command.setOptionValueWithSource(name, valueOf(option, variable, value), 'env')
   }
 }
@@ -28,7 +35,9 @@ function valueOf(option: Option, variable: string, value: string): unknown {
   try {
     return option.parseArg ? option.parseArg(value, undefined) : value
   } catch (fault) {
-    throw new UsageFault(`the environment variable ${variable} does not hold. ${fault instanceof Error ? fault.message : ''}`)
+    throw new UsageFault(
+      `the environment variable ${variable} does not hold. ${fault instanceof Error ? fault.message : ''}`,
+    )
   }
 }
 

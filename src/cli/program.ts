@@ -27,7 +27,10 @@ function program(terminal: Terminal): Command {
   const root = new Command('svc-conformance')
     .description('Judges a deployment of the platform by the contract of its HTTP interface, clause by clause.')
     .version(toolVersion())
-    .addHelpText('after', '\nExamples:\n  $ svc-conformance run\n  $ svc-conformance run https://staging.example.com --profile p.yaml\n  $ svc-conformance clauses ACCESS-3')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ svc-conformance run\n  $ svc-conformance run https://staging.example.com --profile p.yaml\n  $ svc-conformance clauses ACCESS-3',
+    )
   for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand]) root.addCommand(command(terminal))
   root.hook('preAction', (_root, command) => {
     takeFromEnvironment(command, terminal.env)

@@ -20,7 +20,9 @@ export function liveProgress(stream: NodeJS.WriteStream, total: number): Progres
   let current = ''
   const draw = () => {
     const time = ((performance.now() - startedAt) / 1000).toFixed(1)
-    show(`${String(done)}/${String(total)} clauses, ${String(failed)} failed, ${time} s${current ? `  ${current}` : ''}`)
+    show(
+      `${String(done)}/${String(total)} clauses, ${String(failed)} failed, ${time} s${current ? `  ${current}` : ''}`,
+    )
   }
   const timer = setInterval(draw, 100).unref()
   return {

@@ -71,8 +71,19 @@ async function judge(terminal: Terminal, url: string | undefined, given: Given):
   const { profile, kind, close } = await targetOf(terminal, url, given)
   const display = displayFor(terminal, profile, given)
   try {
-    const { format, quiet: _quiet, color: _color, profile: _path, concurrency: _concurrency, timeout: _timeout, ...rest } = given
-    const result = await run({ ...rest, profile, kind, formats: format ?? formatNames }, { progress: display, signal: terminal.signal })
+    const {
+      format,
+      quiet: _quiet,
+      color: _color,
+      profile: _path,
+      concurrency: _concurrency,
+      timeout: _timeout,
+      ...rest
+    } = given
+    const result = await run(
+      { ...rest, profile, kind, formats: format ?? formatNames },
+      { progress: display, signal: terminal.signal },
+    )
     display.done()
     await tell(terminal, result, given)
     return result
@@ -82,7 +93,11 @@ async function judge(terminal: Terminal, url: string | undefined, given: Given):
   }
 }
 
-async function targetOf(terminal: Terminal, url: string | undefined, given: Given): Promise<{
+async function targetOf(
+  terminal: Terminal,
+  url: string | undefined,
+  given: Given,
+): Promise<{
   readonly profile: ResolvedProfile
   readonly kind: RunOptions['kind']
   readonly close: () => Promise<void>
@@ -128,6 +143,7 @@ async function tell(terminal: Terminal, { report, folder, stop, faults }: RunRes
 function fromEnvironment(env: NodeJS.ProcessEnv): string | undefined {
   const value = env['SVC_CONFORMANCE_BASE_URL']
   if (value === undefined) return undefined
-  if (value.trim() === '') throw new UsageFault('the environment variable SVC_CONFORMANCE_BASE_URL is empty: give it a value, or unset it')
+  if (value.trim() === '')
+    throw new UsageFault('the environment variable SVC_CONFORMANCE_BASE_URL is empty: give it a value, or unset it')
   return baseUrl(value)
 }

@@ -31,5 +31,8 @@ export function sessionCommand(terminal: Terminal): Command {
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
       terminal.print(given.out)
     })
-  return new Command('session').summary('keep a session until it has expired').description('Keeps a session until it has expired.').addCommand(save)
+  return new Command('session')
+    .summary('keep a session until it has expired')
+    .description('Keeps a session until it has expired.')
+    .addCommand(save)
 }

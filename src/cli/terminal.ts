@@ -19,7 +19,10 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   const { env, stdin, stderr, stdout } = process
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { controller.abort(signal) })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      controller.abort(signal)
+    })
   return {
     env,
     stdin,

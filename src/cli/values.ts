@@ -9,14 +9,16 @@ export function filled(value: string): string {
 
 export function baseUrl(value: string): string {
   const url = filled(value)
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new InvalidArgumentError('It must begin with http:// or https://.')
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new InvalidArgumentError('It must begin with http:// or https://.')
   return url
 }
 
 export function wholeNumber(least: number): (value: string) => number {
   return (value) => {
     const number = Number(filled(value))
-    if (!Number.isInteger(number) || number < least) throw new InvalidArgumentError(`It must be a whole number, at least ${String(least)}.`)
+    if (!Number.isInteger(number) || number < least)
+      throw new InvalidArgumentError(`It must be a whole number, at least ${String(least)}.`)
     return number
   }
 }

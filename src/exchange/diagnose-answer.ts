@@ -70,14 +70,22 @@ function parserDiagnosis(failure: AttemptFailure): Diagnosis {
 }
 
 function closed(failure: AttemptFailure): Diagnosis {
-  const words = wordsOf(failure.cause)
-  if (words === 'bad upgrade' || words === 'bad response') {
-    return {
-      kind: 'malformedAnswer',
-      sentence: `the answer changes or continues a protocol that was not asked for (${words}). ${protocol}`,
-    }
+  switch (wordsOf(failure.cause)) {
+    case 'bad upgrade':
+      return {
+        kind: 'malformedAnswer',
+        sentence: `the answer changes to a protocol that was not asked for. ${protocol}`,
+      }
+    case 'bad response':
+      return {
+        kind: 'uncalledContinue',
+        sentence:
+          'the target sent 100 Continue without being asked. It may, but the HTTP library of the checker takes it for an ' +
+          'error. Put a proxy between them that drops it',
+      }
+    default:
+      return cut(failure.stage === 'sent' ? 'closedBeforeAnswer' : 'truncated', failure)
   }
-  return cut(failure.stage === 'sent' ? 'closedBeforeAnswer' : 'truncated', failure)
 }
 
 function cut(kind: 'closedBeforeAnswer' | 'truncated' | 'reset', failure: AttemptFailure): Diagnosis {

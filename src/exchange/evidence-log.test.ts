@@ -106,6 +106,24 @@ describe('the evidence', () => {
     expect(JSON.stringify(record)).not.toMatch(/Smith|Jones|secret/)
   })
 
+  it('knows what a request shows of a saved session, and takes the scheme Cookie for no secret', async () => {
+    const { log, send } = logWith()
+    const headers = [
+      ['Cookie', 'SVCSESSIONID=saved-session-id'],
+      ['Authorization', 'Cookie'],
+      ['ForceUseSession', 'true'],
+    ] as const
+    await send({ headers })
+    await send({ headers: [['Authorization', 'Basic am9lOnNlY3JldHNlY3JldA==']] })
+    expect(lines()[0]?.requestHeaders.slice(2, 5)).toEqual([
+      ['Cookie', `SVCSESSIONID=${log.masker.token('sessionId', 'saved-session-id')}`],
+      ['Authorization', 'Cookie'],
+      ['ForceUseSession', 'true'],
+    ])
+    expect(log.masker.mask('saved-session-id, Cookie')).toMatch(/^‹sessionId·[0-9a-f]{8}›, Cookie$/)
+    expect(log.masker.mask('am9lOnNlY3JldHNlY3JldA==')).toMatch(/^‹authorization·[0-9a-f]{8}›$/)
+  })
+
   it('at full holds record values too', async () => {
     const { send } = logWith({ level: 'full' })
     await send()

@@ -39,6 +39,8 @@ export const blameOf = {
   notHttp: 'target',
   /** An HTTP answer that breaks the protocol in another way. */
   malformedAnswer: 'target',
+  /** `100 Continue` without being asked: lawful, and more than the HTTP library here can take. */
+  uncalledContinue: 'checker',
   headersTooLarge: 'target',
   tooManyHeaders: 'target',
   /** Text that is not what its charset says. */

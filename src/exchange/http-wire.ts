@@ -9,7 +9,7 @@ import { blameOf } from './fault-kind.js'
 import { GivenUp } from './given-up.js'
 import { Outgoing } from './outgoing.js'
 import type { RequestDraft } from './request-draft.js'
-import { learnCookies, learnProxy } from './secrets-on-the-wire.js'
+import { learnProxy, learnSent, learnSetCookies } from './secrets-on-the-wire.js'
 import type { Wire } from './wire.js'
 import { checkWireSettings, headerLimit, type WireSettings } from './wire-settings.js'
 
@@ -44,8 +44,9 @@ export class HttpWire implements Wire {
   async send(draft: RequestDraft): Promise<Exchange> {
     const { log } = this.#settings
     const sending = log.begin(draft)
+    learnSent(log.masker, draft.headers)
     const outgoing = new Outgoing(draft, this.#settings, (head) => {
-      learnCookies(log.masker, head.headers)
+      learnSetCookies(log.masker, head.headers)
     })
     this.#underWay.add(outgoing)
     const answer = await this.#answered(outgoing).finally(() => this.#underWay.delete(outgoing))

@@ -9,6 +9,9 @@ import { checkDraft } from './request-check.js'
 import { bytesOf, type HeaderPair, type RequestDraft } from './request-draft.js'
 import { headersOnTheWire } from './sent-headers.js'
 
+/** Node.js takes a longer time for no time at all. */
+const longestTimer = 2 ** 31 - 1
+
 const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** One request on its way, through one attempt or two, under one clock. */
@@ -74,9 +77,12 @@ export class Outgoing {
       headers: this.#headers(),
       body: body === undefined ? undefined : bytesOf(body),
     }
-    const timer = setTimeout(() => {
-      this.giveUp(new GivenUp('timeUp', 'the time for one request was up'))
-    }, this.#limits.requestTimeoutMs)
+    const timer = setTimeout(
+      () => {
+        this.giveUp(new GivenUp('timeUp', 'the time for one request was up'))
+      },
+      Math.min(this.#limits.requestTimeoutMs, longestTimer),
+    )
     try {
       return await this.#attemptOnce(dispatcher, request)
     } catch (failure) {

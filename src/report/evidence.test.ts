@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { noEvidence, readEvidence } from './evidence.js'
 import { sampleExchanges } from './testing/sample-evidence.js'
+import { temporaryFolder } from './testing/temporary-folder.js'
 
 describe('evidence that is read', () => {
   it('is every exchange, in the order in which they were made', async () => {
@@ -22,12 +22,12 @@ describe('evidence that is read', () => {
   })
 
   it('is none where the run kept none', async () => {
-    expect(await readEvidence(join(await mkdtemp(join(tmpdir(), 'none-')), 'evidence.ndjson'))).toEqual(noEvidence)
+    expect(await readEvidence(join(await temporaryFolder(onTestFinished), 'evidence.ndjson'))).toEqual(noEvidence)
   })
 })
 
 async function file(content: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'evidence-')), 'evidence.ndjson')
+  const path = join(await temporaryFolder(onTestFinished), 'evidence.ndjson')
   await writeFile(path, content)
   return path
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeReportFolder, reportFolderName } from './folder-name.js'
+import { temporaryFolder } from './testing/temporary-folder.js'
 
 const at = new Date('2026-11-01T09:45:00.123Z')
 
@@ -45,7 +45,7 @@ describe('the name of a report folder', () => {
   })
 
   it('never gives one folder to two runs', async () => {
-    const parent = join(await mkdtemp(join(tmpdir(), 'folders-')), 'reports')
+    const parent = join(await temporaryFolder(onTestFinished), 'reports')
     const made = await Promise.all([1, 2, 3, 4].map(() => makeReportFolder(parent, 'host', at)))
     expect(new Set(made).size).toBe(4)
     expect(made.every((path) => dirname(path) === parent)).toBe(true)

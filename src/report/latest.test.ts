@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readFile, readdir, readlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, readdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { latestReportFolder, pointLatestTo } from './latest.js'
+import { temporaryFolder } from './testing/temporary-folder.js'
 
 describe('latest points to the newest report', () => {
   let reports: string
 
   beforeEach(async () => {
-    reports = await mkdtemp(join(tmpdir(), 'latest-'))
+    reports = await temporaryFolder(onTestFinished)
     await mkdir(join(reports, 'one'))
     await mkdir(join(reports, 'two'))
   })

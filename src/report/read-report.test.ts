@@ -1,15 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readReport } from './read-report.js'
 import { ReportDoesNotHold } from './report-does-not-hold.js'
 import { ReportUnreadable } from './report-unreadable.js'
 import { reportJson } from './stable-json.js'
 import { sampleReport } from './testing/sample-report.js'
+import { temporaryFolder } from './testing/temporary-folder.js'
 
 async function file(content: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'read-')), 'report.json')
+  const path = join(await temporaryFolder(onTestFinished), 'report.json')
   await writeFile(path, content)
   return path
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Report } from '../schema/generated/report.js'
 import type { Manifest } from './manifest.js'
 import { readReport } from './read-report.js'
@@ -11,6 +10,7 @@ import { sampleExchanges } from './testing/sample-evidence.js'
 import { sampleReport } from './testing/sample-report.js'
 import { verifyReportFolder } from './verify-folder.js'
 import { writeReportFolder } from './write-report.js'
+import { temporaryFolder } from './testing/temporary-folder.js'
 
 const sample = sampleReport()
 
@@ -18,7 +18,7 @@ describe('a report folder', () => {
   let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'report-'))
+    folder = await temporaryFolder(onTestFinished)
     const lines = sampleExchanges(12).map((exchange) => JSON.stringify(exchange))
     await writeFile(join(folder, 'evidence.ndjson'), `${lines.join('\n')}\n`)
     await mkdir(join(folder, 'allure-results'))

@@ -1,4 +1,14 @@
-import { catalogueSha256, countsOf, departureById, documentSha256, exitCodeOf, revision, rollUp, type ExitCode, type ExitCondition } from '../contract/index.js'
+import {
+  catalogueSha256,
+  countsOf,
+  departureById,
+  documentSha256,
+  exitCodeOf,
+  revision,
+  rollUp,
+  type ExitCode,
+  type ExitCondition,
+} from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
@@ -49,7 +59,9 @@ export function assembleReport(facts: RunFacts): Report {
       baseUrl: profile.target.baseUrl,
       ...(findings?.vendorPrefix === undefined ? {} : { vendorPrefix: findings.vendorPrefix }),
       profileSha256: profile.digest,
-      ...(profile.target.baseUrl.startsWith('https:') ? { tls: { insecure: profile.target.tls.insecure } } : {}),
+      ...(profile.target.baseUrl.startsWith('https:')
+        ? { tls: { ...findings?.tls, insecure: profile.target.tls.insecure } }
+        : {}),
     },
     options: {
       only: [...options.only],
@@ -108,8 +120,11 @@ function latestFindings(verdicts: ReadonlyMap<string, ClauseVerdict>): RunFindin
     .sort((one, other) => other.traffic.exchanges - one.traffic.exchanges)[0]
 }
 
-function declaredDepartures(profile: ResolvedProfile, verdicts: ReadonlyMap<string, ClauseVerdict>): Report['departures'] {
-  const used = new Set([...verdicts.values()].flatMap(({ departures }) => departures))
+function declaredDepartures(
+  profile: ResolvedProfile,
+  verdicts: ReadonlyMap<string, ClauseVerdict>,
+): Report['departures'] {
+  const used = new Set([...verdicts.values()].flatMap(({ departures, run }) => [...departures, ...run.departures]))
   return profile.departures.map(({ id, value, endpoint, reason }) => ({
     id,
     ...(value === undefined ? {} : { value }),

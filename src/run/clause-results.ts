@@ -52,14 +52,19 @@ export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
 
 function endingOf(clause: Clause, sources: ResultSources): Ending {
   const { profile, selection, verdicts, endedEarly } = sources
-  if (!isInScope(clause, profile)) return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
+  if (!isInScope(clause, profile))
+    return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
   if (!isSelected(clause, selection)) return untested('nobody', 'deselected by --only or --skip')
   if (clause.level === 'manual') return attestedEnding(clause, sources)
   const verdict = verdicts.get(clause.id)
   if (verdict) return fromVerdict(verdict)
   const lack = lacksAny(profile, clause.needs)
   if (lack?.outcome === 'untested') {
-    return untested('profile', lack.reason, lack.additions.map(({ key }) => key))
+    return untested(
+      'profile',
+      lack.reason,
+      lack.additions.map(({ key }) => key),
+    )
   }
   if (specFileOf(clause.class) === undefined || endedEarly === undefined) {
     return untested('checker', 'this version of the checker has no scenario for the clause yet')
@@ -68,7 +73,19 @@ function endingOf(clause: Clause, sources: ResultSources): Ending {
 }
 
 function fromVerdict(verdict: ClauseVerdict): Ending {
-  const { outcome, reason, blame, expected, actual, profileKeys, evidence, twins, observations, departures, durationMs } = verdict
+  const {
+    outcome,
+    reason,
+    blame,
+    expected,
+    actual,
+    profileKeys,
+    evidence,
+    twins,
+    observations,
+    departures,
+    durationMs,
+  } = verdict
   return {
     outcome,
     mode: 'automatic',
@@ -78,7 +95,10 @@ function fromVerdict(verdict: ClauseVerdict): Ending {
     ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
     evidence: [...evidence],
     twins: [...twins],
-    observations: observations.map(({ evidence: seenIn, ...seen }) => ({ ...seen, ...(seenIn ? { evidence: [...seenIn] } : {}) })),
+    observations: observations.map(({ evidence: seenIn, ...seen }) => ({
+      ...seen,
+      ...(seenIn ? { evidence: [...seenIn] } : {}),
+    })),
     ...(departures.length > 0 ? { departure: departures.join(', ') } : {}),
     durationMs,
   }
@@ -92,7 +112,12 @@ function attestedEnding(clause: Clause, { profile, today }: ResultSources): Endi
   }
   const who = `${given.by} on ${given.on}: ${given.how}`
   if (isOlderThanAYear(given, today)) {
-    return { mode: 'attested', outcome: 'cantTell', blame: 'profile', reason: `attested more than a year ago, by ${who}` }
+    return {
+      mode: 'attested',
+      outcome: 'cantTell',
+      blame: 'profile',
+      reason: `attested more than a year ago, by ${who}`,
+    }
   }
   if (given.met) return { mode: 'attested', outcome: 'passed', reason: `attested by ${who}` }
   return {

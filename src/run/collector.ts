@@ -8,14 +8,27 @@ export interface Progress {
   readonly ended?: (verdict: ClauseVerdict) => void
 }
 
+/** What came of the scenarios: a verdict for each clause that ended, and the checker's own faults. */
+export interface Judged {
+  readonly verdicts: ReadonlyMap<string, ClauseVerdict>
+  readonly faults: readonly string[]
+}
+
 /** Gathers the verdicts that the scenarios leave on their tests, and whatever went wrong beside them. */
 export class Collector implements Reporter {
-  readonly verdicts = new Map<string, ClauseVerdict>()
-  readonly faults: string[] = []
-  readonly #progress: Progress
+  #verdicts = new Map<string, ClauseVerdict>()
+  #faults: string[] = []
+  #progress: Progress = {}
 
-  constructor(progress: Progress) {
+  /** Begins a run anew, with nothing of the one before. */
+  begin(progress: Progress): void {
+    this.#verdicts = new Map()
+    this.#faults = []
     this.#progress = progress
+  }
+
+  get judged(): Judged {
+    return { verdicts: this.#verdicts, faults: this.#faults }
   }
 
   onTestCaseReady(test: TestCase): void {
@@ -25,7 +38,7 @@ export class Collector implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { clause } = test.meta()
     if (!clause) return
-    this.verdicts.set(clause.id, clause)
+    this.#verdicts.set(clause.id, clause)
     this.#progress.ended?.(clause)
   }
 
@@ -39,6 +52,6 @@ export class Collector implements Reporter {
   }
 
   #note(error: SerializedError): void {
-    this.faults.push(error.stack ?? error.message)
+    this.#faults.push(error.stack ?? error.message)
   }
 }

@@ -1,4 +1,5 @@
 export type { Progress } from './collector.js'
+export { Judge } from './judge.js'
 export type { RunOptions } from './options.js'
 export { run, type RunHandles, type RunResult } from './run.js'
 export { saveSession, SessionNotProven } from './save-session.js'

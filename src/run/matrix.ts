@@ -5,7 +5,10 @@ import type { ClauseVerdict } from '../scenario/index.js'
 type CellRecord = ClauseVerdict['cells'][number]
 
 /** The 302/401/403 grid: for each cell what is documented, what was seen, and what the clauses that judge it came to. */
-export function matrixOf(verdicts: ReadonlyMap<string, ClauseVerdict>, results: readonly ClauseResult[]): Report['matrix'] {
+export function matrixOf(
+  verdicts: ReadonlyMap<string, ClauseVerdict>,
+  results: readonly ClauseResult[],
+): Report['matrix'] {
   const seen = new Map<string, CellRecord>()
   for (const { cells } of verdicts.values()) {
     for (const cell of cells) {
@@ -42,7 +45,9 @@ function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly 
 /** A cell is judged by its own answer where its clauses were judged at all: one clause often judges several columns. */
 function verdictOf(cell: GridCell, { seen }: CellRecord, results: readonly ClauseResult[]): MatrixCell['verdict'] {
   if (cell.documented === 'observed') return 'observed'
-  const judged = results.filter(({ id, outcome }) => cell.clause?.some((each) => each === id) && (outcome === 'passed' || outcome === 'failed'))
+  const judged = results.filter(
+    ({ id, outcome }) => cell.clause?.some((each) => each === id) && (outcome === 'passed' || outcome === 'failed'),
+  )
   if (judged.length === 0) return 'not judged'
   if (judged.every(({ outcome }) => outcome === 'passed')) return 'as documented'
   return asDocumented(cell.documented, seen) ? 'as documented' : 'differs'

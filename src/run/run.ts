@@ -8,7 +8,7 @@ import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, exitCodeFor, stopOf } from './assemble.js'
 import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
-import { judgeClauses } from './judge-clauses.js'
+import { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { isSelected } from './select.js'
 
@@ -28,10 +28,13 @@ export interface RunHandles {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly now?: () => Date
+  /** One that is open already, for whoever judges many targets; it stays open. */
+  readonly judge?: Judge
 }
 
 /** Judges one target and writes its report folder. */
-export async function run(options: RunOptions, { progress, signal, now = () => new Date() }: RunHandles): Promise<RunResult> {
+export async function run(options: RunOptions, handles: RunHandles): Promise<RunResult> {
+  const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const { profile } = options
   const selected = clausesOf('target')
@@ -46,16 +49,14 @@ export async function run(options: RunOptions, { progress, signal, now = () => n
     seed: options.seed,
     concurrency: profile.limits.concurrency,
     evidence: { level: options.evidence, path: join(folder, 'evidence.ndjson') },
+    allure: handles.judge === undefined,
     maskKey: randomBytes(16).toString('hex'),
     deadline: Date.now() + profile.limits.runTimeout,
   }
-  const { verdicts, faults } = await judgeClauses({
-    settings,
-    selected,
-    progress,
-    signal,
-    ...(options.evidence === 'none' ? {} : { allureFolder: join(folder, 'allure-results') }),
-  })
+  const judge =
+    handles.judge ??
+    (await Judge.open({ concurrency: settings.concurrency, allureFolder: join(folder, 'allure-results') }))
+  const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
   const facts = {
     options,
     verdicts,
@@ -67,8 +68,15 @@ export async function run(options: RunOptions, { progress, signal, now = () => n
   const report = assembleReport(facts)
   await writeReportFolder(folder, report, options.formats)
   if (options.out === undefined) await pointLatestTo(folder)
+  if (!handles.judge) await closeInTime(judge, signal)
   const stop = stopOf(verdicts)
   return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+}
+
+/** An interrupted run does not wait for a worker that does not end: the process ends it. */
+async function closeInTime(judge: Judge, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) void judge.close()
+  else await judge.close()
 }
 
 async function reportFolder({ out, profile }: RunOptions, startedAt: Date): Promise<string> {

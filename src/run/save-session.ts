@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { EvidenceLog, HttpWire, Masker } from '../exchange/index.js'
 import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import { Actor, addressesOf, documentedLoginPage, Logins, writeSessionFile, type SessionFile } from '../session/index.js'
+import {
+  Actor,
+  addressesOf,
+  documentedLoginPage,
+  Logins,
+  writeSessionFile,
+  type SessionFile,
+} from '../session/index.js'
 
 /** A session that could not be saved: it is not proven to be good, and nothing later could tell it from one that never was. */
 export class SessionNotProven extends Error {
@@ -55,7 +62,8 @@ export async function saveSession(profile: ResolvedProfile, path: string): Promi
       answer = await read(odataCollectionUrl(addresses.odataRoot, entities.probe.entity, { top: 1 }))
     }
     const rows = answer.status === 200 ? rowsIn(answer.body, answer.mediaType) : 0
-    if (rows === 0) throw new SessionNotProven(`reading ${entities.probe.entity} answered ${String(answer.status)} without records`)
+    if (rows === 0)
+      throw new SessionNotProven(`reading ${entities.probe.entity} answered ${String(answer.status)} without records`)
     const proof = { url: answer.request.url, status: answer.status, rows, at: answer.startedAt }
     writeSessionFile(path, actor.store, proof)
     return proof

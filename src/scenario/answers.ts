@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { readCollection, UnreadableAnswer, type Row } from '../odata/index.js'
+import { readCollection, UnreadableAnswer, type Page, type Row } from '../odata/index.js'
 import { cantTell } from './verdict.js'
 
 /** An access refusal of the document: a redirect to the login page, 401, or 403. */
@@ -40,26 +40,42 @@ export function localPath(location: string | undefined, base: string): string | 
   return origin === new URL(base).origin ? pathname + search : location
 }
 
+const pages = new WeakMap<Exchange, Page | UnreadableAnswer>()
+
+/** The body as a collection, or why it cannot be read as one. Read once: several clauses look at the same answer. */
+function pageOf(exchange: Exchange): Page | UnreadableAnswer {
+  const known = pages.get(exchange)
+  if (known) return known
+  const page = read(exchange)
+  pages.set(exchange, page)
+  return page
+}
+
+function read(exchange: Exchange): Page | UnreadableAnswer {
+  try {
+    return readCollection(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return fault
+    throw fault
+  }
+}
+
 /** The rows of a collection answer; undefined where it cannot be read as one. */
 export function rowsOf(exchange: Exchange): readonly Row[] | undefined {
-  try {
-    return readCollection(exchange.body, exchange.mediaType).rows
-  } catch {
-    return undefined
-  }
+  const page = pageOf(exchange)
+  return page instanceof UnreadableAnswer ? undefined : page.rows
 }
 
 /** What a body is, as a collection: how many records, or in words why it cannot be read as one. */
 export function collectionIn(exchange: Exchange): { readonly kind: string; readonly count: number } {
-  try {
-    return { kind: 'a collection', count: readCollection(exchange.body, exchange.mediaType).rows.length }
-  } catch (fault) {
-    if (!(fault instanceof UnreadableAnswer)) throw fault
-    if (fault.why === 'unknownShape' || fault.why === 'overBounds' || fault.why === 'documentType') {
-      return cantTell(`the body of ${named(exchange)} is in no shape that the checker reads: ${fault.detail}; it begins ${exchange.firstBytes()}`)
-    }
-    return { kind: fault.detail, count: 0 }
+  const page = pageOf(exchange)
+  if (!(page instanceof UnreadableAnswer)) return { kind: 'a collection', count: page.rows.length }
+  if (page.why === 'unknownShape' || page.why === 'overBounds' || page.why === 'documentType') {
+    return cantTell(
+      `the body of ${named(exchange)} is in no shape that the checker reads: ${page.detail}; it begins ${exchange.firstBytes()}`,
+    )
   }
+  return { kind: page.detail, count: 0 }
 }
 
 /** A good answer to a read proves something: 200 with at least one record. */

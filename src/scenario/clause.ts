@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest'
-import { clauseById, type ClauseClass, type ClauseId, type Need } from '../contract/index.js'
+import { clauseById, type Clause, type ClauseClass, type ClauseId } from '../contract/index.js'
 import { lacksAny } from '../profile/index.js'
 import { showInAllure } from './allure.js'
 import { given, type Given } from './given.js'
@@ -30,10 +30,10 @@ export function clause(id: ClauseId, scenario: (given: Given) => Promise<void>):
   register(`${id} ${entry.title}`, async ({ task, skip }) => {
     const record = newRecord(id)
     const startedAt = performance.now()
-    const end = await recording(record, () => settle(() => prepared(entry.needs, scenario)))
+    const end = await recording(record, () => settle(() => prepared(entry, scenario)))
     const verdict = verdictOf(runContext(), record, end, performance.now() - startedAt)
     task.meta.clause = verdict
-    await showInAllure(runContext(), entry, verdict)
+    if (inject('run').allure) await showInAllure(runContext(), entry, verdict)
     if (verdict.outcome === 'failed') throw new Error(verdict.reason)
     if (verdict.outcome !== 'passed' && verdict.outcome !== 'observed') skip(verdict.reason)
   })
@@ -51,10 +51,18 @@ async function settle(scenario: () => Promise<void>): Promise<ScenarioEnd> {
   }
 }
 
-async function prepared(needs: readonly Need[], scenario: (given: Given) => Promise<void>): Promise<void> {
+async function prepared({ id, needs }: Clause, scenario: (given: Given) => Promise<void>): Promise<void> {
   const run = runContext()
   const lack = lacksAny(run.profile, needs)
   if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
-  if (lack) throw new Undecided('untested', 'profile', lack.reason, lack.additions.map(({ key }) => key))
-  await scenario(await given(run, needs))
+  if (lack)
+    throw new Undecided(
+      'untested',
+      'profile',
+      lack.reason,
+      lack.additions.map(({ key }) => key),
+    )
+  const prepare = await given(run, needs)
+  run.departures.endWhereSuspended(id)
+  await scenario(prepare)
 }

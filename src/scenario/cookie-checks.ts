@@ -39,7 +39,11 @@ export function decodeCharacterCodes(value: string): string | undefined {
 
 /** Compared without regard to case, and to a leading `DOMAIN\` on either side. */
 export function sameUserName(one: string, other: string): boolean {
-  const bare = (name: string) => name.slice(name.lastIndexOf('\\') + 1).normalize().toLowerCase()
+  const bare = (name: string) =>
+    name
+      .slice(name.lastIndexOf('\\') + 1)
+      .normalize()
+      .toLowerCase()
   return bare(one) === bare(other)
 }
 

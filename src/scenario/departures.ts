@@ -1,6 +1,7 @@
-import type { DepartureId } from '../contract/index.js'
+import { departureById, type ClauseId, type DepartureId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { currentRecord } from './record.js'
+import { inapplicable } from './verdict.js'
 
 type Declared = ResolvedProfile['departures'][number]
 
@@ -10,6 +11,7 @@ type Declared = ResolvedProfile['departures'][number]
  */
 export class Departures {
   readonly #declared: ReadonlyMap<string, Declared>
+  readonly #inUse = new Set<DepartureId>()
 
   constructor(declared: readonly Declared[]) {
     this.#declared = new Map(declared.map((departure) => [departure.id, departure]))
@@ -23,12 +25,36 @@ export class Departures {
     return this.#declared.get(id)?.value
   }
 
-  /** True where the departure is declared and the target made use of it; that is then a judgement, and reported. */
+  /**
+   * True where the departure is declared and the target made use of it; that is then a judgement, and reported. A clause
+   * that has nothing left to judge under the departure ends as inapplicable, since passing it would claim too much.
+   */
   used(id: DepartureId, madeUseOf: boolean): boolean {
     if (!madeUseOf || !this.declared(id)) return false
     const record = currentRecord()
     record.departures.add(id)
     record.judgements += 1
+    this.#endSuspended(id, record.id)
     return true
+  }
+
+  /** Notes a departure that shapes the whole run, such as a service that is not there. */
+  inUse(id: DepartureId): void {
+    this.#inUse.add(id)
+  }
+
+  get usedByTheRun(): readonly string[] {
+    return [...this.#inUse]
+  }
+
+  /** Ends a clause that a departure of the whole run leaves nothing to judge of. */
+  endWhereSuspended(clause: ClauseId): void {
+    for (const id of this.#inUse) this.#endSuspended(id, clause)
+  }
+
+  #endSuspended(id: DepartureId, clause: ClauseId): void {
+    const { suspends, alternative } = departureById(id)
+    if (suspends.includes(clause))
+      inapplicable(`under the declared departure ${id} there is nothing to judge: ${alternative}`)
   }
 }

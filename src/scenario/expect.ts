@@ -35,11 +35,7 @@ vitestExpect.extend({
       'an access refusal (a redirect to the login page, 401 or 403) without records',
     ),
   toRedirectToLogin: (exchange: Exchange) =>
-    verdict(
-      exchange,
-      accessRefusal(exchange, loginPages(runContext())) === 'redirect',
-      'a redirect to the login page',
-    ),
+    verdict(exchange, accessRefusal(exchange, loginPages(runContext())) === 'redirect', 'a redirect to the login page'),
   toBeHtmlPage: (exchange: Exchange) => verdict(exchange, isHtmlPage(exchange), 'an HTML page'),
 })
 

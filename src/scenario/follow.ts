@@ -21,7 +21,10 @@ export async function follow(actor: Actor, answer: Exchange): Promise<Exchange> 
     }
     const next = new URL(location, current.request.url)
     if (next.origin !== origin) {
-      return cantTell(`${named(current)} redirects to ${next.origin}, which is another origin: the checker does not follow it there`, 'nobody')
+      return cantTell(
+        `${named(current)} redirects to ${next.origin}, which is another origin: the checker does not follow it there`,
+        'nobody',
+      )
     }
     if (visited.has(next.href) || visited.size >= mostRedirects) {
       return cantTell(`${named(current)} redirects in a loop, or more than ${mostRedirects} times`)

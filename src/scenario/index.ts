@@ -33,9 +33,9 @@ export {
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,
-  noCookieRedirects,
   observeToken,
   offersBasic,
+  redirectedColumns,
   refusedHalves,
 } from './refusals.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'

@@ -1,5 +1,12 @@
 import type { Exchange } from '../exchange/index.js'
-import { alterations, issuedCookies, readLoginAnswer, type Actor, type Credentials } from '../session/index.js'
+import {
+  alterations,
+  issuedCookies,
+  readLoginAnswer,
+  ticketCookie,
+  type Actor,
+  type Credentials,
+} from '../session/index.js'
 import { isGoodRead, named, seen } from './answers.js'
 import { expect } from './expect.js'
 import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
@@ -30,7 +37,8 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   if (issuedCookies(answer).length === 0) return
   const opened = await sessionWorks(run, actor)
   if (opened === undefined) {
-    if (ticketIssued) cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
+    if (ticketIssued)
+      cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
     return
   }
   expect(opened ? 'records' : 'no records', `what the cookies of ${named(answer)} open`).toBe('no records')
@@ -45,7 +53,9 @@ export async function sessionWorks(run: RunContext, actor: Actor): Promise<boole
   const main = await session(run, 'main')
   await firstRead(run, main)
   const request = plainRead(run)
-  const borrowed = actor.tokenFor(request.url) === undefined ? main.tokenFor(request.url) : undefined
+  const hasTicket = actor.store.valueOf(ticketCookie, request.url) !== undefined
+  const lacksToken = hasTicket && actor.tokenFor(request.url) === undefined
+  const borrowed = lacksToken ? main.tokenFor(request.url) : undefined
   const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
   const exchange = await send(actor, request, alteration)
   if (isGoodRead(exchange)) return true

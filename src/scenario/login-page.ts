@@ -9,6 +9,8 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
   return run.shared('login page', async () => {
     const documented = await send(visitor, loginPageRequest(run, documentedLoginPage))
     const departed = run.departures.valueOf('login-page')
-    return documented.status === 200 || departed === undefined ? documented : send(visitor, loginPageRequest(run, departed))
+    return documented.status === 200 || departed === undefined
+      ? documented
+      : send(visitor, loginPageRequest(run, departed))
   })
 }

@@ -29,20 +29,25 @@ function roleActor(run: RunContext, role: Role): Actor {
  * at the root (where that departure is declared), and whether a 401 goes away with the headers of the reported
  * work-around (rule on 401 in section "Cookie login sequence"). Judges nothing: clauses COOKIE-9 and READ-1 do.
  */
-export function firstRead(run: RunContext, main: Actor): Promise<{ readonly exchange: Exchange; readonly helped: boolean }> {
+export function firstRead(
+  run: RunContext,
+  main: Actor,
+): Promise<{ readonly exchange: Exchange; readonly helped: boolean }> {
   return run.shared('first read', async () => {
     const { forceUseSession } = run.profile.target
     if (forceUseSession === 'always') run.policy.forceUseSession = true
-    let exchange = await send(main, plainRead(run))
+    let exchange = await sendRenewing(run, main, plainRead(run))
     if (!isGoodRead(exchange) && run.departures.declared('app-at-root')) {
       const documented = run.addresses
       run.settleAddresses(run.addressesWith({ atRoot: true, loginPage: documentedLoginPage }))
       const atRoot = await send(main, plainRead(run))
+      if (isGoodRead(atRoot)) run.departures.inUse('app-at-root')
       if (isGoodRead(atRoot) || exchange.status === 404) exchange = atRoot
       else run.settleAddresses(documented)
     }
     if (exchange.status === 404 && run.departures.declared('no-legacy-service')) {
       run.policy.legacyAbsent = true
+      run.departures.inUse('no-legacy-service')
       exchange = await send(main, plainRead(run))
     }
     if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
@@ -58,7 +63,9 @@ export function firstRead(run: RunContext, main: Actor): Promise<{ readonly exch
 export async function send(actor: Actor, request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
   const exchange = await actor.send(request, alteration)
   if (isUnavailable(exchange)) {
-    cantTell(`the target, or what stands before it, was not available: ${named(exchange)} answered ${exchange.status}; run again`)
+    cantTell(
+      `the target, or what stands before it, was not available: ${named(exchange)} answered ${exchange.status}; run again`,
+    )
   }
   return exchange
 }

@@ -11,9 +11,12 @@ import { cantTell, inapplicable, Undecided } from './verdict.js'
 
 type DataColumn = 'legacyRead' | 'odataRead'
 
-/** True where any WWW-Authenticate header offers the Basic scheme, among others and with any parameters. */
+/** True where any WWW-Authenticate header offers the Basic scheme, among others; a quoted parameter may name it in vain. */
 export function offersBasic(exchange: Exchange): boolean {
-  return exchange.headerAll('www-authenticate').some((value) => /(^|,)\s*basic(\s|,|$)/i.test(value))
+  return exchange
+    .headerAll('www-authenticate')
+    .map((value) => value.replaceAll(/"(\\.|[^"\\])*"/g, '""'))
+    .some((value) => /(^|,)\s*basic(\s|,|$)/i.test(value))
 }
 
 /** The 401 of the error table: a Basic challenge and an HTML body. */
@@ -22,19 +25,25 @@ export function isUnauthorizedAsDocumented(exchange: Exchange): boolean {
 }
 
 /**
- * The redirects that data requests without cookies got, for the clauses that look at where they lead. Where the
- * deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
+ * The data columns whose requests without cookies are redirected, for the clauses that look at where they lead. Where
+ * the deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
  */
-export async function noCookieRedirects(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Exchange[]> {
-  const answers = await Promise.all(run.columns(columns).map(async (column) => (await cell(run, 'noCookies', column)).refused))
-  const redirects = answers.filter(isRedirect)
-  if (redirects.length > 0) return redirects
-  const [answer] = answers
-  if (answer?.status === 401) {
-    const meant = run.departures.declared('no-cookies-401') || isUnauthorizedAsDocumented(answer)
-    if (meant) return inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
+export async function redirectedColumns(
+  run: RunContext,
+  columns: readonly DataColumn[],
+): Promise<readonly { readonly column: DataColumn; readonly redirect: Exchange }[]> {
+  const answers = await Promise.all(
+    run.columns(columns).map(async (column) => ({ column, redirect: (await cell(run, 'noCookies', column)).refused })),
+  )
+  const redirected = answers.filter(({ redirect }) => isRedirect(redirect))
+  if (redirected.length > 0) return redirected
+  const [answer] = answers.map(({ redirect }) => redirect)
+  if (!answer) return inapplicable('the deployment has no data service to ask')
+  run.departures.used('no-cookies-401', answer.status === 401)
+  if (isUnauthorizedAsDocumented(answer)) {
+    return inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
   }
-  return cantTell(`there is no redirect to look at: ${answer ? `${named(answer)} answered ${seen(answer)}` : 'no answer'} (ACCESS-1)`)
+  return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
@@ -44,7 +53,10 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   if (main.tokenFor(request.url) !== undefined) return
   const { csrf } = main.names
   if (main.store.withheld.includes(csrf)) {
-    cantTell(`${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`, 'profile')
+    cantTell(
+      `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
+      'profile',
+    )
   }
   const login = main.loginAnswer
   if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
@@ -66,7 +78,9 @@ export async function refusedHalves(run: RunContext, columns: readonly DataColum
   const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
   const wanted = rows.flatMap((row) => run.columns(columns).map((column) => ({ row, column })))
   const pairs = await Promise.all(wanted.map(({ row, column }) => cell(run, row, column).catch(passOver)))
-  return pairs.filter((twins) => twins !== undefined).filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)
+  return pairs
+    .filter((twins) => twins !== undefined)
+    .filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)
 }
 
 /** What of the entity's records a refusal carries: rows, or the id of a record that the accepted half showed. */

@@ -43,7 +43,11 @@ export function serviceCall(run: RunContext): ActorRequest {
 /** The login page as a caller without a session asks for it (section "Login page"). */
 export function loginPageRequest(run: RunContext, path: string): ActorRequest {
   const back = encodeURIComponent(`${run.addresses.basePath}/0/`)
-  return { method: 'GET', url: `${run.profile.target.baseUrl}${path}?ReturnUrl=${back}`, headers: [['Accept', 'text/html']] }
+  return {
+    method: 'GET',
+    url: `${run.profile.target.baseUrl}${path}?ReturnUrl=${back}`,
+    headers: [['Accept', 'text/html']],
+  }
 }
 
 export function probeEntity(run: RunContext): string {

@@ -15,7 +15,8 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   if (new URL(location, url).origin !== new URL(url).origin) return ['it leads to another origin']
   if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
   const departed = run.departures.valueOf('login-page')
-  if (!leadsToLogin(refused, loginPages(run))) return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
+  if (!leadsToLogin(refused, loginPages(run)))
+    return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
   const documented = leadsToLogin(refused, [run.addresses.loginPage])
   if (departed !== undefined) run.departures.used('login-page', !documented)
   return []
@@ -35,10 +36,7 @@ export function returnUrlFaults(refused: Exchange): readonly string[] {
   if (!given) return ['it leads to another origin, or is no URL']
   const asked = splitUrl(url, url)
   if (!asked) return []
-  return [
-    ...(given.path === asked.path ? [] : ['the path is another']),
-    ...pairFaults(given.pairs, asked.pairs),
-  ]
+  return [...(given.path === asked.path ? [] : ['the path is another']), ...pairFaults(given.pairs, asked.pairs)]
 }
 
 interface SplitUrl {
@@ -72,7 +70,8 @@ function pairOf(part: string): readonly [string, string] {
 
 function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonly string[] {
   if (given.length === 0 && asked.length > 0) return ['the query is missing']
-  if (given.length !== asked.length) return [`the query falls into ${String(given.length)} parts instead of ${String(asked.length)}`]
+  if (given.length !== asked.length)
+    return [`the query falls into ${String(given.length)} parts instead of ${String(asked.length)}`]
   return asked.flatMap(([name, value], index) => {
     const [otherName, otherValue] = given[index] ?? ['', '']
     if (otherName !== name) return [`query option ${name} is missing or in another place`]

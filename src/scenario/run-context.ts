@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
 import { inject } from 'vitest'
 import type { GridColumnId } from '../contract/index.js'
-import { EvidenceLog, ExchangeFault, HttpWire, Masker, type Wire } from '../exchange/index.js'
+import { EvidenceLog, ExchangeFault, HttpWire, Masker } from '../exchange/index.js'
 import {
   Actor,
   addressesOf,
@@ -35,7 +35,7 @@ export class RunContext {
   readonly settings: RunSettings
   readonly masker: Masker
   readonly log: EvidenceLog
-  readonly wire: Wire
+  readonly wire: HttpWire
   readonly logins = new Logins()
   readonly departures: Departures
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
@@ -181,7 +181,9 @@ export class RunContext {
 
   /** The data columns of the grid that this deployment has: all but those of a service that it declares to be absent. */
   columns<T extends GridColumnId>(columns: readonly T[]): readonly T[] {
-    return this.policy.legacyAbsent ? columns.filter((column) => column !== 'legacyRead' && column !== 'change') : columns
+    return this.policy.legacyAbsent
+      ? columns.filter((column) => column !== 'legacyRead' && column !== 'change')
+      : columns
   }
 
   /** True on a plain http target that is not this machine: Secure cookies then never come back. */

@@ -13,6 +13,8 @@ export interface RunSettings {
   /** Scenarios of one class side by side. */
   readonly concurrency: number
   readonly evidence: { readonly level: EvidenceLevel; readonly path: string }
+  /** Whether Allure results are written. */
+  readonly allure: boolean
   /** Hex key of this run's masks: main thread and worker mask a value alike. */
   readonly maskKey: string
   /** Milliseconds since 1970: exchanges after it are aborted. */

@@ -1,4 +1,4 @@
-import { eq, filterText, isGuid, or, type Dialect, type Filter, type QueryOptions, type Row } from '../odata/index.js'
+import { eq, filterText, isGuid, or, plainFields, type Dialect, type QueryOptions, type Row } from '../odata/index.js'
 import type { Actor, ActorRequest } from '../session/index.js'
 import { isGoodRead, rowsOf } from './answers.js'
 import { control } from './main-session.js'
@@ -34,7 +34,7 @@ export async function specialReads(
     const { id, field } = knownIn(run, sample)
     const query = (text: string): QueryOptions => ({
       top: 1,
-      filter: filterText(or(eq('Id', { guid: id }), eq(field, { text })) as Filter, dialect),
+      filter: filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect),
     })
     const short = request(run, query(specialText))
     const missing = longQuery - new URL(request(run, query('')).url).search.length + 1
@@ -45,9 +45,13 @@ export async function specialReads(
 
 function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {
   const { Id } = sample
-  if (typeof Id !== 'string' || !isGuid(Id)) return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-  const field = run.profile.entities.probe?.fields?.text ?? Object.keys(sample).find((name) => isPlainText(sample[name]))
-  if (field === undefined) return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
+  if (typeof Id !== 'string' || !isGuid(Id))
+    return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+  const field =
+    run.profile.entities.probe?.fields?.text ??
+    Object.entries(plainFields(sample)).find(([, value]) => isPlainText(value))?.[0]
+  if (field === undefined)
+    return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
   return { id: Id, field }
 }
 

@@ -37,7 +37,10 @@ export async function sendTwins(
     const again = await send(actor, request)
     if (actor.loginNumber !== loginNumber) return sendTwins(run, actor, request, alteration, { isGood })
     if (!isGood(again)) {
-      cantTell('the session ended between the two halves of the pair: the request in order no longer succeeds either', 'nobody')
+      cantTell(
+        'the session ended between the two halves of the pair: the request in order no longer succeeds either',
+        'nobody',
+      )
     }
   }
   return { accepted, refused, differsIn: alteration.differsIn }

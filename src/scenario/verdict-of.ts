@@ -30,8 +30,17 @@ export interface ClauseVerdict {
 
 export interface RunFindings {
   readonly diagnoses: readonly DiagnosisRecord[]
+  /** Departures that shape the whole run rather than one clause. */
+  readonly departures: readonly string[]
   readonly vendorPrefix?: string
-  readonly traffic: { readonly exchanges: number; readonly logins: number; readonly wrongLogins: number; readonly writes: number }
+  /** The protocol and the certificate that the target showed, over https. */
+  readonly tls?: { readonly version?: string; readonly certificateSha256?: string }
+  readonly traffic: {
+    readonly exchanges: number
+    readonly logins: number
+    readonly wrongLogins: number
+    readonly writes: number
+  }
 }
 
 type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop'>
@@ -65,7 +74,11 @@ function endingWithoutFault(record: ClauseRecord): Ending {
     return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
   }
   if (record.judgements === 0 || record.evidence.size === 0) {
-    return { outcome: 'cantTell', blame: 'checker', reason: 'the scenario ended without a judgement on an exchange: a defect of the checker' }
+    return {
+      outcome: 'cantTell',
+      blame: 'checker',
+      reason: 'the scenario ended without a judgement on an exchange: a defect of the checker',
+    }
   }
   return { outcome: 'passed' }
 }
@@ -79,7 +92,12 @@ function endingOf(fault: unknown): Ending {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, stop: 'login refused' }
   }
   if (fault instanceof ExchangeFault) {
-    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, ...(isUnreachable(fault) ? { stop: 'unreachable' as const } : {}) }
+    return {
+      outcome: 'cantTell',
+      blame: fault.blame,
+      reason: fault.message,
+      ...(isUnreachable(fault) ? { stop: 'unreachable' as const } : {}),
+    }
   }
   if (isAssertion(fault)) {
     return {
@@ -90,7 +108,11 @@ function endingOf(fault: unknown): Ending {
       actual: inWords(fault.actual),
     }
   }
-  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of the checker: ${fault instanceof Error ? fault.message : String(fault)}` }
+  return {
+    outcome: 'cantTell',
+    blame: 'checker',
+    reason: `a defect of the checker: ${fault instanceof Error ? fault.message : String(fault)}`,
+  }
 }
 
 interface AssertionFault extends Error {
@@ -117,7 +139,9 @@ function findingsOf(run: RunContext): RunFindings {
   const names = run.names
   return {
     diagnoses: run.diagnoses.map((diagnosis) => ({ ...diagnosis, text: run.masker.mask(diagnosis.text) })),
+    departures: run.departures.usedByTheRun,
     ...(names?.found ? { vendorPrefix: names.prefix } : {}),
+    ...(run.wire.tls === undefined ? {} : { tls: run.wire.tls }),
     traffic: {
       exchanges: run.log.traffic.exchanges,
       logins: run.logins.sent,
@@ -128,7 +152,7 @@ function findingsOf(run: RunContext): RunFindings {
 }
 
 function inWords(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return typeof value === 'string' && value !== '' ? value : (JSON.stringify(value) ?? String(value))
 }
 
 function firstLine(text: string): string {

@@ -57,7 +57,9 @@ export class CookieStore {
 
   /** The same with cookies that have expired meanwhile: what a client sends that pays no heed to expiry. */
   expiredPairsFor(url: string): readonly CookiePair[] {
-    return this.#jar.getCookiesSync(this.#standIn(url), { expire: false }).map((cookie) => [cookie.key, cookie.value] as const)
+    return this.#jar
+      .getCookiesSync(this.#standIn(url), { expire: false })
+      .map((cookie) => [cookie.key, cookie.value] as const)
   }
 
   /** The value that a client would read from its store for one cookie name, expired ones left out. */

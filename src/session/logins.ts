@@ -20,7 +20,11 @@ export class Logins {
   }
 
   /** Sends one login; gives its number, by which `hasLaterThan` tells whether another one followed. */
-  send<T>(userName: string, wrong: boolean, task: () => Promise<T>): Promise<{ readonly answer: T; readonly number: number }> {
+  send<T>(
+    userName: string,
+    wrong: boolean,
+    task: () => Promise<T>,
+  ): Promise<{ readonly answer: T; readonly number: number }> {
     return this.#turnstile.pass(async () => {
       const number = ++this.#sent
       if (wrong) this.#wrong += 1

@@ -105,6 +105,7 @@ export const replies = {
     socket.write(`${ok}Set-Cookie: a=${'x'.repeat(1024 * 1024)}\r\n\r\n`)
   },
   unaskedUpgrade: says('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+  uncalledContinue: says('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
   endlessHints: (socket) => {
     pours(socket, Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)))
   },

@@ -6,6 +6,7 @@ import { percentDecoded } from '../http/percent-encoding.js'
 import { planOf, type Plan } from '../query/plan.js'
 import { rowsOf } from '../query/select-rows.js'
 import type { Row } from '../records/row.js'
+import type { Store } from '../records/store.js'
 import type { Format } from './formats.js'
 import type { Service } from './routes.js'
 
@@ -22,6 +23,8 @@ export type QueryOptions = ReadonlyMap<string, string>
 
 /** How the query of a read is taken apart and carried out (document: Query parameters). */
 export interface QueryBehaviour {
+  /** The entity behind the name of a set; undefined where there is no such set. */
+  readonly entityOf: (set: string, service: Service, store: Store) => EntityModel | undefined
   /** Decodes a name or a value: a plus sign is a blank, so that a real one must come encoded. */
   readonly decode: (raw: string) => string
   /** The options that begin with `$` and are known. Others that begin so are refused; the rest is ignored. */
@@ -35,6 +38,10 @@ export interface QueryBehaviour {
 const shared = ['$filter', '$select', '$top', '$skip', '$orderby', '$expand', '$format', '$skiptoken']
 
 export const documentedQuery: QueryBehaviour = {
+  entityOf(set, service, store) {
+    const suffix = service === 'legacy' ? 'Collection' : ''
+    return set.endsWith(suffix) ? store.model(set.slice(0, set.length - suffix.length)) : undefined
+  },
   decode(raw) {
     const decoded = percentDecoded(raw.replaceAll('+', ' '))
     if (decoded === undefined) throw new DataFault('option', `The query holds a broken escape: '${raw}'.`)

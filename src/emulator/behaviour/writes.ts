@@ -1,5 +1,6 @@
 import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
 import type { Site } from '../deployment.js'
+import type { Call } from '../http/call.js'
 import { emptyAnswer, type Answer } from '../http/answer.js'
 import { parseBody } from '../records/body.js'
 import { converted } from '../records/convert.js'
@@ -15,13 +16,13 @@ export type ChangeMethod = 'POST' | 'PUT' | 'MERGE' | 'PATCH' | 'DELETE'
 export interface WritesBehaviour {
   /** Methods for a collection and for one record. The document shows PUT and MERGE of the legacy service only. */
   readonly methods: (service: Service, place: 'collection' | 'record') => readonly ChangeMethod[]
-  readonly takesContentType: (contentType: string) => boolean
+  readonly takesContentType: (contentType: string, method: string) => boolean
   /** Reads a body; throws a fault of kind `json` where it is no JSON. */
   readonly parse: (body: Buffer) => unknown
   /** The value of a field as it is to be stored; throws a fault where it does not fit the field's type. */
   readonly convert: (field: Field, given: unknown) => Value
   /** The id that a nested lookup refers to; null where it is to be cleared. */
-  readonly nested: (field: Field, given: unknown, store: Store) => string | null
+  readonly nested: (field: Field, given: unknown) => string | null
   /** Whether a lookup may take this id. */
   readonly refers: (target: string, id: string, store: Store) => boolean
   /** The values that a record has after a change. */
@@ -33,7 +34,7 @@ export interface WritesBehaviour {
   /** Whether the good fields of a refused body are set. No deployment may. */
   readonly keepsPartOfRefused: boolean
   /** The last word on what is stored. */
-  readonly stored: (before: Row, after: Row, method: ChangeMethod) => Row
+  readonly stored: (before: Row, after: Row, method: ChangeMethod, call: Call) => Row
   /** Carries on where the record is not there; undefined refuses. */
   readonly onMissingRecord: (model: EntityModel, id: string) => Answer | undefined
   readonly succeeded: (service: Service, method: 'PUT' | 'MERGE' | 'PATCH' | 'DELETE') => Answer

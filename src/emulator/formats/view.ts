@@ -69,8 +69,7 @@ export function setName(service: Service, entity: string): string {
 }
 
 export function recordAddress(view: View, row: Row): string {
-  const id = view.behaviour.values.guid(row.id, view.service)
-  const key = view.service === 'legacy' ? `guid'${id}'` : id
+  const key = view.service === 'legacy' ? `guid'${row.id}'` : row.id
   return `${setName(view.service, view.model.name)}(${key})`
 }
 

@@ -46,7 +46,10 @@ function changeRecord(model: EntityModel, id: string, method: ChangeMethod, serv
   if (!fault || writes.keepsPartOfRefused) {
     const values =
       replaces && !fault ? writes.replaced(before.values, given, model) : writes.merged(before.values, given, model)
-    store.put(model.name, writes.stored(before, rowOf({ ...writes.touched(values, site), Id: before.id }), method))
+    store.put(
+      model.name,
+      writes.stored(before, rowOf({ ...writes.touched(values, site), Id: before.id }), method, call),
+    )
   }
   if (fault) throw fault
   return writes.succeeded(service, method === 'POST' ? 'PUT' : method)

@@ -12,10 +12,10 @@ import { readCollection, readCount, readLookup, readRecord } from './read.js'
 
 /** A request to one of the data services by a user who is logged in. */
 export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, user: User): Answer {
-  const { behaviour, store } = call.deployment
+  const { behaviour } = call.deployment
   const reads = call.method === 'GET' || call.method === 'HEAD'
   try {
-    const address = readAddress(route.rest, route.service, store)
+    const address = readAddress(route.rest, route.service, call.deployment)
     if ('model' in address) {
       const { name } = address.model
       if (!behaviour.rights.allows(user, name, route.service, reads ? 'read' : 'change')) throw new RightsRefusal(name)

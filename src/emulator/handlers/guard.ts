@@ -43,7 +43,10 @@ function sessionOf(standing: Standing, call: Call): Session {
 function used(ticket: Ticket): void {
   if (ticket.used) return
   ticket.used = true
-  for (let older = ticket.replaces; older; older = older.replaces) older.supersededAt ??= performance.now()
+  const now = performance.now()
+  for (let older = ticket.replaces; older?.supersededAt === undefined && older; older = older.replaces) {
+    older.supersededAt = now
+  }
 }
 
 function laterCookies(call: Call, standing: Standing): readonly Header[] {

@@ -1,8 +1,9 @@
 import type { EntityModel } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
+import type { Deployment } from '../deployment.js'
 import { DataFault } from '../faults/data-fault.js'
 import { percentDecoded } from '../http/percent-encoding.js'
-import { lookupOf, type LookupField, type Store } from '../records/store.js'
+import { lookupOf, type LookupField } from '../records/store.js'
 
 /** What a path below a data service addresses. Ids are in lower case. */
 export type DataAddress =
@@ -20,14 +21,14 @@ const keyPatterns: Readonly<Record<Service, RegExp>> = {
 }
 
 /** Reads the path below a data service, still encoded. Throws a fault where it addresses nothing. */
-export function readAddress(rest: string, service: Service, store: Store): DataAddress {
+export function readAddress(rest: string, service: Service, deployment: Deployment): DataAddress {
   const path = percentDecoded(rest)?.replace(/\/$/, '')
   if (path === undefined) throw new DataFault('address', `The path holds a broken escape: '${rest}'.`)
   if (path === '') return { kind: 'services' }
   if (path === '$metadata') return { kind: 'metadata' }
   const [head = '', tail, ...more] = path.split('/')
   const [, set = '', key] = /^([^()]*)(?:\((.*)\))?$/.exec(head) ?? []
-  const model = entityOf(set, service, store)
+  const model = entityNamed(set, service, deployment)
   if (more.length > 0) throw notFound(path)
   if (key === undefined || key === '') {
     if (tail === undefined) return { kind: 'collection', model }
@@ -44,9 +45,8 @@ export function readAddress(rest: string, service: Service, store: Store): DataA
 }
 
 /** The entity that a service offers under this name (document: `<Entity>Collection`, and `<Entity>` under /0/odata/). */
-export function entityOf(set: string, service: Service, store: Store): EntityModel {
-  const suffix = service === 'legacy' ? 'Collection' : ''
-  const model = set.endsWith(suffix) ? store.model(set.slice(0, set.length - suffix.length)) : undefined
+export function entityNamed(set: string, service: Service, { behaviour, store }: Deployment): EntityModel {
+  const model = behaviour.query.entityOf(set, service, store)
   if (!model) throw new DataFault('entity', `Resource not found for the segment '${set}'.`)
   return model
 }

@@ -28,7 +28,8 @@ export function readGiven(model: EntityModel, call: Call): Given {
 function bodyOf(call: Call): Readonly<Record<string, unknown>> {
   const { writes } = call.deployment.behaviour
   const type = call.headers['content-type'] ?? ''
-  if (!writes.takesContentType(type)) throw new DataFault('mediaType', `A body of type '${type}' is not taken.`)
+  if (!writes.takesContentType(type, call.method))
+    throw new DataFault('mediaType', `A body of type '${type}' is not taken.`)
   const body = writes.parse(call.body)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new DataFault('body', 'The body must be an object of field names and values.')
@@ -48,9 +49,7 @@ function assignment(
   const lookup = field ? undefined : lookupOf(model, name)
   if (!field && !lookup) throw unknownField(name, model)
   if (lookup && isDeferred(value)) return undefined
-  const stored = field
-    ? behaviour.writes.convert(field, value)
-    : lookup && behaviour.writes.nested(lookup, value, store)
+  const stored = field ? behaviour.writes.convert(field, value) : lookup && behaviour.writes.nested(lookup, value)
   const target = (field ?? lookup)?.lookup?.target
   if (target !== undefined && typeof stored === 'string' && !behaviour.writes.refers(target, stored, store)) {
     throw new DataFault('lookup', `'${name}' refers to a record of '${target}' that does not exist: '${stored}'.`)

@@ -1,14 +1,12 @@
 import type { Field } from '../../../fixtures/model.js'
 import { DataFault } from '../faults/data-fault.js'
-import { entityOf } from '../query/address.js'
 import { converted, guidFault } from './convert.js'
-import type { Store } from './store.js'
 
 /**
  * The id in a nested lookup: `__metadata.uri` of the form `<LookupEntity>Collection(guid'<id>')`, also with the address
  * of the service before it (document: Data records). Throws a fault where the object says anything else.
  */
-export function referredId(field: Field, given: unknown, store: Store): string | null {
+export function referredId(field: Field, given: unknown): string | null {
   if (given === null) return null
   const uri = uriOf(given)
   const [, set, id] = /(?:^|\/)(\w+)\(guid'([^']*)'\)$/.exec(uri ?? '') ?? []
@@ -16,9 +14,11 @@ export function referredId(field: Field, given: unknown, store: Store): string |
   if (set === undefined || id === undefined) {
     throw new DataFault('lookup', `'${name}' must hold __metadata with the uri of a record.`)
   }
-  const { name: entity } = entityOf(set, 'legacy', store)
-  if (entity !== field.lookup?.target) {
-    throw new DataFault('lookup', `'${name}' refers to ${field.lookup?.target ?? 'nothing'}, not to ${entity}.`)
+  if (set !== `${field.lookup?.target ?? ''}Collection`) {
+    throw new DataFault(
+      'lookup',
+      `'${name}' refers to a record of ${field.lookup?.target ?? 'nothing'}, not of '${set}'.`,
+    )
   }
   const value = converted(field, id)
   if (value !== null && typeof value !== 'string') throw guidFault()

@@ -16,13 +16,14 @@ export const formatVariants: readonly Variant[] = [
   {
     id: 'json-light',
     sentence: 'The legacy service answers in light JSON: the records stand under value.',
-    override: () => ({
+    override: ({ formats }) => ({
       formats: {
         jsonRow: plainRow,
         jsonCollection: (rows, page, view) =>
           lightCollection(rows, page, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
         jsonRecord: (row, view) => lightRecord(row, view, view.service === 'legacy' ? 'odata.' : '@odata.'),
-        jsonContentType: () => 'application/json;charset=utf-8',
+        jsonContentType: (service) =>
+          service === 'legacy' ? 'application/json;charset=utf-8' : formats.jsonContentType(service),
       },
     }),
   },

@@ -25,9 +25,14 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'errors-with-200',
-    sentence: 'A failure of a data service answers 200 with the error body.',
-    override: () => ({ errors: { status: () => 200 } }),
+    id: 'query-errors-with-200',
+    sentence: 'A query that cannot be carried out answers 200 with the error body.',
+    override: ({ errors }) => ({
+      errors: {
+        status: (fault, service) =>
+          ['filter', 'field', 'type', 'option'].includes(fault.kind) ? 200 : errors.status(fault, service),
+      },
+    }),
   },
   {
     id: 'errors-nested-deeper',

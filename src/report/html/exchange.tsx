@@ -35,7 +35,7 @@ export function Exchanges({ embedding }: { readonly embedding: Embedding }) {
  */
 export function Cited({ id, embedding, open = false }: { id: string; embedding: Embedding; open?: boolean }) {
   const embedded = embedding.exchanges.get(id)
-  if (!embedded) return <p class="note">{id} is not in this page; look for it in evidence.ndjson.</p>
+  if (!embedded) return <p class="note">{absence(id, embedding)}</p>
   return (
     <details class="cited" data-exchange={id} data-open={open ? '' : undefined}>
       <summary>
@@ -46,6 +46,11 @@ export function Cited({ id, embedding, open = false }: { id: string; embedding: 
       </p>
     </details>
   )
+}
+
+function absence(id: string, { exchanges, leftOut }: Embedding): string {
+  if (leftOut > 0) return `${id} is not in this page; evidence.ndjson has it.`
+  return exchanges.size === 0 ? `${id}: no evidence was kept.` : `${id} is not among the evidence.`
 }
 
 /** Two requests that differ in one thing, and how differently they were answered. */

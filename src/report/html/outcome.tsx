@@ -30,6 +30,9 @@ export function Outcome({ report }: { readonly report: Report }) {
         )}
       </div>
       <dl class="standing">
+        {report.target.kind === 'emulator' && (
+          <Standing term="Target">the embedded emulator: this says nothing about any deployment</Standing>
+        )}
         <Standing term="Claimed">
           {qualifiers.scope.join(', ')}
           {unclaimed.length > 0 && (

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -11,6 +10,7 @@ import { poison } from '../testing/poison.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
 import { sampleReport } from '../testing/sample-report.js'
 import { renderHtml } from './render-html.js'
+import { temporaryFolder } from '../testing/temporary-folder.js'
 
 const sample = sampleReport()
 const evidence = evidenceOf(40)
@@ -32,6 +32,7 @@ const attacks = [
 
 describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeout: 120_000 }, () => {
   let browser: Browser
+  const leaving: (() => Promise<void>)[] = []
   let good: string
   let hostile: string
 
@@ -45,6 +46,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
   }, 120_000)
   afterAll(async () => {
     await browser.close()
+    for (const cleanUp of leaving) await cleanUp()
   })
 
   /** The page, with all that it complained about and all that it asked for beside itself. */
@@ -201,6 +203,13 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     expect(await page.locator('form.filter').isVisible()).toBe(false)
   })
 
+  async function file(html: string): Promise<string> {
+    const folder = await temporaryFolder((cleanUp) => leaving.push(cleanUp))
+    const path = join(folder, 'report.html')
+    await writeFile(path, html)
+    return path
+  }
+
   function attack(place: string): string {
     return `${attacks} ${place}`
   }
@@ -212,7 +221,9 @@ describe('the page of a report', () => {
     for (const told of ['CRM staging', 'Nonconformant', 'csrf-not-secure', 'not used', 'OPS-1', 'J. Doe', 'embedded']) {
       expect(html.includes(told), told).toBe(told !== 'embedded')
     }
-    expect(renderHtml({ ...sample, target: { ...sample.target, kind: 'emulator' } }, evidence)).toContain('embedded')
+    expect(renderHtml({ ...sample, target: { ...sample.target, kind: 'emulator' } }, evidence)).toContain(
+      'says nothing about any deployment',
+    )
   })
 
   it('names the classes that are not claimed', () => {
@@ -242,6 +253,19 @@ describe('the page of a report', () => {
     expect(shown.slice(0, shown.indexOf('</details>'))).toContain('THE-END')
   })
 
+  it.each([
+    ['all evidence', evidence],
+    ['no evidence', { exchanges: new Map(), unreadableLines: 0 }],
+    ['more evidence than it holds', evidenceOf(500, 'x'.repeat(9000))],
+  ])('links to nothing that it does not have, with %s', (_says, given: Evidence) => {
+    const clauses = sample.clauses.filter(({ outcome }) => outcome === 'failed')
+    const html = renderHtml({ ...sample, clauses }, given)
+    const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((id) => !anchors.has(id))).toEqual([])
+  })
+
   it('says so where the run kept no evidence', () => {
     const html = renderHtml(sample, { exchanges: new Map(), unreadableLines: 0 })
     expect(html).toContain('asked to keep no evidence')
@@ -258,10 +282,4 @@ function evidenceOf(count: number, text?: string): Evidence {
     return [exchange.id, { ...exchange, ...body }] as const
   })
   return { exchanges: new Map(exchanges), unreadableLines: 0 }
-}
-
-async function file(html: string): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'page-')), 'report.html')
-  await writeFile(path, html)
-  return path
 }

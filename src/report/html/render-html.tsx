@@ -4,6 +4,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { reproduction } from '../curl.js'
 import type { Evidence } from '../evidence.js'
 import { embed } from './embedding.js'
+import { Anchors } from './marks.js'
 import { Page } from './page.js'
 import { script } from './script.js'
 import { style } from './style.js'
@@ -14,13 +15,16 @@ import { style } from './style.js'
  * the escaping still could not run.
  */
 export function renderHtml(report: Report, evidence: Evidence): string {
+  const embedding = embed(report, evidence)
   const page = renderToString(
-    <Page
-      report={report}
-      embedding={embed(report, evidence)}
-      policy={policy}
-      curlOf={(clause) => (clause.outcome === 'failed' ? reproduction(clause, evidence) : undefined)}
-    />,
+    <Anchors.Provider value={new Set([...report.clauses.map(({ id }) => id), ...embedding.exchanges.keys()])}>
+      <Page
+        report={report}
+        embedding={embedding}
+        policy={policy}
+        curlOf={(clause) => (clause.outcome === 'failed' ? reproduction(clause, evidence) : undefined)}
+      />
+    </Anchors.Provider>,
   )
   return `<!doctype html>\n${page}\n`
 }

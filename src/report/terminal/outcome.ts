@@ -29,6 +29,11 @@ function warnings({ interrupted, changedRecords, diagnoses }: Report): string[] 
   ]
 }
 
+const emulated: [term: string, text: string] = [
+  'target',
+  'the embedded emulator: this says nothing about any deployment',
+]
+
 function qualifiersOf(report: Report): [term: string, text: string][] {
   const { qualifiers, counts, waivers, options } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
@@ -42,6 +47,7 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   ]
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
   return [
+    ...(report.target.kind === 'emulator' ? [emulated] : []),
     ['clauses', `${tally.join(', ')}; ${String(counts.attested)} attested, ${String(counts.waived)} waived`],
     ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],

@@ -68,6 +68,12 @@ describe('the summary on a terminal', () => {
     expect(told).toContain('! not put back: Contact 1: run restore')
   })
 
+  it('says so where no deployment was judged', () => {
+    const emulated = { ...sample, target: { ...sample.target, kind: 'emulator' as const } }
+    expect(renderSummary(emulated, plain)).toContain('the embedded emulator: this says nothing')
+    expect(text).not.toContain('emulator')
+  })
+
   it('says conformant in its own words where nothing failed', () => {
     const good = summed({
       ...sample,

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listDeviations, listVariants, startEmulator, UnknownOverrideError, type EmulatorOptions } from './index.js'
+import { tour, type Travelogue } from './testing/tour.js'
+
+const now = (): Date => new Date(Date.UTC(2026, 5, 1))
+
+async function travelogue(options: EmulatorOptions): Promise<Travelogue> {
+  const emulator = await startEmulator({ rows: 10, now, ...options })
+  try {
+    return await tour(emulator)
+  } finally {
+    await emulator.close()
+  }
+}
+
+/** The stops of the tour at which something else was seen. */
+function differing(standard: Travelogue, other: Travelogue): readonly string[] {
+  return [...standard].filter(([stop, seen]) => other.get(stop) !== seen).map(([stop]) => stop)
+}
+
+const standards = new Map<string, Travelogue>()
+const standardFor = (needs: EmulatorOptions): Travelogue => standards.get(JSON.stringify(needs)) ?? new Map()
+
+beforeAll(async () => {
+  const needs = [...listVariants(), ...listDeviations()].map((listed) => listed.needs ?? {})
+  for (const options of needs) {
+    const key = JSON.stringify(options)
+    if (!standards.has(key)) standards.set(key, await travelogue(options))
+  }
+})
+afterAll(() => {
+  standards.clear()
+})
+
+it('the same emulator twice shows the same, so that a difference says something', async () => {
+  expect(differing(standardFor({}), await travelogue({}))).toEqual([])
+})
+
+describe('variant', () => {
+  /** Shown where its large collection is read: the tour makes no such collection. */
+  const elsewhere = ['continues-after-cap']
+  it.each(listVariants().map(({ id, needs }) => [id, needs ?? {}] as const))(
+    '%s boots and shows',
+    async (id, needs) => {
+      const stops = differing(standardFor(needs), await travelogue({ ...needs, variants: [id] }))
+      expect(stops.length > 0).toBe(!elsewhere.includes(id))
+    },
+  )
+})
+
+/** The stops at which a breach of a clause may show. */
+const visible: Readonly<Record<string, RegExp>> = {
+  'LOGIN-1': /^login(,| with)/,
+  'LOGIN-2': /^login,/,
+  'LOGIN-3': /^login,/,
+  'LOGIN-4': /^login,/,
+  'LOGIN-5': /^login with wrong password/,
+  'LOGIN-6': /^login with unknown user/,
+  'LOGIN-7': /^login with no /,
+  'LOGIN-8': /^login,/,
+  'LOGIN-9': /^login,/,
+  'COOKIE-1': /^login,/,
+  'COOKIE-2': /^login,/,
+  'COOKIE-3': /^login( page|,)/,
+  'COOKIE-4': /^login,/,
+  'COOKIE-5': /^login,/,
+  'COOKIE-6': /^login,/,
+  'COOKIE-7': /^login,/,
+  'COOKIE-10': /^token in the header/,
+  'ACCESS-1': /^no cookies, (legacy|odata|put)|^put without cookies/,
+  'ACCESS-2': /^no cookies|^put without cookies|^expired/,
+  'ACCESS-3': /^no cookies|^put without cookies|^expired/,
+  'ACCESS-4': /^login page/,
+  'ACCESS-5': /^expired/,
+  'ACCESS-6': /^tampered|^merge, tampered/,
+  'ACCESS-7': /^tampered|^merge, tampered|^token (alone|in)|^restricted/,
+  'ACCESS-8': /^token alone/,
+  'ACCESS-9': /^no header, legacy/,
+  'ACCESS-10': /^(merge|put) without header/,
+  'ACCESS-11': /^no header, odata/,
+  'ACCESS-12': /^no header, service/,
+  'ACCESS-13': /^record after (merge|put)( without|, tampered| of no)/,
+  'ACCESS-15': /^no (cookies|header), |^expired|^wrong token/,
+  'PAGE-1': /^login page/,
+  'PAGE-2': /^login page/,
+  'PAGE-3': /^message server/,
+  'REST-3': /^no cookies, service/,
+}
+
+describe('deviation', () => {
+  /** The tour sends these headers with every request, so a breach of this clause shows everywhere. */
+  const everywhere = ['ACCESS-14']
+  it.each(listDeviations().map(({ id, needs, breaks }) => [id, needs ?? {}, breaks] as const))(
+    '%s boots and shows, and only where its clauses are at stake',
+    async (id, needs, breaks) => {
+      const stops = differing(standardFor(needs), await travelogue({ ...needs, deviations: [id] }))
+      expect(stops).not.toEqual([])
+      if (breaks.some((clause) => everywhere.includes(clause))) return
+      expect(stops.filter((stop) => !breaks.some((clause) => visible[clause]?.test(stop)))).toEqual([])
+    },
+  )
+})
+
+describe('the lists', () => {
+  it('name each id once, and say what it does in a sentence', () => {
+    const listed = [...listVariants(), ...listDeviations()]
+    for (const { id, sentence } of listed) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(sentence).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(new Set(listVariants().map(({ id }) => id)).size).toBe(listVariants().length)
+    expect(new Set(listDeviations().map(({ id }) => id)).size).toBe(listDeviations().length)
+  })
+
+  it('say of each deviation which clauses it breaks', () => {
+    for (const { breaks } of listDeviations()) {
+      expect(breaks.length).toBeGreaterThan(0)
+      for (const clause of breaks) expect(clause).toMatch(/^[A-Z]+-\d+$/)
+    }
+  })
+
+  it('tell somebody who misspells an id what may have been meant', async () => {
+    await expect(startEmulator({ variants: ['pagd-40'] })).rejects.toThrow(
+      new UnknownOverrideError('variant', 'pagd-40', 'paged-40'),
+    )
+    await expect(startEmulator({ deviations: ['login-202'] })).rejects.toThrow("did you mean 'login-201'?")
+  })
+
+  it('have a departure for the profile where a variant needs one', async () => {
+    const emulator = await startEmulator({ variants: ['login-page', 'redirect-307', 'loader-twice'] })
+    try {
+      expect(emulator.profile).toMatchObject({
+        departures: [{ id: 'login-page', value: '/Login/Login.html' }, 'redirect-307'],
+      })
+    } finally {
+      await emulator.close()
+    }
+  })
+
+  it('may be combined: each override sees those before it', async () => {
+    const emulator = await startEmulator({
+      variants: ['username-comma', 'username-percent-encoded', 'domain-user-name'],
+      now,
+    })
+    try {
+      const seen = (await tour(emulator)).get('login, main')
+      expect(seen).toContain(`UserName=${encodeURIComponent('67, 79, 82, 80, 92, 83, 117')}`)
+    } finally {
+      await emulator.close()
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import { BroadcastChannel } from 'node:worker_threads'
+import { createVitest, type Vitest } from 'vitest/node'
+import { clausesOf, type ClauseId } from '../contract/index.js'
+import { stopChannel, type RunSettings } from '../scenario/index.js'
+import { Collector, type Judged, type Progress } from './collector.js'
+import { catalogueOrder } from './sequencer.js'
+import { specFilesOf, specsRoot } from './spec-files.js'
+
+export interface JudgeOptions {
+  readonly settings: RunSettings
+  readonly selected: readonly ClauseId[]
+  readonly progress: Progress
+  /** Aborted where the run is to end early: exchanges under way are given up, and no further clause begins. */
+  readonly signal: AbortSignal
+}
+
+/** How long an interrupted run waits for the scenarios under way, in milliseconds. */
+const patience = 1200
+
+/**
+ * The scenarios under vitest, ready to be held against one target after the other. One worker thread, since every
+ * further one would cost its own logins; the files in the catalogue's order, the scenarios of a file side by side.
+ */
+export class Judge {
+  readonly #vitest: Vitest
+  readonly #collector: Collector
+
+  private constructor(vitest: Vitest, collector: Collector) {
+    this.#vitest = vitest
+    this.#collector = collector
+  }
+
+  /** Starts vitest. Allure results go to the folder that is given, if one is. */
+  static async open({ concurrency, allureFolder }: { concurrency: number; allureFolder?: string }): Promise<Judge> {
+    const collector = new Collector()
+    const files = specFilesOf(clausesOf('target').map(({ id }) => id))
+    const vitest = await createVitest(
+      'test',
+      {
+        root: specsRoot,
+        config: false,
+        watch: false,
+        include: [...files],
+        exclude: [],
+        isolate: false,
+        pool: 'threads',
+        maxWorkers: 1,
+        fileParallelism: false,
+        maxConcurrency: concurrency,
+        sequence: { sequencer: catalogueOrder(files) },
+        testTimeout: 0,
+        disableConsoleIntercept: true,
+        reporters: [collector, ...(allureFolder === undefined ? [] : [allureReporter(allureFolder)])],
+        // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
+        server: { deps: { external: [/\/dist\/src\//] } },
+      },
+      { logLevel: 'silent' },
+    )
+    await vitest.standalone()
+    return new Judge(vitest, collector)
+  }
+
+  /** Judges one target. */
+  async judge({ settings, selected, progress, signal }: JudgeOptions): Promise<Judged> {
+    this.#collector.begin(progress)
+    const files = specFilesOf(selected)
+    if (files.length === 0 || signal.aborted) return this.#collector.judged
+    this.#vitest.getRootProject().provide('run', settings)
+    const all = await this.#vitest.globTestSpecifications()
+    const wanted = all.filter(({ moduleId }) => files.some((file) => moduleId.endsWith(file)))
+    const stop = () => {
+      new BroadcastChannel(stopChannel(settings.runId)).postMessage('stop')
+      void this.#vitest.cancelCurrentRun('keyboard-input')
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await Promise.race([this.#vitest.runTestSpecifications(wanted, true), abortedFor(signal, patience)])
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+    return this.#collector.judged
+  }
+
+  close(): Promise<void> {
+    return this.#vitest.close()
+  }
+}
+
+/** allure-vitest without its steps: they would spell out the values that assertions compare. */
+function allureReporter(resultsDir: string): [string, Record<string, unknown>] {
+  return [createRequire(import.meta.url).resolve('allure-vitest/reporter'), { resultsDir, reportMatchers: false }]
+}
+
+/** Resolves so many milliseconds after the signal; never without one. */
+function abortedFor(signal: AbortSignal, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = () => setTimeout(resolve, milliseconds)
+    if (signal.aborted) wait()
+    else signal.addEventListener('abort', wait, { once: true })
+  })
+}

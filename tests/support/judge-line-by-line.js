@@ -1,0 +1,38 @@
+// The checker, fed with targets line by line on stdin: see checker-process.ts. Plain JavaScript over the built files,
+// since it runs as a process of its own.
+import { createInterface } from 'node:readline'
+import { readProfile } from '../../dist/src/profile/index.js'
+import { Judge, run, saveSession } from '../../dist/src/run/index.js'
+
+const judge = await Judge.open({ concurrency: 4 })
+for await (const line of createInterface({ input: process.stdin })) {
+  const command = JSON.parse(line)
+  try {
+    process.stdout.write(`${JSON.stringify(await carryOut(command))}\n`)
+  } catch (fault) {
+    process.stdout.write(`${JSON.stringify({ fault: String(fault.stack ?? fault) })}\n`)
+  }
+}
+await judge.close()
+process.exit(0)
+
+async function carryOut({ profile: path, env, save, out, only, readOnly = false, evidence = 'masked' }) {
+  const profile = await readProfile(path, {}, { env })
+  if (save !== undefined) return { proof: await saveSession(profile, save) }
+  const options = {
+    profile,
+    kind: 'deployment',
+    out,
+    only,
+    skip: [],
+    readOnly,
+    strict: false,
+    acceptUntested: false,
+    evidence,
+    formats: ['json'],
+    seed: 1,
+  }
+  const result = await run(options, { progress: {}, signal: new AbortController().signal, judge })
+  if (result.faults.length > 0) throw new Error(result.faults.join('\n'))
+  return { report: result.report, exitCode: result.exitCode, folder: result.folder }
+}
