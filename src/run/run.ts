@@ -5,7 +5,7 @@ import { clausesOf, type ExitCode } from '../contract/index.js'
 import { makeReportFolder, pointLatestTo, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunSettings } from '../scenario/index.js'
-import { assembleReport, exitCodeFor, stopOf } from './assemble.js'
+import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
 import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
 import { Judge } from './judge.js'
@@ -57,13 +57,13 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     handles.judge ??
     (await Judge.open({ concurrency: settings.concurrency, allureFolder: join(folder, 'allure-results') }))
   const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
-  const facts = {
+  const facts: RunFacts = {
     options,
     verdicts,
     faults,
     startedAt,
     endedAt: now(),
-    ...(signal.aborted ? { interrupted: interruption(signal.reason) } : {}),
+    ...endedEarly(signal, settings.deadline),
   }
   const report = assembleReport(facts)
   await writeReportFolder(folder, report, options.formats)
@@ -85,7 +85,11 @@ async function reportFolder({ out, profile }: RunOptions, startedAt: Date): Prom
   return out
 }
 
-function interruption(reason: unknown): NonNullable<Report['interrupted']> {
-  const signal = reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
-  return { reason: `the run was interrupted by ${signal}`, signal }
+/** Why the run ended before its end, where it did: a signal, or its own deadline. */
+function endedEarly(signal: AbortSignal, deadline: number): Pick<RunFacts, 'interrupted'> {
+  if (signal.aborted) {
+    const name = signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
+    return { interrupted: { reason: `the run was interrupted by ${name}`, signal: name } }
+  }
+  return Date.now() < deadline ? {} : { interrupted: { reason: 'the run reached its time limit (limits.runTimeout)' } }
 }
