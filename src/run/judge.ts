@@ -4,6 +4,7 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { clausesOf, type ClauseId } from '../contract/index.js'
 import { stopChannel, type RunSettings } from '../scenario/index.js'
 import { Collector, type Judged, type Progress } from './collector.js'
+import { KeptThread } from './kept-thread.js'
 import { catalogueOrder } from './sequencer.js'
 import { specFilesOf, specsRoot } from './spec-files.js'
 
@@ -26,14 +27,21 @@ export class Judge {
   readonly #vitest: Vitest
   readonly #collector: Collector
 
-  private constructor(vitest: Vitest, collector: Collector) {
+  readonly #thread: KeptThread | undefined
+
+  private constructor(vitest: Vitest, collector: Collector, thread: KeptThread | undefined) {
     this.#vitest = vitest
     this.#collector = collector
+    this.#thread = thread
   }
 
-  /** Starts vitest. Allure results go to the folder that is given, if one is. */
+  /**
+   * Starts vitest: for one target with Allure results in the folder that is given, or without a folder for target after
+   * target in one thread that stays.
+   */
   static async open({ concurrency, allureFolder }: { concurrency: number; allureFolder?: string }): Promise<Judge> {
     const collector = new Collector()
+    const thread = allureFolder === undefined ? new KeptThread() : undefined
     const files = specFilesOf(clausesOf('target').map(({ id }) => id))
     const vitest = await createVitest(
       'test',
@@ -44,7 +52,7 @@ export class Judge {
         include: [...files],
         exclude: [],
         isolate: false,
-        pool: 'threads',
+        pool: thread?.pool ?? 'threads',
         maxWorkers: 1,
         fileParallelism: false,
         maxConcurrency: concurrency,
@@ -58,7 +66,7 @@ export class Judge {
       { logLevel: 'silent' },
     )
     await vitest.standalone()
-    return new Judge(vitest, collector)
+    return new Judge(vitest, collector, thread)
   }
 
   /** Judges one target. */
@@ -82,8 +90,9 @@ export class Judge {
     return this.#collector.judged
   }
 
-  close(): Promise<void> {
-    return this.#vitest.close()
+  async close(): Promise<void> {
+    await this.#vitest.close()
+    await this.#thread?.close()
   }
 }
 
