@@ -24,7 +24,7 @@ export async function startEmbedded(
   try {
     const surroundings = { env: emulator.environment }
     const path = join(folder, 'profile.json')
-    const written = emulator.profile as Record<string, unknown>
+    const written = await withCertificate(emulator, folder)
     await writeFile(path, JSON.stringify(written))
     await saveSession(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
     emulator.expireSessions()
@@ -36,4 +36,12 @@ export async function startEmbedded(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The emulator's profile, with its self-signed certificate as the one to trust where it serves https. */
+async function withCertificate({ profile, caPem }: Emulator, folder: string): Promise<Record<string, unknown>> {
+  const written = profile as Record<string, unknown>
+  if (caPem === undefined) return written
+  await writeFile(join(folder, 'ca.pem'), caPem)
+  return { ...written, target: { ...(written['target'] as object), tls: { ca: './ca.pem' } } }
 }

@@ -64,14 +64,17 @@ function telling(
         return
       }
       keepFirstError(socket)
-      if (seen && socket instanceof TLSSocket) seen(tlsOf(socket))
+      const tls = socket instanceof TLSSocket ? tlsOf(socket) : undefined
+      if (tls) seen?.(tls)
       callback(null, socket)
     })
   }
 }
 
-function tlsOf(socket: TLSSocket): TlsSeen {
-  const fingerprint = (socket.getPeerCertificate() as { fingerprint256?: string }).fingerprint256 ?? ''
+/** Undefined on a connection that resumes an earlier one's session: it shows no certificate of its own. */
+function tlsOf(socket: TLSSocket): TlsSeen | undefined {
+  const fingerprint = (socket.getPeerCertificate() as { fingerprint256?: string }).fingerprint256
+  if (fingerprint === undefined) return undefined
   return {
     version: socket.getProtocol() ?? 'unknown',
     certificateSha256: fingerprint.replaceAll(':', '').toLowerCase(),

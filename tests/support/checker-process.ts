@@ -69,6 +69,12 @@ export class CheckerProcess {
     return this.#ask<RunAnswer>({ profile: path, env: target.environment, out, only: options.only ?? [] })
   }
 
+  /** Judges an embedded emulator that is started with these options. */
+  judgeEmulator(emulator: object, only: readonly string[] = []): Promise<RunAnswer> {
+    this.#number += 1
+    return this.#ask({ emulator, only, out: join(this.folder, `report-${this.#number}`) })
+  }
+
   async close(): Promise<void> {
     this.#child.stdin!.end()
     await new Promise((resolve) => this.#child.once('exit', resolve))

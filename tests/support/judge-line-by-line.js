@@ -1,6 +1,7 @@
 // The checker, fed with targets line by line on stdin: see checker-process.ts. Plain JavaScript over the built files,
 // since it runs as a process of its own.
 import { createInterface } from 'node:readline'
+import { startEmbedded } from '../../dist/src/cli/embedded.js'
 import { readProfile } from '../../dist/src/profile/index.js'
 import { Judge, run, saveSession } from '../../dist/src/run/index.js'
 
@@ -16,8 +17,17 @@ for await (const line of createInterface({ input: process.stdin })) {
 await judge.close()
 process.exit(0)
 
-async function carryOut({ profile: path, env, save, out, only, readOnly = false, evidence = 'masked' }) {
-  const profile = await readProfile(path, {}, { env })
+async function carryOut({ emulator: options, ...command }) {
+  if (options === undefined) return carryOutFor(command, await readProfile(command.profile, {}, { env: command.env }))
+  const { emulator, profile } = await startEmbedded(options, {})
+  try {
+    return await carryOutFor(command, profile)
+  } finally {
+    await emulator.close()
+  }
+}
+
+async function carryOutFor({ save, out, only, readOnly = false, evidence = 'masked' }, profile) {
   if (save !== undefined) return { proof: await saveSession(profile, save) }
   const options = {
     profile,

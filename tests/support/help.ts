@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { root } from './page.js'
+
+const program = fileURLToPath(new URL('dist/src/cli/main.js', root))
+
+/** The options of every command, by its words; the program itself is ''. */
+export type Help = ReadonlyMap<string, readonly string[]>
+
+/** Asks the built program, command by command, for its help. */
+export async function readHelp(): Promise<Help> {
+  const found = new Map<string, readonly string[]>()
+  await ask([], found)
+  return found
+}
+
+async function ask(command: readonly string[], found: Map<string, readonly string[]>): Promise<void> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...command, '--help'])
+  const [, beneath = ''] = /^Commands:\n((?: +.*\n)*)/m.exec(stdout) ?? []
+  const [, options = ''] = /^Options:\n((?: +.*\n)*)/m.exec(stdout) ?? []
+  found.set(
+    command.join(' '),
+    [...options.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name = '']) => name),
+  )
+  const names = [...beneath.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  await Promise.all(names.map((name) => ask([...command, name], found)))
+}
+
+/** A call of the program, as a page writes it. */
+export interface Call {
+  readonly command: string
+  readonly options: readonly string[]
+}
+
+const spellings = /(?:^|\s)(?:svc-conformance|node dist\/src\/cli\/main\.js)(?=\s|$)(.*)/
+const judging = /(?:^|\s)npm run (?:-s )?conformance -- (.*)/
+
+/** The call in a line of a page, or null where there is none. */
+export function callIn(line: string): Call | null {
+  const rest = spellings.exec(line)?.[1] ?? judging.exec(line)?.[1]?.replace(/^/, 'run ')
+  if (rest === undefined) return null
+  const words = rest.trim().split(/\s+/)
+  const end = words.findIndex((word) => !/^[a-z]+$/.test(word))
+  return {
+    command: words.slice(0, end < 0 ? undefined : end).join(' '),
+    options: words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.replace(/=.*/, '')),
+  }
+}

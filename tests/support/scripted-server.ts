@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+
+type Pair = readonly [name: string, value: string]
+
+/** A request as it came in: path and query as received, header names in lower case. */
+export interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly cookies: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What the script has the server say; status 200 and an empty body where it says nothing of them. */
+export interface Said {
+  readonly status?: number
+  readonly headers?: readonly Pair[]
+  readonly body?: string
+}
+
+export type Script = (request: Received, received: readonly Received[]) => Said | Promise<Said>
+
+export interface ScriptedServer {
+  readonly origin: string
+  /** Every request so far, in the order of arrival. */
+  readonly received: readonly Received[]
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A server on a free loopback port that answers as the script says; it is closed after the test. */
+export async function serving(script: Script): Promise<ScriptedServer> {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      const seen = await readRequest(request)
+      received.push(seen)
+      const { status = 200, headers = [], body = '' } = await script(seen, received)
+      // A Date of Node's own would stand beside that of the script.
+      response.sendDate = !headers.some(([name]) => name.toLowerCase() === 'date')
+      response.writeHead(status, headers.flat())
+      response.end(body)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  )
+  return { origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, received }
+}
+
+async function readRequest(request: IncomingMessage): Promise<Received> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('\n') : (value ?? ''),
+    ]),
+  )
+  const cookies = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '')
+  return {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers,
+    cookies: Object.fromEntries(
+      cookies.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    ),
+    body: Buffer.concat(parts).toString('utf8'),
+  }
+}
