@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { clausesOf, exitConditions, levels, outcomes } from '../src/contract/index.js'
+import { listDeviations, listVariants } from '../src/emulator/index.js'
+import { formats } from '../src/report/formats.js'
+import { callIn, readHelp, type Help } from './support/help.js'
+import { codeIn, readPage, root } from './support/page.js'
+
+const readme = readPage('README.md')
+const pages = [readme, ...['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/architecture.md'].map(readPage)]
+const byPath = pages.map((page) => [page.path, page] as const)
+
+const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+let help: Help
+beforeAll(async () => {
+  help = await readHelp()
+})
+
+/** Every line of code of a page: its blocks of commands, and what stands in backticks. */
+function linesOf({ blocks, code }: (typeof pages)[number]): readonly string[] {
+  return [...blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.split('\n')), ...code]
+}
+
+describe('the commands', () => {
+  test.each(byPath)('of %s exist, with their options', (_path, page) => {
+    for (const line of linesOf(page)) {
+      const call = callIn(line)
+      if (call === null) continue
+      expect([...help.keys()], line).toContain(call.command)
+      for (const option of call.options) expect([...(help.get(call.command) ?? []), '--help'], line).toContain(option)
+    }
+  })
+
+  test('of the program all stand in the README', () => {
+    const named = readme.table('command').map(([cell]) => callIn(codeIn(cell)[0] ?? '')?.command)
+    const groups = ['', 'session']
+    expect(named).toEqual(expect.arrayContaining([...help.keys()].filter((command) => !groups.includes(command))))
+  })
+
+  test('are calls, and not merely words that look like them', () => {
+    expect(callIn('npm run -s conformance -- --profile p.yaml')).toEqual({ command: 'run', options: ['--profile'] })
+    expect(callIn('svc-conformance session save --out=x')).toEqual({ command: 'session save', options: ['--out'] })
+    expect(callIn('svc-conformance run [BASE_URL]')).toEqual({ command: 'run', options: [] })
+    expect(callIn('cd svc-conformance-main')).toBeNull()
+  })
+})
+
+describe('the options', () => {
+  test('of run are those of its help, no more and no fewer', () => {
+    const named = readme.table('option').flatMap(([cell]) => codeIn(cell).map((code) => code.split(' ')[0]))
+    expect([...named].sort()).toEqual((help.get('run') ?? []).filter((option) => option !== '--help').sort())
+  })
+
+  test('that the README names in passing exist', () => {
+    const known = [...help.values()].flat()
+    const named = readme.code.flatMap((code) => /^--[a-z-]+/.exec(code)?.[0] ?? [])
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((option) => !known.includes(option))).toEqual([])
+  })
+
+  test('take the deviations and variants that the README names', () => {
+    const known = [...listDeviations(), ...listVariants()].map(({ id }) => id)
+    const named = [...readme.text.matchAll(/--(?:deviation|variant) ([a-z0-9-]+)/g)].map(([, id = '']) => id)
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter((id) => !known.includes(id))).toEqual([])
+  })
+})
+
+describe('a fresh machine', () => {
+  test('needs two commands, and nothing else is installed or set up', () => {
+    const commands = readme.blocks
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ text }) => text.trim().split('\n'))
+    const setUp = commands
+      .map((line) => line.replace(/#.*/, '').trim())
+      .filter((line) => /\bnpm (ci|i|install|test)\b/.test(line))
+    expect(setUp).toEqual(['npm ci && npm run conformance', 'npm ci && npm test'])
+    expect(readme.text.match(/\bnpm ci\b/g)).toHaveLength(2)
+    expect(readme.text).not.toMatch(/\b(npm (i|install|link|exec)|npx|yarn|pnpm|docker|apt|brew|chmod|export) /)
+  })
+
+  test.each(byPath)('has every npm script that %s names', (_path, { text }) => {
+    const named = [...text.matchAll(/\bnpm run (?:-s )?([a-z:]+)/g)].map(([, script = '']) => script)
+    expect(named.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([])
+  })
+})
+
+describe('the dependencies', () => {
+  test.each([
+    ['at run time', manifest.dependencies],
+    ['for development', manifest.devDependencies],
+  ])('%s stand in their table with a reason, and no others do', (heading, wanted) => {
+    const rows = readme.table(heading)
+    expect(rows.flatMap(([name]) => codeIn(name)).sort()).toEqual(Object.keys(wanted).sort())
+    expect(rows.filter(([, reason]) => !/\w{3}/.test(reason ?? ''))).toEqual([])
+  })
+})
+
+describe('the words', () => {
+  test.each([
+    ['outcome of a clause', outcomes],
+    ['level of a clause', levels],
+  ])('%s: the table has the ones of the contract', (heading, wanted) => {
+    expect(readme.table(heading).flatMap(([cell]) => codeIn(cell))).toEqual([...wanted])
+  })
+
+  test('exit codes are those of the contract', () => {
+    const named = readme.table('exit code').flatMap(([cell]) => (cell ?? '').split(', ').map(Number))
+    expect(named).toEqual(exitConditions.map(({ code }) => code).sort((one, other) => one - other))
+  })
+
+  test('the number of clauses is that of the catalogue', () => {
+    expect(/(\d+) clauses about a deployment/.exec(readme.text.replaceAll('\n', ' '))?.[1]).toBe(
+      String(clausesOf('target').length),
+    )
+  })
+
+  test('every format is named, by its option and by its file', () => {
+    const [, meaning] = readme.table('option').find(([option]) => option?.includes('--format')) ?? []
+    expect(codeIn(meaning)).toEqual(expect.arrayContaining(Object.keys(formats)))
+    const files = readme.table('in the folder').flatMap(([cell]) => codeIn(cell))
+    for (const { file } of Object.values(formats)) expect(files).toContain(file)
+  })
+
+  test('the rooms of the architecture are those of src', () => {
+    const rooms = readdirSync(new URL('src/', root), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && readdirSync(new URL(`src/${entry.name}/`, root)).length > 0)
+      .map(({ name }) => `src/${name}`)
+    const named = readPage('docs/architecture.md')
+      .table('room')
+      .flatMap(([cell]) => codeIn(cell))
+    expect([...named].sort()).toEqual(rooms.sort())
+  })
+})
+
+test.each(byPath)('the links of %s lead to files', (path, { files }) => {
+  const here = new URL(path, root)
+  expect(files.filter((file) => !existsSync(new URL(file, here)))).toEqual([])
+})
