@@ -1,4 +1,5 @@
 /** READ: the legacy data service (section "Read records, legacy data service" of the document). */
+import { eq } from '../src/odata/index.js'
 import {
   accessRefusal,
   cantTell,
@@ -8,9 +9,52 @@ import {
   legacyRead,
   loginPages,
   named,
+  rowsOf,
   seen,
   sendRenewing,
 } from '../src/scenario/index.js'
+import {
+  choicesOf,
+  comparesTexts,
+  errorBodyOf,
+  filterOfSeveral,
+  findsById,
+  findsNone,
+  formatOf,
+  formOf,
+  givesRows,
+  givesThatMany,
+  givesUnion,
+  holds,
+  keepsPlusSigns,
+  keepsQuotesInside,
+  kindOfError,
+  legacyReader,
+  legacySample,
+  lookFor,
+  matchesOrRefuses,
+  needsRecords,
+  needsRichSample,
+  observeFailures,
+  observeHeaders,
+  observeShape,
+  plainOnes,
+  randomGuid,
+  readAs,
+  sameInXml,
+  selections,
+  selectsOnly,
+  sidesOf,
+  unknownCollection,
+  unknownField,
+  unreadableFilters,
+  valueMadeInSandbox,
+  withSign,
+  workTogether,
+  type Breach,
+} from '../src/scenario/relations/index.js'
+
+const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 clause('READ-1', async ({ run, main }) => {
   const answer = await sendRenewing(run, main, legacyRead(run))
@@ -23,4 +67,132 @@ clause('READ-1', async ({ run, main }) => {
   expect(rows.kind, `what the body of ${named(answer)} is`).toBe('a collection')
   if (rows.count === 0)
     cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
+})
+
+clause('READ-2', async ({ run, main }) => {
+  for (const accept of [undefined, '*/*', browserAccept]) {
+    const answer = await readAs(run, main, accept)
+    expect(answer).toHaveStatus(200)
+    expect(formatOf(answer), `format of ${named(answer)} with ${accept ?? 'no'} Accept`).toBe('XML')
+    needsRecords(answer)
+  }
+})
+
+clause('READ-3', async ({ run, main }) => {
+  const answer = await readAs(run, main, 'application/json')
+  expect(answer).toHaveStatus(200)
+  expect(formatOf(answer), `format of ${named(answer)} with Accept: application/json`).toBe('JSON')
+  needsRecords(answer)
+})
+
+clause('READ-4', async ({ run, main }) => {
+  await holds(legacyReader(run, main), async (sample) => {
+    needsRichSample(run, sample)
+    return sameInXml(sample)
+  })
+})
+
+clause('READ-5', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const breaches: Breach[] = []
+    for (const fields of selections(run, sample)) breaches.push(...(await selectsOnly(legacy, fields, sample)))
+    return breaches
+  })
+})
+
+clause('READ-6', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const most = Math.min(5, sample.rows.length - 1)
+    return [...(await givesThatMany(legacy, 1)), ...(await givesThatMany(legacy, most))]
+  })
+})
+
+clause('READ-7', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    return comparesTexts(legacy, sample)
+  })
+})
+
+clause('READ-8', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const breaches: Breach[] = []
+    for (const [left, right] of sidesOf(run, sample)) breaches.push(...(await givesUnion(legacy, left, right, sample)))
+    return breaches
+  })
+})
+
+clause('READ-9', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const choice = withSign(choicesOf(run, sample), '+') ?? (await valueMadeInSandbox(run, 'plus sign'))
+    return keepsPlusSigns(legacy, choice)
+  })
+})
+
+clause('READ-10', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    return workTogether(legacy, await filterOfSeveral(legacy, sample), sample)
+  })
+})
+
+clause('READ-11', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const breaches: Breach[] = []
+    for (const row of [sample.rows.at(-1), sample.rows[0]]) {
+      if (row !== undefined) breaches.push(...(await findsById(legacy, row)))
+    }
+    return [...breaches, ...(await findsNone(legacy, eq('Id', { guid: randomGuid(run, 'record') })))]
+  })
+})
+
+clause('READ-12', async ({ run, main }) => {
+  for (const { failed } of await unreadableFilters(run, main, 'legacy')) {
+    expect(rowsOf(failed)?.length ?? 0, `records in the answer to ${named(failed)}, which does not parse`).toBe(0)
+    expect(kindOfError(failed), `the body that ${named(failed)} was answered with`).toMatch(/^an OData error body/)
+    const error = errorBodyOf(failed)
+    if (error) expect(formOf(run, error), `the error body of ${named(failed)}`).toBe('the form of the document')
+  }
+})
+
+clause('READ-13', async ({ run, main }) => {
+  for (const { failed } of await unknownCollection(run, main, 'legacy')) {
+    const rows = failed.status === 200 ? collectionIn(failed).count : (rowsOf(failed)?.length ?? 0)
+    expect(rows, `records in the answer to ${named(failed)}, which does not exist`).toBe(0)
+  }
+})
+
+clause('READ-14', async ({ run, main }) => {
+  await lookFor('shape and pages', async () => observeShape(await legacySample(run, main)))
+  for (const accept of ['application/json', undefined]) {
+    await lookFor('headers', async () => observeHeaders(await readAs(run, main, accept)))
+  }
+  for (const provoke of [unreadableFilters, unknownField, unknownCollection]) {
+    await lookFor('failures', async () => observeFailures(await provoke(run, main, 'legacy')))
+  }
+})
+
+clause('READ-15', async ({ run, main }) => {
+  const legacy = legacyReader(run, main)
+  await holds(legacy, async (sample) => {
+    needsRichSample(run, sample)
+    const choices = choicesOf(run, sample)
+    const plain = plainOnes(choices).at(-1) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
+    await givesRows(legacy, plain)
+    const breaches = await keepsQuotesInside(legacy, plain)
+    if (breaches.length > 0) return breaches
+    return matchesOrRefuses(legacy, withSign(choices, "'") ?? (await valueMadeInSandbox(run, 'quote')))
+  })
 })

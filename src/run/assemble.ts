@@ -1,9 +1,11 @@
 import {
   catalogueSha256,
+  clauseById,
   countsOf,
   departureById,
   documentSha256,
   exitCodeOf,
+  isClauseId,
   revision,
   rollUp,
   type ExitCode,
@@ -29,7 +31,7 @@ export interface RunFacts {
 
 /** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
 export function assembleReport(facts: RunFacts): Report {
-  const { options, verdicts, startedAt, endedAt, interrupted } = facts
+  const { options, verdicts, faults, startedAt, endedAt, interrupted } = facts
   const { profile } = options
   const today = startedAt.toISOString().slice(0, 10)
   const clauses = clauseResults({
@@ -47,7 +49,9 @@ export function assembleReport(facts: RunFacts): Report {
     waived: clause.waiver !== undefined,
     inScope: (profile.scope as readonly string[]).includes(clause.class),
   }))
-  const verdict = rollUp(weighed, options)
+  // What was not judged because the run broke off was not left out by anybody's choice.
+  const brokeOff = interrupted !== undefined || faults.length > 0
+  const verdict = rollUp(weighed, { ...options, acceptUntested: options.acceptUntested && !brokeOff })
   const findings = latestFindings(verdicts)
   return {
     schemaVersion: 1,
@@ -108,9 +112,17 @@ export function exitCodeFor({ verdicts, faults, interrupted }: RunFacts, report:
   return exitCodeOf(conditions)
 }
 
-/** Why nothing could be judged, in a sentence to be said once; undefined where something could. */
+/**
+ * Why nothing could be judged, in a sentence to be said once; undefined where something could. The login page needs no
+ * login: that it holds where the login was refused says nothing about the platform behind it.
+ */
 export function stopOf(verdicts: ReadonlyMap<string, ClauseVerdict>): string | undefined {
-  return [...verdicts.values()].find(({ stop }) => stop !== undefined)?.reason
+  const all = [...verdicts.values()]
+  const passed = all.filter(({ outcome }) => outcome === 'passed')
+  if (all.some(({ outcome }) => outcome === 'failed')) return undefined
+  if (passed.some(({ id }) => isClauseId(id) && clauseById(id).needs.includes('user'))) return undefined
+  const stops = all.filter(({ stop }) => stop === 'login refused' || (stop !== undefined && passed.length === 0))
+  return stops[0]?.reason
 }
 
 /** The findings that were made last know the most: they only grow. */

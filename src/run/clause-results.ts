@@ -66,10 +66,9 @@ function endingOf(clause: Clause, sources: ResultSources): Ending {
       lack.additions.map(({ key }) => key),
     )
   }
-  if (specFileOf(clause.class) === undefined || endedEarly === undefined) {
-    return untested('checker', 'this version of the checker has no scenario for the clause yet')
-  }
-  return untested('nobody', `not judged: ${endedEarly}`)
+  if (endedEarly !== undefined && specFileOf(clause.class) !== undefined)
+    return untested('nobody', `not judged: ${endedEarly}`)
+  return untested('checker', 'the checker has no scenario for the clause, or none that came to its end')
 }
 
 function fromVerdict(verdict: ClauseVerdict): Ending {
@@ -112,12 +111,8 @@ function attestedEnding(clause: Clause, { profile, today }: ResultSources): Endi
   }
   const who = `${given.by} on ${given.on}: ${given.how}`
   if (isOlderThanAYear(given, today)) {
-    return {
-      mode: 'attested',
-      outcome: 'cantTell',
-      blame: 'profile',
-      reason: `attested more than a year ago, by ${who}`,
-    }
+    const reason = `attested more than a year ago, which no longer tells, by ${who}`
+    return { mode: 'attested', outcome: 'cantTell', blame: 'profile', reason }
   }
   if (given.met) return { mode: 'attested', outcome: 'passed', reason: `attested by ${who}` }
   return {

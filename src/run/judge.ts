@@ -5,6 +5,7 @@ import { clausesOf, type ClauseId } from '../contract/index.js'
 import { stopChannel, type RunSettings } from '../scenario/index.js'
 import { Collector, type Judged, type Progress } from './collector.js'
 import { KeptThread } from './kept-thread.js'
+import { keepingSignals } from './keeping-signals.js'
 import { catalogueOrder } from './sequencer.js'
 import { specFilesOf, specsRoot } from './spec-files.js'
 
@@ -43,29 +44,31 @@ export class Judge {
     const collector = new Collector()
     const thread = allureFolder === undefined ? new KeptThread() : undefined
     const files = specFilesOf(clausesOf('target').map(({ id }) => id))
-    const vitest = await createVitest(
-      'test',
-      {
-        root: specsRoot,
-        config: false,
-        watch: false,
-        include: [...files],
-        exclude: [],
-        isolate: false,
-        pool: thread?.pool ?? 'threads',
-        maxWorkers: 1,
-        fileParallelism: false,
-        maxConcurrency: concurrency,
-        sequence: { sequencer: catalogueOrder(files) },
-        testTimeout: 0,
-        disableConsoleIntercept: true,
-        reporters: [collector, ...(allureFolder === undefined ? [] : [allureReporter(allureFolder)])],
-        // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
-        server: { deps: { external: [/\/dist\/src\//] } },
-      },
-      { logLevel: 'silent' },
+    const vitest = await keepingSignals(() =>
+      createVitest(
+        'test',
+        {
+          root: specsRoot,
+          config: false,
+          watch: false,
+          include: [...files],
+          exclude: [],
+          isolate: false,
+          pool: thread?.pool ?? 'threads',
+          maxWorkers: 1,
+          fileParallelism: false,
+          maxConcurrency: concurrency,
+          sequence: { sequencer: catalogueOrder(files) },
+          testTimeout: 0,
+          disableConsoleIntercept: true,
+          reporters: [collector, ...(allureFolder === undefined ? [] : [allureReporter(allureFolder)])],
+          // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
+          server: { deps: { external: [/\/dist\/src\//] } },
+        },
+        { logLevel: 'silent' },
+      ),
     )
-    await vitest.standalone()
+    await keepingSignals(() => vitest.standalone())
     return new Judge(vitest, collector, thread)
   }
 

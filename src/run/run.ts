@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clausesOf, type ExitCode } from '../contract/index.js'
-import { makeReportFolder, pointLatestTo, writeReportFolder } from '../report/index.js'
+import { pointLatestTo, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
@@ -10,6 +10,7 @@ import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
 import { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
+import { reportFolder } from './report-folder.js'
 import { isSelected } from './select.js'
 
 /** What a run leaves behind. */
@@ -67,6 +68,8 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   }
   const report = assembleReport(facts)
   await writeReportFolder(folder, report, options.formats)
+  // With full evidence every file may hold people's data, those of other reporters too.
+  if (options.evidence === 'full') await chmod(folder, 0o700)
   if (options.out === undefined) await pointLatestTo(folder)
   if (!handles.judge) await closeInTime(judge, signal)
   const stop = stopOf(verdicts)
@@ -77,12 +80,6 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
 async function closeInTime(judge: Judge, signal: AbortSignal): Promise<void> {
   if (signal.aborted) void judge.close()
   else await judge.close()
-}
-
-async function reportFolder({ out, profile }: RunOptions, startedAt: Date): Promise<string> {
-  if (out === undefined) return makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
-  await mkdir(out, { recursive: true })
-  return out
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

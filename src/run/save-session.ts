@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { EvidenceLog, HttpWire, Masker } from '../exchange/index.js'
+import type { DepartureId } from '../contract/index.js'
+import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.js'
 import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
+import { SessionNotProven } from './session-not-proven.js'
 import {
   Actor,
   addressesOf,
@@ -11,26 +13,19 @@ import {
   type SessionFile,
 } from '../session/index.js'
 
-/** A session that could not be saved: it is not proven to be good, and nothing later could tell it from one that never was. */
-export class SessionNotProven extends Error {
-  constructor(reason: string) {
-    super(`the session was not saved: ${reason}`)
-    this.name = 'SessionNotProven'
-  }
-}
-
 /**
  * Logs the profile's main user in, proves the session good with one read of the probe entity, and writes its cookies to
- * a file of mode 0600, for `expiredSession`. Throws SessionNotProven, LoginRefused or ExchangeFault.
+ * a file of mode 0600, for `expiredSession`. Throws SessionNotProven, LoginRefused or ExchangeFault, the latter also
+ * where the signal gives it up.
  */
-export async function saveSession(profile: ResolvedProfile, path: string): Promise<SessionFile['proof']> {
-  const { target, limits, users, entities, departures } = profile
+export async function saveSession(
+  profile: ResolvedProfile,
+  path: string,
+  signal?: AbortSignal,
+): Promise<SessionFile['proof']> {
+  const { target, limits, users, entities } = profile
   if (!users.main) throw new SessionNotProven('the profile names no users.main')
   if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
-  const addresses = addressesOf(target.baseUrl, {
-    atRoot: departures.some(({ id }) => id === 'app-at-root'),
-    loginPage: documentedLoginPage,
-  })
   const masker = new Masker(randomBytes(16).toString('hex'))
   const policy = { forceUseSession: target.forceUseSession === 'always' }
   const wire = new HttpWire({
@@ -38,43 +33,58 @@ export async function saveSession(profile: ResolvedProfile, path: string): Promi
     maxBodySize: limits.maxBodySize,
     tls: target.tls,
     ...(target.proxy === undefined ? {} : { proxy: target.proxy }),
+    ...(signal === undefined ? {} : { signal }),
     log: new EvidenceLog({ masker, level: 'none' }),
   })
   try {
     const actor = new Actor('main', users.main, {
       wire,
       logins: new Logins(),
-      loginUrl: addresses.login,
+      loginUrl: addressesOf(target.baseUrl, { atRoot: false, loginPage: documentedLoginPage }).login,
       secureOverHttp: target.sendSecureOverHttp,
       naming: target,
       policy,
-      keepSecret: () => undefined,
+      keepSecret: ({ name, password }) => {
+        masker.learn('userName', name)
+        masker.learn('password', password)
+      },
     })
     await actor.logIn()
     const read = (url: string) => actor.send({ method: 'GET', url, headers: [['Accept', 'application/json']] })
-    const legacy = legacyCollectionUrl(addresses.legacyRoot, entities.probe.entity, { top: 1 })
-    let answer = await read(legacy)
-    if (answer.status === 401 && target.forceUseSession === 'on401') {
-      policy.forceUseSession = true
-      answer = await read(legacy)
+    const statuses: number[] = []
+    for (const url of provingReads(profile, entities.probe.entity)) {
+      let answer = await read(url)
+      if (answer.status === 401 && target.forceUseSession === 'on401') {
+        policy.forceUseSession = true
+        answer = await read(url)
+      }
+      const rows = answer.status === 200 ? rowsIn(answer) : 0
+      if (rows > 0) {
+        const proof = { url, status: answer.status, rows, at: answer.startedAt }
+        writeSessionFile(path, actor.store, proof)
+        return proof
+      }
+      statuses.push(answer.status)
     }
-    if (answer.status === 404 && departures.some(({ id }) => id === 'no-legacy-service')) {
-      answer = await read(odataCollectionUrl(addresses.odataRoot, entities.probe.entity, { top: 1 }))
-    }
-    const rows = answer.status === 200 ? rowsIn(answer.body, answer.mediaType) : 0
-    if (rows === 0)
-      throw new SessionNotProven(`reading ${entities.probe.entity} answered ${String(answer.status)} without records`)
-    const proof = { url: answer.request.url, status: answer.status, rows, at: answer.startedAt }
-    writeSessionFile(path, actor.store, proof)
-    return proof
+    throw new SessionNotProven(`reading ${entities.probe.entity} answered ${statuses.join(', then ')} without records`)
   } finally {
     await wire.close()
   }
 }
 
-function rowsIn(body: Buffer, mediaType: string): number {
+/** The reads that may prove a session, in the order in which a run tries them: as documented, then as the profile declares. */
+function provingReads({ target, departures }: ResolvedProfile, entity: string): readonly string[] {
+  const declares = (departure: DepartureId) => departures.some(({ id }) => id === departure)
+  return (declares('app-at-root') ? [false, true] : [false]).flatMap((atRoot) => {
+    const { legacyRoot, odataRoot } = addressesOf(target.baseUrl, { atRoot, loginPage: documentedLoginPage })
+    const legacy = legacyCollectionUrl(legacyRoot, entity, { top: 1 })
+    return declares('no-legacy-service') ? [legacy, odataCollectionUrl(odataRoot, entity, { top: 1 })] : [legacy]
+  })
+}
+
+function rowsIn(answer: Exchange): number {
   try {
-    return readCollection(body, mediaType).rows.length
+    return readCollection(answer.body, answer.header('content-type') ?? '').rows.length
   } catch {
     return 0
   }

@@ -1,18 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { classes, clausesOf, isClauseId, type Clause, type ClauseId } from '../contract/index.js'
+import { UnknownClause } from './unknown-clause.js'
 
-/** A word of --only or --skip that is neither a clause nor a class. */
-export class UnknownClause extends RangeError {
-  constructor(word: string, known: readonly string[]) {
-    const nearest = [...known].sort(
-      (one, other) => distance(one, word.toUpperCase()) - distance(other, word.toUpperCase()),
-    )[0]
-    super(
-      `${JSON.stringify(word)} is neither a clause nor a class; did you mean ${nearest ?? 'another'}? \`svc-conformance clauses\` lists them`,
-    )
-    this.name = 'UnknownClause'
-  }
-}
+export { UnknownClause }
 
 /** The clauses of a target that words such as `ACCESS-3` and `cookie` name. Throws UnknownClause. */
 export function clausesNamed(words: readonly string[]): readonly ClauseId[] {

@@ -16,8 +16,13 @@ export function specFileOf(name: ClauseClass): string | undefined {
   return existsSync(join(specsRoot, file)) ? file : undefined
 }
 
-/** The spec files of these clauses, in the catalogue's order of classes. */
+/** Classes that come after all others: LIMIT ends in a burst that must spoil nothing, OBS lists what the rest came across. */
+const last: readonly ClauseClass[] = ['limit', 'obs']
+
+/** The spec files of these clauses, in the catalogue's order of classes but for the last ones. */
 export function specFilesOf(ids: readonly ClauseId[]): readonly string[] {
-  const classes = new Set(ids.map((id) => clauseById(id).class))
-  return [...classes].map(specFileOf).filter((file) => file !== undefined)
+  const classes = [...new Set(ids.map((id) => clauseById(id).class))]
+  return [...classes.filter((name) => !last.includes(name)), ...last.filter((name) => classes.includes(name))]
+    .map(specFileOf)
+    .filter((file) => file !== undefined)
 }

@@ -97,11 +97,25 @@ export function isHtmlPage(exchange: Exchange): boolean {
   return html && /<[a-z!][^>]*>/i.test(exchange.body.toString('latin1'))
 }
 
-/** Names an exchange in a sentence: method, path and query, and its id in the evidence. */
+/**
+ * Names an exchange in a sentence: method, path, the options of its query, and its id in the evidence. Of the options only
+ * numbers and field names are spelled out: a filter holds record values, which are people's data.
+ */
 export function named(exchange: Exchange): string {
   const { pathname, search } = new URL(exchange.request.url)
-  const where = `${pathname}${search}`
+  const options = search
+    .slice(1)
+    .split('&')
+    .filter((option) => option !== '')
+    .map(optionInWords)
+  const where = options.length === 0 ? pathname : `${pathname}?${options.join('&')}`
   return `${exchange.request.method} ${where.length > 120 ? `${where.slice(0, 117)}…` : where} (${exchange.id})`
+}
+
+function optionInWords(option: string): string {
+  const [name = '', ...rest] = option.split('=')
+  if (rest.length === 0) return name
+  return /^\$(top|skip|select)$/.test(name) ? option : `${name}=…`
 }
 
 /** What an answer was, in a few words: status, kind of body, rows. */

@@ -27,11 +27,11 @@ export function cookieLifetime(cookie: SetCookie, exchange: Exchange): number | 
 }
 
 /**
- * Reads a text that is spelled in decimal character codes joined by `|` or by `, `, percent-encoded or not, in code
- * points or UTF-16 units. Undefined where the value is anything else.
+ * Reads a text that is spelled in decimal character codes joined by `|` or by `, `, percent-encoded or not (the blank
+ * then as a plus too), in code points or UTF-16 units. Undefined where the value is anything else.
  */
 export function decodeCharacterCodes(value: string): string | undefined {
-  const plain = percentDecoded(value).replace(/^"(.*)"$/, '$1')
+  const plain = percentDecoded(value.replaceAll('+', ' ')).replace(/^"(.*)"$/, '$1')
   if (!/^\d{1,7}(\|\d{1,7})*$/.test(plain) && !/^\d{1,7}(, \d{1,7})*$/.test(plain)) return undefined
   const codes = plain.split(/\||, /).map(Number)
   return codes.every((code) => code <= 0x10ffff) ? String.fromCodePoint(...codes) : undefined

@@ -2,8 +2,7 @@ import { expect as vitestExpect, type Assertion } from 'vitest'
 import type { Exchange } from '../exchange/index.js'
 import { accessRefusal, isHtmlPage, named, rowsOf, seen } from './answers.js'
 import { loginPages } from './main-session.js'
-import { currentRecord } from './record.js'
-import { runContext } from './run-context.js'
+import { currentRecord, currentRun } from './record.js'
 
 interface ExchangeMatchers<R = unknown> {
   /** The answer's status is this one. */
@@ -19,7 +18,7 @@ interface ExchangeMatchers<R = unknown> {
 }
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type
   interface Matchers<T = any> extends ExchangeMatchers<T> {}
 }
 
@@ -31,11 +30,11 @@ vitestExpect.extend({
   toRefuseAccess: (exchange: Exchange) =>
     verdict(
       exchange,
-      accessRefusal(exchange, loginPages(runContext())) !== undefined && (rowsOf(exchange)?.length ?? 0) === 0,
+      accessRefusal(exchange, loginPages(currentRun())) !== undefined && (rowsOf(exchange)?.length ?? 0) === 0,
       'an access refusal (a redirect to the login page, 401 or 403) without records',
     ),
   toRedirectToLogin: (exchange: Exchange) =>
-    verdict(exchange, accessRefusal(exchange, loginPages(runContext())) === 'redirect', 'a redirect to the login page'),
+    verdict(exchange, accessRefusal(exchange, loginPages(currentRun())) === 'redirect', 'a redirect to the login page'),
   toBeHtmlPage: (exchange: Exchange) => verdict(exchange, isHtmlPage(exchange), 'an HTML page'),
 })
 

@@ -1,7 +1,8 @@
 import type { Need } from '../contract/index.js'
 import type { Actor } from '../session/index.js'
-import { firstRead, session } from './main-session.js'
+import { session } from './main-session.js'
 import type { RunContext } from './run-context.js'
+import { findWay } from './way.js'
 
 /** What a scenario is given: the run, and the actors that its clause needs, logged in. */
 export interface Given {
@@ -12,9 +13,12 @@ export interface Given {
   readonly stranger: (name?: string) => Actor
 }
 
+/** Needs of clauses that speak to the data and custom services, which may stand elsewhere or want to be spoken to otherwise. */
+const ofTheServices: readonly Need[] = ['entity', 'restricted', 'service', 'large', 'lookup']
+
 export async function given(run: RunContext, needs: readonly Need[]): Promise<Given> {
   const main = needs.includes('user') ? await session(run, 'main') : undefined
-  if (main && needs.includes('entity')) await run.groundwork('way found', () => firstRead(run, main))
+  if (main && needs.some((need) => ofTheServices.includes(need))) await findWay(run, main)
   return {
     run,
     get main() {

@@ -46,3 +46,32 @@ export { specialReads } from './special-reads.js'
 export { sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'
 export type { ClauseVerdict, RunFindings } from './verdict-of.js'
+export { basicInsteadOfCookies } from './basic-instead.js'
+export { forbiddenChange } from './forbidden-change.js'
+export { capOf, largeRead } from './large-read.js'
+export { observeLookupPath } from './lookup-path.js'
+export { challengeFault } from './ntlm.js'
+export { expectParametersArrive, observeOpenParameters } from './parameters.js'
+export { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
+export { allowedRead, forbiddenRead, needsRecords } from './restricted-user.js'
+export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
+export {
+  callAnonymously,
+  calledInOrder,
+  expectGoodCall,
+  isGoodCall,
+  noteServiceInOrder,
+  refusedThoughSessionGood,
+  wantedStatus,
+} from './service-calls.js'
+export { observeSessionCost } from './session-cost.js'
+export { versionHeaders } from './sightings.js'
+export {
+  notShown,
+  observeFields,
+  observeHeaders,
+  observeMethods,
+  observeRefusedLogins,
+  observeSurroundings,
+} from './silences.js'
+export { askForWindowsLogin, ntlmMessage, windowsSchemes } from './windows-login.js'

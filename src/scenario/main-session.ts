@@ -27,36 +27,53 @@ function roleActor(run: RunContext, role: Role): Actor {
 /**
  * Finds out, by one read and its alternatives, how this deployment wants to be spoken to: whether the application stands
  * at the root (where that departure is declared), and whether a 401 goes away with the headers of the reported
- * work-around (rule on 401 in section "Cookie login sequence"). Judges nothing: clauses COOKIE-9 and READ-1 do.
+ * work-around (rule on 401 in section "Cookie login sequence"). A session is made anew only where none of that helps: a
+ * 401 of a deployment that wants those headers says nothing of the session. Judges nothing: COOKIE-9 and READ-1 do.
  */
-export function firstRead(
-  run: RunContext,
-  main: Actor,
-): Promise<{ readonly exchange: Exchange; readonly helped: boolean }> {
+export function firstRead(run: RunContext, main: Actor): Promise<FirstRead> {
   return run.shared('first read', async () => {
-    const { forceUseSession } = run.profile.target
-    if (forceUseSession === 'always') run.policy.forceUseSession = true
-    let exchange = await sendRenewing(run, main, plainRead(run))
-    if (!isGoodRead(exchange) && run.departures.declared('app-at-root')) {
-      const documented = run.addresses
-      run.settleAddresses(run.addressesWith({ atRoot: true, loginPage: documentedLoginPage }))
-      const atRoot = await send(main, plainRead(run))
-      if (isGoodRead(atRoot)) run.departures.inUse('app-at-root')
-      if (isGoodRead(atRoot) || exchange.status === 404) exchange = atRoot
-      else run.settleAddresses(documented)
-    }
-    if (exchange.status === 404 && run.departures.declared('no-legacy-service')) {
-      run.policy.legacyAbsent = true
-      run.departures.inUse('no-legacy-service')
-      exchange = await send(main, plainRead(run))
-    }
-    if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
-    run.policy.forceUseSession = true
-    const again = await send(main, plainRead(run))
-    const helped = isGoodRead(again)
-    run.policy.forceUseSession = helped
-    return { exchange: helped ? again : exchange, helped }
+    const documented = run.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
+    const read = await readInAnySession(run, main)
+    if (isGoodRead(read.exchange) && run.addresses.appRoot !== documented.appRoot) run.departures.inUse('app-at-root')
+    return read
   })
+}
+
+async function readInAnySession(run: RunContext, main: Actor): Promise<FirstRead> {
+  const first = await readByAnyWay(run, main)
+  if (!isRefused(run, first.exchange)) return first
+  const anew = await sendRenewing(run, main, plainRead(run))
+  return isRefused(run, anew) ? readByAnyWay(run, main) : { exchange: anew, helped: false }
+}
+
+/** The run's first read, and whether it took the headers of the work-around to make it succeed. */
+interface FirstRead {
+  readonly exchange: Exchange
+  readonly helped: boolean
+}
+
+async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
+  const { forceUseSession } = run.profile.target
+  if (forceUseSession === 'always') run.policy.forceUseSession = true
+  let exchange = await send(main, plainRead(run))
+  if (!isGoodRead(exchange) && run.departures.declared('app-at-root')) {
+    const documented = run.addresses
+    run.settleAddresses(run.addressesWith({ atRoot: true, loginPage: documentedLoginPage }))
+    const atRoot = await send(main, plainRead(run))
+    if (isGoodRead(atRoot) || exchange.status === 404) exchange = atRoot
+    else run.settleAddresses(documented)
+  }
+  if (exchange.status === 404 && run.departures.declared('no-legacy-service')) {
+    run.policy.legacyAbsent = true
+    run.departures.inUse('no-legacy-service')
+    exchange = await send(main, plainRead(run))
+  }
+  if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
+  run.policy.forceUseSession = true
+  const again = await send(main, plainRead(run))
+  const helped = isGoodRead(again)
+  run.policy.forceUseSession = helped
+  return { exchange: helped ? again : exchange, helped }
 }
 
 /** Sends a request; an answer of a gateway or an overloaded server decides nothing and ends the clause as cantTell. */
@@ -77,8 +94,17 @@ export async function send(actor: Actor, request: ActorRequest, alteration?: Alt
 export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   const sentWith = actor.loginNumber
   const first = await send(actor, request)
-  const wasRefused = accessRefusal(first, loginPages(run)) !== undefined
-  return wasRefused && (await renewed(run, actor, sentWith)) ? send(actor, request) : first
+  if (!isRefused(run, first)) return first
+  const renewal = await renewed(run, actor, sentWith)
+  if (!renewal) return first
+  const again = await send(actor, request)
+  // A session that is refused like the one before had not ended: there is nothing to report.
+  if (renewal !== 'by another' && !isRefused(run, again)) reportRenewal(run, actor, renewal)
+  return again
+}
+
+function isRefused(run: RunContext, exchange: Exchange): boolean {
+  return accessRefusal(exchange, loginPages(run)) !== undefined
 }
 
 /** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
@@ -99,22 +125,32 @@ export function loginPages(run: RunContext): readonly string[] {
   return departed === undefined ? [loginPage] : [loginPage, `${run.profile.target.baseUrl}${departed}`]
 }
 
-async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise<boolean> {
-  if (!actor.user) return false
-  if (actor.loginNumber > sentWith) return true
+/** A login that took the place of a session, and whether the checker's own later login had ended that. */
+interface Renewal {
+  readonly overtaken: boolean
+  readonly answer: Exchange
+}
+
+/** Makes a refused session anew where that may help; undefined where it was tried already. */
+async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise<Renewal | 'by another' | undefined> {
+  if (!actor.user) return undefined
+  if (actor.loginNumber > sentWith) return 'by another'
   const reason = actor.wasOvertaken ? `overtaken ${actor.loginNumber}` : 'lost'
-  await run.groundwork(`login again: ${actor.name} ${reason}`, async () => {
+  const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
     const overtaken = actor.wasOvertaken
-    const answer = await actor.logIn()
-    run.diagnose({
-      id: `login-again-${actor.name}`,
-      text: overtaken
-        ? `The session of ${actor.name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
-        : `The session of ${actor.name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
-      evidence: [answer.id],
-    })
+    return { overtaken, answer: await actor.logIn() }
   })
-  return actor.loginNumber > sentWith
+  return actor.loginNumber > sentWith ? renewal : undefined
+}
+
+function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: Renewal): void {
+  run.diagnose({
+    id: `login-again-${name}`,
+    text: overtaken
+      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
+      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
+    evidence: [answer.id],
+  })
 }
 
 function positiveTwinFailed(run: RunContext, exchange: Exchange): string {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClauseId } from '../contract/index.js'
+import type { RunContext } from './run-context.js'
 
 /** A pair of requests that differ in one thing, by the ids of their exchanges. */
 export interface TwinRecord {
@@ -46,7 +47,7 @@ export interface ClauseRecord {
 /** Where exchanges are cited: the clause at work, or a shared piece of work that several clauses rest on. */
 interface Citations {
   readonly evidence: Set<string>
-  readonly record?: ClauseRecord
+  readonly work?: { readonly run: RunContext; readonly record: ClauseRecord }
 }
 
 const current = new AsyncLocalStorage<Citations>()
@@ -64,8 +65,8 @@ export function newRecord(id: ClauseId): ClauseRecord {
 }
 
 /** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
-export function recording<T>(record: ClauseRecord, task: () => Promise<T>): Promise<T> {
-  return current.run({ evidence: record.evidence, record }, task)
+export function recording<T>(run: RunContext, record: ClauseRecord, task: () => Promise<T>): Promise<T> {
+  return current.run({ evidence: record.evidence, work: { run, record } }, task)
 }
 
 /** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
@@ -81,9 +82,18 @@ export function cite(...exchangeIds: readonly string[]): void {
 
 /** The record of the clause at work. Throws outside of a scenario: such a judgement would count for nothing. */
 export function currentRecord(): ClauseRecord {
-  const record = current.getStore()?.record
-  if (!record) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
-  return record
+  return atWork().record
+}
+
+/** The run that the clause at work belongs to. Throws outside of a scenario, as `currentRecord` does. */
+export function currentRun(): RunContext {
+  return atWork().run
+}
+
+function atWork(): NonNullable<Citations['work']> {
+  const work = current.getStore()?.work
+  if (!work) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
+  return work
 }
 
 /** Records a fact, never judged. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
+import { isGuid, isZeroGuid } from '../odata/index.js'
 import { setCookies, type Actor } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
 import { cell } from './grid.js'
@@ -83,14 +84,21 @@ export async function refusedHalves(run: RunContext, columns: readonly DataColum
     .filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)
 }
 
-/** What of the entity's records a refusal carries: rows, or the id of a record that the accepted half showed. */
+/**
+ * What of the entity's records a refusal carries: rows, or the id of a record that the accepted half showed. Only a GUID
+ * is an id that cannot stand there by chance, and one that the caller itself sent is an echo and no leak.
+ */
 export function leaks({ accepted, refused }: Twins): readonly string[] {
   const rows = rowsOf(refused)?.length ?? 0
+  const { url, body = '' } = refused.request
+  const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
   const text = refused.body.toString('latin1').toLowerCase()
-  const ids = (rowsOf(accepted) ?? []).map(({ Id }) => Id).filter((id) => typeof id === 'string')
+  const ids = (rowsOf(accepted) ?? []).map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
   return [
     ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
-    ...ids.filter((id) => text.includes(id.toLowerCase())).map((id) => `the id ${id}`),
+    ...ids
+      .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
+      .map((id) => `the id ${id}`),
   ]
 }
 

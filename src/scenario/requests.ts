@@ -19,7 +19,11 @@ export function legacyReadOf(run: RunContext, entity: string, query: QueryOption
 
 /** GET of the probe entity from the OData endpoint (section "Read records, OData endpoint"). */
 export function odataRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
-  return { method: 'GET', url: odataCollectionUrl(run.addresses.odataRoot, probeEntity(run), query), headers: [json] }
+  return odataReadOf(run, probeEntity(run), query)
+}
+
+export function odataReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {
+  return { method: 'GET', url: odataCollectionUrl(run.addresses.odataRoot, entity, query), headers: [json] }
 }
 
 /** The read that proves a session: of the legacy service, or of OData where the deployment has none, as declared. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
-import { inject } from 'vitest'
 import type { GridColumnId } from '../contract/index.js'
 import { EvidenceLog, ExchangeFault, HttpWire, Masker } from '../exchange/index.js'
 import {
@@ -15,8 +14,11 @@ import {
   type VendorNames,
 } from '../session/index.js'
 import { Departures } from './departures.js'
+import { LatchedWire } from './latched-wire.js'
 import { cite, gathering, type DiagnosisRecord } from './record.js'
+import { loginPageRequest } from './requests.js'
 import { stopChannel, type RunSettings } from './run-settings.js'
+import { Sightings } from './sightings.js'
 import { isUnreachable } from './unreachable.js'
 import { Undecided } from './verdict.js'
 
@@ -35,9 +37,11 @@ export class RunContext {
   readonly settings: RunSettings
   readonly masker: Masker
   readonly log: EvidenceLog
-  readonly wire: HttpWire
+  readonly wire: LatchedWire
   readonly logins = new Logins()
   readonly departures: Departures
+  /** What came along in passing, for the clauses of OBS. */
+  readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
   readonly policy = { forceUseSession: false, legacyAbsent: false }
   readonly #diagnoses = new Map<string, DiagnosisRecord>()
@@ -56,7 +60,7 @@ export class RunContext {
       path: settings.evidence.path,
       onRecord: (id) => cite(id),
     })
-    this.wire = new HttpWire({
+    const wire = new HttpWire({
       requestTimeoutMs: profile.limits.requestTimeout,
       maxBodySize: profile.limits.maxBodySize,
       tls: profile.target.tls,
@@ -66,6 +70,7 @@ export class RunContext {
     })
     this.departures = new Departures(profile.departures)
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
+    this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
     this.#listenForStop()
   }
 
@@ -160,7 +165,7 @@ export class RunContext {
   #surroundings(): Surroundings {
     const { target } = this.profile
     return {
-      wire: this.wire,
+      wire: this.sightings.over(this.wire),
       logins: this.logins,
       loginUrl: this.#addresses.login,
       secureOverHttp: target.sendSecureOverHttp,
@@ -198,18 +203,4 @@ export class RunContext {
 function isPassing(fault: unknown): boolean {
   if (fault instanceof ExchangeFault) return !isUnreachable(fault) && fault.kind !== 'aborted'
   return fault instanceof Undecided
-}
-
-const slot = Symbol.for('svc-conformance run context')
-const holder = globalThis as unknown as { [slot]?: RunContext }
-
-/** The context of the run that this worker serves; a new run gets a new one. */
-export function runContext(): RunContext {
-  const settings = inject('run')
-  const known = holder[slot]
-  if (known?.settings.runId === settings.runId) return known
-  void known?.wire.close()
-  const fresh = new RunContext(settings)
-  holder[slot] = fresh
-  return fresh
 }

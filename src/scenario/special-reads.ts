@@ -48,7 +48,7 @@ function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly 
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
   const field =
-    run.profile.entities.probe?.fields?.text ??
+    run.profile.entities.probe?.fields.text ??
     Object.entries(plainFields(sample)).find(([, value]) => isPlainText(value))?.[0]
   if (field === undefined)
     return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')

@@ -1,11 +1,14 @@
+import { inspect } from 'node:util'
 import { clauseById, type Blame, type Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { LoginRefused } from '../session/index.js'
-import type { ScenarioEnd } from './clause.js'
+import { isTheTargets } from './latched-wire.js'
 import type { CellRecord, ClauseRecord, DiagnosisRecord, ObservationRecord, TwinRecord } from './record.js'
 import type { RunContext } from './run-context.js'
-import { isUnreachable } from './unreachable.js'
 import { Undecided } from './verdict.js'
+
+/** How a scenario ended: by its own end, or by whatever was thrown on its way. */
+export type ScenarioEnd = { readonly thrown: false } | { readonly thrown: true; readonly fault: unknown }
 
 /** How a clause ended, as it travels from the worker to the runner: plain data, without a secret in it. */
 export interface ClauseVerdict {
@@ -22,8 +25,8 @@ export interface ClauseVerdict {
   readonly observations: readonly ObservationRecord[]
   readonly departures: readonly string[]
   readonly durationMs: number
-  /** There where nothing at all can be judged for this reason. */
-  readonly stop?: 'unreachable' | 'login refused'
+  /** There where nothing that rests on an answer, or on a session of the main user, can be judged for this reason. */
+  readonly stop?: 'not reached' | 'login refused'
   /** What the run has found out so far, the clause aside. */
   readonly run: RunFindings
 }
@@ -50,17 +53,18 @@ const longest = 300
 
 /**
  * Turns the end of a scenario into an outcome: an assertion that did not hold is a failure; a fault of the network, the
- * profile or the checker never is. A pass without a judgement or without an exchange is the checker's own fault.
+ * profile or the checker never is. A judgement that was not made, or not on an exchange, is the checker's own fault.
  */
 export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEnd, durationMs: number): ClauseVerdict {
-  const ending = masked(run, end.thrown ? endingOf(end.fault) : endingWithoutFault(record))
+  const ending = masked(run, end.thrown ? endingOf(record, end.fault) : endingWithoutFault(record))
+  const clean = (text: string) => bounded(run.masker.mask(text))
   return {
     id: record.id,
     ...ending,
     evidence: [...record.evidence],
-    twins: record.twins,
-    cells: record.cells,
-    observations: record.observations.map((seen) => ({ ...seen, text: bounded(run.masker.mask(seen.text)) })),
+    twins: record.twins.map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
+    cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
+    observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
     departures: [...record.departures],
     durationMs: Math.round(durationMs),
     run: findingsOf(run),
@@ -74,32 +78,36 @@ function endingWithoutFault(record: ClauseRecord): Ending {
     return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
   }
   if (record.judgements === 0 || record.evidence.size === 0) {
-    return {
-      outcome: 'cantTell',
-      blame: 'checker',
-      reason: 'the scenario ended without a judgement on an exchange: a defect of the checker',
-    }
+    return defect('the scenario ended without a judgement on an exchange')
   }
   return { outcome: 'passed' }
 }
 
-function endingOf(fault: unknown): Ending {
+function endingOf(record: ClauseRecord, fault: unknown): Ending {
   if (fault instanceof Undecided) {
     const { outcome, blame, message: reason, profileKeys } = fault
     return { outcome, blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
   }
   if (fault instanceof LoginRefused) {
-    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message, stop: 'login refused' }
+    return {
+      outcome: 'cantTell',
+      blame: fault.blame,
+      reason: fault.message,
+      ...(fault.actor === 'main' ? { stop: 'login refused' as const } : {}),
+    }
   }
   if (fault instanceof ExchangeFault) {
     return {
       outcome: 'cantTell',
       blame: fault.blame,
       reason: fault.message,
-      ...(isUnreachable(fault) ? { stop: 'unreachable' as const } : {}),
+      ...(isTheTargets(fault) ? { stop: 'not reached' as const } : {}),
     }
   }
   if (isAssertion(fault)) {
+    if (clauseById(record.id).level === 'observe')
+      return defect(`a judgement on what is only observed: ${fault.message}`)
+    if (record.evidence.size === 0) return defect(`a judgement on no exchange: ${fault.message}`)
     return {
       outcome: 'failed',
       blame: 'target',
@@ -108,11 +116,11 @@ function endingOf(fault: unknown): Ending {
       actual: inWords(fault.actual),
     }
   }
-  return {
-    outcome: 'cantTell',
-    blame: 'checker',
-    reason: `a defect of the checker: ${fault instanceof Error ? fault.message : String(fault)}`,
-  }
+  return defect(fault instanceof Error ? fault.message : inWords(fault))
+}
+
+function defect(what: string): Ending {
+  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of the checker: ${firstLine(what)}` }
 }
 
 interface AssertionFault extends Error {
@@ -120,9 +128,13 @@ interface AssertionFault extends Error {
   readonly actual?: unknown
 }
 
-/** What `expect` throws: chai's AssertionError, or for our own matchers an error that carries both sides. */
+/**
+ * What `expect` throws: chai's AssertionError, or for our own matchers an error that carries both sides. The assertions
+ * of node:assert look alike, but a library makes them of itself: its own defect must never be held against a target.
+ */
 function isAssertion(fault: unknown): fault is AssertionFault {
-  return fault instanceof Error && (fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault))
+  if (!(fault instanceof Error) || ('code' in fault && fault.code === 'ERR_ASSERTION')) return false
+  return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
 }
 
 function masked(run: RunContext, ending: Ending): Ending {
@@ -138,7 +150,11 @@ function masked(run: RunContext, ending: Ending): Ending {
 function findingsOf(run: RunContext): RunFindings {
   const names = run.names
   return {
-    diagnoses: run.diagnoses.map((diagnosis) => ({ ...diagnosis, text: run.masker.mask(diagnosis.text) })),
+    diagnoses: run.diagnoses.map(({ text, remedy, ...rest }) => ({
+      ...rest,
+      text: run.masker.mask(text),
+      ...(remedy === undefined ? {} : { remedy: run.masker.mask(remedy) }),
+    })),
     departures: run.departures.usedByTheRun,
     ...(names?.found ? { vendorPrefix: names.prefix } : {}),
     ...(run.wire.tls === undefined ? {} : { tls: run.wire.tls }),
@@ -152,7 +168,12 @@ function findingsOf(run: RunContext): RunFindings {
 }
 
 function inWords(value: unknown): string {
-  return typeof value === 'string' && value !== '' ? value : (JSON.stringify(value) ?? String(value))
+  if (typeof value === 'string' && value !== '') return value
+  try {
+    return (JSON.stringify(value) as string | undefined) ?? String(value)
+  } catch {
+    return inspect(value, { depth: 2, breakLength: Infinity })
+  }
 }
 
 function firstLine(text: string): string {

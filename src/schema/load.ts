@@ -7,6 +7,7 @@ export type SchemaName =
   | 'profile'
   | 'report'
   | 'exchange'
+  | 'journal'
   | 'record'
   | 'collection-verbose'
   | 'collection-verbose-array'

@@ -1,0 +1,44 @@
+/** ERROR: the OData error body (section "OData error body (JSON)" of the document). */
+import { cantTell, clause, expect, inapplicable, named } from '../src/scenario/index.js'
+import {
+  errorBodyOf,
+  hasInnerError,
+  innerFaults,
+  kindOfError,
+  lookFor,
+  observeError,
+  observeServiceError,
+  outerFaults,
+  provokedFailures,
+  unreadableFilters,
+} from '../src/scenario/relations/index.js'
+
+clause('ERROR-1', async ({ run, main }) => {
+  const failures = await provokedFailures(run, main)
+  if (failures.length === 0) cantTell('no read could be made to fail, so no error body was seen: see READ-12')
+  for (const failure of failures) {
+    expect(kindOfError(failure), `the body that ${named(failure)} was answered with`).toBe('an OData error body')
+    const error = errorBodyOf(failure)
+    if (error)
+      expect(outerFaults(run, error)).toBeWithoutBreach('error.code, error.message.lang and error.message.value')
+  }
+})
+
+clause('ERROR-2', async ({ run, main }) => {
+  const failures = await provokedFailures(run, main)
+  const errors = failures.map(errorBodyOf).filter((error) => error !== undefined && hasInnerError(error))
+  if (errors.length === 0) inapplicable('no failure of a read shows an inner error')
+  for (const error of errors) {
+    if (error) expect(innerFaults(run, error)).toBeWithoutBreach('inner errors of message, type and stacktrace')
+  }
+})
+
+clause('ERROR-3', async ({ run, main }) => {
+  await lookFor('failures of the legacy service', async () => {
+    for (const failure of await provokedFailures(run, main)) observeError(failure)
+  })
+  await lookFor('failures of the OData endpoint', async () => {
+    for (const { failed } of await unreadableFilters(run, main, 'odata')) observeError(failed)
+  })
+  await lookFor('failures of custom services', () => observeServiceError(run, main))
+})

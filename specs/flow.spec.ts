@@ -1,0 +1,20 @@
+/** FLOW: the whole way of a caller (section "Cookie login sequence" of the document). */
+import { clause, emptyHanded, expectSameRows, readRepeatedly, untested } from '../src/scenario/index.js'
+
+/** Requests of one session, one after the other. */
+const inARow = 30
+
+clause('FLOW-1', () => untested('changes are not yet tried by this version of the checker'))
+
+clause('FLOW-2', async ({ run, main }) => {
+  const { concurrency } = run.profile.limits
+  for (const manner of [
+    { times: inARow, atOnce: 1 },
+    { times: concurrency, atOnce: concurrency },
+  ]) {
+    const reads = await readRepeatedly(run, main, manner)
+    // A session may have come to its own end, once; one that cannot bear the requests ends again.
+    const again = emptyHanded(reads) ? await readRepeatedly(run, main, manner) : reads
+    await expectSameRows(run, main, again)
+  }
+})

@@ -1,0 +1,69 @@
+/** LIMIT: limits (section "Limits" of the document). The burst comes last, and the class after all others. */
+import {
+  cantTell,
+  capAtWork,
+  capOf,
+  clause,
+  emptyHanded,
+  expect,
+  expectCap,
+  expectNoMore,
+  expectSameCap,
+  expectSameRows,
+  largeRead,
+  limited,
+  named,
+  needsGoodSession,
+  observeLargeRead,
+  observeSessionCost,
+  readRepeatedly,
+  untested,
+} from '../src/scenario/index.js'
+
+clause('LIMIT-1', async ({ run, main }) => {
+  expectCap(run, await largeRead(run, main, 'legacy'))
+})
+
+clause('LIMIT-2', async ({ run, main }) => {
+  const atWork = await capAtWork(run, main)
+  const read = await largeRead(run, main, 'legacyTop')
+  expectNoMore(run, read, atWork)
+  if (!read.goesOn && read.total < capOf(run)) {
+    cantTell(
+      `${read.name} gave ${String(read.total)} records, fewer than without $top: that no more came is not the doing of the cap`,
+    )
+  }
+})
+
+clause('LIMIT-3', async ({ run, main }) => {
+  if (run.policy.legacyAbsent) return expectCap(run, await largeRead(run, main, 'odata'))
+  await expectSameCap(run, main, 'odata')
+})
+
+clause('LIMIT-4', async ({ run, main }) => {
+  await capAtWork(run, main)
+  const { format, name } = await largeRead(run, main, 'legacyXml')
+  if (format !== 'xml') cantTell(`${name} asked for nothing else and did not get XML (READ-2)`)
+  await expectSameCap(run, main, 'legacyXml')
+})
+
+clause('LIMIT-7', async ({ run, main }) => {
+  observeLargeRead(run, await largeRead(run, main, run.policy.legacyAbsent ? 'odata' : 'legacy'))
+})
+
+clause('LIMIT-6', async ({ run, main }) => {
+  await observeSessionCost(run, main)
+})
+
+clause('LIMIT-5', async ({ run, main }) => {
+  const { burst, concurrency } = run.profile.limits
+  if (burst === 0) untested('the burst is skipped, since limits.burst is 0', 'limits.burst')
+  const reads = await readRepeatedly(run, main, { times: burst, atOnce: concurrency })
+  const refused = limited(reads.answers)
+  expect(
+    refused ? `429 to ${named(refused)}` : 'no 429',
+    `a burst of ${String(burst)} reads, ${String(concurrency)} at once, of which the target, or what stands before it, limits none`,
+  ).toBe('no 429')
+  if (emptyHanded(reads)) await needsGoodSession(run, main)
+  await expectSameRows(run, main, reads)
+})

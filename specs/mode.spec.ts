@@ -1,0 +1,35 @@
+/** MODE: other ways to log in (section "Other modes" of the document). What shows in a browser alone is attested. */
+import {
+  askForWindowsLogin,
+  challengeFault,
+  clause,
+  expect,
+  named,
+  ntlmMessage,
+  observe,
+  seen,
+  windowsSchemes,
+} from '../src/scenario/index.js'
+
+clause('MODE-2', async ({ run, stranger }) => {
+  const browser = stranger('browser of a Windows user')
+  const first = await askForWindowsLogin(run, browser)
+  expect(first).toHaveStatus(401)
+  const schemes = windowsSchemes(first)
+  expect(schemes.length > 0 ? 'NTLM or Negotiate' : 'neither', `what ${named(first)} offers`).toBe('NTLM or Negotiate')
+  if (!schemes.includes('ntlm')) {
+    return observe(
+      'Negotiate alone is offered, whose messages only a member of the domain can begin: the challenge was not asked for',
+    )
+  }
+  const second = await askForWindowsLogin(run, browser, 'type 1')
+  expect(second).toHaveStatus(401)
+  const challenge = ntlmMessage(second)
+  expect(
+    challenge === undefined ? seen(second) : 'a message of NTLM',
+    `what answers the type 1 message in ${named(second)}`,
+  ).toBe('a message of NTLM')
+  expect(challengeFault(challenge ?? '') ?? 'well-formed', `the type 2 challenge of ${named(second)}`).toBe(
+    'well-formed',
+  )
+})

@@ -1,0 +1,86 @@
+/** ODATA: the endpoint under /0/odata/ (section "Read records, OData endpoint" of the document). */
+import { lookupIs } from '../src/odata/index.js'
+import { cantTell, clause, collectionIn, expect, named, rowsOf, untested } from '../src/scenario/index.js'
+import {
+  allAsLaidDown,
+  findsByLookup,
+  findsNone,
+  formatOf,
+  holds,
+  kindsOfRows,
+  legacyReader,
+  lookFor,
+  lookupValues,
+  needsRichSample,
+  observeFurtherOptions,
+  observeHeaders,
+  observeLookupPath,
+  observeShape,
+  odataReader,
+  odataSample,
+  randomGuid,
+  sameInOdata,
+  sampleOf,
+  sampleRead,
+  unknownCollection,
+  type Breach,
+} from '../src/scenario/relations/index.js'
+
+clause('ODATA-1', async ({ run, main }) => {
+  const answer = await sampleRead(run, main, 'odata')
+  expect(answer).toHaveStatus(200)
+  expect(formatOf(answer), `format of ${named(answer)}`).toBe('JSON')
+  const { kind, count } = collectionIn(answer)
+  expect(kind, `what the body of ${named(answer)} is`).toBe('a collection')
+  if (count === 0) cantTell('the collection is empty, which proves nothing: see READ-1', 'profile')
+  if (run.policy.legacyAbsent) return
+  await holds(legacyReader(run, main), async (sample, take) => {
+    needsRichSample(run, sample)
+    return sameInOdata(sample, await take(odataReader(run, main)))
+  })
+})
+
+clause('ODATA-2', async ({ run, main }) => {
+  const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
+  const odata = odataReader(run, main, entity)
+  await holds(run.policy.legacyAbsent ? odata : legacyReader(run, main, entity), async (sample) => {
+    const [one, other] = lookupValues(sample, field)
+    if (!one || !other) {
+      return cantTell(
+        `the records of ${entity} at hand show fewer than two values of ${field}Id: name another lookup`,
+        'profile',
+      )
+    }
+    const breaches: Breach[] = []
+    for (const value of [one, other]) breaches.push(...(await findsByLookup(odata, value, sample)))
+    return [...breaches, ...(await findsNone(odata, lookupIs(field, randomGuid(run, 'lookup'))))]
+  })
+})
+
+clause('ODATA-3', async ({ run, main }) => {
+  const answer = await sampleRead(run, main, 'odata')
+  const kinds = kindsOfRows(answer) ?? cantTell(`${named(answer)} holds no place of records that the checker knows`)
+  expect([...new Set(kinds)], `what the records of ${named(answer)} are`).toEqual(kinds.length > 0 ? ['object'] : [])
+  const sample = await odataSample(run, main)
+  expect(allAsLaidDown(run, sample)).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')
+  needsRichSample(run, sample)
+})
+
+clause('ODATA-4', async ({ run, main }) => {
+  for (const { failed } of await unknownCollection(run, main, 'odata')) {
+    const rows = failed.status === 200 ? collectionIn(failed).count : (rowsOf(failed)?.length ?? 0)
+    expect(rows, `records in the answer to ${named(failed)}, which does not exist`).toBe(0)
+  }
+})
+
+clause('ODATA-5', async ({ run, main }) => {
+  const reader = odataReader(run, main)
+  const { lookup } = run.profile
+  await lookFor('shape and pages', async () => observeShape(await odataSample(run, main)))
+  await lookFor('headers', async () => observeHeaders(await sampleRead(run, main, 'odata')))
+  await observeFurtherOptions(reader)
+  if (lookup?.entity !== reader.entity) return
+  await lookFor(`a filter along ${lookup.field}`, async () => {
+    await observeLookupPath(reader, await sampleOf(odataReader(run, main, lookup.target)))
+  })
+})

@@ -1,0 +1,67 @@
+/** REST: custom services (sections "Custom REST service" and "Authentication" of the document). */
+import {
+  accessRefusal,
+  basicInsteadOfCookies,
+  callAnonymously,
+  calledInOrder,
+  cantTell,
+  cell,
+  clause,
+  expect,
+  expectGoodCall,
+  expectParametersArrive,
+  isGoodCall,
+  isUnauthorizedAsDocumented,
+  loginLocationFaults,
+  loginPages,
+  named,
+  noteServiceInOrder,
+  observeOpenParameters,
+  refusedThoughSessionGood,
+  seen,
+  wantedStatus,
+} from '../src/scenario/index.js'
+
+clause('REST-1', async ({ run, main }) => {
+  const answer = await calledInOrder(run, main)
+  noteServiceInOrder(answer)
+  await refusedThoughSessionGood(run, main, answer)
+  expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session')
+})
+
+clause('REST-2', async ({ run, main }) => {
+  await expectParametersArrive(run, main)
+  await observeOpenParameters(run, main)
+})
+
+clause('REST-3', async ({ run }) => {
+  const { refused } = await cell(run, 'noCookies', 'service')
+  if (run.departures.used('no-cookies-401', refused.status === 401)) return
+  if (isUnauthorizedAsDocumented(refused)) {
+    cantTell(
+      `${named(refused)} answered a 401 with a Basic challenge: the document asks for a redirect where no valid cookies come (lines 148, 174) and for a 401 where cookies are not sent back (lines 145, 175). Where this deployment means the latter, declare the departure no-cookies-401`,
+    )
+  }
+  if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
+  expect(loginLocationFaults(run, refused), `Location of ${named(refused)}`).toEqual([])
+})
+
+clause('REST-4', async ({ run, stranger }) => {
+  const answer = await callAnonymously(run, stranger('anonymous caller'))
+  expectGoodCall(answer, run.profile.services.anonymous?.status, 'an anonymous service called without cookies')
+})
+
+clause('REST-5', async ({ run, main }) => {
+  const { refused, right } = await basicInsteadOfCookies(run, main)
+  const accepted = isGoodCall(refused)
+  if (!accepted && accessRefusal(refused, loginPages(run)) === undefined) {
+    cantTell(`${named(refused)} answered ${seen(refused)}, which neither accepts the credentials nor refuses access`)
+  }
+  if (!accepted && !right) {
+    cantTell(
+      'credentials that nobody has were refused, which does not show that right ones would be: name users.decoy, whose password may go to a service',
+      'profile',
+    )
+  }
+  expect(accepted ? 'accepted' : 'not accepted', `HTTP Basic credentials in ${named(refused)}`).toBe('not accepted')
+})

@@ -1,0 +1,48 @@
+/** RIGHTS: permissions (section "Permissions" of the document; "User lacks rights to the object" of its error table). */
+import {
+  allowedRead,
+  cantTell,
+  clause,
+  expect,
+  forbiddenChange,
+  forbiddenRead,
+  isGoodRead,
+  leaks,
+  named,
+  needsRecords,
+  observeLookupPath,
+  seen,
+} from '../src/scenario/index.js'
+
+clause('RIGHTS-3', async ({ run, main }) => {
+  const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
+  needsRecords(read)
+  expect(read).toHaveStatus(200)
+  expect(isGoodRead(read) ? 'records' : seen(read), `what ${named(read)} gave the restricted user`).toBe('records')
+})
+
+clause('RIGHTS-1', async ({ run, main }) => {
+  const twins = await forbiddenRead(run, main, 'legacyRead')
+  if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
+  expect(leaks(twins), `records in the refusal ${named(twins.refused)}`).toEqual([])
+})
+
+clause('RIGHTS-2', async ({ run, main }) => {
+  const { refused } = await forbiddenChange(run, main)
+  if (refused.status === 405 || refused.status === 501) {
+    cantTell(
+      `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,
+    )
+  }
+  if (!run.departures.used('rights-403', refused.status === 403)) expect(refused).toHaveStatus(401)
+})
+
+clause('RIGHTS-6', async ({ run, main }) => {
+  const twins = await forbiddenRead(run, main, 'odataRead')
+  if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
+  expect(leaks(twins), `records in the refusal ${named(twins.refused)}`).toEqual([])
+})
+
+clause('RIGHTS-7', async ({ run }) => {
+  await observeLookupPath(run)
+})

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeReportFolder } from '../report/index.js'
+import { formats } from '../report/formats.js'
+import type { RunOptions } from './options.js'
+import { ReportFolderFault } from './report-folder-fault.js'
+
+/**
+ * The folder that a run writes into: a new one below `reports/`, or the one asked for, made where it is not there. What an
+ * earlier run left in it is cleared away, so that no report quotes another run's evidence; nothing else is touched. Throws
+ * ReportFolderFault.
+ */
+export async function reportFolder({ out, profile }: RunOptions, startedAt: Date): Promise<string> {
+  try {
+    if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
+    await mkdir(out, { recursive: true })
+    if (existsSync(join(out, 'journal.ndjson')))
+      throw new ReportFolderFault(
+        out,
+        `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${out}\` first`,
+      )
+    await clearEarlierRun(out)
+    return out
+  } catch (fault) {
+    if (fault instanceof Error && 'syscall' in fault)
+      throw new ReportFolderFault(out ?? 'reports', `${fault.message}. Name another one with --out`)
+    throw fault
+  }
+}
+
+async function clearEarlierRun(folder: string): Promise<void> {
+  const written = ['evidence.ndjson', 'manifest.json', ...Object.values(formats).map(({ file }) => file)]
+  await Promise.all(written.map((file) => rm(join(folder, file), { force: true })))
+  const allure = join(folder, 'allure-results')
+  if (!existsSync(allure)) return
+  const results = (await readdir(allure)).filter((file) => /-(result|attachment|container)\.\w+$/.test(file))
+  await Promise.all(results.map((file) => rm(join(allure, file), { force: true })))
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { clauseById, clausesOf } from '../contract/index.js'
+import { clausesNamed, isSelected } from './select.js'
+import { UnknownClause } from './unknown-clause.js'
+
+const ofClass = (name: string) =>
+  clausesOf('target')
+    .filter((clause) => clause.class === name)
+    .map(({ id }) => id)
+
+describe('the words of --only and --skip', () => {
+  it.each<[readonly string[], readonly string[]]>([
+    [[], []],
+    [['ACCESS-3'], ['ACCESS-3']],
+    [['access-3'], ['ACCESS-3']],
+    [['page'], ofClass('page')],
+    [['PAGE'], ofClass('page')],
+    [['obs'], ofClass('obs')],
+    [
+      ['ACCESS-3', 'page'],
+      ['ACCESS-3', ...ofClass('page')],
+    ],
+  ])('%j name %j', (words, ids) => {
+    expect(clausesNamed(words)).toEqual(ids)
+  })
+
+  it.each([
+    ['ACCES-3', 'ACCESS-3'],
+    ['cookies', 'COOKIE'],
+    ['READ-99', 'READ-9'],
+    ['ACCESS3', 'ACCESS-3'],
+    ['CALLER-1', ''],
+    ['caller', ''],
+    ['', ''],
+    ['ACCESS-3,cookie', ''],
+  ])('%j names nothing, and the likely intention is told', (word, likely) => {
+    const naming = () => clausesNamed(['ACCESS-1', word])
+    expect(naming).toThrow(UnknownClause)
+    expect(naming).toThrow(likely === '' ? 'did you mean' : `did you mean ${likely}?`)
+    expect(naming).toThrow(JSON.stringify(word))
+  })
+})
+
+describe('a clause', () => {
+  it.each<[string, readonly string[], readonly string[], boolean]>([
+    ['with no words', [], [], true],
+    ['named by --only', ['ACCESS-3'], [], true],
+    ['of a class named by --only', ['access'], [], true],
+    ['not named by --only', ['ACCESS-4', 'cookie'], [], false],
+    ['named by --skip', [], ['ACCESS-3'], false],
+    ['of a class named by --skip', [], ['access'], false],
+    ['not named by --skip', [], ['cookie'], true],
+    ['named by both', ['access'], ['ACCESS-3'], false],
+  ])('%s (only %j, skip %j) is left in: %s', (_what, only, skip, selected) => {
+    expect(isSelected(clauseById('ACCESS-3'), { only, skip })).toBe(selected)
+  })
+})

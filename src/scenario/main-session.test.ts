@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { alterations, LoginRefused } from '../session/index.js'
+import { isGoodRead } from './answers.js'
+import { control, firstLogin, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from './run-context.js'
+import { runAt, runNowhere } from './testing/run-at.js'
+import { challenge, noRows, smallDeployment } from './testing/small-deployment.js'
+import { Undecided } from './verdict.js'
+
+const renewals = (run: RunContext) =>
+  run.diagnoses.filter(({ id }) => id.startsWith('login-again')).map(({ text }) => text)
+
+describe('the first login of a role', () => {
+  it('is sent once, however many ask for the session', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const actors = await Promise.all([session(run, 'main'), session(run, 'main'), session(run, 'main')])
+    expect(new Set(actors).size).toBe(1)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('that is refused is every asker’s fault alike, and is not tried again: accounts get locked', async () => {
+    const target = await smallDeployment({ login: () => ({ status: 200, body: '{"Code":1}' }) })
+    const run = await runAt(target.origin)
+    for (let turn = 0; turn < 5; turn += 1) await expect(session(run, 'main')).rejects.toThrow(LoginRefused)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('of a role that the profile does not give is the checker’s mistake', async () => {
+    const run = await runNowhere()
+    await expect(firstLogin(run, 'restricted')).rejects.toThrow(TypeError)
+  })
+})
+
+describe('a session that is refused', () => {
+  it('because the checker logged its user in again is made anew, and the request is sent once more', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await run.newActor('another login', run.profile.users.main).logIn()
+      expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+      expect(target.logins()).toBe(1 + 2 * turn)
+    }
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('is made anew once for all that were under way', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendRenewing(run, main, plainRead(run))))
+    expect(answers.map(isGoodRead)).not.toContain(false)
+    expect(target.logins()).toBe(3)
+  })
+
+  it('for no known reason is made anew once a run, and no second time', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    target.alive.clear()
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    expect(renewals(run)).toEqual([expect.stringContaining('no reason that the checker knows')])
+    target.alive.clear()
+    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(302)
+    expect(target.logins()).toBe(2)
+  })
+
+  it('and still is after a new login had not ended, so nothing is said of it', async () => {
+    const target = await smallDeployment({ data: () => challenge })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    for (let turn = 0; turn < 3; turn += 1) expect((await sendRenewing(run, main, plainRead(run))).status).toBe(401)
+    expect(target.logins()).toBe(2)
+    expect(renewals(run)).toEqual([])
+  })
+
+  it('and cannot be made anew, since the login is refused now, says so', async () => {
+    const target = await smallDeployment({ login: (nth) => (nth > 1 ? { body: '{"Code":1}' } : undefined) })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    target.alive.clear()
+    for (let turn = 0; turn < 3; turn += 1)
+      await expect(sendRenewing(run, main, plainRead(run))).rejects.toThrow(LoginRefused)
+    expect(target.logins()).toBe(2)
+  })
+
+  it('is not made anew for a caller that has no user, nor for an answer that is no refusal of access', async () => {
+    const target = await smallDeployment({ data: (_request, nth) => (nth === 1 ? undefined : { status: 500 }) })
+    const run = await runAt(target.origin)
+    const stranger = run.newActor('stranger')
+    expect((await sendRenewing(run, stranger, plainRead(run))).status).toBe(302)
+    const main = await session(run, 'main')
+    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(500)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('by an altered request stays: its refusal is what was asked for', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    expect((await send(main, plainRead(run), alterations.noCookies)).status).toBe(302)
+    expect((await send(main, plainRead(run), alterations.tamperedTicket)).status).toBe(401)
+    expect((await send(main, plainRead(run), alterations.noHeader)).status).toBe(403)
+    expect(target.logins()).toBe(1)
+  })
+})
+
+describe('a control', () => {
+  it('that is good is given', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const exchange = await control(run, await session(run, 'main'), plainRead(run), isGoodRead)
+    expect(exchange.status).toBe(200)
+  })
+
+  it.each([
+    ['an empty collection', noRows],
+    ['a fault', { status: 500 }],
+    ['a redirect', { status: 302, headers: [['Location', '/0/Shell']] }],
+  ] as const)('that brings %s decides nothing', async (_what, answer) => {
+    const target = await smallDeployment({ data: () => answer })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const fault = await control(run, main, plainRead(run), isGoodRead).catch((thrown: unknown) => thrown)
+    expect(fault).toBeInstanceOf(Undecided)
+    expect(fault).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+  })
+
+  it.each([429, 502, 503, 504])('and every other request that is answered %s decides nothing', async (status) => {
+    const target = await smallDeployment({ data: () => ({ status }) })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await expect(send(main, plainRead(run))).rejects.toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
+  })
+})
+
+describe('the first read', () => {
+  const legacy = '/0/ServiceModel/EntityDataService.svc/ContactCollection?'
+
+  it('is sent once, as the document says', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const [one, two] = await Promise.all([firstRead(run, main), firstRead(run, main)])
+    expect(one).toBe(two)
+    expect(one).toMatchObject({ helped: false })
+    expect(target.reads().map(({ url }) => url.startsWith(legacy))).toEqual([true])
+  })
+
+  const wantsHeaders = (request: { headers: Readonly<Record<string, string>> }) =>
+    request.headers['authorization'] === 'Cookie' && request.headers['forceusesession'] === 'true'
+      ? undefined
+      : challenge
+
+  it('tries a 401 again with the headers of the work-around, before it takes the session for lost', async () => {
+    const target = await smallDeployment({ data: wantsHeaders })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const { exchange, helped } = await firstRead(run, main)
+    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, true, true])
+    expect(target.logins()).toBe(1)
+    expect(renewals(run)).toEqual([])
+    expect(isGoodRead(await main.send(plainRead(run)))).toBe(true)
+  })
+
+  it('tries them also where the session had been ended by another login meanwhile', async () => {
+    const target = await smallDeployment({ singleSession: true, data: wantsHeaders })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const { exchange, helped } = await firstRead(run, main)
+    expect([exchange.status, helped]).toEqual([200, true])
+    expect(target.logins()).toBe(3)
+  })
+
+  it('makes a session anew that was ended by another login', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const { exchange, helped } = await firstRead(run, main)
+    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, false, false])
+  })
+
+  it.each([
+    ['never', 401, false],
+    ['on401', 401, false],
+    ['always', 401, true],
+  ] as const)(
+    'where they do not help (%s) is a 401, and the policy is as it was',
+    async (forceUseSession, status, kept) => {
+      const target = await smallDeployment({ data: () => challenge })
+      const { target: of } = (await runNowhere()).profile
+      const run = await runAt(target.origin, { target: { ...of, baseUrl: target.origin, forceUseSession } })
+      const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+      expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([status, false, kept])
+      const withHeaders = target.reads().filter(({ headers }) => headers['forceusesession'] === 'true').length
+      expect(withHeaders > 0).toBe(forceUseSession !== 'never')
+    },
+  )
+
+  it.each([
+    ['declared', ['app-at-root'] as const, 200, ['app-at-root']],
+    ['not declared', [] as const, 404, []],
+  ])('of a deployment at the root, which is %s', async (_what, declared, status, used) => {
+    const target = await smallDeployment({ data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined) })
+    const run = await runAt(target.origin, { departures: declared.map((id) => ({ id })) })
+    const { exchange } = await firstRead(run, await session(run, 'main'))
+    expect(exchange.status).toBe(status)
+    expect(run.departures.usedByTheRun).toEqual(used)
+  })
+
+  it('of a deployment at the root whose session was ended finds both out', async () => {
+    const target = await smallDeployment({
+      singleSession: true,
+      data: ({ url }) => (url.startsWith('/0/') ? { status: 404 } : undefined),
+    })
+    const run = await runAt(target.origin, { departures: [{ id: 'app-at-root' }] })
+    const main = await session(run, 'main')
+    await run.newActor('another login', run.profile.users.main).logIn()
+    expect(isGoodRead((await firstRead(run, main)).exchange)).toBe(true)
+    expect(run.departures.usedByTheRun).toEqual(['app-at-root'])
+  })
+
+  it('of one that declares the root and stands below /0 goes by the document', async () => {
+    const target = await smallDeployment({ data: ({ url }) => (url.startsWith('/0/') ? undefined : { status: 404 }) })
+    const run = await runAt(target.origin, { departures: [{ id: 'app-at-root' }] })
+    expect(isGoodRead((await firstRead(run, await session(run, 'main'))).exchange)).toBe(true)
+    expect(run.departures.usedByTheRun).toEqual([])
+  })
+
+  it.each([
+    ['declared', true],
+    ['not declared', false],
+  ])('of one without the legacy service, which is %s', async (_what, declared) => {
+    const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : undefined) })
+    const run = await runAt(target.origin, { departures: declared ? [{ id: 'no-legacy-service' }] : [] })
+    const { exchange } = await firstRead(run, await session(run, 'main'))
+    expect(isGoodRead(exchange)).toBe(declared)
+    expect(run.policy.legacyAbsent).toBe(declared)
+    expect(run.columns(['legacyRead', 'odataRead'])).toEqual(declared ? ['odataRead'] : ['legacyRead', 'odataRead'])
+  })
+})
+
+describe('the login pages of a run', () => {
+  it.each([
+    [[], ['/Login/NuiLogin.aspx']],
+    [[{ id: 'login-page', value: '/Login/Login.html' }], ['/Login/NuiLogin.aspx', '/Login/Login.html']],
+  ] as const)('with the departures %j are %j', async (departures, paths) => {
+    const run = await runNowhere({ departures }, 'https://crm.example.com/t')
+    expect(loginPages(run)).toEqual(paths.map((path) => `https://crm.example.com/t${path}`))
+  })
+})

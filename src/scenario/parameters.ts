@@ -1,0 +1,100 @@
+import type { Exchange } from '../exchange/index.js'
+import type { Actor } from '../session/index.js'
+import { named, seen } from './answers.js'
+import { expect } from './expect.js'
+import { send, sendRenewing } from './main-session.js'
+import { observe } from './record.js'
+import type { RunContext } from './run-context.js'
+import { calledInOrder, expectGoodCall, isGoodCall, serviceCallWith, wantedStatus } from './service-calls.js'
+import { says } from './says.js'
+import { cantTell, inapplicable, untested } from './verdict.js'
+
+/** One parameter sent alone, and the text by which its answer shows that it arrived. */
+interface Trial {
+  readonly value: string
+  readonly shows: string
+}
+
+interface Tried extends Trial {
+  readonly answer: Exchange
+}
+
+/** The kinds of text that a path segment is known to lose on its way. */
+const kinds = [
+  { kind: 'a blank', has: / /, sample: ' b' },
+  { kind: 'text outside ASCII', has: /[^\0-\x7f]/, sample: 'ü' },
+] as const
+
+/** Judges that each parameter, sent alone as a further path segment, reaches the method (section "Custom REST service"). */
+export async function expectParametersArrive(run: RunContext, main: Actor): Promise<void> {
+  const { parameters = [], echoes = false } = run.profile.services.custom ?? {}
+  if (parameters.length === 0)
+    inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
+  const trials = trialsOf(run)
+  if (trials.length === 0) {
+    untested('the profile does not say what to expect of a parameter', 'services.custom.expect.contains')
+  }
+  const bare = await calledInOrder(run, main)
+  const tried: Tried[] = []
+  for (const trial of trials) {
+    const answer = await sendRenewing(run, main, serviceCallWith(run, trial.value))
+    if (!isGoodCall(answer, wantedStatus(run)) && !isGoodCall(bare, wantedStatus(run))) {
+      cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
+    }
+    expectGoodCall(answer, wantedStatus(run), 'a call with a parameter as a further path segment')
+    expect(says(answer, trial.shows) ? 'arrived' : 'not to be found', `the parameter of ${named(answer)}`).toBe(
+      'arrived',
+    )
+    tried.push({ ...trial, answer })
+  }
+  for (const each of tried)
+    provesSomething(each, [bare, ...tried.filter((other) => other.value !== each.value).map(({ answer }) => answer)])
+  observeUntried(trials, echoes)
+}
+
+/** Records what the document leaves open: a slash inside a parameter, and two parameters at once. */
+export async function observeOpenParameters(run: RunContext, main: Actor): Promise<void> {
+  const [first, second] = run.profile.services.custom?.parameters ?? []
+  const slash = `${run.randomName('slash')}/x`
+  const encoded = await send(main, serviceCallWith(run, slash))
+  observe(`an encoded slash in a parameter: ${says(encoded, slash) ? 'arrived' : seen(encoded)}`, {
+    evidence: [encoded.id],
+  })
+  if (!first || !second) return
+  const both = await send(main, serviceCallWith(run, first.value, second.value))
+  observe(`two parameters at once: ${seen(both)}`, { evidence: [both.id] })
+}
+
+/**
+ * What the profile says to expect of its own parameters; and where the service echoes, random ones, which no answer can
+ * hold by chance, of every kind that the profile's own leave out.
+ */
+function trialsOf(run: RunContext): readonly Trial[] {
+  const { parameters = [], echoes = false } = run.profile.services.custom ?? {}
+  const own = parameters.flatMap(({ value, contains }) => (contains === undefined ? [] : [{ value, shows: contains }]))
+  if (!echoes) return own
+  const random = run.randomName('parameter')
+  const missing = kinds.filter(({ has }) => !own.some(({ value }) => has.test(value)))
+  return [...own, ...['', ...missing.map(({ sample }) => sample)].map((sample) => echoed(`${random}${sample}`))]
+}
+
+function echoed(value: string): Trial {
+  return { value, shows: value }
+}
+
+/** A text that stands in every answer, whatever the parameter, shows nothing of what arrived. */
+function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]): void {
+  if (others.some((other) => !says(other, shows))) return
+  cantTell(
+    `the text that the profile expects of ${named(answer)} stands in the answers to every other call as well, so it does not show that the parameter arrived: give services.custom.expect.contains what is found in this answer alone`,
+    'profile',
+  )
+}
+
+function observeUntried(trials: readonly Trial[], echoes: boolean): void {
+  if (echoes) return
+  for (const { kind, has } of kinds) {
+    if (!trials.some(({ value }) => has.test(value)))
+      observe(`no parameter with ${kind} was tried: the profile names none`)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../exchange/index.js'
+import { BrokenPaging, readPages, UnreadableAnswer, type Collection } from '../../odata/index.js'
+import { accessRefusal, seen } from '../answers.js'
+import { loginPages, sendRenewing } from '../main-session.js'
+import { cantTell } from '../verdict.js'
+import { NotAnswered } from './not-answered.js'
+import { inWords, urlOf, type Query, type Reader } from './query.js'
+
+/** The collection that answered a query, over all its pages. */
+export interface Answered extends Collection<Exchange> {
+  readonly reader: Reader
+  readonly query: Query
+  /** The query and its exchanges in words, without a value in them. */
+  readonly what: string
+}
+
+export interface Manner {
+  /** The Accept header; none is sent where undefined. */
+  readonly accept: string | undefined
+  /** Rows after which no further page is asked for. */
+  readonly maxRows: number
+}
+
+/** Enough to judge a selective filter by; no clause of reading needs more of a deployment. */
+const mostRows = 500
+
+const json: Manner = { accept: 'application/json', maxRows: mostRows }
+
+/**
+ * Asks a query that the document offers and reads the answer with all its pages. What keeps the checker from reading
+ * it without anybody being at fault ends the clause undecided.
+ *
+ * @throws NotAnswered where the target answered with something else than a collection
+ */
+export async function ask(reader: Reader, query: Query, manner: Partial<Manner> = {}): Promise<Answered> {
+  const { accept, maxRows } = { ...json, ...manner }
+  const fetch = (url: string) => fetchPage(reader, url, accept)
+  const first = await fetch(urlOf(reader, query))
+  const what = `${inWords(reader, query)} (${first.id})`
+  if (first.status !== 200) throw new NotAnswered('refused', first, `${what} was answered with ${seen(first)}`)
+  try {
+    return { ...(await readPages(first, fetch, { maxRows })), reader, query, what }
+  } catch (fault) {
+    return unread(fault, first, what)
+  }
+}
+
+/** One request of a read, as it stands; a refusal of access says nothing about reading. */
+export async function fetchPage(
+  { run, actor, entity }: Reader,
+  url: string,
+  accept: string | undefined,
+): Promise<Exchange> {
+  const headers = accept === undefined ? [] : [['Accept', accept] as const]
+  const exchange = await sendRenewing(run, actor, { method: 'GET', url, headers })
+  if (accessRefusal(exchange, loginPages(run)) === undefined) return exchange
+  return cantTell(
+    `a read of ${entity} (${exchange.id}) was refused access with ${String(exchange.status)}: see COOKIE-9`,
+  )
+}
+
+function unread(fault: unknown, first: Exchange, what: string): never {
+  if (fault instanceof BrokenPaging) {
+    return cantTell(`${what}: ${fault.message}`, fault.why === 'foreignOrigin' ? 'nobody' : 'target')
+  }
+  if (!(fault instanceof UnreadableAnswer)) throw fault
+  switch (fault.why) {
+    case 'unknownShape':
+    case 'overBounds':
+    case 'documentType':
+      return cantTell(`${what} is in no shape that the checker reads: ${fault.detail}; it begins ${first.firstBytes()}`)
+    case 'errorBody':
+      throw new NotAnswered('refused', first, `${what} was answered with ${fault.detail}`)
+    case 'empty':
+    case 'html':
+    case 'broken':
+      throw new NotAnswered('notACollection', first, `${what} was answered with ${fault.detail}`)
+  }
+}

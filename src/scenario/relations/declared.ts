@@ -1,0 +1,39 @@
+import type { DepartureEndpoint, DepartureId } from '../../contract/index.js'
+import type { RunContext } from '../run-context.js'
+
+/**
+ * Judges by the document, and where that does not hold by what the profile declares for the endpoint besides. Of the
+ * departures only those count as used without which the target would not have passed.
+ */
+export function underDepartures(
+  run: RunContext,
+  endpoint: DepartureEndpoint,
+  known: readonly DepartureId[],
+  faultsUnder: (declared: readonly DepartureId[]) => readonly string[],
+): readonly string[] {
+  const byTheDocument = faultsUnder([])
+  if (byTheDocument.length === 0) return []
+  const declared = known.filter((id) => isDeclaredFor(run, endpoint, id))
+  const left = declared.length === 0 ? byTheDocument : faultsUnder(declared)
+  if (left.length > 0) return [...left, ...hints(known, declared, faultsUnder)]
+  const needed = declared.filter((id) => faultsUnder(declared.filter((other) => other !== id)).length > 0)
+  for (const id of needed.length > 0 ? needed : declared.slice(0, 1)) run.departures.used(id, true)
+  return []
+}
+
+function isDeclaredFor(run: RunContext, endpoint: DepartureEndpoint, id: DepartureId): boolean {
+  return run.profile.departures.some(
+    (entry) => entry.id === id && (entry.endpoint === undefined || entry.endpoint === endpoint),
+  )
+}
+
+/** A known difference between generations is best declared; the report says which one would fit. */
+function hints(
+  known: readonly DepartureId[],
+  declared: readonly DepartureId[],
+  faultsUnder: (declared: readonly DepartureId[]) => readonly string[],
+): readonly string[] {
+  return known
+    .filter((id) => !declared.includes(id) && faultsUnder([...declared, id]).length === 0)
+    .map((id) => `the departure ${id} describes this: declare it where it is meant`)
+}

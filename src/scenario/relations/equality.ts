@@ -1,0 +1,62 @@
+import type { Row } from '../../odata/index.js'
+import { ask, type Answered } from './ask.js'
+import { isText, type Choice } from './choices.js'
+import { breach, howMany, unlessMoved, type Breach } from './breach.js'
+import type { Query, Reader } from './query.js'
+import { idOf, idsOf, satisfies } from './rows.js'
+
+/** The filter on a text that the sample shows gives the records that have it, and no others. */
+export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  return foundExactly(await ask(reader, { filter: isText(choice) }), choice)
+}
+
+/** The same of an answer at hand. An empty one is a breach: the sample showed the text. */
+export function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
+  const sampled = rows.filter((row) => row[field] === text)
+  if (answer.rows.length === 0) {
+    return [{ text: `${answer.what} found nothing, and the sample shows ${howMany(sampled)} with that text`, rows }]
+  }
+  const found = idsOf(answer.rows)
+  const missing = sampled.filter((row) => !found.has(idOf(row) ?? ''))
+  return [
+    ...othersIn(answer),
+    ...(missing.length === 0 || answer.bounded
+      ? []
+      : [{ text: `${answer.what} lacks ${howMany(missing)} of the sample with that very text`, rows: missing }]),
+  ]
+}
+
+/** The filter on a text that is only a part of others gives none of these; records that have just that text may come. */
+export async function findsNoOther(reader: Reader, field: string, text: string): Promise<readonly Breach[]> {
+  return othersIn(await ask(reader, { filter: isText({ field, text }) }))
+}
+
+/** The records of an answer that the filter did not ask for, by their own values. */
+export function othersIn({ query, rows, what, reader }: Answered): readonly Breach[] {
+  const others = rows.filter((row) => !asked(row, query))
+  return others.length === 0
+    ? []
+    : [{ text: `${what} gave ${howMany(others)} that the filter does not ask for`, rows: others, shownTo: reader }]
+}
+
+function asked(row: Row, { filter }: Query): boolean {
+  return filter === undefined || satisfies(row, filter)
+}
+
+/** The same question has the same answer. Where the third answer is like the second, it was the data that changed. */
+export async function repeatsItself(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const query = { filter: isText(choice) }
+  const first = await ask(reader, query)
+  const second = await ask(reader, query)
+  // Of more records than are read, another part may come each time.
+  if (first.bounded || sameRecords(first, second)) return []
+  return unlessMoved([breach(`${second.what} shows other records than the same query right before`)], async () =>
+    sameRecords(second, await ask(reader, query)),
+  )
+}
+
+/** Whether two answers hold the same records, in whatever order. */
+export function sameRecords(one: Answered, other: Answered): boolean {
+  const [left, right] = [idsOf(one.rows), idsOf(other.rows)]
+  return left.size === right.size && [...left].every((id) => right.has(id))
+}

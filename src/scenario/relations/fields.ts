@@ -1,0 +1,105 @@
+import { instantOf, isGuid, kindOf, plainFields, type Row } from '../../odata/index.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import type { Sample } from './sample.js'
+
+/** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
+export interface KnownFields {
+  readonly guids: ReadonlySet<string>
+  readonly dateTimes: ReadonlySet<string>
+  readonly numbers: ReadonlySet<string>
+  readonly texts: ReadonlySet<string>
+}
+
+const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
+
+/** What is known of the fields of an entity. */
+export function knownFields(run: RunContext, { reader: { entity }, types }: Sample): KnownFields {
+  const { entities, lookup, sandbox } = run.profile
+  const named = [
+    ...(entities.probe?.entity === entity ? [entities.probe.fields] : []),
+    ...(sandbox?.entity === entity ? [sandbox.fields] : []),
+  ]
+  const lookups = [
+    ...(lookup?.entity === entity ? [lookup.field] : []),
+    ...(sandbox?.entity === entity && sandbox.lookup ? [sandbox.lookup.field] : []),
+  ]
+  const typed = (isOne: (type: string) => boolean) => [...types].filter(([, type]) => isOne(type)).map(([name]) => name)
+  const pick = (kind: 'text' | 'number' | 'dateTime' | 'guid') => named.flatMap((fields) => fields[kind] ?? [])
+  return {
+    guids: new Set(['Id', ...pick('guid'), ...lookups.map((name) => `${name}Id`), ...typed((t) => t === 'Edm.Guid')]),
+    dateTimes: new Set([...pick('dateTime'), ...typed((t) => t === 'Edm.DateTime' || t === 'Edm.DateTimeOffset')]),
+    numbers: new Set([...pick('number'), ...typed((t) => numeric.test(t))]),
+    texts: new Set([...pick('text'), ...typed((t) => t === 'Edm.String')]),
+  }
+}
+
+/** The fields that a sample shows, and that a query can name. */
+export function fieldsOf({ rows }: Sample): readonly string[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(plainFields(row))))
+  return [...names].filter((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+}
+
+/**
+ * The text fields of a sample that filters are built on: the profile's own first, then `Name`, then those that tell
+ * records apart best. Long texts are passed over: many databases do not compare them.
+ */
+export function textFields(run: RunContext, sample: Sample): readonly string[] {
+  const { guids, dateTimes, numbers } = knownFields(run, sample)
+  const own = run.profile.entities.probe
+  const first = [...(own?.entity === sample.reader.entity ? [own.fields.text] : []), 'Name']
+  const rank = (field: string) => (first.includes(field) ? first.indexOf(field) - first.length : 0)
+  return fieldsOf(sample)
+    .filter((field) => !guids.has(field) && !dateTimes.has(field) && !numbers.has(field))
+    .filter((field) => (sample.types.get(field) ?? 'Edm.String') === 'Edm.String')
+    .filter((field) => holdsShortText(sample.rows, field))
+    .map((field) => ({ field, distinct: distinctValues(sample.rows, field) }))
+    .sort((one, other) => rank(one.field) - rank(other.field) || other.distinct - one.distinct)
+    .map(({ field }) => field)
+}
+
+const longestText = 250
+
+function holdsShortText(rows: readonly Row[], field: string): boolean {
+  const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null)
+  return (
+    values.length > 0 &&
+    values.every((value) => typeof value === 'string' && value.length <= longestText) &&
+    !values.every((value) => typeof value === 'string' && (isGuid(value) || instantOf(value) !== undefined))
+  )
+}
+
+/** The fields that hold references to other records, so far as the sample shows. */
+export function lookupFields(run: RunContext, sample: Sample): readonly string[] {
+  const { guids } = knownFields(run, sample)
+  return fieldsOf(sample).filter(
+    (field) =>
+      field !== 'Id' && (guids.has(field) || (field.endsWith('Id') && sample.rows.some((row) => isGuid(row[field])))),
+  )
+}
+
+/**
+ * Ends the clause undecided where the sample is too poor to tell right from wrong, and says what data would do (the
+ * catalogue's need `entity`).
+ */
+export function needsRichSample(run: RunContext, sample: Sample): void {
+  const { rows, reader } = sample
+  const lacking = [
+    ...(rows.length >= 3 ? [] : ['3 records']),
+    ...(textFields(run, sample).some((field) => distinctValues(rows, field) >= 2) ? [] : ['2 different texts']),
+    ...(lookupFields(run, sample).some((field) => distinctValues(rows, field) >= 2)
+      ? []
+      : ['2 different values of a lookup']),
+  ]
+  if (lacking.length === 0) return
+  cantTell(
+    `${reader.entity} shows ${String(rows.length)} records and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
+    'profile',
+  )
+}
+
+/** How many different values a field has, those that are not set left out. */
+function distinctValues(rows: readonly Row[], field: string): number {
+  const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== '')
+  return new Set(values.map((value) => (kindOf(value) === 'text' ? String(value) : JSON.stringify(value)))).size
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor } from '../../session/index.js'
+import { collectionIn, isJson, named } from '../answers.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import { fetchPage } from './ask.js'
+import { legacyReader, urlOf } from './query.js'
+
+/** A read of a few records of the legacy service with this Accept header, or with none. */
+export function readAs(run: RunContext, main: Actor, accept: string | undefined): Promise<Exchange> {
+  const reader = legacyReader(run, main)
+  return fetchPage(reader, urlOf(reader, { top: 3 }), accept)
+}
+
+/** What an answer is by its body, and what it calls itself. */
+export function formatOf(exchange: Exchange): string {
+  const body = formatOfBody(exchange)
+  const called = isJson(exchange) ? 'JSON' : isXml(exchange) ? 'XML' : exchange.mediaType || 'nothing'
+  return body === called ? body : `${body} that calls itself ${called}`
+}
+
+function formatOfBody({ body }: Exchange): string {
+  const start = body
+    .toString('latin1', 0, 1000)
+    .replaceAll('\0', '')
+    .replace(/^[^\p{ASCII}]+/u, '')
+    .trimStart()
+  if (start === '') return 'an empty body'
+  if (/^<(!doctype\s+html|html)\b/i.test(start)) return 'a web page'
+  if (start.startsWith('<')) return 'XML'
+  return start.startsWith('{') || start.startsWith('[') ? 'JSON' : 'text'
+}
+
+function isXml({ mediaType }: Exchange): boolean {
+  return /^(application|text)\/(.+\+)?xml$/.test(mediaType) && mediaType !== 'application/xhtml+xml'
+}
+
+/** Ends the clause undecided where an answer of the right format shows no record. */
+export function needsRecords(exchange: Exchange): void {
+  const { kind, count } = collectionIn(exchange)
+  if (count > 0) return
+  const seen = kind === 'a collection' ? 'an empty collection' : kind
+  cantTell(`${named(exchange)} has the right format and holds ${seen}, which proves nothing (READ-1, READ-4)`)
+}

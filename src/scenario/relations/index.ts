@@ -1,0 +1,54 @@
+/**
+ * Reading, judged by relations. No data set is known beforehand, so a sample of what the target shows gives the values
+ * to ask for, and its answers are judged against each other.
+ */
+import './without-breach.js'
+
+export { ask, type Answered } from './ask.js'
+export { breach, howMany, type Breach } from './breach.js'
+export { choicesOf, isText, plainOnes, withSign, type Choice } from './choices.js'
+export { formOf, innerFaults, outerFaults } from './error-shape.js'
+export { hasInnerError, observeError, observeServiceError, provokedFailures } from './failures.js'
+export { knownFields, needsRichSample, textFields } from './fields.js'
+export { observeFurtherOptions, observeLookupPath } from './further-options.js'
+export { formatOf, needsRecords, readAs } from './formats.js'
+export { holds } from './live-data.js'
+export { findsByLookup, lookupValues } from './lookup.js'
+export { lookFor, observeFailures, observeHeaders, observeShape } from './manner.js'
+export { NotAnswered } from './not-answered.js'
+export { findsById, findsNone, givesThatMany, selectsOnly, workTogether } from './options.js'
+export { selections, showsOnly } from './projection.js'
+export {
+  errorBodyOf,
+  kindOfError,
+  unknownCollection,
+  unknownField,
+  unreadableFilters,
+  type Provoked,
+} from './provoked.js'
+export { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
+export { randomGuid, unknownName } from './random.js'
+export { kindsOfRows } from './raw-rows.js'
+export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
+export { sameInOdata, sameInXml } from './same-collection.js'
+export { valueMadeInSandbox } from './sandbox-value.js'
+export {
+  comparesTexts,
+  filterOfSeveral,
+  givesRows,
+  keepsPlusSigns,
+  keepsQuotesInside,
+  matchesOrRefuses,
+  sidesOf,
+} from './text-queries.js'
+export { givesUnion } from './union.js'
+export {
+  allAsLaidDown,
+  dateTimesAsLaidDown,
+  guidsAsLaidDown,
+  idsOnce,
+  kindsAsLaidDown,
+  observeLikelyLookups,
+  plainMembers,
+  type ValueCheck,
+} from './value-forms.js'

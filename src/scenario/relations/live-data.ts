@@ -1,0 +1,108 @@
+import { eq, sameValue, type Row } from '../../odata/index.js'
+import { expect } from '../expect.js'
+import { currentRecord } from '../record.js'
+import { cantTell, Undecided } from '../verdict.js'
+import { ask } from './ask.js'
+import type { Breach } from './breach.js'
+import { NotAnswered } from './not-answered.js'
+import type { Reader } from './query.js'
+import { byId, idOf, ownFields } from './rows.js'
+import { freshSample, sampleOf, type Sample } from './sample.js'
+import './without-breach.js'
+
+/** Judges how answers stand to each other and to the sample; no breach means that the relation holds. */
+export type Relation = (sample: Sample, sampleOf: Take) => Promise<readonly Breach[]>
+
+/** How a relation takes a further sample, of another service or entity: anew where it is judged once more. */
+export type Take = (reader: Reader) => Promise<Sample>
+
+/** Records that are looked up again one by one, at most. */
+const mostLookedUp = 3
+
+/** Characters of the example that a diagnosis gives: names of fields are the target's, and of any length. */
+const longestExample = 300
+
+/**
+ * Judges a relation on the run's sample. Data that somebody changes meanwhile must fail nobody: a relation that does not
+ * hold is judged once more on a fresh sample, and the report says so. It fails only where a record that shows the breach
+ * is still what it was.
+ */
+export async function holds(reader: Reader, relation: Relation): Promise<void> {
+  const first = await judged(relation, reader, sampleOf)
+  if (first.length === 0) return judge(first)
+  const second = await judged(relation, reader, freshSample)
+  sayTriedAgain(reader, currentRecord().id, first, second)
+  const left = second.length > 0 ? second : first
+  const standing = await thoseThatStand(reader, left)
+  if (second.length > 0 && standing.length > 0) return judge(standing)
+  if (second.length === 0 && standing.length === 0) return judge(second)
+  const [example] = left
+  if (second.length === 0) {
+    cantTell(`the same questions were answered wrongly once and rightly once: ${example?.text ?? ''}`)
+  }
+  cantTell(
+    `somebody changes the records of ${reader.entity} while they are judged, twice so: ${example?.text ?? ''}`,
+    'nobody',
+  )
+}
+
+function judge(breaches: readonly Breach[]): void {
+  expect(breaches.map(({ text }) => text)).toBeWithoutBreach('answers that fit together, and the sample')
+}
+
+async function judged(relation: Relation, reader: Reader, take: Take): Promise<readonly Breach[]> {
+  try {
+    return await relation(await take(reader), take)
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return [{ text: fault.message, rows: [] }]
+    throw fault
+  }
+}
+
+/** The breaches that no change of data explains: they show no record, or one that is still what it was. */
+async function thoseThatStand(sampled: Reader, breaches: readonly Breach[]): Promise<readonly Breach[]> {
+  const standing: Breach[] = []
+  for (const breach of breaches) {
+    const { rows, shownTo = sampled, moved = false } = breach
+    if (moved) continue
+    if (rows.length === 0 || (await isAnyUnchanged(shownTo, rows))) standing.push(breach)
+  }
+  return standing
+}
+
+async function isAnyUnchanged(reader: Reader, rows: readonly Row[]): Promise<boolean> {
+  const now = byId((await freshSample(reader)).rows)
+  const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
+  for (const [id, record] of records.slice(0, mostLookedUp)) {
+    const same = now.get(id) ?? (await lookedUp(reader, record))
+    if (same !== undefined && isStill(record, same)) return true
+  }
+  return false
+}
+
+/** The record by its id. A target that cannot look it up leaves open whether it is still there. */
+async function lookedUp(reader: Reader, record: Row): Promise<Row | undefined> {
+  const id = idOf(record)
+  if (id === undefined) return undefined
+  try {
+    return byId((await ask(reader, { filter: eq('Id', { guid: id }), top: 1 })).rows).get(id)
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
+    throw fault
+  }
+}
+
+function isStill(before: Row, now: Row): boolean {
+  const fields = ownFields(now)
+  return Object.entries(ownFields(before)).every(([field, value]) => sameValue(value, fields[field]))
+}
+
+function sayTriedAgain({ run, entity }: Reader, id: string, first: readonly Breach[], second: readonly Breach[]): void {
+  const came = second.length === 0 ? 'On fresh records it held' : 'On fresh records it did not hold either'
+  const seen = (first[0]?.text ?? '').slice(0, longestExample)
+  run.diagnose({
+    id: `tried-again-${id}`,
+    text: `${id} did not hold at first and was judged once more on a fresh sample of ${entity}, since data may move. ${came}. Seen at first: ${seen}.`,
+    evidence: [],
+  })
+}

@@ -1,0 +1,75 @@
+import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js'
+import { cantTell } from '../verdict.js'
+import { ask } from './ask.js'
+import { howMany, unlessMoved, type Breach } from './breach.js'
+import { othersIn, sameRecords } from './equality.js'
+import { NotAnswered } from './not-answered.js'
+import type { Reader } from './query.js'
+import { byId, idOf, idsOf, satisfies } from './rows.js'
+import type { Sample } from './sample.js'
+
+/** A value of a lookup, with the records of the sample that have it. */
+export interface LookupValue {
+  readonly lookup: string
+  readonly id: string
+  readonly rows: readonly Row[]
+}
+
+/** The values of a lookup that filters are built from: those of several records first, the rarest of them foremost. */
+export function lookupValues({ rows }: Sample, lookup: string): readonly LookupValue[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const value = row[`${lookup}Id`]
+    if (typeof value !== 'string' || !isGuid(value) || isZeroGuid(value)) continue
+    const id = value.toLowerCase()
+    groups.set(id, [...(groups.get(id) ?? []), row])
+  }
+  const rank = ({ rows: group }: LookupValue) => (group.length > 1 ? group.length : rows.length + 1)
+  return [...groups].map(([id, group]) => ({ lookup, id, rows: group })).sort((one, other) => rank(one) - rank(other))
+}
+
+/**
+ * `<Lookup>/Id eq <guid>` gives every record with that value and no other, by the records' own values and by what the
+ * other service shows of them.
+ */
+export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
+  const query = { filter: lookupIs(value.lookup, value.id) }
+  const answer = await ask(reader, query)
+  if (answer.rows.length === 0) {
+    return [
+      {
+        text: `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`,
+        rows: value.rows,
+      },
+    ]
+  }
+  const found = idsOf(answer.rows)
+  const wanted = [...value.rows, ...(await allWith(sample.reader, value))]
+  const missing = [...byId(wanted).values()].filter((row) => !found.has(idOf(row) ?? ''))
+  const known = byId(sample.rows)
+  const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
+  const judged = seen.filter((row) => row[`${value.lookup}Id`] !== undefined)
+  if (judged.length === 0) {
+    return cantTell(`${answer.what} gave records of which neither service shows ${value.lookup}Id`)
+  }
+  const breaches = [
+    ...othersIn({ ...answer, rows: judged }),
+    ...(missing.length === 0 || answer.bounded
+      ? []
+      : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
+  ]
+  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, query)))
+}
+
+/** All the records with the value, by the other service's own filter; none where it cannot tell. */
+async function allWith(reader: Reader, { lookup, id }: LookupValue): Promise<readonly Row[]> {
+  if (reader.service !== 'legacy') return []
+  const filter = eq(`${lookup}Id`, { guid: id })
+  try {
+    const { rows } = await ask(reader, { filter })
+    return rows.every((row) => satisfies(row, filter)) ? rows : []
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return []
+    throw fault
+  }
+}

@@ -1,0 +1,58 @@
+import { isObject, sameValue, type Row } from '../../odata/index.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import type { Answered } from './ask.js'
+import { howMany, type Breach } from './breach.js'
+import { fieldsOf, knownFields, textFields } from './fields.js'
+import { byId, idOf, ownFields } from './rows.js'
+import type { Sample } from './sample.js'
+
+/** Fields to select, each set in some record of the sample: one text, and the same beside others of different kinds. */
+export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
+  const { guids, dateTimes, numbers } = knownFields(run, sample)
+  const shown = fieldsOf(sample).filter(
+    (field) => field !== 'Id' && sample.rows.some((row) => row[field] != null && !isObject(row[field])),
+  )
+  const [text] = textFields(run, sample)
+  const one = text ?? shown[0]
+  const others = [numbers, dateTimes, guids].flatMap((kind) => shown.find((field) => kind.has(field)) ?? [])
+  const [other] = others.length > 0 ? [] : shown.filter((field) => field !== one)
+  if (one === undefined || shown.length < 3) {
+    return cantTell(
+      `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
+      'profile',
+    )
+  }
+  const several = ['Id', one, ...others, ...(other === undefined ? [] : [other])].slice(0, shown.length)
+  return [[one], several]
+}
+
+/** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */
+export function showsOnly(answer: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
+  const { rows, what } = answer
+  const known = byId(sample.rows)
+  const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
+  const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
+  const differing = rows.flatMap((row) => {
+    const before = known.get(idOf(row) ?? '')
+    return before !== undefined && differs(row, before, selected, sample) ? [before] : []
+  })
+  const absent = selected.filter((field) => rows.every((row) => row[field] == null))
+  return [
+    ...(broad.length === 0 ? [] : [{ text: `${what} gave ${howMany(broad)} with fields not selected`, rows: [] }]),
+    ...(differing.length === 0
+      ? []
+      : [
+          {
+            text: `${what} gave ${howMany(differing)} with other values than without $select`,
+            rows: differing,
+          },
+        ]),
+    ...(absent.length === 0 ? [] : [{ text: `${what} never shows ${absent.join(', ')}`, rows: [] }]),
+  ]
+}
+
+function differs(row: Row, known: Row, selected: readonly string[], { types }: Sample): boolean {
+  const [one, other] = [ownFields(row), ownFields(known)]
+  return selected.some((field) => !sameValue(one[field], other[field], types.get(field)))
+}

@@ -1,0 +1,137 @@
+import type { Exchange } from '../../exchange/index.js'
+import {
+  eq,
+  filterText,
+  isGuid,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  readErrorBody,
+  UnreadableAnswer,
+  type ErrorBody,
+} from '../../odata/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { accessRefusal, isGoodRead, named, rowsOf } from '../answers.js'
+import { control, loginPages, sendRenewing } from '../main-session.js'
+import { currentRecord } from '../record.js'
+import { legacyRead, odataRead, probeEntity } from '../requests.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import { unknownName } from './random.js'
+
+type Service = 'legacy' | 'odata'
+
+/** A read that is to fail, beside the same read in order: they differ in one thing. */
+export interface Provoked {
+  readonly accepted: Exchange
+  readonly failed: Exchange
+  readonly differsIn: string
+}
+
+const plainRead = { legacy: legacyRead, odata: odataRead } as const
+
+/** Filters that no parser of the protocol can read: one without its right side, one with an operator that is none. */
+const unreadable = [
+  ['the filter, which lacks its right side', () => 'Id eq'],
+  ['the filter, whose operator is none', (literal: string) => `Id equalsperhaps ${literal}`],
+] as const
+
+/** Reads with a filter that does not parse, each beside one that does. Sent once a run. */
+export function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'filters', async () => {
+    const id = await knownId(run, main, service)
+    const good = plainRead[service](run, { filter: filterText(eq('Id', { guid: id }), service), top: 3 })
+    const literal = filterText(eq('Id', { guid: id }), service).replace('Id eq ', '')
+    return unreadable.map(([differsIn, write]) => ({
+      good,
+      bad: plainRead[service](run, { filter: write(literal), top: 3 }),
+      differsIn,
+    }))
+  })
+}
+
+/** A read with a filter on a field that the entity has not. */
+export function unknownField(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown field', async () => {
+    const id = await knownId(run, main, service)
+    const filter = (field: string) => filterText(eq(field, { guid: id }), service)
+    return [
+      {
+        good: plainRead[service](run, { filter: filter('Id'), top: 3 }),
+        bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
+        differsIn: 'the field of the filter, which the entity has not',
+      },
+    ]
+  })
+}
+
+/** A read of a collection that does not exist. */
+export function unknownCollection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown collection', () => {
+    const name = unknownName(run, 'entity')
+    const url =
+      service === 'legacy'
+        ? legacyCollectionUrl(run.addresses.legacyRoot, name, { top: 3 })
+        : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
+    const good = plainRead[service](run, { top: 3 })
+    return Promise.resolve([
+      { good, bad: { ...good, url }, differsIn: `the name of the collection: ${probeEntity(run)}` },
+    ])
+  })
+}
+
+interface Pair {
+  readonly good: ActorRequest
+  readonly bad: ActorRequest
+  readonly differsIn: string
+}
+
+/** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
+async function provoked(
+  run: RunContext,
+  main: Actor,
+  service: Service,
+  kind: string,
+  pairs: () => Promise<readonly Pair[]>,
+): Promise<readonly Provoked[]> {
+  const all = await run.shared(`provoked ${service} ${kind}`, async () => {
+    const sent: Provoked[] = []
+    for (const { good, bad, differsIn } of await pairs()) {
+      const accepted = await control(run, main, good, isGoodRead)
+      const failed = await sendRenewing(run, main, bad)
+      if (accessRefusal(failed, loginPages(run)) !== undefined) await control(run, main, good, isGoodRead)
+      sent.push({ accepted, failed, differsIn })
+    }
+    return sent
+  })
+  const { twins } = currentRecord()
+  for (const { accepted, failed, differsIn } of all)
+    twins.push({ accepted: accepted.id, refused: failed.id, differsIn })
+  return all
+}
+
+async function knownId(run: RunContext, main: Actor, service: Service): Promise<string> {
+  const [row] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
+  const id = row?.['Id']
+  return typeof id === 'string' && isGuid(id)
+    ? id
+    : cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+}
+
+/** The error body of an answer; undefined where it is none. */
+export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
+  try {
+    return readErrorBody(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return undefined
+    throw fault
+  }
+}
+
+/** What the body of a failed read is, in words. */
+export function kindOfError(exchange: Exchange): string {
+  const rows = rowsOf(exchange)?.length
+  if (rows !== undefined) return `a collection of ${String(rows)} records`
+  const error = errorBodyOf(exchange)
+  if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
+  return exchange.body.length === 0 ? 'an empty body' : `no OData error body (${exchange.mediaType || named(exchange)})`
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { RunContext } from '../run-context.js'
+
+/** A GUID that no record has, seeded: the same in every run with the same seed. */
+export function randomGuid(run: RunContext, kind: string): string {
+  const hex = createHash('sha256')
+    .update(`${String(run.settings.seed)} guid ${kind}`)
+    .digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** The name of an entity or a field that no target has, seeded. */
+export function unknownName(run: RunContext, kind: string): string {
+  return `Svc${run.randomName(kind).replaceAll(/\W/g, '')}`
+}

@@ -1,0 +1,129 @@
+import { eq, or, type Filter, type Row } from '../../odata/index.js'
+import { cantTell } from '../verdict.js'
+import { ask, type Answered } from './ask.js'
+import { breach, type Breach } from './breach.js'
+import { NotAnswered } from './not-answered.js'
+import type { Query, Reader } from './query.js'
+import { idOf, idsOf } from './rows.js'
+import { freshSample, sampleSize, xmlSample, type Sample } from './sample.js'
+import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+
+/** Records that are asked for by their ids where both services or formats show others of their own accord. */
+const pinned = 4
+
+/** The XML answer to the sample's query is the same collection as the JSON one: the same ids, the same values. */
+export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
+  const { reader } = sample
+  const json: View = { rows: sample.rows, what: 'the collection in JSON', reader }
+  const xml = inXml(await readXml(reader, { top: sampleSize }))
+  const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
+  const values = sameValues(json, xml, sample.types)
+  if (ids.length === 0) return values
+  const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
+  const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
+  if (!isSteady) return [...values, ...(await samePinnedInXml(sample))]
+  return [...ids.map(({ text }) => breach(text)), ...values]
+}
+
+/** Where records come in another order each time, a few are asked for by their ids. */
+async function samePinnedInXml({ reader, rows, types }: Sample): Promise<readonly Breach[]> {
+  const filter = anyOf(rows.slice(0, pinned))
+  const json = await ask(reader, { filter })
+  const wanted = idsOf(rows.slice(0, pinned))
+  if (json.rows.length !== wanted.size || [...idsOf(json.rows)].some((id) => !wanted.has(id))) {
+    return cantTell(
+      `${json.what} did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)`,
+    )
+  }
+  const one: View = { rows: json.rows, what: 'the records asked for in JSON', reader }
+  const xml = inXml(await readXml(reader, { filter }))
+  return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValues(one, xml, types)]
+}
+
+function inXml({ rows, reader }: Answered): View {
+  return { rows: rows.slice(0, sampleSize), what: 'the collection in XML', reader }
+}
+
+async function readXml(reader: Reader, query: Query): Promise<Answered> {
+  try {
+    return await xmlSample(reader, query)
+  } catch (fault) {
+    if (!(fault instanceof NotAnswered) || fault.why === 'notACollection') throw fault
+    return cantTell(`there is no XML to look at: ${fault.message} (READ-2)`)
+  }
+}
+
+/**
+ * The OData endpoint shows the records that the legacy service shows. The two may begin with different records, so those
+ * that only one of them shows are looked up in the other by their ids.
+ */
+export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readonly Breach[]> {
+  const types = new Map([...legacy.types, ...odata.types])
+  const one: View = { rows: legacy.rows, what: 'the legacy service', reader: legacy.reader }
+  const other: View = { rows: odata.rows, what: 'the OData endpoint', reader: odata.reader }
+  const breaches: Breach[] = [...sameValues(...onCommonFields(one, other), types)]
+  let compared = sharedBy(one, other)
+  for (const [here, there, sample] of [
+    [other, one, legacy],
+    [one, other, odata],
+  ] as const) {
+    const rows = missingFrom(there, here)
+    const found = rows.length === 0 || sample.whole ? [] : await foundById(there.reader, rows)
+    if (found === undefined || rows.length === 0) continue
+    const [shown, again] = [
+      { ...here, rows },
+      { ...there, rows: found },
+    ]
+    breaches.push(...showsAllOf(shown, again), ...sameValues(...onCommonFields(shown, again), types))
+    compared += sharedBy(shown, again)
+  }
+  if (breaches.length === 0 && compared === 0) {
+    return cantTell('no record was shown by both services, so nothing could be compared')
+  }
+  return breaches
+}
+
+/** The first records of a view that the other one does not show. */
+function missingFrom(view: View, other: View): readonly Row[] {
+  const known = idsOf(view.rows)
+  return other.rows.filter((row) => !known.has(idOf(row) ?? '')).slice(0, pinned)
+}
+
+/** The records by their ids; undefined where the service does not filter by id, which the document promises of the legacy one. */
+async function foundById(reader: Reader, rows: readonly Row[]): Promise<readonly Row[] | undefined> {
+  const found: Row[] = []
+  for (const row of rows) {
+    const id = idOf(row)
+    if (id === undefined) continue
+    try {
+      const { rows: answer } = await ask(reader, { filter: eq('Id', { guid: id }) })
+      found.push(...answer.filter((one) => idOf(one) === id))
+    } catch (fault) {
+      if (fault instanceof NotAnswered && reader.service === 'odata') return undefined
+      throw fault
+    }
+  }
+  return found
+}
+
+/** A field that one of the services never shows, such as a picture, says nothing about the records being the same. */
+function onCommonFields(one: View, other: View): [View, View] {
+  const shown = ({ rows }: View) => new Set(rows.flatMap((row) => Object.keys(row)))
+  const [left, right] = [shown(one), shown(other)]
+  const cut = ({ rows, ...view }: View): View => ({
+    ...view,
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => left.has(field) && right.has(field))),
+    ),
+  })
+  return [cut(one), cut(other)]
+}
+
+function anyOf(rows: readonly Row[]): Filter {
+  const [first, second, ...others] = rows.flatMap((row) => {
+    const id = idOf(row)
+    return id === undefined ? [] : [eq('Id', { guid: id })]
+  })
+  if (first === undefined) return cantTell('the records have no Id that is a GUID (RECORD-2)')
+  return second === undefined ? first : or(first, second, ...others)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import type { Reader } from './query.js'
+import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+
+const one = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a01'
+const two = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a02'
+const reader = { service: 'legacy', entity: 'Contact' } as Reader
+
+function view(what: string, ...rows: Row[]): View {
+  return { what, rows, reader }
+}
+
+const types = new Map([
+  ['Rating', 'Edm.Decimal'],
+  ['BornOn', 'Edm.DateTime'],
+  ['Phone', 'Edm.String'],
+])
+
+describe('the same values in two views', () => {
+  const table: readonly [string, Row, Row, number][] = [
+    ['a number and its text', { Rating: 12.5 }, { Rating: '12.50' }, 0],
+    ['an instant in two forms', { BornOn: '/Date(0)/' }, { BornOn: '1970-01-01T00:00:00' }, 0],
+    ['null and absent', { Note: null }, {}, 0],
+    ['the zero GUID and null', { OwnerId: '00000000-0000-0000-0000-000000000000' }, { OwnerId: null }, 0],
+    ['GUIDs in other case', { OwnerId: two }, { OwnerId: two.toUpperCase() }, 0],
+    ['kinds of line ends', { Note: 'a\r\nb' }, { Note: 'a\nb' }, 0],
+    ['what XML has no way to write', { Note: 'a\u0001b' }, { Note: 'ab' }, 0],
+    ['another number', { Rating: 12.5 }, { Rating: '12.51' }, 1],
+    ['another hour', { BornOn: '1970-01-01T00:00:00Z' }, { BornOn: '1970-01-01T01:00:00Z' }, 1],
+    ['text in other case', { Name: 'Ann' }, { Name: 'ANN' }, 1],
+    ['text that reads as a number', { Phone: '+1' }, { Phone: '1' }, 1],
+    ['a value that is lost', { Name: 'Ann' }, {}, 1],
+  ]
+
+  test.each(table)('%s', (_what, left, right, breaches) => {
+    const found = sameValues(view('one', { Id: one, ...left }), view('other', { Id: one, ...right }), types)
+    expect(found).toHaveLength(breaches)
+  })
+
+  test('a breach names fields, and no value of them', () => {
+    const [breach] = sameValues(view('one', { Id: one, Name: 'Ann' }), view('other', { Id: one, Name: 'Bob' }), types)
+    expect(breach?.text).toBe('one and other differ in Name, in 1 record of 1')
+  })
+
+  test('records are told apart by their ids alone', () => {
+    const left = view('one', { Id: one }, { Id: two })
+    const right = view('other', { Id: two.toUpperCase() })
+    expect(showsAllOf(left, right)).toMatchObject([{ text: 'other lacks 1 record of one', rows: [{ Id: one }] }])
+    expect(showsAllOf(right, left)).toEqual([])
+    expect(sharedBy(left, right)).toBe(1)
+  })
+})

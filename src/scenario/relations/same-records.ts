@@ -1,0 +1,65 @@
+import { sameValue, type Row, type Value } from '../../odata/index.js'
+import { howMany, type Breach } from './breach.js'
+import type { Reader } from './query.js'
+import { byId, ownFields } from './rows.js'
+
+/** Two views of the same records, told apart in words. */
+export interface View {
+  readonly rows: readonly Row[]
+  readonly what: string
+  readonly reader: Reader
+}
+
+/** The records that both views show have the same values in both. */
+export function sameValues(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
+  const known = byId(one.rows)
+  const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
+    const twin = known.get(id)
+    return twin === undefined ? [] : [[twin, row] as const]
+  })
+  const differing = pairs
+    .map(([row, twin]) => ({ row, fields: differingFieldsOf(row, twin, types) }))
+    .filter(({ fields }) => fields.length > 0)
+  if (differing.length === 0) return []
+  const fields = [...new Set(differing.flatMap((pair) => pair.fields))]
+  const named = fields.length > 5 ? `${fields.slice(0, 5).join(', ')} and others` : fields.join(', ')
+  return [
+    {
+      text: `${one.what} and ${other.what} differ in ${named}, in ${howMany(differing)} of ${String(pairs.length)}`,
+      rows: differing.map(({ row }) => row),
+      shownTo: one.reader,
+    },
+  ]
+}
+
+/** The second view shows every record of the first. */
+export function showsAllOf(one: View, other: View): readonly Breach[] {
+  const found = byId(other.rows)
+  const missing = [...byId(one.rows)].filter(([id]) => !found.has(id)).map(([, row]) => row)
+  return missing.length === 0
+    ? []
+    : [{ text: `${other.what} lacks ${howMany(missing)} of ${one.what}`, rows: missing, shownTo: one.reader }]
+}
+
+/** How many records both views show. */
+export function sharedBy(one: View, other: View): number {
+  const known = byId(one.rows)
+  return [...byId(other.rows).keys()].filter((id) => known.has(id)).length
+}
+
+/** The fields in which two records differ; absent, null and the zero GUID are the same. */
+function differingFieldsOf(one: Row, other: Row, types: ReadonlyMap<string, string>): readonly string[] {
+  const [left, right] = [ownFields(one), ownFields(other)]
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (field) => !same(left[field], right[field], types.get(field)),
+  )
+}
+
+function same(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
+  return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
+}
+
+/** XML has no way to write most control characters: a lawful answer leaves them out, or puts others in their place. */
+function beyondXml(value: Value | undefined): boolean {
+  return typeof value === 'string' && /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(value)
+}

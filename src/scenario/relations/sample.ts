@@ -1,0 +1,109 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { CollectionShape, Dialect, Row } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../run-context.js'
+import { Undecided, cantTell } from '../verdict.js'
+import { ask, fetchPage, type Answered } from './ask.js'
+import { NotAnswered } from './not-answered.js'
+import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
+
+/** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
+export interface Sample {
+  readonly reader: Reader
+  readonly rows: readonly Row[]
+  /** The records page by page, as they came. */
+  readonly pages: readonly (readonly Row[])[]
+  /** Whether these are all the records there are. */
+  readonly whole: boolean
+  /** Edm types of fields, from the XML answer and from whatever the JSON answer names itself. */
+  readonly types: ReadonlyMap<string, string>
+  readonly answers: readonly Exchange[]
+  readonly shape: CollectionShape
+}
+
+/** Records of a sample: enough to tell values apart, few enough to be no burden. */
+export const sampleSize = 50
+
+/** The run's sample of the probe entity from the legacy data service. */
+export function legacySample(run: RunContext, main: Actor): Promise<Sample> {
+  return sampleOf(legacyReader(run, main))
+}
+
+/** The run's sample of the probe entity from the OData endpoint. */
+export function odataSample(run: RunContext, main: Actor): Promise<Sample> {
+  return sampleOf(odataReader(run, main))
+}
+
+/** The first answer to the sample's query, whatever it is. */
+export function sampleRead(run: RunContext, main: Actor, service: Dialect): Promise<Exchange> {
+  const reader = service === 'legacy' ? legacyReader(run, main) : odataReader(run, main)
+  return fetchPage(reader, urlOf(reader, { top: sampleSize }), 'application/json')
+}
+
+/** The run's sample of the reader's entity, taken once. */
+export function sampleOf(reader: Reader): Promise<Sample> {
+  return reader.run.shared(`sample ${reader.service} ${reader.entity}`, () => freshSample(reader))
+}
+
+/** A sample taken anew, for a relation that did not hold on the one before. */
+export async function freshSample(reader: Reader): Promise<Sample> {
+  const answer = await firstRows(reader)
+  const rows = answer.rows.slice(0, sampleSize)
+  return {
+    reader,
+    rows,
+    pages: pagesOf(answer),
+    whole: !answer.bounded && answer.rows.length < sampleSize,
+    types: new Map([...(await typesOf(reader)), ...answer.fieldTypes]),
+    answers: answer.answers,
+    shape: answer.shape,
+  }
+}
+
+async function firstRows(reader: Reader): Promise<Answered> {
+  try {
+    const answer = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
+    return answer.format === 'json'
+      ? answer
+      : cantTell(`there is no sample to build queries from: ${answer.what} came in XML (READ-3, ODATA-1)`)
+  } catch (fault) {
+    if (!(fault instanceof NotAnswered)) throw fault
+    return cantTell(`there is no sample to build queries from: ${fault.message}`)
+  }
+}
+
+function pagesOf({ rows, rowsPerPage }: Answered): readonly (readonly Row[])[] {
+  let from = 0
+  return rowsPerPage.map((count) => rows.slice(from, (from += count)))
+}
+
+/**
+ * The types that the XML answer gives to the fields of an entity. It is the legacy service's alone; where it cannot be
+ * read, fields are known by the profile and by their values.
+ */
+function typesOf({ run, actor, entity }: Reader): Promise<ReadonlyMap<string, string>> {
+  if (run.policy.legacyAbsent) return Promise.resolve(new Map())
+  return run.shared(`types ${entity}`, async () => {
+    try {
+      return (await xmlSample(legacyReader(run, actor, entity))).fieldTypes
+    } catch (fault) {
+      if (fault instanceof Undecided || fault instanceof NotAnswered) return new Map<string, string>()
+      throw fault
+    }
+  })
+}
+
+/** Spells out what the document gives a caller by default, for a target that wants to be asked. */
+const xmlAccept = 'application/atom+xml, application/xml;q=0.9'
+
+/**
+ * The records that a sample shows, in XML: as the document has it, without an Accept header, else by asking for it.
+ *
+ * @throws NotAnswered
+ */
+export async function xmlSample(reader: Reader, query: Query = { top: sampleSize }): Promise<Answered> {
+  const answer = await ask(reader, query, { accept: undefined, maxRows: sampleSize })
+  if (answer.format === 'xml') return answer
+  const asked = await ask(reader, query, { accept: xmlAccept, maxRows: sampleSize })
+  return asked.format === 'xml' ? asked : cantTell(`there is no XML to look at: ${asked.what} came in JSON (READ-2)`)
+}

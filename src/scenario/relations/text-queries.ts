@@ -1,0 +1,153 @@
+import { eq, or, type Filter } from '../../odata/index.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import { ask } from './ask.js'
+import type { Breach } from './breach.js'
+import {
+  beginningOfAnother,
+  choicesOf,
+  isText,
+  loneOnes,
+  noBeginnings,
+  partsOf,
+  plainOnes,
+  sharedOnes,
+  type Choice,
+} from './choices.js'
+import { findsExactly, findsNoOther, repeatsItself } from './equality.js'
+import { NotAnswered } from './not-answered.js'
+import type { Reader } from './query.js'
+import { unknownName } from './random.js'
+import { idOf } from './rows.js'
+import type { Sample } from './sample.js'
+
+/** Signs beside letters that an address has to carry escaped, each with the texts that have it. */
+const signs = [/&/, /%/, /[^\p{ASCII}]/u]
+
+/**
+ * `eq` on texts of the sample: one of a single record, one that several share, one that another begins with, and those
+ * with signs that get lost on the way. Then on parts of a text, which match nothing else than themselves.
+ */
+export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+  const all = choicesOf(reader.run, sample)
+  // Plus signs and quotes have clauses of their own: READ-9 and READ-15.
+  const choices = all.filter(({ text }) => !/['+]/.test(text))
+  const plain = plainOnes(choices)
+  const lone = loneOnes(plain).at(-1) ?? plain.at(-1) ?? tooFewTexts(sample)
+  const shared = await selectiveShared(reader, plain)
+  const beginning = beginningOfAnother(plain)
+  const wanted = [
+    lone,
+    ...(shared ? [shared] : []),
+    ...(beginning ? [beginning] : []),
+    ...signs.flatMap((sign) => choices.find(({ text }) => sign.test(text)) ?? []),
+  ]
+  const breaches: Breach[] = []
+  for (const choice of new Set(wanted)) breaches.push(...(await findsExactly(reader, choice)))
+  const whole = longest(loneOnes(plain)) ?? lone
+  for (const part of partsOf(whole, all)) breaches.push(...(await findsNoOther(reader, whole.field, part)))
+  return [...breaches, ...(await repeatsItself(reader, shared ?? lone))]
+}
+
+function longest(choices: readonly Choice[]): Choice | undefined {
+  return [...choices].sort((one, other) => other.text.length - one.text.length)[0]
+}
+
+const fewEnough = 100
+
+/** A text that several records of the sample have and not too many of the target: its filter is asked with a `$top` first. */
+export async function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
+  for (const choice of sharedOnes(choices).slice(0, 3)) {
+    try {
+      const { rows } = await ask(reader, { filter: isText(choice), top: fewEnough + 1 })
+      if (rows.length <= fewEnough) return choice
+    } catch (fault) {
+      if (!(fault instanceof NotAnswered)) throw fault
+    }
+  }
+  return undefined
+}
+
+/** Pairs of filters to be joined by `or`: two that no record shares, and two that some record fulfils both. */
+export function sidesOf(run: RunContext, sample: Sample): readonly (readonly [Filter, Filter])[] {
+  const choices = plainOnes(choicesOf(run, sample).filter(({ text }) => !/['+]/.test(text)))
+  const apart = noBeginnings(loneOnes(choices))
+  const one = apart[0] ?? choices[0] ?? tooFewTexts(sample)
+  const other =
+    apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
+    choices.find(({ field, text }) => field === one.field && text !== one.text) ??
+    tooFewTexts(sample)
+  const [row] = one.rows
+  const id = row && idOf(row)
+  const sameRecord = choices
+    .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
+    .sort((left, right) => left.rows.length - right.rows.length)[0]
+  const overlapping = sameRecord ? isText(sameRecord) : id === undefined ? undefined : eq('Id', { guid: id })
+  return [[isText(one), isText(other)], ...(overlapping ? [[isText(one), overlapping] as const] : [])]
+}
+
+/** A filter that several records answer to, the field that it is about, and none of them among the first of the sample if it can be. */
+export async function filterOfSeveral(
+  reader: Reader,
+  sample: Sample,
+): Promise<{ readonly filter: Filter; readonly field: string }> {
+  const choices = plainOnes(choicesOf(reader.run, sample))
+  const shared = await selectiveShared(reader, choices)
+  if (shared) return { filter: isText(shared), field: shared.field }
+  const lone = loneOnes(choices)
+  const one = lone.at(-1) ?? tooFewTexts(sample)
+  const other = lone.findLast(({ field, text }) => field === one.field && text !== one.text) ?? tooFewTexts(sample)
+  return { filter: or(isText(other), isText(one)), field: one.field }
+}
+
+/** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */
+export async function keepsPlusSigns(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const withBlanks = choice.text.replaceAll('+', ' ')
+  return [...(await findsExactly(reader, choice)), ...(await findsNoOther(reader, choice.field, withBlanks.trim()))]
+}
+
+/** A text with a quote in it is matched or refused. */
+export async function matchesOrRefuses(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  return unlessRefused(() => findsExactly(reader, choice))
+}
+
+/**
+ * A text whose quotes would end the literal, were they not doubled, and whose rest would then be a filter of its own: no
+ * record has it, and none may come.
+ */
+export async function keepsQuotesInside(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+  const trick = `${unknownName(reader.run, 'text')}' or ${field} eq '${text}`
+  return unlessRefused(() => findsNoOther(reader, field, trick))
+}
+
+/** A refusal of the data service: a status of 400 and more, or an error body without rows whatever the status. */
+async function unlessRefused(judge: () => Promise<readonly Breach[]>): Promise<readonly Breach[]> {
+  try {
+    return await judge()
+  } catch (fault) {
+    if (fault instanceof NotAnswered && isDataRefusal(fault)) return []
+    throw fault
+  }
+}
+
+export function isDataRefusal({ why, exchange: { status } }: NotAnswered): boolean {
+  return status >= 400 || (why === 'refused' && status === 200)
+}
+
+/** A filter that gives rows: the accepted half beside one that may be refused. */
+export async function givesRows(reader: Reader, choice: Choice): Promise<void> {
+  try {
+    const { rows, what } = await ask(reader, { filter: isText(choice) })
+    if (rows.length === 0) cantTell(`${what} found nothing, so a refusal of another text proves nothing (READ-7)`)
+  } catch (fault) {
+    if (!(fault instanceof NotAnswered)) throw fault
+    cantTell(`${fault.message}, so a refusal of another text proves nothing (READ-7)`)
+  }
+}
+
+function tooFewTexts({ reader }: Sample): never {
+  return cantTell(
+    `the records of ${reader.entity} show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text`,
+    'profile',
+  )
+}

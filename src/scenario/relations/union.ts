@@ -1,0 +1,60 @@
+import { or, type Filter } from '../../odata/index.js'
+import { cantTell } from '../verdict.js'
+import { ask, type Answered } from './ask.js'
+import { howMany, unlessMoved, type Breach } from './breach.js'
+import { othersIn, sameRecords } from './equality.js'
+import type { Reader } from './query.js'
+import { byId, doubles, idOf, idsOf, satisfies } from './rows.js'
+import type { Sample } from './sample.js'
+
+/** Two filters joined by `or` give what either gives alone, each record once, and nothing else. */
+export async function givesUnion(
+  reader: Reader,
+  left: Filter,
+  right: Filter,
+  sample: Sample,
+): Promise<readonly Breach[]> {
+  const askSides = async () => [await ask(reader, { filter: left }), await ask(reader, { filter: right })] as const
+  const sides = await askSides()
+  const both = await ask(reader, { filter: or(left, right) })
+  const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides)]
+  return unlessMoved(breaches, async () => {
+    const again = await askSides()
+    return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
+  })
+}
+
+/** Each side asks for a record of the sample: one that finds none proves nothing of the union, and is wrong itself. */
+function foundNothing(sides: readonly [Answered, Answered], sample: Sample): readonly Breach[] {
+  return sides.flatMap(({ what, query: { filter }, rows }) => {
+    const sampled = sample.rows.filter((row) => filter !== undefined && satisfies(row, filter))
+    return rows.length > 0
+      ? []
+      : [{ text: `${what} found nothing, and the sample shows ${howMany(sampled)}`, rows: sampled }]
+  })
+}
+
+/** Judges the answer to the joined filter against those to its sides. */
+export function isUnionOf(both: Answered, sides: readonly [Answered, Answered]): readonly Breach[] {
+  if (sides.some(({ bounded }) => bounded)) {
+    return cantTell(
+      `${sides[0].what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
+      'profile',
+    )
+  }
+  const wanted = byId(sides.flatMap(({ rows }) => rows))
+  const found = idsOf(both.rows)
+  const missing = [...wanted].filter(([id]) => !found.has(id)).map(([, row]) => row)
+  const more = both.rows.filter((row) => !wanted.has(idOf(row) ?? ''))
+  const twice = doubles(both.rows)
+  return [
+    ...(missing.length === 0
+      ? []
+      : [{ text: `${both.what} lacks ${howMany(missing)} of its sides`, rows: missing, shownTo: both.reader }]),
+    ...(more.length === 0
+      ? []
+      : [{ text: `${both.what} gave ${howMany(more)} of neither side`, rows: more, shownTo: both.reader }]),
+    ...(twice.length === 0 ? [] : [{ text: `${both.what} gave ${howMany(twice)} once more`, rows: [] }]),
+    ...othersIn(both),
+  ]
+}

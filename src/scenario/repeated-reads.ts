@@ -1,0 +1,107 @@
+import type { Exchange } from '../exchange/index.js'
+import type { Actor } from '../session/index.js'
+import { isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { expect } from './expect.js'
+import { control, send } from './main-session.js'
+import { observe } from './record.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from './run-context.js'
+import { cantTell } from './verdict.js'
+
+/** One good read, and the same read over and over by the same session. */
+export interface RepeatedReads {
+  readonly first: Exchange
+  readonly answers: readonly Exchange[]
+  /** What kept an answer from coming, where something did: a reset, a time-out. */
+  readonly fault?: unknown
+}
+
+const tooManyRequests = 429
+
+/** Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about. */
+export async function readRepeatedly(
+  run: RunContext,
+  main: Actor,
+  { times, atOnce }: { readonly times: number; readonly atOnce: number },
+): Promise<RepeatedReads> {
+  const alone = await main.send(plainRead(run))
+  if (alone.status === tooManyRequests) return { first: alone, answers: [alone] }
+  const first = isGoodRead(alone) ? alone : await control(run, main, plainRead(run), isGoodRead)
+  const answers: Exchange[] = []
+  const faults: unknown[] = []
+  let left = times
+  const oneAfterTheOther = async () => {
+    while (left > 0 && !limited(answers) && faults.length === 0) {
+      left -= 1
+      try {
+        answers.push(await main.send(plainRead(run)))
+      } catch (fault) {
+        faults.push(fault)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
+  return { first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
+}
+
+/** The answer that says that there were too many requests. */
+export function limited(answers: readonly Exchange[]): Exchange | undefined {
+  return answers.find(({ status }) => status === tooManyRequests)
+}
+
+/** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */
+export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undefined {
+  if (fault !== undefined) throw fault
+  const unavailable = answers.find(isUnavailable)
+  if (unavailable) {
+    cantTell(
+      `the target, or what stands before it, was not available: ${named(unavailable)} answered ${String(unavailable.status)}; run again`,
+    )
+  }
+  return answers.find((answer) => !isGoodRead(answer))
+}
+
+/** Ends the clause where the session is good for nothing any more: that is not what the repetition was about. */
+export async function needsGoodSession(run: RunContext, main: Actor): Promise<void> {
+  const again = await send(main, plainRead(run))
+  if (!isGoodRead(again)) cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}`, 'nobody')
+}
+
+/**
+ * Judges that each answer has the rows of the first. Records that others change meanwhile, and an order that the target
+ * never promised, are no breach: where the first read itself comes out otherwise by now, the number of rows is judged,
+ * and where that has changed too, nothing is.
+ */
+export async function expectSameRows(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+  const { first, answers } = reads
+  const empty = emptyHanded(reads)
+  const wanted = seen(first)
+  if (empty) expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+  const other = answers.find((answer) => !sameRows(first, answer))
+  if (other && (await stillSame(run, main, first))) {
+    expect(`${seen(other)}, and not the same ones`, `what ${named(other)} came back with`).toBe(wanted)
+  }
+  if (other) observe('the same read gives other records by now: their number alone was judged')
+  expect(
+    answers.map((answer) => rowsOf(answer)?.length).filter((rows) => rows !== rowsOf(first)?.length),
+    `numbers of records other than that of ${named(first)}`,
+  ).toEqual([])
+}
+
+/** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */
+async function stillSame(run: RunContext, main: Actor, first: Exchange): Promise<boolean> {
+  let same = true
+  for (let times = 0; times < 3; times++) {
+    const again = await send(main, plainRead(run))
+    if (rowsOf(again)?.length !== rowsOf(first)?.length) {
+      cantTell('the records changed meanwhile: the same read no longer gives as many of them', 'nobody')
+    }
+    same &&= sameRows(first, again)
+  }
+  return same
+}
+
+function sameRows(one: Exchange, other: Exchange): boolean {
+  const [ids, others] = [one, other].map((answer) => (rowsOf(answer) ?? []).map(({ Id }) => JSON.stringify(Id)).sort())
+  return ids?.join() === others?.join()
+}

@@ -1,0 +1,103 @@
+import type { Exchange } from '../exchange/index.js'
+import { looksLikeLoginPage, percentEncoded } from '../odata/index.js'
+import { documentedLoginPage, type Actor, type ActorRequest } from '../session/index.js'
+import { accessRefusal, isGoodRead, isHtmlPage, named, seen } from './answers.js'
+import { expect } from './expect.js'
+import { loginPages, send, sendRenewing } from './main-session.js'
+import { currentRecord } from './record.js'
+import { plainRead, serviceCall } from './requests.js'
+import type { RunContext } from './run-context.js'
+import { cantTell, untested } from './verdict.js'
+
+/** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
+export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
+  const call = serviceCall(run)
+  return { ...call, url: [call.url, ...parameters.map(percentEncoded)].join('/') }
+}
+
+/**
+ * The custom service called in order by the main user, once a run. A method that cannot be called without parameters is
+ * called with the first one that the profile names: the document leaves further segments optional.
+ */
+export function calledInOrder(run: RunContext, main: Actor): Promise<Exchange> {
+  return run.shared('service call', async () => {
+    const bare = await sendRenewing(run, main, serviceCall(run))
+    const [first] = run.profile.services.custom?.parameters ?? []
+    if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
+    const withParameter = await sendRenewing(run, main, serviceCallWith(run, first.value))
+    return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
+  })
+}
+
+/** The status that the profile expects of a good call; undefined where any 2xx will do. */
+export function wantedStatus(run: RunContext): number | undefined {
+  return run.profile.services.custom?.status
+}
+
+/** A call that went through: the status that the profile expects, else 2xx; a login page in its place is none. */
+export function isGoodCall(exchange: Exchange, status?: number): boolean {
+  return (
+    (status === undefined ? exchange.status >= 200 && exchange.status < 300 : exchange.status === status) &&
+    !isLoginPage(exchange)
+  )
+}
+
+export function isLoginPage(exchange: Exchange): boolean {
+  return isHtmlPage(exchange) && looksLikeLoginPage(exchange.body)
+}
+
+/** Judges a call as gone through. */
+export function expectGoodCall(exchange: Exchange, status: number | undefined, what: string): void {
+  const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
+  const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
+  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
+}
+
+/** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
+export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
+  if (accessRefusal(exchange, loginPages(run)) === undefined) return
+  if (!run.profile.entities.probe) {
+    cantTell(
+      `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
+      'profile',
+    )
+  }
+  const read = await send(main, plainRead(run))
+  if (!isGoodRead(read))
+    cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
+}
+
+/** Notes the custom service's answer in the grid's row "everything in order". */
+export function noteServiceInOrder(exchange: Exchange): void {
+  currentRecord().cells.push({
+    row: 'inOrder',
+    column: 'service',
+    seen: String(exchange.status),
+    evidence: [exchange.id],
+  })
+}
+
+/** POST to the anonymous service, where the profile says that it lives. */
+export async function callAnonymously(run: RunContext, stranger: Actor): Promise<Exchange> {
+  const { anonymous } = run.profile.services
+  if (!anonymous) return untested('the profile names no anonymous service', 'services.anonymous')
+  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  const { path, service = '', method = '', body } = anonymous
+  const at = (restRoot: string): ActorRequest => ({
+    method: 'POST',
+    url:
+      path === undefined
+        ? `${restRoot}/${encodeURIComponent(service)}/${encodeURIComponent(method)}`
+        : `${run.profile.target.baseUrl}${path}`,
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body: JSON.stringify(body ?? {}),
+  })
+  const answer = await send(stranger, at(run.addresses.restRoot))
+  if (path !== undefined || answer.status !== 404 || !run.departures.declared('app-at-root')) return answer
+  const { restRoot } = run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
+  const atRoot = await send(stranger, at(restRoot))
+  return run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
+}

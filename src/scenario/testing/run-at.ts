@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach } from 'vitest'
+import { Masker } from '../../exchange/index.js'
+import { readProfile, type ResolvedProfile } from '../../profile/index.js'
+import { RunContext } from '../run-context.js'
+import type { RunSettings } from '../run-settings.js'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A profile with a main user and an entity to read, and whatever else a test puts in place. */
+export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfile> = {}): Promise<ResolvedProfile> {
+  const bare = await readProfile(undefined, { baseUrl }, { env: {} })
+  return {
+    ...bare,
+    users: { main: { name: 'Supervisor', password: 'Correct-Horse-7', passwordChangeDue: false } },
+    entities: { probe: { entity: 'Contact', fields: {} } },
+    ...changes,
+  }
+}
+
+/** A run against a target, as the runner would begin it in a worker; its wire is closed after the test. */
+export async function runAt(
+  baseUrl: string,
+  changes: Partial<ResolvedProfile> = {},
+  settings: Partial<RunSettings> = {},
+): Promise<RunContext> {
+  const run = new RunContext({
+    runId: randomUUID(),
+    profile: await profileAt(baseUrl, changes),
+    selected: [],
+    readOnly: false,
+    seed: 1,
+    concurrency: 4,
+    evidence: { level: 'none', path: '' },
+    allure: false,
+    maskKey: Masker.newKey(),
+    deadline: Date.now() + 60_000,
+    ...settings,
+  })
+  closing.push(() => run.wire.close())
+  return run
+}
+
+/** A run whose target is never asked: for what needs no more than a profile. */
+export function runNowhere(
+  changes: Partial<ResolvedProfile> = {},
+  baseUrl = 'https://crm.example.com',
+): Promise<RunContext> {
+  return runAt(baseUrl, changes)
+}

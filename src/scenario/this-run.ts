@@ -1,0 +1,16 @@
+import { inject } from 'vitest'
+import { RunContext } from './run-context.js'
+
+const slot = Symbol.for('svc-conformance run context')
+const holder = globalThis as unknown as { [slot]?: RunContext }
+
+/** The context of the run that this worker serves; a new run gets a new one. */
+export function thisRun(): RunContext {
+  const settings = inject('run')
+  const known = holder[slot]
+  if (known?.settings.runId === settings.runId) return known
+  void known?.wire.close()
+  const fresh = new RunContext(settings)
+  holder[slot] = fresh
+  return fresh
+}

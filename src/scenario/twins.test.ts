@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { alterations } from '../session/index.js'
+import { isSuccess } from './answers.js'
+import { session } from './main-session.js'
+import { plainRead } from './requests.js'
+import { runAt } from './testing/run-at.js'
+import { noRows, smallDeployment, threeRows, type SmallDeploymentOptions } from './testing/small-deployment.js'
+import { sendTwins, type TwinOptions } from './twins.js'
+import { Undecided } from './verdict.js'
+
+async function twinsAt(options: SmallDeploymentOptions, twinOptions?: TwinOptions) {
+  const target = await smallDeployment(options)
+  const run = await runAt(target.origin)
+  const main = await session(run, 'main')
+  const result = await sendTwins(run, main, plainRead(run), alterations.noHeader, twinOptions).catch(
+    (fault: unknown) => fault,
+  )
+  return { target, result }
+}
+
+const is403: TwinOptions = { asDocumented: ({ status }) => status === 403 }
+
+describe('twins', () => {
+  it('are the same request, in order and altered, and differ in one thing', async () => {
+    const { target, result } = await twinsAt({}, is403)
+    expect(result).toMatchObject({
+      accepted: { status: 200 },
+      refused: { status: 403 },
+      differsIn: alterations.noHeader.differsIn,
+    })
+    const [accepted, refused] = target.reads()
+    expect(refused?.headers).toEqual({ ...accepted?.headers, svccsrf: undefined })
+    expect(target.reads()).toHaveLength(2)
+  })
+
+  it.each([
+    ['no record', noRows],
+    ['a fault', { status: 500 }],
+    ['a refusal', { status: 403 }],
+  ])('do not come about where the one in order brings %s', async (_what, answer) => {
+    const { target, result } = await twinsAt({ data: () => answer }, is403)
+    expect(result).toBeInstanceOf(Undecided)
+    expect(result).toMatchObject({ outcome: 'cantTell' })
+    expect(target.reads().every(({ headers }) => headers['svccsrf'] !== undefined)).toBe(true)
+  })
+
+  it('have their own measure of what is good', async () => {
+    const { result } = await twinsAt(
+      { data: (_request, nth) => (nth === 1 ? noRows : undefined) },
+      { isGood: isSuccess },
+    )
+    expect(result).toMatchObject({ accepted: { status: 200 }, refused: { status: 403 } })
+  })
+
+  it('whose altered half comes out otherwise stand where the one in order succeeds again', async () => {
+    const { target, result } = await twinsAt({ data: (_request, nth) => (nth === 2 ? threeRows : undefined) }, is403)
+    expect(result).toMatchObject({ accepted: { status: 200 }, refused: { status: 200 } })
+    expect(target.reads()).toHaveLength(3)
+  })
+
+  it('whose session died between the halves prove nothing: its refusal is not that of the alteration', async () => {
+    const { result } = await twinsAt(
+      {
+        data: (_request, nth, alive) => {
+          if (nth === 2) alive.clear()
+          return undefined
+        },
+      },
+      is403,
+    )
+    expect(result).toMatchObject({ name: 'Undecided', outcome: 'cantTell', blame: 'nobody' })
+  })
+})

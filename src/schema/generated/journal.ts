@@ -1,0 +1,124 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * One line of journal.ndjson, which stands in the report folder while a change of the sandbox record is not put back. The line `opened` comes first; the line `change` is on the disk before the change is sent. Values are those of the record, unmasked: the file is its owner's alone, and is removed once the record is put back.
+ */
+export type JournalLine =
+  JournalOpened | JournalChange | JournalAnswer | JournalFault | JournalSeen | JournalServerOwned | JournalOthers
+export type JournalTime = string
+export type JournalField = string
+export type JournalFields = JournalField[]
+/**
+ * Counts the changes of one journal.
+ */
+export type ChangeNumber = number
+
+/**
+ * The record as it was before the first change, and where it is. `allowed` are the fields that the profile names, the lookup by its Id field: a change gives no others.
+ */
+export interface JournalOpened {
+  kind: 'opened'
+  schemaVersion: 1
+  at: JournalTime
+  target: JournalTarget
+  entity: string
+  id: string
+  allowed: JournalFields
+  /**
+   * Whether the profile lets PUT be used.
+   */
+  put: boolean
+  /**
+   * Edm types of the fields, as far as the Atom answer names them.
+   */
+  fieldTypes: {
+    [k: string]: string
+  }
+  snapshot: JournalValues
+  /**
+   * SHA-256 of the snapshot in canonical form.
+   */
+  digest: string
+}
+/**
+ * How the run spoke to the target. Neither passwords nor cookies stand here.
+ */
+export interface JournalTarget {
+  baseUrl: string
+  loginUrl: string
+  /**
+   * Root of the legacy data service.
+   */
+  legacyRoot: string
+  vendorPrefix: string
+  cultureHeader: string
+  /**
+   * Whether the headers of the work-around for refused cookie sessions went along.
+   */
+  forceUseSession: boolean
+}
+/**
+ * Field name to value, as the legacy data service shows it in JSON. Numbers have every digit that they came with.
+ */
+export interface JournalValues {
+  [k: string]: unknown
+}
+/**
+ * A change that is about to be sent. `fields` is what it sets where it is carried out, a nested lookup by its Id field.
+ */
+export interface JournalChange {
+  kind: 'change'
+  number: ChangeNumber
+  at: JournalTime
+  /**
+   * `probe` sends a value that the record has already, to see which fields the server moves by itself.
+   */
+  purpose: 'change' | 'probe' | 'restore'
+  actor: string
+  method: 'MERGE' | 'PUT'
+  fields: JournalValues
+  /**
+   * The body, where it is not the JSON of these fields.
+   */
+  body?: string
+}
+export interface JournalAnswer {
+  kind: 'answer'
+  number: ChangeNumber
+  at: JournalTime
+  status: number
+}
+/**
+ * No whole answer came: the change may have been carried out, or may be carried out yet.
+ */
+export interface JournalFault {
+  kind: 'fault'
+  number: ChangeNumber
+  at: JournalTime
+  fault: string
+}
+/**
+ * The record as it was read back after a change: the fields that differ from the snapshot. Null where the field is gone.
+ */
+export interface JournalSeen {
+  kind: 'seen'
+  number: ChangeNumber
+  at: JournalTime
+  fields: JournalValues
+}
+/**
+ * Fields that the server moves by itself, or sets for no caller. None of them is ever put back.
+ */
+export interface JournalServerOwned {
+  kind: 'serverOwned'
+  at: JournalTime
+  fields: JournalFields
+}
+/**
+ * Fields that somebody else changed meanwhile. None of them is ever overwritten.
+ */
+export interface JournalOthers {
+  kind: 'others'
+  at: JournalTime
+  fields: JournalFields
+}
