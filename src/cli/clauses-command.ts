@@ -8,7 +8,7 @@ import {
   profileKeysOf,
   type Clause,
 } from '../contract/index.js'
-import { UnknownClause } from '../run/index.js'
+import { UnknownClause } from '../run/select.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 
@@ -19,8 +19,8 @@ export function clausesCommand(terminal: Terminal): Command {
     .description('Lists the catalogue; with an id explains one clause.')
     .argument('[ID]', 'such as ACCESS-3', filled)
     .addHelpText('after', '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses ACCESS-3')
-    .action((id: string | undefined) => {
-      for (const line of id === undefined ? listing() : explanation(id)) terminal.print(line)
+    .action(async (id: string | undefined) => {
+      for (const line of id === undefined ? listing() : await explanation(id)) terminal.print(line)
     })
 }
 
@@ -33,7 +33,7 @@ function listing(): readonly string[] {
   ])
 }
 
-function explanation(word: string): readonly string[] {
+async function explanation(word: string): Promise<readonly string[]> {
   const id = word.toUpperCase()
   if (!isClauseId(id))
     throw new UnknownClause(
@@ -53,15 +53,25 @@ function explanation(word: string): readonly string[] {
     ),
     field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
     field('twins', clause.twins ?? 'none: the clause refuses nothing'),
-    ...departureLines(clause),
+    ...listed(
+      'departures',
+      clause.departures.map((departure) => `${departure}: ${departureById(departure).alternative}`),
+    ),
+    ...listed('catches', await deviationsCaughtBy(clause)),
   ]
 }
 
-function departureLines({ departures }: Clause): readonly string[] {
-  if (departures.length === 0) return [field('departures', 'none')]
-  return departures.map((id, index) =>
-    field(index === 0 ? 'departures' : '', `${id}: ${departureById(id).alternative}`),
-  )
+/** The breaches of the emulator by which the clause is shown to catch something. */
+async function deviationsCaughtBy({ id }: Clause): Promise<readonly string[]> {
+  const { listDeviations } = await import('../emulator/index.js')
+  return listDeviations()
+    .filter(({ breaks }) => breaks.includes(id))
+    .map((deviation) => `${deviation.id}: ${deviation.sentence}`)
+}
+
+function listed(name: string, entries: readonly string[]): readonly string[] {
+  if (entries.length === 0) return [field(name, 'none')]
+  return entries.map((entry, index) => field(index === 0 ? name : '', entry))
 }
 
 function field(name: string, value: string): string {

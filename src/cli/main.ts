@@ -1,5 +1,15 @@
 #!/usr/bin/env node
+import { exitCodeOf } from '../contract/index.js'
 import { main } from './program.js'
+
+// Node's own exit code for these is 1, which says here that a target is nonconformant.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (fault: unknown) => {
+    process.stderr.write(
+      `a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`,
+    )
+    process.exit(exitCodeOf(['checkerFault']))
+  })
 
 process.exitCode = await main(process.argv)
 // Whatever a scenario or a connection still holds must not keep a finished command alive.

@@ -1,19 +1,18 @@
 import { Command, CommanderError } from 'commander'
 import { exitCodeOf } from '../contract/index.js'
-import { UnknownOverrideError } from '../emulator/index.js'
-import { ExchangeFault } from '../exchange/index.js'
-import { ProfileFault } from '../profile/index.js'
-import { SessionNotProven, toolVersion, UnknownClause } from '../run/index.js'
-import { LoginRefused } from '../session/index.js'
+import { toolVersion } from '../run/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
 import { emulateCommand } from './emulate-command.js'
 import { takeFromEnvironment } from './environment.js'
+import { restoreCommand } from './restore-command.js'
 import { runCommand } from './run-command.js'
 import { sessionCommand } from './session-command.js'
 import { processTerminal, type Terminal } from './terminal.js'
-import { UsageFault } from './usage-fault.js'
 
-/** Runs the command line; gives back the exit code. */
+/**
+ * Runs the command line; gives back the exit code. What only one command needs, as vitest and the emulator, is loaded by
+ * that command: a mistyped option is not to wait for it.
+ */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
   try {
     await program(terminal).parseAsync([...argv])
@@ -31,7 +30,8 @@ function program(terminal: Terminal): Command {
       'after',
       '\nExamples:\n  $ svc-conformance run\n  $ svc-conformance run https://staging.example.com --profile p.yaml\n  $ svc-conformance clauses ACCESS-3',
     )
-  for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand]) root.addCommand(command(terminal))
+  for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand, restoreCommand])
+    root.addCommand(command(terminal))
   root.hook('preAction', (_root, command) => {
     takeFromEnvironment(command, terminal.env)
   })
@@ -42,32 +42,21 @@ function program(terminal: Terminal): Command {
 function settle(command: Command, terminal: Terminal): Command {
   command
     .exitOverride()
-    .configureOutput({ writeErr: (text) => terminal.stderr.write(text) })
+    .configureOutput({
+      writeOut: (text) => {
+        terminal.print(text.replace(/\n$/, ''))
+      },
+      writeErr: (text) => terminal.stderr.write(text),
+      getOutHelpWidth: () => terminal.width,
+      getErrHelpWidth: () => terminal.width,
+    })
     .showHelpAfterError('(add --help to see what there is)')
   for (const child of command.commands) settle(child, terminal)
   return command
 }
 
-function codeFor(terminal: Terminal, fault: unknown): number {
+async function codeFor(terminal: Terminal, fault: unknown): Promise<number> {
   if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : exitCodeOf(['usage'])
-  if (isUsage(fault)) {
-    terminal.say(`error: ${fault.message}`)
-    return exitCodeOf(['usage'])
-  }
-  if (fault instanceof LoginRefused || fault instanceof ExchangeFault || fault instanceof SessionNotProven) {
-    terminal.say(`error: ${fault.message}`)
-    return exitCodeOf(['nothingJudged'])
-  }
-  terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
-  return exitCodeOf(['checkerFault'])
-}
-
-function isUsage(fault: unknown): fault is Error {
-  return (
-    fault instanceof UsageFault ||
-    fault instanceof ProfileFault ||
-    fault instanceof UnknownClause ||
-    fault instanceof UnknownOverrideError ||
-    fault instanceof RangeError
-  )
+  const { codeOfFault } = await import('./code-of-fault.js')
+  return codeOfFault(terminal, fault)
 }

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { readProfile } from '../profile/index.js'
-import { saveSession } from '../run/index.js'
 import { askSecretOn } from './ask-secret.js'
+import { targetFrom } from './environment.js'
 import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
 import { baseUrl, filled } from './values.js'
 
 interface Given {
-  readonly profile: string
-  readonly out: string
+  readonly profile?: string
+  readonly out?: string
 }
 
 /** `session save`: logs in, proves the session good with one read, and keeps the cookie store for clause ACCESS-5. */
@@ -18,21 +18,32 @@ export function sessionCommand(terminal: Terminal): Command {
       'Logs in, proves the session good with one read, and keeps its cookies in a file that only you can read. Once the session has expired, name the file as expiredSession in the profile: clause ACCESS-5 is judged by it.',
     )
     .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
-    .requiredOption('--profile <FILE>', 'names users.main and entities.probe', filled)
-    .requiredOption('--out <FILE>', 'where the session goes', filled)
+    .option('--profile <FILE>', 'names users.main and entities.probe; needed', filled)
+    .option('--out <FILE>', 'where the session goes; needed', filled)
     .addHelpText('after', '\nExample:\n  $ svc-conformance session save --profile p.yaml --out session.json')
     .action(async (url: string | undefined, given: Given) => {
+      const target = targetFrom(url, terminal.env)
+      const path = needed(given.profile, '--profile FILE, a profile that names users.main and entities.probe')
+      const out = needed(given.out, '--out FILE, where the session goes')
+      const { readProfile } = await import('../profile/index.js')
+      const { saveSession } = await import('../run/index.js')
       const ask = askSecretOn(terminal)
-      const profile = await readProfile(given.profile, url === undefined ? {} : { baseUrl: url }, {
+      const profile = await readProfile(path, target === undefined ? {} : { baseUrl: target }, {
         env: terminal.env,
         ...(ask === undefined ? {} : { askSecret: ask }),
       })
-      const proof = await saveSession(profile, given.out)
+      const proof = await saveSession(profile, out, terminal.signal)
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
-      terminal.print(given.out)
+      terminal.print(out)
     })
   return new Command('session')
     .summary('keep a session until it has expired')
     .description('Keeps a session until it has expired.')
     .addCommand(save)
+}
+
+/** Asked for here, since commander would ask before the environment has been looked at. */
+function needed(value: string | undefined, option: string): string {
+  if (value === undefined) throw new UsageFault(`\`session save\` needs ${option}`)
+  return value
 }

@@ -1,3 +1,5 @@
+import { exitCodeOf, type ExitCode } from '../contract/index.js'
+
 /**
  * What a command sees of the process around it. Human text goes to stderr; stdout carries only what was asked for, so
  * that it can be piped.
@@ -7,6 +9,10 @@ export interface Terminal {
   readonly stdin: NodeJS.ReadStream
   readonly stderr: NodeJS.WriteStream
   readonly hasColor: boolean
+  /** Whether a line on stderr can be written over. */
+  readonly isLive: boolean
+  /** Columns for text: the terminal's own, or those of a page where stderr is a pipe or a file. */
+  readonly width: number
   /** Aborted by SIGINT or SIGTERM; the reason is the signal's name. */
   readonly signal: AbortSignal
   /** A line for a person. */
@@ -16,21 +22,42 @@ export interface Terminal {
   exitCode: number
 }
 
+type EndingSignal = 'SIGINT' | 'SIGTERM'
+
+const pageWidth = 100
+
+/**
+ * The terminal of this process. The first signal asks the command to end in good order, the second ends the process at
+ * once; a reader of stdout that has gone away, as `head` does, is no fault.
+ */
 export function processTerminal(): Terminal {
   const { env, stdin, stderr, stdout } = process
+  const isLive = stderr.isTTY && env['TERM'] !== 'dumb'
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] satisfies EndingSignal[])
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(codeOfSignal(signal))
       controller.abort(signal)
+    })
+  for (const stream of [stdout, stderr])
+    stream.on('error', (fault: NodeJS.ErrnoException) => {
+      if (fault.code !== 'EPIPE') throw fault
     })
   return {
     env,
     stdin,
     stderr,
-    hasColor: stderr.isTTY && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
+    hasColor: isLive && !env['NO_COLOR'],
+    isLive,
+    width: stderr.isTTY ? stderr.columns : pageWidth,
     signal: controller.signal,
     say: (line) => stderr.write(`${line}\n`),
     print: (line) => stdout.write(`${line}\n`),
     exitCode: 0,
   }
+}
+
+/** The exit code of a command that a signal ended before its end. */
+export function codeOfSignal(reason: unknown): ExitCode {
+  return exitCodeOf([reason === 'SIGTERM' ? 'terminated' : 'interrupted'])
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { formatNames, isFormat, type Format } from '../report/index.js'
+import { formatNames, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
 export function filled(value: string): string {

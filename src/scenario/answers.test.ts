@@ -152,6 +152,11 @@ describe('in a sentence', () => {
     expect(named(exchangeOf({ url: `${url}&${'x'.repeat(5000)}` })).length).toBeLessThan(150)
   })
 
+  it("an exchange's filter is not spelled out: it holds record values", () => {
+    const filtered = `${url}&$filter=${encodeURIComponent("Name eq 'Ada Lovelace'")}`
+    expect(named(exchangeOf({ url: filtered, id: 'x-0042' }))).toBe('GET /tenant/0/odata/Contact?$top=1&$filter=… (x-0042)')
+  })
+
   it.each<[string, Parameters<typeof exchangeOf>[0], string]>([
     ['rows', { body: '{"value":[{"Id":"1"}]}', headers: json }, '200 with 1 record'],
     ['no rows', { body: '{"value":[]}', headers: json }, '200 with 0 records'],

@@ -6,7 +6,7 @@ import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
 import type { Logins } from './logins.js'
 import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
-import { isCleared, serverTime, setCookies } from './set-cookie.js'
+import { isCleared, issuedCookies, serverTime } from './set-cookie.js'
 import { Turnstile } from './turnstile.js'
 import { ticketCookie, vendorNames, type VendorNames } from './vendor-names.js'
 
@@ -34,6 +34,12 @@ export interface Surroundings {
   readonly policy: { readonly forceUseSession: boolean }
   /** Learns the user's name and password, so that no record and no sentence shows them. */
   readonly keepSecret: (credentials: Credentials) => void
+}
+
+/** What a caller in order would have shown with a request, and what was shown: the same where nothing was altered. */
+interface Shown {
+  readonly orderly: Presented
+  readonly shown: Presented
 }
 
 /** One identity with a cookie store of its own; nothing of it is shared, since a leaked cookie fabricates an accepted request. */
@@ -141,6 +147,7 @@ export class Actor {
   }
 
   async #exchange(request: ActorRequest, alteration: Alteration | undefined): Promise<Exchange> {
+    const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
     const exchange = await this.#surroundings.wire.send({
@@ -148,32 +155,32 @@ export class Actor {
       ...request,
       headers: [...request.headers, ...headersOf(shown)],
     })
-    this.#takeCookies(exchange, orderly, alteration === undefined ? orderly : shown)
+    this.#takeCookies(store, exchange, { orderly, shown })
     return exchange
   }
 
   /**
    * An orderly answer's cookies are all taken. An altered request's answer may end or rename the session that the next
-   * control needs: of it only new values are taken, and only where the ticket shown was the true one.
+   * control needs: of it only new values are taken, and only where the ticket shown was the true one. They go to the store
+   * that the request came from: a session that was made meanwhile has nothing to do with this answer.
    */
-  #takeCookies(exchange: Exchange, orderly: Presented, shown: Presented): void {
+  #takeCookies(store: CookieStore, exchange: Exchange, { orderly, shown }: Shown): void {
     const ticket = ticketOf(orderly)
-    if (shown === orderly) {
-      this.#store.take(exchange)
-    } else if (ticket !== undefined && ticketOf(shown) === ticket) {
+    const isInOrder = shown === orderly
+    if (isInOrder || (ticket !== undefined && ticketOf(shown) === ticket)) {
       const now = serverTime(exchange)
-      this.#store.take(exchange, (cookie) => !isCleared(cookie, now))
+      store.take(exchange, (cookie) => isInOrder || !isCleared(cookie, now))
+      this.#rotating ||= this.#rotates(exchange, shown)
     }
-    this.#settled = true
-    this.#rotating ||= this.#rotates(exchange, orderly)
+    if (store === this.#store) this.#settled = true
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
     if (!this.#names.found && seen.found) this.#names = seen
   }
 
   /** Whether the answer replaces the ticket or the session that was shown: the next request must then show the new one. */
-  #rotates(exchange: Exchange, orderly: Presented): boolean {
-    return setCookies(exchange).some(({ name, value }) => {
-      const before = orderly.cookies.find(([key]) => key === name)?.[1]
+  #rotates(exchange: Exchange, shown: Presented): boolean {
+    return issuedCookies(exchange).some(({ name, value }) => {
+      const before = shown.cookies.find(([key]) => key === name)?.[1]
       return (name === ticketCookie || name === this.#names.session) && before !== undefined && before !== value
     })
   }

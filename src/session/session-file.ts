@@ -1,5 +1,6 @@
-import { chmodSync, writeFileSync } from 'node:fs'
-import { CookieStore, deserializeStore, type CookiePair, type SecureOverHttp } from './cookie-store.js'
+import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
+import { deserializeStore, type CookieStore, type CookiePair, type SecureOverHttp } from './cookie-store.js'
+import { SessionFileFault } from './session-file-fault.js'
 
 /**
  * A session that was saved while it was good, to be used once it has expired (clause ACCESS-5). `jar` is tough-cookie's
@@ -17,24 +18,37 @@ export interface SessionFile {
   }
 }
 
-/** Writes the file so that only its owner can read it: it opens the target until the session expires. */
+/**
+ * Writes the file so that only its owner can read it, from its first byte on: it opens the target until the session
+ * expires.
+ */
 export function writeSessionFile(path: string, store: CookieStore, proof: SessionFile['proof']): void {
   const file: SessionFile = { jar: store.serialize(), proof }
-  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-  chmodSync(path, 0o600)
-}
-
-/** A file that is no saved session, or holds no proof that the session ever was good. */
-export class SessionFileFault extends Error {
-  constructor(reason: string) {
-    super(`expiredSession: ${reason}; make the file with \`svc-conformance session save BASE_URL --out FILE\``)
-    this.name = 'SessionFileFault'
+  const handle = openSync(path, 'w', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+    writeFileSync(handle, `${JSON.stringify(file, null, 2)}\n`)
+  } finally {
+    closeSync(handle)
   }
 }
 
-/** Everything that the file saved for a URL, also what has expired by its own attributes. Throws SessionFileFault. */
+/**
+ * Everything that the file saved for a URL, also what has expired by its own attributes. Throws SessionFileFault where
+ * that is nothing, or was proven good elsewhere: a request without it would be refused too, and show nothing.
+ */
 export function savedCookies(file: unknown, url: string, secureOverHttp: SecureOverHttp): readonly CookiePair[] {
   if (!isSessionFile(file)) throw new SessionFileFault('this is no saved session with a proof that it was good once')
+  const { host } = new URL(url)
+  const savedAt = hostOf(file.proof.url)
+  if (savedAt !== undefined && savedAt !== host)
+    throw new SessionFileFault(`this session was saved at ${savedAt}, and the target is ${host}`)
+  const cookies = cookiesIn(file, url, secureOverHttp)
+  if (cookies.length === 0) throw new SessionFileFault(`there is no cookie in it that goes to ${host}`)
+  return cookies
+}
+
+function cookiesIn(file: SessionFile, url: string, secureOverHttp: SecureOverHttp): readonly CookiePair[] {
   try {
     return deserializeStore(file.jar, secureOverHttp).expiredPairsFor(url)
   } catch {
@@ -42,8 +56,13 @@ export function savedCookies(file: unknown, url: string, secureOverHttp: SecureO
   }
 }
 
+function hostOf(url: unknown): string | undefined {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
+}
+
 function isSessionFile(file: unknown): file is SessionFile {
   if (typeof file !== 'object' || file === null || !('jar' in file) || !('proof' in file)) return false
   const { proof } = file
-  return typeof proof === 'object' && proof !== null && 'status' in proof && 'rows' in proof && proof.status === 200
+  if (typeof proof !== 'object' || proof === null || !('status' in proof) || !('rows' in proof)) return false
+  return proof.status === 200 && typeof proof.rows === 'number' && proof.rows > 0
 }

@@ -10,7 +10,7 @@ export interface SetCookie {
   readonly httpOnly: boolean
   readonly secure: boolean
   readonly sameSite: string | undefined
-  /** Seconds, as the Max-Age attribute gives them. */
+  /** Seconds, as the Max-Age attribute gives them; infinite where it has too many digits to count. */
   readonly maxAge: number | undefined
   /** Milliseconds since 1970, as the Expires attribute gives them. */
   readonly expires: number | undefined
@@ -30,7 +30,7 @@ export function setCookies(exchange: Exchange): readonly SetCookie[] {
       httpOnly: cookie.httpOnly,
       secure: cookie.secure,
       sameSite: cookie.sameSite,
-      maxAge: typeof cookie.maxAge === 'number' ? cookie.maxAge : undefined,
+      maxAge: cookie.maxAge === null ? undefined : Number(cookie.maxAge),
       expires: cookie.expires instanceof Date ? cookie.expires.getTime() : undefined,
       raw,
     }

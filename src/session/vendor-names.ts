@@ -19,17 +19,20 @@ export interface VendorNames {
   readonly found: boolean
 }
 
-const suffixes = ['LOADER', 'CSRF', 'SESSIONID'] as const
+/** What most surely tells the platform's cookies from those of others comes first. */
+const suffixes = ['CSRF', 'LOADER', 'SESSIONID'] as const
 
 /**
  * Settles the vendor names: the profile's own words win; `auto` reads the prefix that most cookies of the answers seen
- * share before LOADER, CSRF or SESSIONID, and the response header whose name ends in UserCulture.
+ * share before LOADER, CSRF or SESSIONID, and the response header whose name ends in UserCulture. Where as many speak for
+ * one prefix as for another, CSRF decides, then LOADER: a session cookie is the one that proxies and balancers set too.
  */
 export function vendorNames(
   wanted: { readonly vendorPrefix: string; readonly cultureHeader: string },
   answers: readonly Exchange[],
 ): VendorNames {
-  const prefixes = answers.flatMap((answer) => setCookies(answer)).flatMap(({ name }) => prefixOf(name))
+  const cookies = answers.flatMap((answer) => setCookies(answer))
+  const prefixes = suffixes.flatMap((suffix) => cookies.flatMap(({ name }) => prefixBefore(suffix, name)))
   const auto = wanted.vendorPrefix === 'auto'
   const prefix = auto ? (mostFrequent(prefixes) ?? 'SVC') : wanted.vendorPrefix
   return {
@@ -42,11 +45,11 @@ export function vendorNames(
   }
 }
 
-function prefixOf(cookieName: string): readonly string[] {
-  const suffix = suffixes.find((ending) => cookieName.endsWith(ending))
-  return suffix ? [cookieName.slice(0, -suffix.length)] : []
+function prefixBefore(suffix: string, cookieName: string): readonly string[] {
+  return cookieName.endsWith(suffix) ? [cookieName.slice(0, -suffix.length)] : []
 }
 
+/** The one that occurs most often; of several, the first. */
 function mostFrequent(prefixes: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const prefix of prefixes) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)

@@ -19,9 +19,14 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
   ]
 }
 
+/** The same cause, met in several exchanges, is told once: as it was met first. */
 function byReason(clauses: readonly ClauseResult[]): (readonly [reason: string, ids: readonly string[]])[] {
-  const reasons = [...new Set(clauses.map(reasonOf))]
-  return reasons.map((reason) => [reason, idsOf(clauses.filter((clause) => reasonOf(clause) === reason))])
+  const causes = new Map<string, ClauseResult[]>()
+  for (const clause of clauses) {
+    const cause = reasonOf(clause).replaceAll(/\bx-\d{4,}\b/g, 'x')
+    causes.set(cause, [...(causes.get(cause) ?? []), clause])
+  }
+  return [...causes.values()].map((some) => [some.map(reasonOf)[0] ?? '', idsOf(some)])
 }
 
 function reasonOf({ reason = '', blame, outcome }: ClauseResult): string {

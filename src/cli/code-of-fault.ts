@@ -1,0 +1,38 @@
+import { exitCodeOf, type ExitCode } from '../contract/index.js'
+import { UnknownOverrideError } from '../emulator/unknown-override-error.js'
+import { ExchangeFault } from '../exchange/exchange-fault.js'
+import { ProfileFault } from '../profile/profile-fault.js'
+import { ReportFolderFault } from '../run/report-folder-fault.js'
+import { UnknownClause } from '../run/select.js'
+import { SessionNotProven } from '../run/session-not-proven.js'
+import { LoginRefused } from '../session/login-refused.js'
+import { codeOfSignal, type Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/** Says on stderr why a command ended by a fault, and gives the exit code that goes with it. */
+export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
+  if (terminal.signal.aborted) {
+    terminal.say(`interrupted by ${String(terminal.signal.reason)}`)
+    return codeOfSignal(terminal.signal.reason)
+  }
+  if (isUsage(fault)) {
+    terminal.say(`error: ${fault.message}`)
+    return exitCodeOf(['usage'])
+  }
+  if (fault instanceof LoginRefused || fault instanceof ExchangeFault || fault instanceof SessionNotProven) {
+    terminal.say(`error: ${fault.message}`)
+    return exitCodeOf(['nothingJudged'])
+  }
+  terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
+  return exitCodeOf(['checkerFault'])
+}
+
+function isUsage(fault: unknown): fault is Error {
+  return (
+    fault instanceof UsageFault ||
+    fault instanceof ProfileFault ||
+    fault instanceof UnknownClause ||
+    fault instanceof ReportFolderFault ||
+    fault instanceof UnknownOverrideError
+  )
+}

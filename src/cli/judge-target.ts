@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { clausesOf, type ExitCode } from '../contract/index.js'
+import { readProfile, type ResolvedProfile } from '../profile/index.js'
+import { formatNames, readEvidence, renderSummary } from '../report/index.js'
+import { clausesNamed, run, type RunOptions, type RunResult } from '../run/index.js'
+import { askSecretOn } from './ask-secret.js'
+import { startEmbedded } from './embedded.js'
+import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
+import type { Terminal } from './terminal.js'
+
+/** The options of `run`, as commander gives them. */
+export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'formats'> {
+  readonly profile?: string
+  readonly format?: RunOptions['formats']
+  readonly concurrency?: number
+  readonly timeout?: number
+  readonly quiet: boolean
+  readonly color: boolean
+}
+
+/**
+ * Judges the target at the URL, or else the one of the profile; with neither, the embedded emulator. Tells the outcome on
+ * stderr and prints the report folder; gives back the exit code.
+ */
+export async function judgeTarget(terminal: Terminal, url: string | undefined, given: GivenToRun): Promise<ExitCode> {
+  const { profile, kind, close } = await targetOf(terminal, url, given)
+  const display = displayFor(terminal, given)
+  try {
+    const result = await run(optionsOf(given, profile, kind), { progress: display, signal: terminal.signal })
+    display.done()
+    await tell(terminal, result, given)
+    return result.exitCode
+  } finally {
+    display.done()
+    await close()
+  }
+}
+
+function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {
+  const { out, only, skip, readOnly, strict, acceptUntested, evidence, seed, format } = given
+  const chosen = { only, skip, readOnly, strict, acceptUntested, evidence, seed, formats: format ?? formatNames }
+  return { profile, kind, ...chosen, ...(out === undefined ? {} : { out }) }
+}
+
+async function targetOf(
+  terminal: Terminal,
+  url: string | undefined,
+  given: GivenToRun,
+): Promise<{
+  readonly profile: ResolvedProfile
+  readonly kind: RunOptions['kind']
+  readonly close: () => Promise<void>
+}> {
+  const limits = {
+    ...(given.concurrency === undefined ? {} : { concurrency: given.concurrency }),
+    ...(given.timeout === undefined ? {} : { requestTimeout: given.timeout * 1000 }),
+  }
+  if (url === undefined && given.profile === undefined) {
+    const { emulator, profile } = await startEmbedded({}, { limits })
+    return { profile, kind: 'emulator', close: () => emulator.close() }
+  }
+  const ask = askSecretOn(terminal)
+  const profile = await readProfile(
+    given.profile,
+    { limits, ...(url === undefined ? {} : { baseUrl: url }) },
+    { env: terminal.env, ...(ask === undefined ? {} : { askSecret: ask }) },
+  )
+  return { profile, kind: 'deployment', close: () => Promise.resolve() }
+}
+
+function displayFor(terminal: Terminal, { quiet, only, skip }: GivenToRun): ProgressDisplay {
+  if (quiet) return noProgress
+  const left = clausesNamed(skip)
+  const asked = only.length > 0 ? clausesNamed(only) : clausesOf('target').map(({ id }) => id)
+  const selected = asked.filter((id) => !left.includes(id))
+  return terminal.isLive ? liveProgress(terminal.stderr, selected.length) : plainProgress(terminal.say, selected)
+}
+
+/** Where nothing could be judged, its cause is said once, in the place of a summary that would repeat it for every clause. */
+async function tell(terminal: Terminal, { report, folder, stop, faults }: RunResult, given: GivenToRun): Promise<void> {
+  for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
+  const path = join(folder, 'report.html')
+  if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
+  else if (!given.quiet) {
+    const color = given.color && terminal.hasColor
+    const evidence = await readEvidence(join(folder, 'evidence.ndjson'))
+    terminal.say(`\n${renderSummary(report, { color, width: terminal.width, path }, evidence)}`)
+  }
+  terminal.print(folder)
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import type { GivenToRestore } from './restore-folder.js'
+import type { Terminal } from './terminal.js'
+import { filled } from './values.js'
+
+/** `restore [DIR]`: puts back what an interrupted run changed, by the journal in its report folder. */
+export function restoreCommand(terminal: Terminal): Command {
+  return new Command('restore')
+    .summary('put back what an interrupted run changed')
+    .description(
+      'Puts back what an interrupted run changed, by the journal in its report folder, and reads the record again. The journal is removed once the record is as before.',
+    )
+    .argument('[DIR]', 'the report folder (default: the newest below reports/ that has a journal)', filled)
+    .option('--profile <FILE>', 'the profile that the run was given, for its users and passwords; needed', filled)
+    .addHelpText('after', examples)
+    .action(async (dir: string | undefined, given: GivenToRestore) => {
+      const { restoreFolder } = await import('./restore-folder.js')
+      terminal.exitCode = await restoreFolder(terminal, dir, given)
+    })
+}
+
+const examples = `
+Examples:
+  $ svc-conformance restore --profile p.yaml
+  $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile p.yaml
+
+Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 5 it could not be put back,
+6 the target was not reached.`

@@ -1,0 +1,88 @@
+import {
+  listDeviations,
+  listVariants,
+  startEmulator,
+  UnknownOverrideError,
+  type Emulator,
+  type EmulatorOptions,
+} from '../emulator/index.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+import { writeEmulatorProfile } from './write-emulator-profile.js'
+
+/** The options of `emulate`, as commander gives them. */
+export interface GivenToEmulate {
+  readonly port: number
+  readonly host: string
+  readonly basePath?: string
+  readonly rows?: number
+  readonly deviation: readonly string[]
+  readonly variant: readonly string[]
+  readonly vendorPrefix?: string
+  readonly tls: boolean
+  readonly latency: number
+  readonly seed: number
+  readonly writeProfile?: string
+  readonly list: boolean
+}
+
+/** Prints the deviations and variants, one a line. */
+export function listOverrides(terminal: Terminal): void {
+  for (const { id, sentence } of listDeviations()) terminal.print(`deviation  ${id}  ${sentence}`)
+  for (const { id, sentence } of listVariants()) terminal.print(`variant    ${id}  ${sentence}`)
+}
+
+/** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
+export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): Promise<void> {
+  const options: EmulatorOptions = {
+    port: given.port,
+    host: given.host,
+    deviations: given.deviation,
+    variants: given.variant,
+    tls: given.tls,
+    latencyMs: given.latency,
+    seed: given.seed,
+    ...(given.basePath === undefined ? {} : { basePath: given.basePath }),
+    ...(given.rows === undefined ? {} : { rows: given.rows }),
+    ...(given.vendorPrefix === undefined ? {} : { vendorPrefix: given.vendorPrefix }),
+  }
+  const emulator = await started(options)
+  try {
+    if (given.writeProfile !== undefined) {
+      const written = await writeEmulatorProfile(emulator, given.writeProfile)
+      terminal.say(`profile: ${written}`)
+    }
+    terminal.print(emulator.baseUrl)
+    terminal.say('stop with Ctrl-C')
+    await stopped(terminal.signal)
+  } finally {
+    await emulator.close()
+  }
+}
+
+/** A port that is taken, a host that is not here, and a value that cannot be meant are the caller's to mend. */
+async function started(options: EmulatorOptions): Promise<Emulator> {
+  try {
+    return await startEmulator(options)
+  } catch (fault) {
+    if (fault instanceof UnknownOverrideError || !(fault instanceof Error)) throw fault
+    const isSystems = 'syscall' in fault && (fault.syscall === 'listen' || fault.syscall === 'getaddrinfo')
+    if (isSystems || fault instanceof RangeError) throw new UsageFault(`the emulator cannot start: ${fault.message}`)
+    throw fault
+  }
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    // A server keeps the process alive by itself; without one there is nothing to wait for.
+    else
+      signal.addEventListener(
+        'abort',
+        () => {
+          resolve()
+        },
+        { once: true },
+      )
+  })
+}

@@ -1,0 +1,90 @@
+import { InvalidArgumentError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { formatNames } from '../report/formats.js'
+import { baseUrl, filled, formats, seconds, wholeNumber, words } from './values.js'
+
+const [firstFormat, secondFormat] = formatNames as readonly [string, string, ...string[]]
+
+/** Values that each reader takes, and what it makes of them; then those that it refuses. */
+const readers: readonly (readonly [
+  string,
+  (value: string) => unknown,
+  readonly (readonly [string, unknown])[],
+  readonly string[],
+])[] = [
+  [
+    'any text',
+    filled,
+    [
+      ['a', 'a'],
+      [' a ', ' a '],
+      ['0', '0'],
+    ],
+    ['', ' ', '\t\n'],
+  ],
+  [
+    'a base URL',
+    baseUrl,
+    [
+      ['https://crm.example.com/t', 'https://crm.example.com/t'],
+      ['HTTP://127.0.0.1:8080', 'HTTP://127.0.0.1:8080'],
+    ],
+    ['', ' ', 'crm.example.com', '//crm.example.com', 'ftp://crm.example.com', 'https://', 'http:/x', 'file:///etc'],
+  ],
+  [
+    'a whole number from 0',
+    wholeNumber(0),
+    [
+      ['0', 0],
+      ['42', 42],
+      [' 7 ', 7],
+    ],
+    ['', ' ', '-1', '1.5', 'one', '1,000', 'NaN', 'Infinity'],
+  ],
+  ['a whole number from 1', wholeNumber(1), [['1', 1]], ['0', '-5', '']],
+  [
+    'seconds',
+    seconds,
+    [
+      ['1', 1],
+      ['0.5', 0.5],
+      ['30', 30],
+    ],
+    ['', '0', '-1', 'soon', 'Infinity', 'NaN', '30s'],
+  ],
+  [
+    'words',
+    (value) => words(value),
+    [
+      ['a', ['a']],
+      ['a,b', ['a', 'b']],
+      [' a , b ', ['a', 'b']],
+    ],
+    ['', ' ', ',', 'a,', ',a', 'a,,b'],
+  ],
+  [
+    'formats',
+    formats,
+    [
+      [firstFormat, [firstFormat]],
+      [`${firstFormat}, ${secondFormat}`, [firstFormat, secondFormat]],
+    ],
+    ['', 'pdf', `${firstFormat},pdf`],
+  ],
+]
+
+describe.each(readers)('%s', (_what, read, taken, refused) => {
+  it.each(taken)('%j is taken as %j', (value, result) => {
+    expect(read(value)).toEqual(result)
+  })
+
+  it.each(refused)('%j is refused', (value) => {
+    expect(() => read(value)).toThrow(InvalidArgumentError)
+  })
+})
+
+describe('words', () => {
+  it('that are given more than once add up', () => {
+    expect(words('c', words('a,b'))).toEqual(['a', 'b', 'c'])
+  })
+})

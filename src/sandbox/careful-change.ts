@@ -1,0 +1,82 @@
+import { ExchangeFault, type Exchange } from '../exchange/index.js'
+import { writeJson, type Row } from '../odata/index.js'
+import type { Actor, Alteration } from '../session/index.js'
+import type { Announcement, Journal } from './journal.js'
+import { standingOf } from './patience.js'
+import type { ChangeMethod, RecordAccess } from './record-access.js'
+import { fieldsThatDiffer } from './sameness.js'
+
+/** What every change needs: the record, its journal, and the actor who reads it back. */
+export interface Tools {
+  readonly record: RecordAccess
+  readonly journal: Journal
+  readonly keeper: Actor
+}
+
+export interface Order {
+  readonly purpose: Announcement['purpose']
+  readonly method: ChangeMethod
+  /** What it sets, a nested lookup by its Id field. */
+  readonly fields: Row
+  /** The body, where it is not the JSON of these fields. */
+  readonly body?: string
+  readonly contentType?: string
+  readonly sender: Actor
+  readonly alteration?: Alteration
+  /** The record as it was read right before. */
+  readonly before: Row
+}
+
+/** What became of a change: the answer, or the fault in its place, and the record as read back. */
+export type Carried = { readonly after: Row; readonly others: readonly string[] } & (
+  { readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault }
+)
+
+/**
+ * Sends one change: journaled before it is sent, and read back after it, whatever the answer. Throws where it cannot be
+ * read back; the journal then says so by its silence.
+ */
+export async function changeCarefully({ record, journal, keeper }: Tools, order: Order): Promise<Carried> {
+  const { purpose, method, fields, body, contentType, sender, alteration, before } = order
+  const number = journal.announce({
+    purpose,
+    actor: sender.name,
+    method,
+    fields,
+    ...(body === undefined ? {} : { body }),
+  })
+  const request = record.changeRequest(method, body ?? writeJson(fields), contentType)
+  const sent = await sender.send(request, alteration).catch((fault: unknown) => {
+    if (fault instanceof ExchangeFault) return fault
+    throw fault
+  })
+  if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
+  else journal.answered(number, sent.status)
+  const after = await record.read(keeper)
+  const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
+  if (purpose === 'probe' && isCarriedOut(sent)) journal.serverOwned(moved)
+  const others = changedByOthers(journal, order, sent, after)
+  journal.seen(number, after, others)
+  return sent instanceof ExchangeFault ? { fault: sent, after, others } : { answer: sent, after, others }
+}
+
+export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {
+  return sent !== undefined && !(sent instanceof ExchangeFault) && sent.status >= 200 && sent.status < 300
+}
+
+/**
+ * A change that was carried out answers for all that moved with it. One that the data service refused answers for the
+ * fields that it gave: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
+ * known answers for what its journal line explains, and so does one that puts back.
+ */
+function changedByOthers(
+  { ledger }: Journal,
+  { purpose, fields }: Order,
+  sent: Exchange | ExchangeFault,
+  after: Row,
+): readonly string[] {
+  if (isCarriedOut(sent)) return []
+  const strange = ledger.changedByOthers(after)
+  if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
+  return strange.filter((field) => !Object.hasOwn(fields, field))
+}

@@ -1,0 +1,150 @@
+import type { JournalChange, JournalLine, JournalOpened } from '../schema/generated/journal.js'
+import type { Row, Value } from '../odata/index.js'
+import { isBlank, mayHaveBecome } from './likeness.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+
+/**
+ * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
+ * the checker's own, the server's, or somebody else's. The same for a run under way and for one that was killed.
+ */
+export class Ledger {
+  readonly opened: JournalOpened
+  readonly snapshot: Row
+  readonly types: FieldTypes
+  readonly #sent = new Set<string>()
+  readonly #moved = new Set<string>()
+  readonly #others = new Set<string>()
+  readonly #unanswered = new Map<number, JournalChange>()
+  readonly #unread = new Map<number, JournalChange>()
+  #serverOwned: Set<string> | undefined
+  #lastSeen: Row
+  #changes = 0
+
+  constructor(opened: JournalOpened) {
+    this.opened = opened
+    this.snapshot = opened.snapshot as Row
+    this.types = new Map(Object.entries(opened.fieldTypes))
+    this.#lastSeen = this.snapshot
+  }
+
+  /** How many changes have been announced; the next one's number is one more. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** The fields that some change gave; those of a probe and of a restore are no news. */
+  get sent(): ReadonlySet<string> {
+    return this.#sent
+  }
+
+  /** The fields that were seen, or may be, with another value than the snapshot's through the checker's doing. */
+  get moved(): ReadonlySet<string> {
+    return this.#moved
+  }
+
+  get others(): ReadonlySet<string> {
+    return new Set([...this.#others].filter((field) => !this.serverOwned.has(field)))
+  }
+
+  get serverOwned(): ReadonlySet<string> {
+    return this.#serverOwned ?? new Set()
+  }
+
+  /** Whether it has been found out which fields the server moves by itself. */
+  get knowsServerOwned(): boolean {
+    return this.#serverOwned !== undefined
+  }
+
+  /** Whether a change went without an answer and has not shown: it may be carried out yet. */
+  get awaitsChange(): boolean {
+    return this.#unanswered.size > 0
+  }
+
+  /** What the record was when it was last read, as far as it is the checker's business. */
+  get lastSeen(): Row {
+    return this.#lastSeen
+  }
+
+  apply(line: JournalLine): void {
+    switch (line.kind) {
+      case 'opened':
+        break
+      case 'change':
+        this.#changes = Math.max(this.#changes, line.number)
+        this.#unanswered.set(line.number, line)
+        this.#unread.set(line.number, line)
+        if (line.purpose === 'change') for (const field of Object.keys(line.fields)) this.#sent.add(field)
+        break
+      case 'answer':
+        this.#unanswered.delete(line.number)
+        break
+      case 'fault':
+        break
+      case 'seen':
+        this.#unread.delete(line.number)
+        this.#lastSeen = { ...this.snapshot, ...(line.fields as Row) }
+        for (const field of Object.keys(line.fields)) this.#moved.add(field)
+        break
+      case 'serverOwned':
+        this.#serverOwned = new Set([...this.serverOwned, ...line.fields])
+        break
+      case 'others':
+        for (const field of line.fields) this.#others.add(field)
+    }
+  }
+
+  /** The fields in which the record is not as before, and which are the checker's to put back. */
+  differing(now: Row): readonly string[] {
+    return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => !this.#isLeftAlone(field))
+  }
+
+  /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
+  writtenOtherwise(now: Row): readonly string[] {
+    return Object.keys(this.snapshot).filter((field) => {
+      const [before, after] = [this.snapshot[field] ?? null, now[field] ?? null]
+      return (
+        before !== after &&
+        (before === null || after === null) &&
+        !this.#isLeftAlone(field) &&
+        this.isAsBefore(field, now)
+      )
+    })
+  }
+
+  /** The fields that changed since the record was last read, and by nothing that the checker sent. */
+  changedByOthers(now: Row): readonly string[] {
+    return this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+  }
+
+  /** The fields that changed since the record was last read, whoever did it. */
+  changedSinceSeen(now: Row): readonly string[] {
+    return fieldsThatDiffer(this.#lastSeen, now, this.types).filter((field) => !this.#isLeftAlone(field))
+  }
+
+  #isLeftAlone(field: string): boolean {
+    return this.#others.has(field) || this.serverOwned.has(field)
+  }
+
+  /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
+  #isExplained(field: string, now: Row): boolean {
+    const open = new Map([...this.#unread, ...this.#unanswered])
+    return [...open.values()].some((change) => {
+      const sent = Object.entries(change.fields as Row).find(([name]) => name === field)
+      if (sent) return this.#became(field, sent[1], now[field])
+      return isBlank(now[field]) && this.#hasArrived(change, now)
+    })
+  }
+
+  #became(field: string, sent: Value, read: Value | undefined): boolean {
+    return mayHaveBecome(sent, read, this.types.get(field)) || isBlank(read)
+  }
+
+  #hasArrived(change: JournalChange, now: Row): boolean {
+    return Object.entries(change.fields as Row).every(([field, sent]) => this.#became(field, sent, now[field]))
+  }
+
+  /** Whether a field holds what the snapshot holds. */
+  isAsBefore(field: string, now: Row): boolean {
+    return sameStored(this.snapshot[field], now[field], this.types.get(field))
+  }
+}

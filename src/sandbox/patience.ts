@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ExchangeFault, type Exchange } from '../exchange/index.js'
+import { LoginRefused, type Actor } from '../session/index.js'
+import { SandboxUnreadable } from './sandbox-unreadable.js'
+
+/** How often something is tried, and how long the first pause is, in milliseconds; each further one is twice as long. */
+export interface Patience {
+  readonly attempts: number
+  readonly pauseMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Some five seconds in all: what restarts or is overloaded has come back by then, or does not come back soon. */
+export const defaultPatience: Patience = { attempts: 8, pauseMs: 40 }
+
+const longestPauseMs = 2000
+
+/** A refused password is tried once more, since the refusal may be a passing one; more often might lock the account. */
+const mostRefusedLogins = 2
+
+/** Sessions that end by themselves; after that many it is the user who is refused, and not the session. */
+const mostLostSessions = 3
+
+/** What an answer says of the session and the target, before its body counts. */
+export type Standing = 'goes on' | 'logged out' | 'unavailable'
+
+export function standingOf({ status }: Exchange): Standing {
+  if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'logged out'
+  return [408, 429, 502, 503, 504].includes(status) ? 'unavailable' : 'goes on'
+}
+
+/** One attempt: what was wanted, or that it is to be made again, in a fresh session where this one seems to have ended. */
+export type Attempt<T> = { readonly done: T } | { readonly again: Exclude<Standing, 'goes on'>; readonly why: Error }
+
+/**
+ * Makes attempts until one succeeds, within bounds: over lost sessions, overloaded gateways and broken connections. An
+ * actor that has no session yet gets one first. Throws what the last attempt came to, LoginRefused where no session is
+ * to be had, and at once where the run is over.
+ */
+export async function persistently<T>(
+  actor: Actor,
+  { attempts, pauseMs, signal }: Patience,
+  attempt: () => Promise<Attempt<T>>,
+): Promise<T> {
+  const wait = (turn: number) =>
+    pause(Math.min(longestPauseMs, pauseMs * 2 ** (turn - 1)), undefined, signal ? { signal } : {})
+  let refusedLogins = 0
+  let lostSessions = 0
+  let newerThan = actor.user && actor.loginNumber === 0 ? 0 : undefined
+  for (let turn = 1; ; turn += 1) {
+    if (newerThan !== undefined) {
+      const login = await attemptOrFault(loggingIn(actor, newerThan))
+      if ('again' in login) {
+        if (login.again === 'logged out') refusedLogins += 1
+        if (refusedLogins >= mostRefusedLogins || turn >= attempts) throw login.why
+        await wait(turn)
+        continue
+      }
+    }
+    newerThan = undefined
+    const { loginNumber } = actor
+    const outcome = await attemptOrFault(attempt)
+    if ('done' in outcome) return outcome.done
+    if (outcome.again === 'logged out') lostSessions += 1
+    if (lostSessions >= mostLostSessions || turn >= attempts) throw outcome.why
+    if (outcome.again === 'logged out') newerThan = loginNumber
+    else await wait(turn)
+  }
+}
+
+/** Makes a session for an actor; one that somebody else has made meanwhile will do. */
+function loggingIn(actor: Actor, newerThan: number): () => Promise<Attempt<true>> {
+  return async () => {
+    if (actor.loginNumber > newerThan) return { done: true }
+    if (!actor.user) throw new SandboxUnreadable('refused', `${actor.name} has no user to log in with`)
+    await actor.logIn()
+    return { done: true }
+  }
+}
+
+async function attemptOrFault<T>(attempt: () => Promise<Attempt<T>>): Promise<Attempt<T>> {
+  try {
+    return await attempt()
+  } catch (fault) {
+    if (fault instanceof ExchangeFault && fault.kind !== 'aborted') return { again: 'unavailable', why: fault }
+    if (fault instanceof LoginRefused) {
+      const busy = standingOf(fault.exchange) === 'unavailable'
+      return { again: busy ? 'unavailable' : 'logged out', why: fault }
+    }
+    throw fault
+  }
+}

@@ -1,0 +1,111 @@
+import type { Exchange } from '../exchange/index.js'
+import {
+  eq,
+  filterText,
+  legacyCollectionUrl,
+  legacyRecordUrl,
+  plainFields,
+  readCollection,
+  sameGuid,
+  UnreadableAnswer,
+  type Page,
+  type Row,
+} from '../odata/index.js'
+import type { Actor, ActorRequest } from '../session/index.js'
+import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
+import type { FieldTypes } from './sameness.js'
+import { SandboxUnreadable } from './sandbox-unreadable.js'
+
+/** Where the one record is. */
+export interface RecordPlace {
+  /** Root of the legacy data service. */
+  readonly legacyRoot: string
+  readonly entity: string
+  readonly id: string
+}
+
+export type ChangeMethod = 'MERGE' | 'PUT'
+
+const json = 'application/json'
+
+/** The one record over HTTP, through the legacy data service alone. */
+export class RecordAccess {
+  readonly place: RecordPlace
+  readonly #patience: Patience
+
+  constructor(place: RecordPlace, patience: Patience) {
+    this.place = place
+    this.#patience = patience
+  }
+
+  /**
+   * Reads the whole record, by a filter on its id: that the document gives, and a read by key it does not. Control
+   * members and navigation are left out. Throws SandboxUnreadable, LoginRefused, ExchangeFault.
+   */
+  async read(actor: Actor): Promise<Row> {
+    const { row } = await this.#readAs(actor, json)
+    return plainFields(row)
+  }
+
+  /** The Edm types that the Atom answer names; none where the target gives no Atom that can be read. */
+  async fieldTypes(actor: Actor): Promise<FieldTypes> {
+    try {
+      return (await this.#readAs(actor, 'application/atom+xml')).page.fieldTypes
+    } catch (fault) {
+      if (fault instanceof SandboxUnreadable) return new Map()
+      throw fault
+    }
+  }
+
+  /** A change of the record (section "Change one record, legacy data service"). */
+  changeRequest(method: ChangeMethod, body: string, contentType: string = json): ActorRequest {
+    const { legacyRoot, entity, id } = this.place
+    return {
+      method,
+      url: legacyRecordUrl(legacyRoot, entity, id),
+      headers: [
+        ['Content-Type', contentType],
+        ['Accept', json],
+      ],
+      body,
+    }
+  }
+
+  #readAs(actor: Actor, accept: string): Promise<Found> {
+    const { legacyRoot, entity, id } = this.place
+    const url = legacyCollectionUrl(legacyRoot, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
+    return persistently(actor, this.#patience, async () =>
+      this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] })),
+    )
+  }
+
+  #foundIn(exchange: Exchange): Attempt<Found> {
+    const standing = standingOf(exchange)
+    const said = `${exchange.id} answered ${String(exchange.status)}`
+    if (standing === 'logged out') return { again: standing, why: new SandboxUnreadable('refused', said) }
+    if (standing === 'unavailable') return { again: standing, why: new SandboxUnreadable('unavailable', said) }
+    const page = pageIn(exchange, said)
+    const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(this.place.id, Id))
+    if (row) return { done: { row, page } }
+    const { entity, id } = this.place
+    throw new SandboxUnreadable(
+      'missing',
+      `${exchange.id} shows ${entity} without the record ${id}; check sandbox.id in the profile`,
+    )
+  }
+}
+
+interface Found {
+  readonly row: Row
+  readonly page: Page
+}
+
+function pageIn(exchange: Exchange, said: string): Page {
+  if (exchange.status !== 200) throw new SandboxUnreadable('noRecords', said)
+  try {
+    return readCollection(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) throw new SandboxUnreadable('noRecords', `${said} with ${fault.detail}`)
+    throw fault
+  }
+}

@@ -1,0 +1,238 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exchange } from '../exchange/index.js'
+import { writeJson, type Row } from '../odata/index.js'
+import type { ResolvedSandbox } from '../profile/index.js'
+import { Turnstile, type Actor, type Addresses, type Alteration } from '../session/index.js'
+import { allowedFields, effectsOf } from './allowed-fields.js'
+import { changeCarefully } from './careful-change.js'
+import { ChangeNotAllowed } from './change-not-allowed.js'
+import { ChangedByOthers } from './changed-by-others.js'
+import { Journal } from './journal.js'
+import { defaultPatience, type Patience } from './patience.js'
+import { putBack } from './put-back.js'
+import { RecordAccess, type ChangeMethod } from './record-access.js'
+import { untouched, type RestoreResult } from './restore-result.js'
+import { digestOf, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import { findServerOwned } from './server-owned.js'
+
+export interface SandboxSettings {
+  /** The record, and what may be changed of it: `sandbox` of the profile. */
+  readonly sandbox: ResolvedSandbox
+  /** `target.baseUrl` of the profile. */
+  readonly baseUrl: string
+  readonly addresses: Addresses
+  /** What the run's first read found out; written into the journal as it is at the first change. */
+  readonly policy: { readonly forceUseSession: boolean }
+  /** Reads the record before and after every change, and puts it back: the main user, logged in. */
+  readonly keeper: Actor
+  /** The report folder, which is there. */
+  readonly folder: string
+  readonly patience?: Patience
+}
+
+/** A change as a scenario writes it. */
+export interface Change {
+  readonly method: ChangeMethod
+  /**
+   * What is to be set: fields that the profile names; the lookup as `<Lookup>Id`, or nested as `<Lookup>`. Where there
+   * is a `body`, what a target would set that took it.
+   */
+  readonly fields: Row
+  /** Sent as it stands in place of the JSON of `fields`: for bodies that are to be refused. */
+  readonly body?: string
+  /** `application/json` where not given. */
+  readonly contentType?: string
+  /** The one thing in which a twin differs. Reading before and after is always in order. */
+  readonly alteration?: Alteration
+}
+
+/** What came of a change. */
+export interface Changed {
+  readonly answer: Exchange
+  /** The whole record right before and right after, read by the keeper: plain fields, exact numbers. */
+  readonly before: Row
+  readonly after: Row
+  /** The fields that read differently after than before; those that the server moves by itself are left out. */
+  readonly moved: readonly string[]
+  /** Those of them that the change did not give. */
+  readonly besides: readonly string[]
+}
+
+/**
+ * The one record that a run may change. The snapshot is taken, and the journal begun, with the first change; every
+ * change is journaled before it is sent and read back after it, one at a time.
+ */
+export class Sandbox {
+  readonly #settings: SandboxSettings
+  readonly #record: RecordAccess
+  readonly #patience: Patience
+  readonly #oneByOne = new Turnstile()
+  readonly #inside = new AsyncLocalStorage<true>()
+  #journal: Journal | undefined
+  #stopped: ChangedByOthers | undefined
+
+  private constructor(settings: SandboxSettings) {
+    const { sandbox, addresses } = settings
+    this.#settings = settings
+    this.#patience = settings.patience ?? defaultPatience
+    this.#record = new RecordAccess(
+      { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id },
+      this.#patience,
+    )
+  }
+
+  /** Sends nothing yet. */
+  static open(settings: SandboxSettings): Sandbox {
+    return new Sandbox(settings)
+  }
+
+  /** The fields that a change may give, as they are stored: those of the profile, the lookup by its Id field. */
+  get allowed(): readonly string[] {
+    return allowedFields(this.#settings.sandbox)
+  }
+
+  /** The record before the first change; undefined before that. */
+  get snapshot(): Row | undefined {
+    return this.#journal?.ledger.snapshot
+  }
+
+  /** Edm types by the Atom answer; known from the first change on. */
+  get fieldTypes(): FieldTypes {
+    return this.#journal?.ledger.types ?? new Map()
+  }
+
+  /** Fields that moved with a MERGE of a value that was there already; known from the first change on. */
+  get serverOwned(): ReadonlySet<string> {
+    return this.#journal?.ledger.serverOwned ?? new Set()
+  }
+
+  /** Whether the record has been changed and not put back. */
+  get isChanged(): boolean {
+    return this.#journal !== undefined
+  }
+
+  /** Whether a field holds the same: GUIDs in any case, null as the zero GUID, numbers without rounding. */
+  same(field: string, left: Row, right: Row): boolean {
+    return sameStored(left[field], right[field], this.fieldTypes.get(field))
+  }
+
+  /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
+  alone<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#inside.getStore()) return task()
+    return this.#oneByOne.pass(() => this.#inside.run(true, task))
+  }
+
+  /** Reads the whole record, as this actor sees it. Throws SandboxUnreadable, LoginRefused, ExchangeFault. */
+  read(actor: Actor = this.#settings.keeper): Promise<Row> {
+    return this.#record.read(actor)
+  }
+
+  /** Takes the snapshot and begins the journal, where that has not been done: for values that differ from the present. */
+  prepare(): Promise<Row> {
+    return this.alone(async () => (await this.#begun()).ledger.snapshot)
+  }
+
+  /**
+   * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
+   * works on the record (from then on always), ExchangeFault where no answer came, and whatever `read` throws.
+   */
+  change(actor: Actor, change: Change): Promise<Changed> {
+    const { sandbox, keeper } = this.#settings
+    return this.alone(async () => {
+      const { method, contentType, alteration } = change
+      const body = bodyOf(change, sandbox)
+      const fields = effectsOf(change.fields, change.body, sandbox)
+      if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
+      const journal = await this.#begun()
+      const before = await this.#readUnlessOthersCame(journal)
+      const carried = await changeCarefully(
+        { record: this.#record, journal, keeper },
+        {
+          purpose: 'change',
+          method,
+          fields,
+          ...(body === undefined ? {} : { body }),
+          ...(contentType === undefined ? {} : { contentType }),
+          ...(alteration === undefined ? {} : { alteration }),
+          sender: actor,
+          before,
+        },
+      )
+      if (carried.others.length > 0) this.#stop(carried.others)
+      if (carried.fault) throw carried.fault
+      const { answer, after } = carried
+      const { types, serverOwned } = journal.ledger
+      const moved = fieldsThatDiffer(before, after, types).filter((field) => !serverOwned.has(field))
+      return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
+    })
+  }
+
+  /**
+   * Puts the record back and reads it again. Where it is as before, the journal is removed, and a later change begins a
+   * new one. What goes wrong is told by the result.
+   */
+  restore(actor: Actor = this.#settings.keeper): Promise<RestoreResult | undefined> {
+    return this.alone(async () => {
+      const journal = this.#journal
+      if (!journal) return undefined
+      const result =
+        journal.ledger.changes === 0
+          ? untouched(journal.ledger)
+          : await putBack({ record: this.#record, journal, keeper: actor, patience: this.#patience })
+      if (result.restored) {
+        journal.remove()
+        this.#journal = undefined
+      }
+      return result
+    })
+  }
+
+  async #begun(): Promise<Journal> {
+    if (this.#stopped) throw this.#stopped
+    if (this.#journal) return this.#journal
+    const { sandbox, baseUrl, addresses, policy, keeper, folder } = this.#settings
+    const snapshot = await this.#record.read(keeper)
+    const types = await this.#record.fieldTypes(keeper)
+    const journal = Journal.begin(folder, {
+      kind: 'opened',
+      schemaVersion: 1,
+      at: new Date().toISOString(),
+      target: {
+        baseUrl,
+        loginUrl: addresses.login,
+        legacyRoot: addresses.legacyRoot,
+        vendorPrefix: keeper.names.prefix,
+        cultureHeader: keeper.names.cultureHeader,
+        forceUseSession: policy.forceUseSession,
+      },
+      entity: sandbox.entity,
+      id: sandbox.id,
+      allowed: [...this.allowed],
+      put: sandbox.put,
+      fieldTypes: Object.fromEntries(types),
+      snapshot: { ...snapshot },
+      digest: digestOf(snapshot, types),
+    })
+    this.#journal = journal
+    await findServerOwned({ record: this.#record, journal, keeper }, snapshot, [])
+    return journal
+  }
+
+  async #readUnlessOthersCame(journal: Journal): Promise<Row> {
+    const now = await this.#record.read(this.#settings.keeper)
+    const strange = journal.ledger.changedByOthers(now)
+    journal.changedByOthers(strange)
+    const { others } = journal.ledger
+    return others.size === 0 ? now : this.#stop([...others])
+  }
+
+  #stop(fields: readonly string[]): never {
+    this.#stopped = new ChangedByOthers(this.#settings.sandbox, fields)
+    throw this.#stopped
+  }
+}
+
+/** The body as it is sent, where that is not the JSON of the stored fields. */
+function bodyOf({ body, fields }: Change, { lookup }: ResolvedSandbox): string | undefined {
+  return body ?? (lookup && Object.hasOwn(fields, lookup.field) ? writeJson(fields) : undefined)
+}

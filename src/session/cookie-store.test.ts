@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { settingCookies } from '../../tests/support/exchange-of.js'
+import { CookieStore, deserializeStore, isLoopback, type SecureOverHttp } from './cookie-store.js'
+
+const https = 'https://crm.example.com/ServiceModel/AuthService.svc/Login'
+const loopback = 'http://127.0.0.1:8080/ServiceModel/AuthService.svc/Login'
+const plain = 'http://crm.example.com/ServiceModel/AuthService.svc/Login'
+
+function storeWith(cookies: readonly string[], url = https, policy: SecureOverHttp = 'loopback'): CookieStore {
+  const store = new CookieStore(policy)
+  store.take(settingCookies(cookies, { url }))
+  return store
+}
+
+describe('a Secure cookie over plain http', () => {
+  it.each<[string, string, SecureOverHttp, boolean]>([
+    ['https', https, false, true],
+    ['https', https, 'loopback', true],
+    ['https', https, true, true],
+    ['loopback', loopback, false, false],
+    ['loopback', loopback, 'loopback', true],
+    ['loopback', loopback, true, true],
+    ['another machine', plain, false, false],
+    ['another machine', plain, 'loopback', false],
+    ['another machine', plain, true, true],
+  ])('on %s (%s) with sendSecureOverHttp %s comes back: %s', (_where, url, policy, comesBack) => {
+    const store = storeWith(['SVCCSRF=t; path=/; secure', 'A=1; path=/'], url, policy)
+    const isHttps = url.startsWith('https:')
+    expect(store.valueOf('SVCCSRF', url)).toBe(comesBack ? 't' : undefined)
+    expect(store.valueOf('A', url)).toBe('1')
+    expect(store.withheld).toEqual(comesBack ? [] : ['SVCCSRF'])
+    expect(store.relaxed).toEqual(comesBack && !isHttps ? ['SVCCSRF'] : [])
+  })
+
+  it('that is refused for another reason is not blamed on its Secure attribute', () => {
+    const store = storeWith(['A=1; path=/; secure; domain=elsewhere.example'], loopback)
+    expect(store.pairsFor(loopback)).toEqual([])
+    expect(store.withheld).toEqual([])
+    expect(store.relaxed).toEqual([])
+  })
+})
+
+describe('where a cookie goes', () => {
+  const base = 'https://crm.example.com/tenant'
+  it.each<[string, string, boolean]>([
+    ['A=1; path=/', `${base}/0/odata/Contact`, true],
+    ['A=1; path=/tenant', `${base}/0/odata/Contact`, true],
+    ['A=1; path=/tenant/', `${base}/0/odata/Contact`, true],
+    ['A=1; path=/tenant', 'https://crm.example.com/tenants', false],
+    ['A=1; path=/other', `${base}/0/odata/Contact`, false],
+    ['A=1', `${base}/0/odata/Contact`, false],
+    ['A=1', `${base}/ServiceModel/AuthService.svc/Logout`, true],
+    ['A=1; path=/', 'https://elsewhere.example.com/', false],
+    ['A=1; path=/; domain=example.com', 'https://elsewhere.example.com/', true],
+    ['A=1; path=/; secure', 'http://crm.example.com/tenant/', false],
+  ])('%s to %s: %s', (cookie, url, goes) => {
+    const store = storeWith([cookie], `${base}/ServiceModel/AuthService.svc/Login`, false)
+    expect(store.pairsFor(url)).toEqual(goes ? [['A', '1']] : [])
+  })
+
+  it('with longer paths first, and the later of two copies alone', () => {
+    const cookies = ['A=1; path=/', 'C=1; path=/', 'B=1; path=/tenant/0', 'A=2; path=/', 'A=3; path=/tenant']
+    const store = storeWith(cookies, `${base}/login`)
+    expect(store.pairsFor(`${base}/0`)).toEqual([
+      ['B', '1'],
+      ['A', '3'],
+      ['A', '2'],
+      ['C', '1'],
+    ])
+    expect(store.valueOf('A', `${base}/0`)).toBe('3')
+    expect(store.valueOf('A', 'https://crm.example.com/other')).toBe('2')
+  })
+})
+
+describe('the end of a cookie', () => {
+  const seconds = (count: number) => new Date(Date.now() + count * 1000).toUTCString()
+
+  it.each<[string, string, boolean]>([
+    ['Max-Age', 'T=2; path=/; Max-Age=60', true],
+    ['Max-Age 0', 'T=2; path=/; Max-Age=0', false],
+    ['Expires ahead', `T=2; path=/; expires=${seconds(3600)}`, true],
+    ['Expires in 1970', 'T=2; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT', false],
+  ])('%s', (_what, cookie, lives) => {
+    const store = storeWith(['T=1; path=/'])
+    store.take(settingCookies([cookie], { url: https }))
+    expect(store.valueOf('T', https)).toBe(lives ? '2' : undefined)
+  })
+
+  it.each<[string, number]>([
+    ['a day behind', -86_400],
+    ['a day ahead', 86_400],
+    ['right', 0],
+  ])('by Expires counts by the clock of the server, which is %s', (_what, off) => {
+    const store = new CookieStore(false)
+    const cookies = [`LIVES=1; path=/; expires=${seconds(off + 600)}`, `ENDED=1; path=/; expires=${seconds(off - 600)}`]
+    store.take(settingCookies(cookies, { url: https, headers: [['Date', seconds(off)]] }))
+    expect(store.pairsFor(https)).toEqual([['LIVES', '1']])
+  })
+
+  it('leaves it to whoever asks for expired ones, after saving and reading too', () => {
+    const serialized = storeWith(['T=1; path=/; Max-Age=3600', 'U=2; path=/']).serialize() as {
+      cookies: { creation: string; lastAccessed: string }[]
+    }
+    for (const cookie of serialized.cookies) cookie.creation = cookie.lastAccessed = '2020-01-01T00:00:00.000Z'
+    const later = () => deserializeStore(JSON.parse(JSON.stringify(serialized)), false)
+    expect(later().pairsFor(https)).toEqual([['U', '2']])
+    expect(later().expiredPairsFor(https)).toEqual([
+      ['T', '1'],
+      ['U', '2'],
+    ])
+  })
+
+  it('is left out where the taker wants it so', () => {
+    const store = storeWith(['T=1; path=/', 'U=1; path=/'])
+    store.take(settingCookies(['T=; path=/; Max-Age=0', 'U=2; path=/'], { url: https }), ({ value }) => value !== '')
+    expect(store.pairsFor(https)).toEqual([
+      ['T', '1'],
+      ['U', '2'],
+    ])
+  })
+})
+
+describe('a copy of a store', () => {
+  it.each<[string, string, SecureOverHttp]>([
+    ['https', https, false],
+    ['loopback', loopback, false],
+  ])('begins alike and shares nothing, on %s', (_where, url, policy) => {
+    const store = storeWith(['A=1; path=/'], url, policy)
+    const copy = store.copy()
+    expect(copy.pairsFor(url)).toEqual([['A', '1']])
+    copy.take(settingCookies(['A=2; path=/', 'B=1; path=/; secure'], { url }))
+    store.take(settingCookies(['C=1; path=/'], { url }))
+    expect(store.pairsFor(url)).toEqual([
+      ['A', '1'],
+      ['C', '1'],
+    ])
+    const secure = url === https ? [['B', '1']] : []
+    expect(copy.pairsFor(url)).toEqual([['A', '2'], ...secure])
+  })
+})
+
+describe('loopback', () => {
+  it.each<[string, boolean]>([
+    ['localhost', true],
+    ['LOCALHOST', true],
+    ['crm.localhost', true],
+    ['127.0.0.1', true],
+    ['127.8.9.10', true],
+    ['[::1]', true],
+    ['localhost.example.com', false],
+    ['127.0.0.1.example.com', false],
+    ['10.0.0.1', false],
+    ['[::2]', false],
+    ['notlocalhost', false],
+  ])('%s: %s', (hostname, is) => {
+    expect(isLoopback(hostname)).toBe(is)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { settingCookies } from '../../tests/support/exchange-of.js'
+import { claimsSuccess, loginBodyFaults, readLoginAnswer } from './login-answer.js'
+import { LoginRefused } from './login-refused.js'
+
+const json = [['Content-Type', 'application/json; charset=utf-8']] as const
+const ticket = '.ASPXAUTH=0123; path=/; HttpOnly'
+const success = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
+
+describe('a login answer', () => {
+  it.each<[string, string, readonly string[], boolean]>([
+    ['Code 0 and a ticket', '{"Code":0}', [ticket], true],
+    ['Code 0 alone', '{"Code":0}', [], true],
+    ['Code "0"', '{"Code":"0"}', [], true],
+    ['a ticket alone', 'OK', [ticket], true],
+    ['Code 1 and a ticket', '{"Code":1}', [ticket], true],
+    ['Code 1', '{"Code":1}', [], false],
+    ['Code null', '{"Code":null}', [], false],
+    ['Code false', '{"Code":false}', [], false],
+    ['Code ""', '{"Code":""}', [], false],
+    ['no Code', '{"code":0}', [], false],
+    ['a body that is not JSON', '<html>', [], false],
+    ['a body that is no object', '0', [], false],
+    ['null', 'null', [], false],
+    ['an empty ticket', '{"Code":1}', ['.ASPXAUTH=; path=/'], false],
+    [
+      'a ticket that is cleared',
+      '{"Code":1}',
+      ['.ASPXAUTH=0123; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+      false,
+    ],
+    ['another cookie', '{"Code":1}', ['SVCLOADER=1; path=/'], false],
+  ])('with %s claims success: %s %j %s', (_what, body, cookies, claims) => {
+    expect(claimsSuccess(settingCookies(cookies, { body, headers: json }))).toBe(claims)
+  })
+
+  it('is read without trusting it', () => {
+    const answer = readLoginAnswer(settingCookies([ticket], { body: '{"Code":[7]}' }))
+    expect(answer).toEqual({ body: { Code: [7] }, code: [7], ticketIssued: true })
+    const bytes = readLoginAnswer(settingCookies([], { body: Buffer.from([0xff, 0xfe, 0x00]) }))
+    expect(bytes).toEqual({ body: undefined, code: undefined, ticketIssued: false })
+  })
+
+  it.each<[string, unknown, readonly string[]]>([
+    ['as documented', success, []],
+    ['with other keys besides', { ...success, Extra: 1 }, []],
+    ['with a path to go on to', { ...success, RedirectUrl: '/Shell' }, []],
+    ['with an Exception', { ...success, Code: 1, Message: 'no', Exception: { Message: 'no' } }, []],
+    ['with Code as text', { ...success, Code: '0' }, ['/Code']],
+    ['with Code as a fraction', { ...success, Code: 0.5 }, ['/Code']],
+    ['with Message null', { ...success, Message: null }, ['/Message']],
+    ['with Exception as text', { ...success, Exception: 'no' }, ['/Exception']],
+    ['with a number to change the password at', { ...success, PasswordChangeUrl: 1 }, ['/PasswordChangeUrl']],
+    ['as a list', [success], ['the body']],
+    ['not as JSON', undefined, ['the body']],
+  ])('%s has the faults that it has', (_what, body, wanted) => {
+    const places = new Set(loginBodyFaults(body).map((fault) => fault.replace(/ (must|does).*/, '')))
+    expect([...places]).toEqual(wanted)
+  })
+
+  it.each(Object.keys(success))('without %s says so', (member) => {
+    const rest = Object.fromEntries(Object.entries(success).filter(([name]) => name !== member))
+    expect(loginBodyFaults(rest)).toEqual([expect.stringContaining(member)])
+  })
+})
+
+describe('a refused login', () => {
+  it.each<[string, number, string, 'profile' | 'target']>([
+    ['a Code', 200, '{"Code":1}', 'profile'],
+    ['401', 401, '<html>', 'profile'],
+    ['403', 403, '', 'profile'],
+    ['a page that is no login service', 200, '<html>', 'target'],
+    ['404', 404, '', 'target'],
+    ['500', 500, '{"Message":"down"}', 'target'],
+  ])('with %s (%s) is to be blamed on the right one', (_what, status, body, blame) => {
+    const refused = new LoginRefused('main', settingCookies([], { status, body, headers: json }))
+    expect(refused.blame).toBe(blame)
+    expect(refused.message).toContain(`HTTP ${String(status)}`)
+    expect(refused.message).toContain(blame === 'profile' ? 'check its name and password' : 'check that the base URL')
+  })
+})

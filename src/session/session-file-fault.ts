@@ -1,0 +1,7 @@
+/** A file that is no saved session, or holds no proof that the session ever was good. */
+export class SessionFileFault extends Error {
+  constructor(reason: string) {
+    super(`expiredSession: ${reason}; make the file with \`svc-conformance session save BASE_URL --out FILE\``)
+    this.name = 'SessionFileFault'
+  }
+}

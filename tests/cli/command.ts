@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { validatorOf } from '../../src/schema/compile.js'
+import type { Report } from '../../src/schema/generated/report.js'
+
+const executable = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
+const onATerminal = new URL('../support/on-a-terminal.js', import.meta.url).pathname
+
+const closing: (() => unknown)[] = []
+afterAll(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Has something closed once all tests of the file are done. */
+export function atTheEnd(close: () => unknown): void {
+  closing.push(close)
+}
+
+/** A folder that is gone after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
+  atTheEnd(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** Whether its stderr says that it is a terminal. */
+  readonly terminal?: boolean
+}
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly milliseconds: number
+}
+
+/** The executable as a child process, in an environment that holds nothing but what the test gives. */
+export class RunningCommand {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  #stdout = ''
+  #stderr = ''
+
+  constructor(args: readonly string[], { env = {}, cwd = tmpdir(), terminal = false }: CommandOptions = {}) {
+    const startedAt = performance.now()
+    this.child = spawn(process.execPath, [terminal ? onATerminal : executable, ...args], {
+      cwd,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    atTheEnd(() => this.child.kill('SIGKILL'))
+    this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
+    this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
+    this.ended = once(this.child, 'close').then(([code]) => ({
+      code: code as number | null,
+      stdout: this.#stdout,
+      stderr: this.#stderr,
+      milliseconds: performance.now() - startedAt,
+    }))
+  }
+
+  /** Waits for a line on stdout, and gives back the first. */
+  async firstLine(): Promise<string> {
+    while (!this.#stdout.includes('\n')) await Promise.race([once(this.child.stdout!, 'data'), this.#orEnded()])
+    return this.#stdout.slice(0, this.#stdout.indexOf('\n'))
+  }
+
+  /** Waits until stderr says so. */
+  async says(words: RegExp): Promise<void> {
+    while (!words.test(this.#stderr)) await Promise.race([once(this.child.stderr!, 'data'), this.#orEnded()])
+  }
+
+  /** Sends a signal; gives back how the command ended, with the milliseconds since the signal. */
+  async end(signal: 'SIGINT' | 'SIGTERM'): Promise<Ended> {
+    const sentAt = performance.now()
+    this.child.kill(signal)
+    return { ...(await this.ended), milliseconds: performance.now() - sentAt }
+  }
+
+  async #orEnded(): Promise<never> {
+    const { code, stderr } = await this.ended
+    throw new Error(`the command ended with ${String(code)}: ${stderr}`)
+  }
+}
+
+/** Runs the executable to its end. */
+export function command(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+  return new RunningCommand(args, options).ended
+}
+
+/** Starts `emulate`, for all tests of the file, with a profile of it. */
+export async function emulate(
+  ...args: readonly string[]
+): Promise<{ readonly baseUrl: string; readonly profile: string; readonly running: RunningCommand }> {
+  const profile = join(temporaryFolder(), 'emulator.yaml')
+  const running = new RunningCommand(['emulate', '--rows', '20', '--write-profile', profile, ...args])
+  return { baseUrl: await running.firstLine(), profile, running }
+}
+
+/** A profile with the least that most clauses need, in a folder of its own; the password stands in `PASSWORD`. */
+export function writeProfile(baseUrl: string, more: object = {}): string {
+  const path = join(temporaryFolder(), 'profile.json')
+  const profile = {
+    target: { baseUrl },
+    users: { main: { name: 'Supervisor', password: { env: 'PASSWORD' } } },
+    entities: { probe: 'Contact' },
+    ...more,
+  }
+  writeFileSync(path, JSON.stringify(profile))
+  return path
+}
+
+/** The report of a folder, checked against its schema. */
+export function reportIn(folder: string): Report {
+  const report: unknown = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+  const holds = validatorOf<Report>('report')
+  if (!holds(report)) throw new Error(`the report breaks its schema: ${JSON.stringify(holds.errors)}`)
+  return report
+}
+
+/** The ids of the clauses that ended so, in the catalogue's order. */
+export function endedAs(report: Report, ...outcomes: readonly Report['clauses'][number]['outcome'][]): string[] {
+  return report.clauses
+    .filter(({ outcome, mode }) => outcomes.includes(outcome) && mode === 'automatic')
+    .map(({ id }) => id)
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { replies } from '../hostile/replies.js'
+import { atTheEnd, emulate, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
+import { alwaysReplies } from './no-platform.js'
+
+/** Milliseconds in which an interrupted command has ended: half a second by itself, more where other tests keep the machine busy. */
+const patience = 6000
+
+let slow: Awaited<ReturnType<typeof emulate>>
+let hanging: string
+
+beforeAll(async () => {
+  slow = await emulate('--latency', '40')
+  const server = await alwaysReplies(replies.silence)
+  atTheEnd(() => server.close())
+  hanging = writeProfile(server.baseUrl)
+})
+
+function start(profile: string, folder: string, ...more: string[]): RunningCommand {
+  return new RunningCommand(['run', '--profile', profile, '--out', folder, ...more], { env: { PASSWORD: 'secret' } })
+}
+
+describe('a run that a signal ends', { timeout: 90_000 }, () => {
+  it.concurrent.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('in its middle, by %s, ends soon and keeps what was judged by then', async (signal, code) => {
+    const folder = join(temporaryFolder(), 'report')
+    const running = start(slow.profile, folder)
+    await running.says(/^login: /m)
+    const ended = await running.end(signal)
+    expect(ended).toMatchObject({ code, stdout: `${folder}\n` })
+    expect(ended.milliseconds).toBeLessThan(patience)
+    expect(ended.stderr).toContain(`interrupted: the run was interrupted by ${signal}`)
+
+    const report = reportIn(folder)
+    expect(report.interrupted).toEqual({ reason: `the run was interrupted by ${signal}`, signal })
+    expect(report.outcome).not.toBe('conformant')
+    expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['LOGIN-1', 'LOGIN-9']))
+    expect(endedAs(report, 'failed')).toEqual([])
+    const open = report.clauses.filter(({ id }) => id === 'READ-1' || id === 'ACCESS-16')
+    expect(open.map(({ outcome }) => outcome)).toEqual(['untested', 'untested'])
+    expect(open.map(({ reason }) => reason)).toEqual(Array(2).fill(`not judged: the run was interrupted by ${signal}`))
+
+    const evidence = readFileSync(join(folder, 'evidence.ndjson'), 'utf8').trim().split('\n')
+    const recorded = evidence.map((line) => (JSON.parse(line) as { id: string }).id)
+    const cited = report.clauses.flatMap((clause) => clause.evidence)
+    expect(cited.length).toBeGreaterThan(9)
+    expect(cited.filter((id) => !recorded.includes(id))).toEqual([])
+    expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+  })
+
+  it.concurrent('while the target hangs, ends soon, and holds it against nobody', async () => {
+    const folder = join(temporaryFolder(), 'report')
+    const running = start(hanging, folder, '--format', 'json')
+    while (!existsSync(join(folder, 'evidence.ndjson'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    const ended = await running.end('SIGINT')
+    expect(ended.code).toBe(130)
+    expect(ended.milliseconds).toBeLessThan(patience)
+    const report = reportIn(folder)
+    expect(endedAs(report, 'passed', 'failed')).toEqual([])
+    const login = report.clauses.find(({ id }) => id === 'LOGIN-1')
+    expect(login?.outcome).toMatch(/^(cantTell|untested)$/)
+    expect(login?.blame).toBe('nobody')
+    expect(statSync(join(folder, 'evidence.ndjson')).mode & 0o777).toBe(0o600)
+  })
+
+  it.concurrent('is not made conformant by --accept-untested', async () => {
+    const folder = join(temporaryFolder(), 'report')
+    const running = start(slow.profile, folder, '--accept-untested')
+    await running.says(/^login: /m)
+    expect((await running.end('SIGINT')).code).toBe(130)
+    expect(reportIn(folder).outcome).toBe('incomplete')
+  })
+
+  it.concurrent('twice, ends at once', async () => {
+    const folder = join(temporaryFolder(), 'report')
+    const running = start(hanging, folder)
+    while (!existsSync(join(folder, 'evidence.ndjson'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    running.child.kill('SIGINT')
+    const ended = await running.end('SIGINT')
+    expect(ended.code).toBe(130)
+    expect(ended.milliseconds).toBeLessThan(patience)
+  })
+})
+
+describe('another command that a signal ends', () => {
+  it.concurrent('session save gives up, and writes no file', async () => {
+    const out = join(temporaryFolder(), 'session.json')
+    let reached: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (reached = resolve))
+    const server = await alwaysReplies(() => {
+      reached()
+    })
+    atTheEnd(() => server.close())
+    const args = ['session', 'save', '--profile', writeProfile(server.baseUrl), '--out', out]
+    const running = new RunningCommand(args, { env: { PASSWORD: 'secret' } })
+    await asked
+    const ended = await running.end('SIGTERM')
+    expect(ended).toMatchObject({ code: 143, stdout: '', stderr: 'interrupted by SIGTERM\n' })
+    expect(existsSync(out)).toBe(false)
+  })
+})

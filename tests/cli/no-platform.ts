@@ -1,0 +1,74 @@
+import { createServer, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listen, type Reply } from '../hostile/listener.js'
+
+/** Something that answers at a base URL and is no platform. */
+export interface NoPlatform {
+  readonly baseUrl: string
+  readonly close: () => Promise<void>
+}
+
+/** A server of bare sockets that treats every request alike. */
+export async function alwaysReplies(reply: Reply): Promise<NoPlatform> {
+  const { origin, close } = await listen(reply)
+  return { baseUrl: origin, close }
+}
+
+export type Page = readonly [status: number, headers: Readonly<Record<string, string | string[]>>, body: string]
+
+/** A server that answers every request with the same page. */
+export function alwaysAnswers(...[status, headers, body]: Page): Promise<NoPlatform> {
+  return serve((_request, response) => response.writeHead(status, headers).end(body))
+}
+
+export async function serve(listener: RequestListener): Promise<NoPlatform> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The answer to a login that succeeded, as the document shows it. */
+export const loginAnswer = JSON.stringify({
+  Code: 0,
+  Message: '',
+  Exception: null,
+  PasswordChangeUrl: null,
+  RedirectUrl: null,
+})
+
+/** The 401 of the document's error table. */
+export const documented401: Page = [
+  401,
+  { 'WWW-Authenticate': 'Basic realm="x"', 'Content-Type': 'text/html' },
+  '<!doctype html><html><body>Unauthorized</body></html>',
+]
+
+export const emptyPage = '<!doctype html><html><head><title></title></head><body></body></html>'
+
+/** Passes everything on to a server until so many requests have come, and then treats each as `dies` says. */
+export async function dying(origin: string, requests: number, dies: RequestListener): Promise<NoPlatform> {
+  let seen = 0
+  return serve((incoming, response) => {
+    seen += 1
+    if (seen > requests) {
+      dies(incoming, response)
+      return
+    }
+    const { method, url, headers } = incoming
+    const outgoing = request(new URL(url ?? '/', origin), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  })
+}

@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyReportFolder } from '../../src/report/index.js'
+import { command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from './command.js'
+
+const long = { timeout: 120_000 }
+const escape = '\u001B'
+const untouched = { missing: [], altered: [], unlisted: [] }
+
+let emulator: Awaited<ReturnType<typeof emulate>>
+beforeAll(async () => {
+  emulator = await emulate()
+})
+
+function judge(...args: string[]): { readonly folder: string; readonly running: RunningCommand } {
+  const folder = join(temporaryFolder(), 'report')
+  return { folder, running: new RunningCommand(['run', '--profile', emulator.profile, '--out', folder, ...args]) }
+}
+
+describe('run without a target', () => {
+  it.concurrent('judges the embedded emulator, and leaves nothing but its report', long, async () => {
+    const [cwd, temporary] = [temporaryFolder(), temporaryFolder()]
+    const ended = await command(['run'], { cwd, env: { TMPDIR: temporary } })
+    expect(ended.code).toSatisfy((code) => code === 0 || code === 3)
+    expect(ended.stdout).toMatch(/^reports\/127\.0\.0\.1-\d+-\d{8}T\d{6}Z\n$/)
+    expect(ended.stderr).toContain('the embedded emulator: this says nothing about any deployment')
+    expect(ended.stderr).toMatch(/^login: \d+ passed/m)
+    expect(ended.stderr).not.toContain(escape)
+    const folder = join(cwd, ended.stdout.trim())
+    expect(join('reports', readlinkSync(join(cwd, 'reports', 'latest')))).toBe(ended.stdout.trim())
+    const report = reportIn(folder)
+    expect(report.target.kind).toBe('emulator')
+    expect(endedAs(report, 'failed')).toEqual([])
+    expect(endedAs(report, 'passed').length).toBeGreaterThan(30)
+    expect(await verifyReportFolder(folder)).toEqual(untouched)
+    expect(readdirSync(temporary).filter((name) => name.startsWith('svc-conformance'))).toEqual([])
+  })
+
+  it.concurrent('leaves no profile with passwords behind when it is interrupted', long, async () => {
+    const [cwd, temporary] = [temporaryFolder(), temporaryFolder()]
+    const running = new RunningCommand(['run'], { cwd, env: { TMPDIR: temporary } })
+    await running.says(/^login: /m)
+    expect((await running.end('SIGINT')).code).toBe(130)
+    expect(readdirSync(temporary).filter((name) => name.startsWith('svc-conformance'))).toEqual([])
+  })
+})
+
+describe('a selection', () => {
+  it.concurrent('--only judges that clause alone', long, async () => {
+    const { folder, running } = judge('--only', 'ACCESS-3')
+    const { code, stdout, stderr } = await running.ended
+    expect({ code, stdout }).toEqual({ code: 3, stdout: `${folder}\n` })
+    expect(stderr).toMatch(/^access: 1 passed$/m)
+    const { clauses, outcome } = reportIn(folder)
+    expect(outcome).toBe('incomplete')
+    expect(clauses.find(({ id }) => id === 'ACCESS-3')?.outcome).toBe('passed')
+    const others = clauses.filter(({ id }) => id !== 'ACCESS-3')
+    expect(new Set(others.map((clause) => clause.outcome))).toEqual(new Set(['untested']))
+    expect(new Set(others.map(({ reason }) => reason))).toEqual(new Set(['deselected by --only or --skip']))
+    expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
+  })
+
+  it.concurrent('--skip leaves clauses and classes out, also of --only', long, async () => {
+    const { folder, running } = judge('--only', 'login,page', '--skip', 'LOGIN-5,page', '--quiet')
+    const { code, stdout, stderr } = await running.ended
+    expect({ code, stdout, stderr }).toEqual({ code: 3, stdout: `${folder}\n`, stderr: '' })
+    const judged = endedAs(reportIn(folder), 'passed', 'failed', 'cantTell', 'observed')
+    expect(judged).toEqual([
+      'LOGIN-1',
+      'LOGIN-2',
+      'LOGIN-3',
+      'LOGIN-4',
+      'LOGIN-6',
+      'LOGIN-7',
+      'LOGIN-8',
+      'LOGIN-9',
+      'LOGIN-10',
+    ])
+  })
+
+  it.concurrent('is conformant with --accept-untested where all that was asked for holds', long, async () => {
+    const { folder, running } = judge('--only', 'LOGIN-1', '--accept-untested')
+    expect((await running.ended).code).toBe(0)
+    expect(reportIn(folder)).toMatchObject({ outcome: 'conformant', options: { acceptUntested: true } })
+  })
+})
+
+describe('the report folder', () => {
+  it.concurrent('holds one run: a second one into it replaces the first', long, async () => {
+    const { folder, running } = judge('--only', 'LOGIN-1')
+    await running.ended
+    const args = ['run', '--profile', emulator.profile, '--out', folder, '--only', 'PAGE-1', '--format', 'json']
+    expect((await command(args)).stdout).toBe(`${folder}\n`)
+    const evidence = readFileSync(join(folder, 'evidence.ndjson'), 'utf8').trim().split('\n')
+    expect(evidence.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['x-0001'])
+    expect(existsSync(join(folder, 'report.html'))).toBe(false)
+    expect(await verifyReportFolder(folder)).toEqual(untouched)
+    const results = readdirSync(join(folder, 'allure-results')).filter((name) => name.endsWith('-result.json'))
+    expect(results).toHaveLength(1)
+  })
+})
+
+describe('a deviation', () => {
+  it.concurrent('is nonconformant, with 1, and named on stderr', long, async () => {
+    const { profile } = await emulate('--deviation', 'login-page-without-loader')
+    const folder = join(temporaryFolder(), 'report')
+    const ended = await command(['run', '--profile', profile, '--out', folder, '--only', 'page'])
+    expect(ended).toMatchObject({ code: 1, stdout: `${folder}\n` })
+    expect(ended.stderr).toMatch(/✗ PAGE-2/)
+    expect(endedAs(reportIn(folder), 'failed')).toEqual(['PAGE-2'])
+  })
+})
+
+describe('on a terminal', () => {
+  const args = (folder: string) => ['run', '--profile', emulator.profile, '--out', folder, '--only', 'login,page']
+  const color = new RegExp(`${escape}\\[\\d+(;\\d+)*m`)
+
+  it.concurrent('a line that is written over shows how far the run is, and the summary has colour', long, async () => {
+    const { code, stderr } = await command(args(join(temporaryFolder(), 'report')), { terminal: true })
+    expect(code).toBe(3)
+    expect(stderr).toMatch(/\d+\/13 clauses, 0 failed, \d+\.\d s/)
+    expect(stderr).toContain(`${escape}[?25l`)
+    expect(stderr.endsWith(`${escape}[?25h`) || stderr.includes(`${escape}[?25h`)).toBe(true)
+    expect(stderr).not.toMatch(/^login: /m)
+    const summary = stderr.slice(stderr.lastIndexOf('Embedded emulator'))
+    expect(summary).toMatch(color)
+    expect(summary).not.toContain('clauses, 0 failed,')
+  })
+
+  it.concurrent.each([
+    ['--no-color', ['--no-color'], {}],
+    ['NO_COLOR', [], { NO_COLOR: '1' }],
+  ])('%s takes the colour away', long, async (_name, more, env) => {
+    const folder = join(temporaryFolder(), 'report')
+    const { stderr } = await command([...args(folder), ...more], { terminal: true, env })
+    expect(stderr).not.toMatch(color)
+    expect(stderr).toContain('Incomplete')
+  })
+
+  it.concurrent('that can do nothing (TERM=dumb) gets plain lines', long, async () => {
+    const folder = join(temporaryFolder(), 'report')
+    const { stderr } = await command(args(folder), { terminal: true, env: { TERM: 'dumb' } })
+    expect(stderr).not.toContain(escape)
+    expect(stderr).toMatch(/^login: \d+ passed/m)
+  })
+})

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { alwaysAnswers, loginAnswer } from './no-platform.js'
+import { atTheEnd, command, emulate, temporaryFolder, writeProfile } from './command.js'
+
+let emulator: Awaited<ReturnType<typeof emulate>>
+beforeAll(async () => {
+  emulator = await emulate()
+})
+
+describe('session save', () => {
+  it.concurrent('keeps the cookies and the proof, for the owner alone', async () => {
+    const out = join(temporaryFolder(), 'session.json')
+    writeFileSync(out, 'an older one, open to all', { mode: 0o644 })
+    const ended = await command(['session', 'save', emulator.baseUrl, '--profile', emulator.profile, '--out', out])
+    expect(ended).toMatchObject({ code: 0, stdout: `${out}\n` })
+    expect(statSync(out).mode & 0o777).toBe(0o600)
+    const saved = JSON.parse(readFileSync(out, 'utf8')) as { jar: { cookies: { key: string }[] }; proof: object }
+    expect(saved.jar.cookies.map(({ key }) => key)).toEqual(expect.arrayContaining(['.ASPXAUTH', 'SVCCSRF']))
+    expect(saved.proof).toMatchObject({ status: 200, rows: 1 })
+    for (const secret of ['main', 'restricted'].map(passwordOf)) expect(ended.stderr).not.toContain(secret)
+  })
+
+  it.concurrent('with a wrong password ends with 6, and makes no file', async () => {
+    const out = join(temporaryFolder(), 'session.json')
+    const args = ['session', 'save', '--profile', writeProfile(emulator.baseUrl), '--out', out]
+    const ended = await command(args, { env: { PASSWORD: 'this is not it' } })
+    expect(ended).toMatchObject({ code: 6, stdout: '' })
+    expect(ended.stderr).toMatch(/^error: the login of main was refused/)
+    expect(ended.stderr).not.toContain('this is not it')
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it.concurrent.each([
+    ['reads nothing afterwards', () => alwaysAnswers(200, { 'Content-Type': 'application/json' }, loginAnswer)],
+    ['is not there', () => Promise.resolve({ baseUrl: 'http://127.0.0.1:1', close: () => undefined })],
+  ])('on a target that %s ends with 6, and makes no file', async (_name, start) => {
+    const { baseUrl, close } = await start()
+    atTheEnd(close)
+    const out = join(temporaryFolder(), 'session.json')
+    const args = ['session', 'save', '--profile', writeProfile(baseUrl), '--out', out]
+    const ended = await command(args, { env: { PASSWORD: 'this is not it' } })
+    expect(ended).toMatchObject({ code: 6, stdout: '' })
+    expect(ended.stderr).toMatch(/^error: .+\n$/)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it.concurrent('without users.main, or a probe to prove it by, says what to add', async () => {
+    const out = join(temporaryFolder(), 'session.json')
+    const profile = writeProfile(emulator.baseUrl, { entities: {} })
+    const ended = await command(['session', 'save', '--profile', profile, '--out', out], { env: { PASSWORD: 'x' } })
+    expect(ended).toMatchObject({ code: 6, stdout: '' })
+    expect(ended.stderr).toContain('entities.probe')
+  })
+})
+
+function passwordOf(role: string): string {
+  const { users } = parse(readFileSync(emulator.profile, 'utf8')) as {
+    users: Record<string, { password: { file: string } }>
+  }
+  return readFileSync(join(emulator.profile, '..', users[role]!.password.file), 'utf8').trim()
+}

@@ -1,0 +1,156 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { atTheEnd, command, temporaryFolder, writeProfile, type Ended } from './command.js'
+
+const target = 'http://127.0.0.1:1'
+const environment = { PASSWORD: 'secret' }
+
+async function misspelt(): Promise<string> {
+  const path = join(temporaryFolder(), 'profile.yaml')
+  writeFileSync(path, `target:\n  baseUrl: ${target}\n  timeZone: UTC\nentitties:\n  probe: Contact\n`)
+  return Promise.resolve(path)
+}
+
+async function takenPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atTheEnd(() => server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+interface Wrong {
+  readonly args: readonly string[] | (() => Promise<readonly string[]>)
+  readonly env?: Readonly<Record<string, string>>
+  readonly says: RegExp
+}
+
+const wrong: Readonly<Record<string, Wrong>> = {
+  'no command': { args: [], says: /Usage: svc-conformance/ },
+  'an unknown command': { args: ['rnu'], says: /unknown command 'rnu'[^]*Did you mean run\?/ },
+  'an unknown command of session': { args: ['session', 'sav'], says: /unknown command 'sav'[^]*Did you mean save\?/ },
+  'an unknown option': { args: ['run', '--onyl', 'READ-1'], says: /unknown option '--onyl'[^]*Did you mean --only\?/ },
+  'one argument too many': { args: ['run', target, 'READ-1'], says: /too many arguments/ },
+  'an option without its value': { args: ['run', '--only'], says: /argument missing/ },
+
+  'an empty BASE_URL': { args: ['run', ''], says: /BASE_URL[^]*empty/ },
+  'a blank BASE_URL': { args: ['run', '  '], says: /BASE_URL[^]*empty/ },
+  'an empty SVC_CONFORMANCE_BASE_URL': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_BASE_URL: '' },
+    says: /variable SVC_CONFORMANCE_BASE_URL is empty/,
+  },
+  'an empty SVC_CONFORMANCE_BASE_URL beside a profile': {
+    args: () => Promise.resolve(['run', '--profile', writeProfile(target)]),
+    env: { SVC_CONFORMANCE_BASE_URL: '' },
+    says: /variable SVC_CONFORMANCE_BASE_URL is empty/,
+  },
+  'an empty SVC_CONFORMANCE_BASE_URL for session save': {
+    args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target), '--out', 'x.json']),
+    env: { SVC_CONFORMANCE_BASE_URL: '' },
+    says: /variable SVC_CONFORMANCE_BASE_URL is empty/,
+  },
+  'a BASE_URL that is no URL': { args: ['run', 'staging.example.com'], says: /must begin with http/ },
+  'a BASE_URL with another scheme': { args: ['run', 'ftp://example.com'], says: /must begin with http/ },
+  'a SVC_CONFORMANCE_BASE_URL that is no URL': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_BASE_URL: 'staging' },
+    says: /SVC_CONFORMANCE_BASE_URL does not hold.*must begin with http/,
+  },
+  'a BASE_URL with a password in it': { args: ['run', 'http://user:secret@127.0.0.1:1'], says: /password|credentials/ },
+
+  'an empty --profile': { args: ['run', '--profile', ''], says: /--profile[^]*empty/ },
+  'an empty --profile=': { args: ['run', '--profile='], says: /--profile[^]*(empty|missing)/ },
+  'an empty --only': { args: ['run', '--only', ''], says: /--only[^]*empty/ },
+  'an --only with a comma too many': { args: ['run', '--only', 'READ-1,,READ-2'], says: /--only[^]*comma/ },
+  'an empty --out': { args: ['run', '--out', ''], says: /--out[^]*empty/ },
+  'an empty --format': { args: ['run', '--format', ''], says: /--format[^]*empty/ },
+  'an empty --seed': { args: ['run', '--seed', ''], says: /--seed[^]*empty/ },
+  'an empty --timeout': { args: ['run', '--timeout', ''], says: /--timeout[^]*empty/ },
+  'an empty --port': { args: ['emulate', '--port', ''], says: /--port[^]*empty/ },
+  'an empty id': { args: ['clauses', ''], says: /ID[^]*empty/ },
+  'an empty SVC_CONFORMANCE_PROFILE': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_PROFILE: '' },
+    says: /variable SVC_CONFORMANCE_PROFILE is empty/,
+  },
+  'an empty variable of a switch': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_READ_ONLY: ' ' },
+    says: /variable SVC_CONFORMANCE_READ_ONLY is empty/,
+  },
+  'an empty variable that the command line would overrule': {
+    args: ['run', '--only', 'READ-1'],
+    env: { SVC_CONFORMANCE_ONLY: '' },
+    says: /variable SVC_CONFORMANCE_ONLY is empty/,
+  },
+
+  'a --profile that names nothing': { args: ['run', '--profile', 'nowhere.yaml'], says: /nowhere\.yaml/ },
+  'a misspelt key in the profile': {
+    args: async () => ['run', '--profile', await misspelt()],
+    says: /line 4[^]*`entitties`[^]*entities/,
+  },
+  'a password that is not set': {
+    args: () => Promise.resolve(['run', '--profile', writeProfile(target)]),
+    env: { PASSWORD_OF_ANOTHER: 'x' },
+    says: /users\.main\.password\.env[^]*PASSWORD/,
+  },
+  'an unknown clause in --only': { args: ['run', '--only', 'ACESS-3'], says: /"ACESS-3"[^]*did you mean ACCESS-3\?/ },
+  'an unknown class in --skip': { args: ['run', '--skip', 'cokie'], says: /"cokie"[^]*did you mean COOKIE/ },
+  'an unknown clause to explain': { args: ['clauses', 'ACCES-3'], says: /did you mean ACCESS-3\?/ },
+  'an unknown format': { args: ['run', '--format', 'pdf'], says: /pdf is no format/ },
+  'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked, none/ },
+  'a --concurrency of none': { args: ['run', '--concurrency', '0'], says: /whole number, at least 1/ },
+  'a --timeout that is no time': { args: ['run', '--timeout', '-1'], says: /--timeout|seconds/ },
+  'an --out that is a file': {
+    args: () => Promise.resolve(['run', target, '--out', writeProfile(target)]),
+    says: /the report folder .* cannot be used/,
+  },
+  'a session save without a profile': { args: ['session', 'save', target, '--out', 'x'], says: /needs --profile/ },
+  'a session save without a file': {
+    args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target)]),
+    says: /needs --out/,
+  },
+  'an unknown deviation': { args: ['emulate', '--deviation', 'login-page-mising'], says: /did you mean 'login-page-/ },
+  'a port that is taken': {
+    args: async () => ['emulate', '--rows', '5', '--port', await takenPort()],
+    says: /cannot start: .*EADDRINUSE/,
+  },
+  'a port that is none': { args: ['emulate', '--port', '70000'], says: /cannot start/ },
+  'a base path that is none': { args: ['emulate', '--base-path', 'tenant/'], says: /cannot start: basePath/ },
+}
+
+describe('wrong usage', () => {
+  it.concurrent.each(Object.entries(wrong))(
+    '%s ends with 2, one message, and nothing judged',
+    async (_name, { args, env = {}, says }) => {
+      const cwd = temporaryFolder()
+      const given = typeof args === 'function' ? await args() : args
+      const ended = await command(given, { cwd, env: env['PASSWORD_OF_ANOTHER'] ? env : { ...environment, ...env } })
+      expect(ended).toMatchObject({ code: 2, stdout: '' })
+      expect(ended.stderr).toMatch(says)
+      expect(ended.stderr.match(/^error/gm)?.length ?? 0).toBeLessThan(2)
+      expect(ended.stderr).not.toMatch(/\.js:\d+|defect|user:secret/)
+      expect(readdirSync(cwd)).toEqual([])
+    },
+  )
+})
+
+describe('--help', () => {
+  const commands = [[], ['run'], ['emulate'], ['clauses'], ['session'], ['session', 'save']]
+
+  it.concurrent.each(commands)('of "%s %s" goes to stdout, with examples', async (...words) => {
+    const ended: Ended = await command([...words.filter((word) => typeof word === 'string'), '--help'])
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(ended.stdout).toMatch(/^Usage: svc-conformance/)
+    if (words[0] !== 'session' || words[1] === 'save')
+      expect(ended.stdout).toMatch(/Examples?:\n {2}\$ svc-conformance/)
+  })
+})
+
+it('--version goes to stdout', async () => {
+  const ended = await command(['--version'])
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/)
+})

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+
+// The laws alone: everything that would need the type checker is left to the lint run.
+const eslint = new ESLint({
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false, program: null } } },
+  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-imports',
+})
+
+/** Whether a file of that room may hold this line. */
+async function isLawful(filePath: string, line: string): Promise<boolean> {
+  const [result] = await eslint.lintText(`${line}\n`, { filePath })
+  expect(result?.fatalErrorCount, JSON.stringify(result?.messages)).toBe(0)
+  const broken = (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-imports')
+  for (const { message } of broken) expect(message).toContain('see the import laws')
+  return broken.length === 0
+}
+
+const rooms = readdirSync(new URL('../src/', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const rest = (...left: readonly string[]) => rooms.filter((room) => !left.includes(room))
+
+/** Rooms that a room may look into; into every other it may not. */
+const open: Readonly<Record<string, readonly string[]>> = {
+  schema: [],
+  contract: [],
+  emulator: [],
+  exchange: ['schema'],
+  profile: ['schema', 'contract'],
+  odata: ['schema', 'exchange'],
+  report: ['schema', 'contract'],
+  session: ['schema', 'contract', 'exchange', 'profile'],
+  sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
+  scenario: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox'],
+}
+
+const cases = Object.entries(open).flatMap(([room, some]) =>
+  rest(room).map((other) => [room, other, some.includes(other)] as const),
+)
+
+describe('the import laws', () => {
+  it.each(cases)('let src/%s look into src/%s: %s', async (room, other, lawful) => {
+    expect(await isLawful(`src/${room}/some-file.ts`, `export * from '../${other}/index.js'`)).toBe(lawful)
+  })
+
+  it.each([
+    ['emulator', 'session'],
+    ['emulator', 'odata'],
+    ['emulator', 'scenario'],
+    ['emulator', 'exchange'],
+    ['contract', 'exchange'],
+    ['exchange', 'session'],
+    ['scenario', 'report'],
+  ])('keep src/%s from src/%s however it is written', async (room, other) => {
+    for (const line of [
+      `import { something } from '../${other}/index.js'`,
+      `import type { Something } from '../${other}/some-file.js'`,
+      `import * as all from '../${other}/deep/down/some-file.js'`,
+      `import '../${other}/index.js'`,
+      `export { something } from '../${other}/index.js'`,
+    ])
+      expect(await isLawful(`src/${room}/some-file.ts`, line), line).toBe(false)
+    expect(await isLawful(`src/${room}/deep/some-file.ts`, `import '../../${other}/index.js'`)).toBe(false)
+    expect(await isLawful(`src/${room}/some-file.ts`, `import '../../src/${other}/index.js'`)).toBe(false)
+    expect(await isLawful(`src/${room}/some-file.tsx`, `import '../${other}/index.js'`)).toBe(false)
+  })
+
+  it.each(['session', 'odata', 'scenario', 'exchange', 'contract', 'profile', 'report', 'run', 'cli'])(
+    'keep the emulator from src/%s: one misreading in both would let every check pass',
+    async (other) => {
+      expect(await isLawful('src/emulator/handlers/some-file.ts', `import '../../${other}/index.js'`)).toBe(false)
+    },
+  )
+
+  it('leave a room its own files, the fixtures and the libraries', async () => {
+    for (const line of [
+      "import './index.js'",
+      "import '../emulator.js'",
+      "import '../../../fixtures/users.js'",
+      "import 'fastify'",
+    ])
+      expect(await isLawful('src/emulator/handlers/some-file.ts', line), line).toBe(true)
+  })
+
+  it('leave tests free to look where they need to', async () => {
+    expect(await isLawful('src/contract/some-file.test.ts', "import '../exchange/index.js'")).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readJson, writeJson, type Row, type Value } from '../../src/odata/index.js'
+import type { Described } from './workplace.js'
+
+/** In what a deployment may be odd. */
+export interface Oddities {
+  /** The record, and the types that its Atom answer names; without types it has no Atom at all. */
+  readonly record: Row
+  readonly types?: Readonly<Record<string, string>>
+  /** Refuses a change by this status; undefined takes it. */
+  refuses?: ((method: string, fields: Row) => number | undefined) | undefined
+  /** Takes the change, and has a mind of its own about what it stores. */
+  stores?: (field: string, value: Value, present: Value | undefined) => Value
+  /** Called before any answer, with what the server has; may change the record, as another caller does. */
+  meanwhile?: (record: Record<string, Value>, request: { readonly method: string; readonly count: number }) => void
+  /** What a PUT leaves in a field that it did not give. */
+  readonly leaves?: (field: string) => Value
+  /** Refuses logins from the one with this number on. */
+  refusesLoginsFrom?: number | undefined
+}
+
+export interface OddServer extends Described {
+  /** May be changed while it runs. */
+  readonly oddities: Oddities
+  readonly record: Record<string, Value>
+  readonly methods: readonly string[]
+  /** The bodies of all changes. */
+  readonly bodies: readonly string[]
+  /** Breaks all connections. */
+  break(): void
+  /** Ends all sessions. */
+  logOutAll(): void
+  close(): Promise<void>
+}
+
+export const sandboxId = '5b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11'
+
+/** A server with one record, which keeps every digit of every number. */
+export async function startOdd(given: Oddities): Promise<OddServer> {
+  const oddities = { ...given }
+  const record: Record<string, Value> = { Id: sandboxId, ...oddities.record }
+  const sessions = new Set<string>()
+  const methods: string[] = []
+  const bodies: string[] = []
+  let logins = 0
+  const answer = (request: IncomingMessage, body: Buffer): Answer => {
+    const { method = '', url = '', headers } = request
+    methods.push(method)
+    oddities.meanwhile?.(record, { method, count: methods.filter((each) => each === method).length })
+    if (url.endsWith('/Login')) {
+      logins += 1
+      if (logins >= (oddities.refusesLoginsFrom ?? Infinity)) return json(200, { Code: 1, Message: 'no' })
+      const ticket = randomUUID()
+      sessions.add(ticket)
+      const cookies = [`.ASPXAUTH=${ticket}; path=/; HttpOnly`, 'SVCCSRF=token; path=/']
+      return { ...json(200, { Code: 0, Message: '' }), cookies }
+    }
+    const ticket = /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+    if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
+    if (method === 'GET') {
+      if (!headers.accept?.includes('atom')) return json(200, { value: [record] })
+      return oddities.types ? atom(oddities.types) : json(406, {})
+    }
+    bodies.push(body.toString())
+    return change(method, body)
+  }
+
+  const change = (method: string, body: Buffer): Answer => {
+    const fields = readJson(body, 'application/json') as Row
+    const refusal = oddities.refuses?.(method, fields)
+    if (refusal !== undefined) return json(refusal, { error: { code: '4', message: { lang: 'en', value: 'no' } } })
+    if (method === 'PUT') {
+      for (const field of Object.keys(record)) {
+        if (field !== 'Id' && !(field in fields)) record[field] = oddities.leaves?.(field) ?? null
+      }
+    }
+    for (const [field, value] of Object.entries(fields)) {
+      if (field !== 'Id') record[field] = oddities.stores ? oddities.stores(field, value, record[field]) : value
+    }
+    return { status: 204, body: '' }
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { status, body, type, cookies, location } = answer(request, Buffer.concat(parts))
+      if (cookies) response.setHeader('Set-Cookie', [...cookies])
+      if (location !== undefined) response.setHeader('Location', location)
+      if (type !== undefined) response.setHeader('Content-Type', type)
+      response.statusCode = status
+      response.end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  return {
+    oddities,
+    record,
+    methods,
+    bodies,
+    profile: profileOf(baseUrl),
+    environment: { ODD_PASSWORD: 'odd-password' },
+    break: () => {
+      server.closeAllConnections()
+    },
+    logOutAll: () => {
+      sessions.clear()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly type?: string
+  readonly cookies?: readonly string[]
+  readonly location?: string
+}
+
+function json(status: number, value: Value | object): Answer {
+  return { status, body: writeJson(value as Value), type: 'application/json; charset=utf-8' }
+}
+
+function atom(types: Readonly<Record<string, string>>): Answer {
+  const fields = Object.entries(types).map(([name, type]) => `<d:${name} m:type="${type}" m:null="true"/>`)
+  const body = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><entry><content type="application/xml"><m:properties><d:Id m:type="Edm.Guid">${sandboxId}</d:Id>${fields.join('')}</m:properties></content></entry></feed>`
+  return { status: 200, body, type: 'application/atom+xml; charset=utf-8' }
+}
+
+function profileOf(baseUrl: string): unknown {
+  return {
+    target: { name: 'Odd', baseUrl },
+    users: { main: { name: 'Odd User', password: { env: 'ODD_PASSWORD' } } },
+    sandbox: {
+      entity: 'Thing',
+      id: sandboxId,
+      fields: { text: 'Text', number: 'Number', dateTime: 'Moment', guid: 'Ref' },
+      lookup: { field: 'Account', target: 'Account' },
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../src/odata/index.js'
+import { ChangedByOthers, journalName, restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Other: 'before' }
+
+async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
+  server = await startOdd({ record, ...oddities })
+  work = await workAt(server)
+}
+
+const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
+
+const ways = [
+  ['by the run', () => work.sandbox.restore()],
+  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
+] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
+
+describe("somebody else's change between two changes of the checker", () => {
+  it.each(['Text', 'Other'])('of %s: no further change is sent, and it is named', async (field) => {
+    await begin()
+    await merge({ Text: 'mine' })
+    server.record[field] = 'theirs'
+    const sent = server.bodies.length
+    await expect(merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
+    await expect(put({ Text: 'mine again' })).rejects.toMatchObject({
+      fields: [field],
+      entity: 'Thing',
+      blame: 'nobody',
+    })
+    expect(server.bodies.length).toBe(sent)
+    expect(server.record[field]).toBe('theirs')
+  })
+
+  it('is seen when it is made while a refused change is on its way', async () => {
+    await begin({ refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
+    await merge({ Text: 'mine' })
+    const { meanwhile } = whenNext('MERGE', (now) => (now['Other'] = 'theirs'))
+    await expect(merge({ Number: -1 })).rejects.toThrow(ChangedByOthers)
+    expect(meanwhile.done).toBe(true)
+  })
+
+  it('is not suspected in what the server sets itself, nor in a PUT that blanks', async () => {
+    await begin({
+      record: { ...record, ModifiedOn: '2026-01-01T00:00:00.000Z' },
+      meanwhile: (now, { method, count }) => {
+        if (method === 'MERGE' || method === 'PUT') now['ModifiedOn'] = `2026-02-01T00:00:${10 + count}.000Z`
+      },
+      refuses: (_method, { ModifiedOn }) => (ModifiedOn === undefined ? undefined : 400),
+    })
+    const { besides } = await merge({ Text: 'mine' })
+    expect(besides).toEqual([])
+    expect((await put({ Text: 'put' })).besides).toEqual(['Number', 'Other'])
+    await merge({ Text: 'mine' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['ModifiedOn'] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
+describe.each(ways)("somebody else's change before the record is put back %s", (_how, restore) => {
+  it('of a field that the checker left alone: it stands, and the rest is put back', async () => {
+    await begin()
+    await merge({ Text: 'mine', Number: 7 })
+    server.record['Other'] = 'theirs'
+    const result = await restore()
+    expect(result).toMatchObject({ state: 'restored', changedByOthers: ['Other'], differing: [] })
+    expect(result?.note).toContain('Somebody else changed Other')
+    expect(result?.digestAfter).toBe(result?.digestBefore)
+    expect(server.record).toMatchObject({ ...record, Other: 'theirs' })
+    expect(existsSync(join(work.folder, journalName))).toBe(false)
+  })
+
+  it('of a field that the checker had changed: it stands, and what was there first is kept', async () => {
+    await begin()
+    await merge({ Text: 'mine', Number: 7 })
+    server.record['Text'] = 'theirs'
+    const result = await restore()
+    expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Text'], differing: [] })
+    expect(result?.note).toContain('The checker had changed Text before that')
+    expect(server.record).toMatchObject({ ...record, Text: 'theirs' })
+    expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain('"Text":"before"')
+    server.record['Text'] = 'theirs again'
+    expect(await restoreFromJournal(work.folder, work.profile, { patience: hasty })).toMatchObject({
+      state: 'leftToOthers',
+    })
+    expect(server.record).toMatchObject({ ...record, Text: 'theirs again' })
+  })
+
+  it('back to what it was: nothing is to be done, and nothing is said', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    server.record['Text'] = 'before'
+    const sent = server.bodies.length
+    expect(await restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.bodies.length).toBe(sent)
+  })
+
+  it('after a PUT that blanked: theirs stands, the rest comes back, by PUT too', async () => {
+    let mergeIsTaken = true
+    await begin({ refuses: (method) => (method === 'MERGE' && !mergeIsTaken ? 501 : undefined) })
+    await put({ Text: 'mine' })
+    server.record['Other'] = 'theirs'
+    mergeIsTaken = false
+    expect(await restore()).toMatchObject({ changedByOthers: ['Other'], differing: [] })
+    expect(server.record).toMatchObject({ ...record, Other: 'theirs' })
+  })
+
+  it('made while it is being put back, before the first change is answered: it stands', async () => {
+    await begin({ refuses: (_method, { Other }) => (Other === undefined ? undefined : 503) })
+    await merge({ Text: 'mine' })
+    let refusals = 0
+    server.oddities.refuses = () => {
+      refusals += 1
+      if (refusals > 2) return undefined
+      server.record['Text'] = 'theirs'
+      return 503
+    }
+    // The target is not available at first; what changes in the meantime is not the checker's.
+    const result = await restore()
+    expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
+    expect(server.record['Text']).toBe('theirs')
+  })
+})
+
+/** Lets somebody else change the record right when the next request of that method arrives. */
+function whenNext(method: string, change: (record: OddServer['record']) => void) {
+  const meanwhile = { done: false }
+  server.oddities.meanwhile = (now, request) => {
+    if (meanwhile.done || request.method !== method) return
+    meanwhile.done = true
+    change(now)
+  }
+  return { meanwhile }
+}

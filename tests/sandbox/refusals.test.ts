@@ -1,0 +1,214 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../src/odata/index.js'
+import { ChangeNotAllowed, JournalInTheWay, journalName, restoreFromJournal, Sandbox } from '../../src/sandbox/index.js'
+import { alterations } from '../../src/session/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const secretText = 'Zoriana owes 300'
+const record: Row = { Text: secretText, Number: 1.5, Moment: null, Ref: null, AccountId: null, Name: 'Thing' }
+
+async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
+  server = await startOdd({ record, ...oddities })
+  work = await workAt(server)
+}
+
+const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
+const fromJournal = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })
+const hasJournal = () => existsSync(join(work.folder, journalName))
+
+describe('a record that cannot be put back', () => {
+  it.each([
+    ['every change is refused', 400],
+    ['the right to change is gone', 403],
+    ['the target stays unavailable for changes', 503],
+  ])('%s: said by field, the values masked, and kept in the journal', async (_what, status) => {
+    await begin()
+    await merge({ Text: 'mine' })
+    server.oddities.refuses = () => status
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({
+      state: 'notRestored',
+      restored: false,
+      fields: ['Text'],
+      differing: [
+        { field: 'Text', now: 'text of 4 characters', before: `text of ${String(secretText.length)} characters` },
+      ],
+      reached: true,
+    })
+    expect(result?.digestAfter).not.toBe(result?.digestBefore)
+    expect(result?.note).toContain('could not be put back: Text')
+    expect(result?.note).toContain('svc-conformance restore DIR')
+    expect(JSON.stringify({ ...result, cause: undefined })).not.toContain(secretText)
+    expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain(secretText)
+    server.oddities.refuses = () => undefined
+    expect(await fromJournal()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+    expect(hasJournal()).toBe(false)
+  })
+
+  it('the login is refused: tried twice at most, since more might lock the account', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    server.oddities.refusesLoginsFrom = 1
+    const before = server.methods.filter((method) => method === 'POST').length
+    const result = await fromJournal()
+    expect(result).toMatchObject({
+      state: 'notRestored',
+      reached: true,
+      differing: [{ field: 'Text', now: 'not known' }],
+    })
+    expect(result?.cause?.name).toBe('LoginRefused')
+    expect(server.methods.filter((method) => method === 'POST').length - before).toBe(2)
+    expect(hasJournal()).toBe(true)
+  })
+
+  it('the target is gone: said so, and put back once it is there again', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    await server.close()
+    const result = await fromJournal()
+    expect(result).toMatchObject({ state: 'notRestored', reached: false })
+    expect(result?.cause?.name).toBe('ExchangeFault')
+    expect(hasJournal()).toBe(true)
+  })
+
+  it('the run is over: given up at once, and the journal stays', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    const result = await restoreFromJournal(work.folder, work.profile, { signal: AbortSignal.abort() })
+    expect(result).toMatchObject({ state: 'notRestored' })
+    expect(hasJournal()).toBe(true)
+  })
+
+  it('a field that a PUT blanked and nothing sets again: it is lost, and said to be', async () => {
+    await begin({
+      stores: (field, value, present) => (field === 'Name' ? (present ?? null) : value),
+    })
+    await put({ Text: 'mine' })
+    expect(await work.sandbox.restore()).toMatchObject({
+      state: 'notRestored',
+      differing: [{ field: 'Name', now: 'not set' }],
+    })
+    expect(server.record).toMatchObject({ ...record, Name: null })
+  })
+})
+
+describe('what does not keep a record from being put back', () => {
+  it('a field that the server refuses to set, and keeps a value of its own in: left out and named', async () => {
+    let version = 1
+    await begin({
+      record: { ...record, Version: 1 },
+      meanwhile: (now, { method }) => {
+        if (method === 'PUT') now['Version'] = version += 1
+      },
+      leaves: (field) => (field === 'Version' ? version : null),
+      refuses: (_method, { Version }) => (Version === undefined ? undefined : 400),
+    })
+    await put({ Text: 'mine' })
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({ state: 'restored', serverOwned: ['Version'] })
+    expect(result?.note).toContain('Version')
+    expect(result?.digestAfter).toBe(result?.digestBefore)
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('a lost session, a broken gateway, a login that fails once', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    server.logOutAll()
+    let refusals = 0
+    server.oddities.refuses = () => ((refusals += 1) < 3 ? 503 : undefined)
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
+describe('a change that may not be sent', () => {
+  it.each([
+    ['a field that the profile does not name', { method: 'MERGE', fields: { Name: 'x' } }],
+    ['one beside an allowed one', { method: 'MERGE', fields: { Text: 'x', Name: 'x' } }],
+    ['one in a body of its own', { method: 'MERGE', fields: { Text: 'x' }, body: '{"Text": "x", "Name": oops' }],
+    ['one in an unquoted member', { method: 'PUT', fields: { Text: 'x' }, body: '{Text: "x", Name: 1}' }],
+    ['no field at all', { method: 'MERGE', fields: {} }],
+  ] as const)('%s: refused, and nothing sent', async (_what, change) => {
+    await begin()
+    await expect(work.sandbox.change(work.main, change)).rejects.toThrow(ChangeNotAllowed)
+    expect(server.methods).toEqual([])
+    expect(hasJournal()).toBe(false)
+  })
+
+  it('goes through where a text only looks like a member', async () => {
+    await begin()
+    const body = '{"Text": "Name: \\"Name\\": 1"}'
+    const { after } = await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'x' }, body })
+    expect(after['Text']).toBe('Name: "Name": 1')
+  })
+
+  it('a second run into a folder whose record is not put back: refused before anything is changed', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    const { folder, main, profile } = work
+    const again = Sandbox.open({
+      sandbox: profile.sandbox!,
+      baseUrl: profile.target.baseUrl,
+      addresses: { legacyRoot: `${profile.target.baseUrl}/0/ServiceModel/EntityDataService.svc` } as never,
+      policy: { forceUseSession: false },
+      keeper: main,
+      folder,
+    })
+    const sent = server.bodies.length
+    await expect(again.change(main, { method: 'MERGE', fields: { Text: 'x' } })).rejects.toThrow(JournalInTheWay)
+    expect(server.bodies.length).toBe(sent)
+  })
+})
+
+describe('changes', () => {
+  it('come one at a time, and none comes between those of one task', async () => {
+    await begin()
+    const texts: unknown[] = []
+    await Promise.all([
+      work.sandbox.alone(async () => {
+        for (const text of ['a', 'b', 'c']) texts.push((await merge({ Text: text })).before['Text'])
+      }),
+      merge({ Text: 'other' }).then(({ before }) => texts.push(before['Text'])),
+      work.sandbox.alone(() => work.sandbox.alone(() => merge({ Text: 'nested' }))),
+    ])
+    expect(texts).toEqual([secretText, 'a', 'b', 'c'])
+    expect(server.record['Text']).toBe('nested')
+  })
+
+  it('are sent as altered, while reading before and after is in order', async () => {
+    await begin()
+    const change = { method: 'MERGE', fields: { Text: 'x' }, alteration: alterations.noCookies } as const
+    const { answer, after, moved } = await work.sandbox.change(work.main, change)
+    expect(answer.status).toBe(302)
+    expect(after['Text']).toBe(secretText)
+    expect(moved).toEqual([])
+  })
+
+  it('that no answer comes to are thrown, and put back all the same', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    const { refuses } = server.oddities
+    server.oddities.refuses = (_method, fields) => {
+      server.record['Text'] = fields['Text'] ?? null
+      server.break()
+      return 200
+    }
+    await expect(merge({ Text: 'half' })).rejects.toMatchObject({ name: 'ExchangeFault' })
+    server.oddities.refuses = refuses
+    expect(await fromJournal()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})

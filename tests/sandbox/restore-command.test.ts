@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
+import { journalName } from '../../src/sandbox/index.js'
+import { startOdd, type OddServer } from './odd-server.js'
+import { workAt, type Workplace } from './workplace.js'
+
+const cli = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url))
+const record = { Text: 'Zoriana owes 300', Number: 1.5, Moment: null, Ref: null, AccountId: null }
+
+let server: OddServer
+let work: Workplace
+beforeEach(async () => {
+  server = await startOdd({ record })
+  work = await workAt(server)
+})
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+async function command(...args: readonly string[]) {
+  const child = spawn(process.execPath, [cli, 'restore', ...args], {
+    cwd: work.folder,
+    env: { ...process.env, ...server.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const texts = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (texts.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (texts.err += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...texts }
+}
+
+async function changed(): Promise<void> {
+  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+}
+
+/** Moves the journal into a report folder below `reports`. */
+function reportFolder(name: string): string {
+  const folder = join(work.folder, 'reports', name)
+  mkdirSync(folder, { recursive: true })
+  renameSync(join(work.folder, journalName), join(folder, journalName))
+  return folder
+}
+
+describe('svc-conformance restore', () => {
+  it('puts the record back, removes the journal, and brings the manifest up to date: exit 0', async () => {
+    await changed()
+    const folder = reportFolder('odd-20261101T094500Z')
+    writeFileSync(join(folder, 'report.json'), '{}')
+    await writeManifest(folder)
+    const { code, out, err } = await command(folder, '--profile', work.profilePath)
+    expect({ code, out }).toEqual({ code: 0, out: `${folder}\n` })
+    expect(err).toContain('The record is as before; changed had been Text.')
+    expect(err).not.toContain(record.Text)
+    expect(server.record).toMatchObject(record)
+    expect(existsSync(join(folder, journalName))).toBe(false)
+    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [] })
+  })
+
+  it('takes the newest folder with a journal, and the target of the run, whatever the profile says', async () => {
+    await changed()
+    reportFolder('odd-20261101T094500Z')
+    mkdirSync(join(work.folder, 'reports', 'odd-20261102T094500Z'))
+    const profile = JSON.parse(readFileSync(work.profilePath, 'utf8')) as { target: object }
+    writeFileSync(work.profilePath, JSON.stringify({ ...profile, target: { baseUrl: 'http://127.0.0.1:1' } }))
+    expect(await command('--profile', work.profilePath)).toMatchObject({ code: 0 })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('says what could not be put back, and what to do: exit 5', async () => {
+    await changed()
+    server.oddities.refuses = () => 400
+    const { code, err } = await command('.', '--profile', work.profilePath)
+    expect(code).toBe(5)
+    expect(err).toContain('could not be put back: Text')
+    expect(err).not.toContain(record.Text)
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
+  it('tells a damaged journal: exit 5', async () => {
+    await changed()
+    const path = join(work.folder, journalName)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"kind":"answer"', '"kind":"nothing"'))
+    const { code, err } = await command('.', '--profile', work.profilePath)
+    expect(code).toBe(5)
+    expect(err).toMatch(/line 3 of journal\.ndjson/)
+  })
+
+  it('tells a target that is not reached: exit 6', async () => {
+    await changed()
+    await server.close()
+    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 6 })
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
+  it('tells that there is nothing to restore, or not what is needed for it: exit 2', async () => {
+    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 2 })
+    expect(await command('--profile', work.profilePath)).toMatchObject({ code: 2 })
+    await changed()
+    const { code, err } = await command('.')
+    expect(code).toBe(2)
+    expect(err).toContain('--profile FILE')
+    expect(err).toContain('embedded emulator')
+  })
+})

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startEmulator, type Emulator, type EmulatorOptions } from '../../src/emulator/index.js'
+import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { bytesOfRecord } from './scene.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let emulator: Emulator
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await emulator.close()
+})
+
+async function begin(options: EmulatorOptions): Promise<void> {
+  emulator = await startEmulator(options)
+  work = await workAt(emulator)
+}
+
+/** A text, a number, a date-time, GUIDs and a lookup are set; then a PUT gives one field alone. */
+async function changeAll(): Promise<void> {
+  const { sandbox, main } = work
+  const other = (await sandbox.prepare())['Id'] as string
+  await sandbox.change(main, { method: 'MERGE', fields: { Notes: 'She said "so"\r\nünd 👍', UsrBadge: '0123' } })
+  await sandbox.change(main, { method: 'MERGE', fields: { UsrScore: -7.25, UsrExternalRef: other } })
+  await sandbox.change(main, { method: 'MERGE', fields: { UsrCheckedOn: '2031-02-03T04:05:06.789Z' } })
+  await sandbox.change(main, { method: 'MERGE', fields: { AccountId: null } })
+  if (sandbox.snapshot?.['Notes'] !== undefined && !emulatorBlocksPut()) {
+    await sandbox.change(main, { method: 'PUT', fields: { UsrBadge: 'put' } })
+  }
+}
+
+function emulatorBlocksPut(): boolean {
+  return work.profile.departures.some(({ id }) => id === 'put-blocked')
+}
+
+const lawful: readonly (readonly string[])[] = [
+  [],
+  ['put-merges'],
+  ['changes-unmarked'],
+  ['single-session'],
+  ['rotating-cookies'],
+  ['no-csrf'],
+  ['status-200-on-change'],
+  ['put-blocked'],
+  ['dates-microsoft-json'],
+  ['dates-iso-loose'],
+  ['decimals-quoted'],
+]
+
+describe('a record that was changed by MERGE and PUT', () => {
+  it.each(lawful.map((variants) => [variants.join() || 'the document', variants] as const))(
+    '%s: is byte for byte as before once the run has put it back',
+    async (_name, variants) => {
+      await begin({ variants })
+      const before = await bytesOfRecord({ emulator, work })
+      await changeAll()
+      expect(await bytesOfRecord({ emulator, work })).not.toBe(before)
+      const result = await work.sandbox.restore()
+      expect(result).toMatchObject({ state: 'restored', restored: true, differing: [], changedByOthers: [] })
+      expect(result?.digestAfter).toBe(result?.digestBefore)
+      expect(await bytesOfRecord({ emulator, work })).toBe(before)
+      expect(existsSync(join(work.folder, journalName))).toBe(false)
+    },
+  )
+
+  it.each(lawful.map((variants) => [variants.join() || 'the document', variants] as const))(
+    '%s: is byte for byte as before once it was put back from the journal alone',
+    async (_name, variants) => {
+      await begin({ variants })
+      const before = await bytesOfRecord({ emulator, work })
+      await changeAll()
+      const startedAt = performance.now()
+      const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+      expect(performance.now() - startedAt).toBeLessThan(3000)
+      expect(result).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
+      expect(await bytesOfRecord({ emulator, work })).toBe(before)
+      expect(existsSync(join(work.folder, journalName))).toBe(false)
+    },
+  )
+})
+
+describe('the journal', () => {
+  it('is there with the first change, for its owner alone, and holds neither password nor cookie', async () => {
+    await begin({})
+    expect(existsSync(join(work.folder, journalName))).toBe(false)
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Notes: 'x' } })
+    const path = join(work.folder, journalName)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const text = readFileSync(path, 'utf8')
+    expect(text).not.toContain(work.profile.users.main!.password)
+    for (const [, value] of work.main.store.pairsFor(emulator.baseUrl)) expect(text).not.toContain(value)
+    expect(text.split('\n').map((line) => line && (JSON.parse(line) as { kind: string }).kind)).toEqual([
+      'opened',
+      'change',
+      'answer',
+      'serverOwned',
+      'seen',
+      'change',
+      'answer',
+      'seen',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EvidenceLog, HttpWire, Masker } from '../../src/exchange/index.js'
+import { readProfile, type ResolvedProfile } from '../../src/profile/index.js'
+import { Sandbox, type Patience } from '../../src/sandbox/index.js'
+import { Actor, addressesOf, documentedLoginPage, Logins, type Credentials } from '../../src/session/index.js'
+
+/** A target as an emulator or a server of these tests describes itself. */
+export interface Described {
+  readonly profile: unknown
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** A report folder, actors and the sandbox of one run against a target. */
+export interface Workplace {
+  readonly folder: string
+  readonly profilePath: string
+  readonly profile: ResolvedProfile
+  readonly main: Actor
+  readonly sandbox: Sandbox
+  actor(name: string, user?: Credentials): Actor
+  close(): Promise<void>
+}
+
+export const hasty: Pick<Patience, 'attempts' | 'pauseMs'> = { attempts: 6, pauseMs: 5 }
+
+export async function workAt(target: Described): Promise<Workplace> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-sandbox-'))
+  const profilePath = join(folder, 'profile.json')
+  writeFileSync(profilePath, JSON.stringify(target.profile))
+  const profile = await readProfile(profilePath, {}, { env: target.environment })
+  const masker = new Masker(Masker.newKey())
+  const wire = new HttpWire({
+    requestTimeoutMs: profile.limits.requestTimeout,
+    maxBodySize: profile.limits.maxBodySize,
+    log: new EvidenceLog({ masker, level: 'none' }),
+  })
+  const addresses = addressesOf(profile.target.baseUrl, { atRoot: false, loginPage: documentedLoginPage })
+  const policy = { forceUseSession: false }
+  const logins = new Logins()
+  const actor = (name: string, user?: Credentials) =>
+    new Actor(name, user, {
+      wire,
+      logins,
+      loginUrl: addresses.login,
+      secureOverHttp: 'loopback',
+      naming: profile.target,
+      policy,
+      keepSecret: () => undefined,
+    })
+  const main = actor('main', profile.users.main)
+  const sandbox = Sandbox.open({
+    sandbox: profile.sandbox!,
+    baseUrl: profile.target.baseUrl,
+    addresses,
+    policy,
+    keeper: main,
+    folder,
+    patience: hasty,
+  })
+  return {
+    folder,
+    profilePath,
+    profile,
+    main,
+    sandbox,
+    actor,
+    close: async () => {
+      await wire.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
