@@ -154,7 +154,9 @@ describe('in a sentence', () => {
 
   it("an exchange's filter is not spelled out: it holds record values", () => {
     const filtered = `${url}&$filter=${encodeURIComponent("Name eq 'Ada Lovelace'")}`
-    expect(named(exchangeOf({ url: filtered, id: 'x-0042' }))).toBe('GET /tenant/0/odata/Contact?$top=1&$filter=… (x-0042)')
+    expect(named(exchangeOf({ url: filtered, id: 'x-0042' }))).toBe(
+      'GET /tenant/0/odata/Contact?$top=1&$filter=… (x-0042)',
+    )
   })
 
   it.each<[string, Parameters<typeof exchangeOf>[0], string]>([

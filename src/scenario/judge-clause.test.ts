@@ -5,7 +5,7 @@ import { alterations } from '../session/index.js'
 import { isGoodRead } from './answers.js'
 import { expect } from './expect.js'
 import { judgeClause, type Scenario } from './judge-clause.js'
-import { control, loginPages } from './main-session.js'
+import { control } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
 import { runAt, runNowhere } from './testing/run-at.js'
@@ -180,46 +180,5 @@ describe('a clause', () => {
         outcome: 'cantTell',
         blame: 'checker',
       })
-  })
-})
-
-describe('a matcher', () => {
-  const page = { status: 302, headers: [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2F']] } as const
-  const home = { status: 302, headers: [['Location', '/0/Shell']] } as const
-  const rowsIn403 = { ...threeRows, status: 403 }
-  const html = { headers: [['Content-Type', 'text/html; charset=utf-8']], body: '<html></html>' } as const
-
-  it.each([
-    ['toHaveStatus(200)', threeRows, challenge],
-    ['toHaveMediaType(text/html)', challenge, threeRows],
-    ['toBeHtmlPage', html, threeRows],
-    ['toRefuseAccess by 302', page, home],
-    ['toRefuseAccess by 401', challenge, { status: 404 }],
-    ['toRefuseAccess by 403', { status: 403 }, { status: 400 }],
-    ['toRefuseAccess without rows', { status: 403 }, rowsIn403],
-    ['toRedirectToLogin', page, home],
-    ['toRedirectToLogin and not refuse', page, challenge],
-  ] as const)('%s holds for the one and not for the other', async (name, good, bad) => {
-    for (const [answer, outcome] of [
-      [good, 'passed'],
-      [bad, 'failed'],
-    ] as const) {
-      const target = await smallDeployment({ data: () => answer })
-      const run = await runAt(target.origin)
-      const verdict = await judgeClause(run, 'PAGE-1', async ({ stranger }) => {
-        const exchange = await stranger().send({ method: 'GET', url: loginPages(run)[0] ?? '', headers: [] })
-        const assertion = expect(exchange)
-        if (name.startsWith('toHaveStatus')) assertion.toHaveStatus(200)
-        else if (name.startsWith('toHaveMediaType')) assertion.toHaveMediaType('text/html')
-        else if (name === 'toBeHtmlPage') assertion.toBeHtmlPage()
-        else if (name.startsWith('toRefuseAccess')) assertion.toRefuseAccess()
-        else assertion.toRedirectToLogin()
-      })
-      plainExpect(verdict).toMatchObject({ outcome })
-      if (outcome === 'failed') {
-        plainExpect(verdict.reason).toContain('x-0001')
-        plainExpect(verdict.reason).toContain(`expected ${verdict.expected ?? '?'}, seen ${verdict.actual ?? '?'}`)
-      }
-    }
   })
 })

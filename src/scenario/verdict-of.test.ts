@@ -1,39 +1,13 @@
 import assert from 'node:assert'
 import { describe, expect as plainExpect, it } from 'vitest'
 import { exchangeOf } from '../../tests/support/exchange-of.js'
-import type { ClauseId } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { LoginRefused } from '../session/index.js'
 import { expect } from './expect.js'
-import { newRecord, recording, type ClauseRecord } from './record.js'
-import { runNowhere } from './testing/run-at.js'
-import { verdictOf, type ClauseVerdict } from './verdict-of.js'
+import type { ClauseRecord } from './record.js'
+import { verdictAfter, type Situation } from './testing/verdict-after.js'
+import type { ClauseVerdict } from './verdict-of.js'
 import { cantTell, inapplicable, Undecided, untested } from './verdict.js'
-
-interface Situation {
-  readonly id?: ClauseId
-  readonly judgements?: number
-  readonly evidence?: readonly string[]
-  readonly fill?: (record: ClauseRecord) => void
-}
-
-/** The verdict on a scenario that ends like this. */
-async function verdictAfter(scenario: () => unknown, situation: Situation = {}): Promise<ClauseVerdict> {
-  const run = await runNowhere()
-  run.newActor('main', run.profile.users.main)
-  const record = newRecord(situation.id ?? 'READ-1')
-  record.judgements = situation.judgements ?? 1
-  for (const id of situation.evidence ?? ['x-0001']) record.evidence.add(id)
-  situation.fill?.(record)
-  try {
-    await recording(run, record, async () => {
-      await scenario()
-    })
-    return verdictOf(run, record, { thrown: false }, 1.4)
-  } catch (fault) {
-    return verdictOf(run, record, { thrown: true, fault }, 1.4)
-  }
-}
 
 const nothing = () => undefined
 const throws = (fault: unknown) => () => {
@@ -170,50 +144,6 @@ describe('a scenario that throws', () => {
     plainExpect(verdict.outcome).toBe('failed')
     plainExpect(verdict.actual).toMatch(/\S/)
     plainExpect(verdict.expected).toBe('something else')
-  })
-})
-
-describe('no secret', () => {
-  const password = 'Correct-Horse-7'
-  const leak = `seen ${password} of Supervisor`
-
-  it.each<[string, () => unknown, Situation]>([
-    [
-      'the reason of a failure',
-      () => {
-        expect(leak, leak).toBe(`not ${password}`)
-      },
-      {},
-    ],
-    ['the reason of a cantTell', () => cantTell(leak), {}],
-    ['the reason of an untested clause', () => untested(leak, 'sandbox'), {}],
-    ['a defect', throws(new Error(leak)), {}],
-    ['an observation', nothing, { id: 'READ-14', fill: ({ observations }) => observations.push({ text: leak }) }],
-    [
-      'a cell',
-      nothing,
-      { fill: ({ cells }) => cells.push({ row: 'noCookies', column: 'service', seen: leak, evidence: [] }) },
-    ],
-    [
-      'a pair',
-      nothing,
-      { fill: ({ twins }) => twins.push({ accepted: 'x-0001', refused: 'x-0002', differsIn: leak }) },
-    ],
-  ])('stands in %s', async (_where, scenario, situation) => {
-    const text = JSON.stringify(await verdictAfter(scenario, situation))
-    plainExpect(text).toContain('seen ‹password·')
-    plainExpect(text).not.toContain(password)
-    plainExpect(text).not.toContain('Supervisor')
-  })
-
-  it('stands in a diagnosis or its remedy', async () => {
-    const run = await runNowhere()
-    run.newActor('main', run.profile.users.main)
-    run.diagnose({ id: 'd', text: leak, remedy: leak, evidence: ['x-0001'] })
-    const { diagnoses } = verdictOf(run, newRecord('READ-1'), { thrown: false }, 1).run
-    plainExpect(diagnoses).toHaveLength(1)
-    plainExpect(JSON.stringify(diagnoses)).not.toContain(password)
-    plainExpect(diagnoses[0]?.remedy).toMatch(/^seen ‹password·/)
   })
 })
 

@@ -60,6 +60,24 @@ describe('a turnstile', () => {
 })
 
 describe('the logins of a run', () => {
+  it('wait for one another, whoever they are of', async () => {
+    const logins = new Logins()
+    const [first, second] = [held(), held()]
+    const log: string[] = []
+    const sent = [first, second].map(({ task }, index) =>
+      logins.send(`user ${String(index)}`, false, () => {
+        log.push(`begins ${String(index)}`)
+        return task()
+      }),
+    )
+    await first.started
+    second.end()
+    expect([log, logins.sent]).toEqual([['begins 0'], 1])
+    first.end()
+    expect((await Promise.all(sent)).map(({ number }) => number)).toEqual([1, 2])
+    expect(log).toEqual(['begins 0', 'begins 1'])
+  })
+
   it('are numbered, and the wrong ones counted apart', async () => {
     const logins = new Logins()
     const answers = [
