@@ -51,7 +51,8 @@ clause('COOKIE-3', async ({ run, main }) => {
   const { loader } = main.names
   const copies = issuedAs(await loginIn(run), loader)
   if (run.departures.used('no-loader-cookie', copies.length === 0)) return
-  expect(copies.length, `copies of ${loader} set by login`).toBeOneOf([1, 2])
+  expect(copies.length, `copies of ${loader} set by login`).toBeGreaterThanOrEqual(1)
+  expect(copies.length, `copies of ${loader} set by login`).toBeLessThanOrEqual(2)
   for (const copy of copies) {
     expect(coversBase(run, copy), `path of ${loader}`).toBe('/')
     expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', loader).toBe('HttpOnly')

@@ -147,6 +147,17 @@ describe('a scenario that throws', () => {
   })
 })
 
+describe('an expectation that carries no two sides of its own', () => {
+  it.each<[string, () => void, { expected: RegExp; actual: string }]>([
+    ['toBeGreaterThan', () => expect(0, 'copies').toBeGreaterThan(0), { expected: /greater than 0/, actual: '0' }],
+    ['toMatch', () => expect('x', 'culture').toMatch(/^y$/), { expected: /match/, actual: 'x' }],
+  ])('%s is told by its sentence', async (_name, judgement, wanted) => {
+    const verdict = await verdictAfter(judgement)
+    plainExpect(verdict.expected).toMatch(wanted.expected)
+    plainExpect(verdict.actual).toBe(wanted.actual)
+  })
+})
+
 describe('a verdict', () => {
   it('is plain data that crosses to another thread', async () => {
     const verdict = await verdictAfter(() => cantTell('odd'))

@@ -112,8 +112,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       outcome: 'failed',
       blame: 'target',
       reason: firstLine(fault.message),
-      expected: inWords(fault.expected),
-      actual: inWords(fault.actual),
+      ...sidesOf(fault),
     }
   }
   return defect(fault instanceof Error ? fault.message : inWords(fault))
@@ -167,8 +166,21 @@ function findingsOf(run: RunContext): RunFindings {
   }
 }
 
+/** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */
+function sidesOf({ message, expected, actual }: AssertionFault): {
+  readonly expected: string
+  readonly actual: string
+} {
+  const said = /expected (.+) to (.+)$/.exec(firstLine(message))
+  if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
+    return { expected: `to ${said[2]}`, actual: said[1] }
+  }
+  return { expected: inWords(expected), actual: inWords(actual) }
+}
+
 function inWords(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
+  if (value instanceof RegExp) return `to match ${String(value)}`
   try {
     return (JSON.stringify(value) as string | undefined) ?? String(value)
   } catch {

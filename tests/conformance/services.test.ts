@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listVariants, startEmulator } from '../../src/emulator/index.js'
-import { lawfulModes } from '../independent/modes.js'
-import { startIndependent } from '../independent/server.js'
+import { startEmulator } from '../../src/emulator/index.js'
 import { CheckerProcess, endedAs, reasons, type RunAnswer } from '../support/checker-process.js'
 import { isLarge, startFront, without, type Manner, type Reply } from './services-front.js'
 
@@ -68,41 +66,12 @@ describe('the services of a deployment that keeps to the document', () => {
     }
   })
 
-  /** The large entity is another matter: it has variants of its own below. */
-  const light = ['rest', 'rights', 'mode', 'flow', 'obs', 'LIMIT-5']
-  const variants = listVariants().filter(({ needs }) => needs === undefined)
-
-  test.each(variants.map(({ id }) => id))('variant %s: no clause fails', async (id) => {
-    const emulator = await startEmulator({ variants: [id] })
-    try {
-      const { report } = await checker.judge(emulator, { only: light })
-      expect(reasons(report, 'failed')).toEqual([])
-      expect(reasons(report, 'cantTell')).toEqual([])
-    } finally {
-      await emulator.close()
-    }
-  })
-
   test.each(['json-light', 'json-bare-array', 'atom-prefixes', 'compressed', 'unordered', 'app-at-root'])(
     'variant %s: the cap is judged in it',
     async (id) => {
       const { report } = await judge([], { variants: [id], only: ['limit'] })
       expect(reasons(report, 'failed')).toEqual([])
       expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4']))
-    },
-  )
-
-  test.each(lawfulModes.map((mode) => [mode.id, mode] as const))(
-    'independent server, %s: no clause fails',
-    async (_id, { options }) => {
-      const server = await startIndependent(options)
-      try {
-        const { report } = await checker.judge(server, { only: classes })
-        expect(reasons(report, 'failed')).toEqual([])
-        expect(reasons(report, 'cantTell')).toEqual([])
-      } finally {
-        await server.close()
-      }
     },
   )
 })
