@@ -10,6 +10,7 @@ import {
   isSuccess,
   isUnauthorizedAsDocumented,
   leaks,
+  localPath,
   loginLocationFaults,
   named,
   needsCsrfCookie,
@@ -84,6 +85,10 @@ clause('ACCESS-5', async ({ run }) => {
     if (run.departures.used('expired-401', refused.status === 401)) continue
     if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
     expect(refused).toRedirectToLogin()
+    const leadsTo = localPath(refused.header('location'), refused.request.url) ?? ''
+    expect(leadsTo.startsWith('/') ? 'the same origin' : 'another origin', `where ${named(refused)} leads`).toBe(
+      'the same origin',
+    )
   }
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
