@@ -9,6 +9,7 @@ import {
   isJson,
   isSuccess,
   isUnauthorizedAsDocumented,
+  judgeChanges,
   leaks,
   localPath,
   loginLocationFaults,
@@ -27,17 +28,18 @@ import {
   sendTwins,
   session,
   specialReads,
+  type Twins,
   untested,
 } from '../src/scenario/index.js'
+import { changeMethods, needsPut } from '../src/scenario/changes/index.js'
 import { alterations } from '../src/session/index.js'
 
 const dataColumns = ['legacyRead', 'odataRead'] as const
 
 clause('ACCESS-1', async ({ run }) => {
-  for (const column of run.columns(dataColumns)) {
-    const { refused } = await cell(run, 'noCookies', column)
-    if (run.departures.used('no-cookies-401', refused.status === 401)) continue
-    if (run.departures.used('redirect-307', refused.status === 307)) continue
+  const judge = ({ refused }: Twins) => {
+    if (run.departures.used('no-cookies-401', refused.status === 401)) return
+    if (run.departures.used('redirect-307', refused.status === 307)) return
     if (isUnauthorizedAsDocumented(refused)) {
       cantTell(
         `${named(refused)} answered a 401 with a Basic challenge: the document asks for a redirect where no valid cookies come (lines 148, 174) and for a 401 where cookies are not sent back (lines 145, 175). Where this deployment means the latter, declare the departure no-cookies-401`,
@@ -45,6 +47,8 @@ clause('ACCESS-1', async ({ run }) => {
     }
     expect(refused).toHaveStatus(302)
   }
+  for (const column of run.columns(dataColumns)) judge(await cell(run, 'noCookies', column))
+  await judgeChanges(run, 'noCookies', changeMethods(run), judge)
   await observeCell(run, 'noCookies', 'service')
 })
 
@@ -94,11 +98,11 @@ clause('ACCESS-5', async ({ run }) => {
 })
 
 clause('ACCESS-6', async ({ run }) => {
-  for (const column of run.columns(dataColumns)) {
-    const { refused } = await cell(run, 'tamperedTicket', column)
-    if (run.departures.used('rejected-302', refused.status === 302)) continue
-    expect(refused).toHaveStatus(401)
+  const judge = ({ refused }: Twins) => {
+    if (!run.departures.used('rejected-302', refused.status === 302)) expect(refused).toHaveStatus(401)
   }
+  for (const column of run.columns(dataColumns)) judge(await cell(run, 'tamperedTicket', column))
+  await judgeChanges(run, 'tamperedTicket', changeMethods(run), judge)
   await observeCell(run, 'tamperedTicket', 'service')
 })
 
@@ -132,6 +136,14 @@ clause('ACCESS-9', async ({ run, main }) => {
   expect(refused).toHaveStatus(403)
 })
 
+clause('ACCESS-10', async ({ run, main }) => {
+  await needsCsrfCookie(run, main)
+  await judgeChanges(run, 'noHeader', changeMethods(run), ({ refused }) => {
+    if (!run.departures.used('csrf-off', isSuccess(refused))) expect(refused).toHaveStatus(403)
+  })
+  needsPut(run)
+})
+
 clause('ACCESS-11', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   const { refused } = await cell(run, 'noHeader', 'odataRead')
@@ -146,6 +158,18 @@ clause('ACCESS-12', async ({ run, main }) => {
   if (run.departures.used('csrf-off', isSuccess(refused))) return
   if (run.departures.used('csrf-writes-only', isSuccess(refused))) return
   expect(refused).toHaveStatus(403)
+})
+
+clause('ACCESS-13', async ({ run }) => {
+  let refusals = 0
+  for (const row of ['noCookies', 'tamperedTicket', 'noHeader'] as const) {
+    await judgeChanges(run, row, changeMethods(run), ({ refused, moved, isStored }) => {
+      if (isSuccess(refused)) return
+      expect(moved, `fields that the refused change ${named(refused)} moved`).toEqual([])
+      if (isStored) refusals += 1
+    })
+  }
+  if (refusals === 0) cantTell('no change was refused that is seen in the record when it is made in order')
 })
 
 clause('ACCESS-14', async ({ run, main }) => {

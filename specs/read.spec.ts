@@ -1,4 +1,5 @@
 /** READ: the legacy data service (section "Read records, legacy data service" of the document). */
+import { holdsOfMadeText } from '../src/scenario/changes/index.js'
 import { eq } from '../src/odata/index.js'
 import {
   accessRefusal,
@@ -48,7 +49,6 @@ import {
   unknownCollection,
   unknownField,
   unreadableFilters,
-  valueMadeInSandbox,
   withSign,
   workTogether,
   type Breach,
@@ -131,10 +131,11 @@ clause('READ-8', async ({ run, main }) => {
 
 clause('READ-9', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
-  await holds(legacy, async (sample) => {
+  const sampled = withSign(choicesOf(run, await legacySample(run, main)), '+')
+  if (!sampled) return holdsOfMadeText(run, main, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
+  await holds(legacy, (sample) => {
     needsRichSample(run, sample)
-    const choice = withSign(choicesOf(run, sample), '+') ?? (await valueMadeInSandbox(run, 'plus sign'))
-    return keepsPlusSigns(legacy, choice)
+    return keepsPlusSigns(legacy, withSign(choicesOf(run, sample), '+') ?? sampled)
   })
 })
 
@@ -186,13 +187,15 @@ clause('READ-14', async ({ run, main }) => {
 
 clause('READ-15', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
+  const sampled = withSign(choicesOf(run, await legacySample(run, main)), "'")
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const choices = choicesOf(run, sample)
     const plain = plainOnes(choices).at(-1) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
     await givesRows(legacy, plain)
     const breaches = await keepsQuotesInside(legacy, plain)
-    if (breaches.length > 0) return breaches
-    return matchesOrRefuses(legacy, withSign(choices, "'") ?? (await valueMadeInSandbox(run, 'quote')))
+    if (breaches.length > 0 || !sampled) return breaches
+    return matchesOrRefuses(legacy, withSign(choices, "'") ?? sampled)
   })
+  if (!sampled) await holdsOfMadeText(run, main, { sign: "'", name: 'quote' }, matchesOrRefuses)
 })

@@ -28,13 +28,14 @@ clause('RIGHTS-1', async ({ run, main }) => {
 })
 
 clause('RIGHTS-2', async ({ run, main }) => {
-  const { refused } = await forbiddenChange(run, main)
+  const { refused, moved } = await forbiddenChange(run, main)
   if (refused.status === 405 || refused.status === 501) {
     cantTell(
       `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,
     )
   }
   if (!run.departures.used('rights-403', refused.status === 403)) expect(refused).toHaveStatus(401)
+  expect(moved, `fields that the refused change ${named(refused)} moved`).toEqual([])
 })
 
 clause('RIGHTS-6', async ({ run, main }) => {

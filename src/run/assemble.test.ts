@@ -222,7 +222,7 @@ describe('a report', () => {
         ...verdictLike('READ-1').run,
         vendorPrefix,
         diagnoses: [{ id: vendorPrefix, text: 'seen', evidence: ['x-0001'] }],
-        traffic: { exchanges, logins: 2, wrongLogins: 1, writes: 3 },
+        traffic: { exchanges, logins: 2, wrongLogins: 1, writes: 3, rows: 40 },
       },
     })
     const verdicts = verdictMap(
@@ -230,10 +230,24 @@ describe('a report', () => {
       verdictLike('READ-2', findings(9, 'MOST')),
       verdictLike('READ-3', findings(7, 'SOME')),
     )
-    const report = assembleReport(await factsOf({ verdicts }))
+    const putBack = { records: [], notRestored: false, traffic: { exchanges: 6, logins: 1, writes: 2 } }
+    const report = assembleReport(await factsOf({ verdicts, putBack }))
     expect(report.target.vendorPrefix).toBe('MOST')
     expect(report.diagnoses.map(({ id }) => id)).toEqual(['MOST'])
-    expect(report.traffic).toMatchObject({ exchanges: 9, logins: 2, wrongLogins: 1, writes: 3 })
+    expect(report.traffic).toEqual({ exchanges: 15, logins: 3, wrongLogins: 1, writes: 5, rows: 40 })
+  })
+
+  it('names the record that was changed, and the one that the target made', async () => {
+    const record = { entity: 'Lead', id: '1', fields: ['Notes'], restored: false, note: 'put it back by hand' }
+    const made = [{ entity: 'Lead', id: '2', fields: ['Notes'] }]
+    const facts = await factsOf({
+      verdicts: verdictMap(verdictLike('WRITE-8', { outcome: 'cantTell', reason: 'made', blame: 'target', made })),
+      putBack: { records: [record], notRestored: true, traffic: { exchanges: 0, logins: 0, writes: 0 } },
+    })
+    const report = assembleReport(facts)
+    expect(report.changedRecords).toMatchObject([record, { id: '2', leftBehind: true, restored: false }])
+    checkReport(report)
+    expect(exitCodeFor(facts, report)).toBe(5)
   })
 
   it('holds nothing of the passwords', async () => {

@@ -17,6 +17,7 @@ import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
 import { clauseResults, isInEffect } from './clause-results.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from './options.js'
+import type { PutBack } from './put-back.js'
 import { toolVersion } from './tool-version.js'
 
 export interface RunFacts {
@@ -24,6 +25,7 @@ export interface RunFacts {
   readonly verdicts: ReadonlyMap<string, ClauseVerdict>
   /** The checker's own faults, beside the clauses. */
   readonly faults: readonly string[]
+  readonly putBack: PutBack
   readonly startedAt: Date
   readonly endedAt: Date
   readonly interrupted?: NonNullable<Report['interrupted']>
@@ -31,7 +33,7 @@ export interface RunFacts {
 
 /** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
 export function assembleReport(facts: RunFacts): Report {
-  const { options, verdicts, faults, startedAt, endedAt, interrupted } = facts
+  const { options, verdicts, faults, putBack, startedAt, endedAt, interrupted } = facts
   const { profile } = options
   const today = startedAt.toISOString().slice(0, 10)
   const clauses = clauseResults({
@@ -97,15 +99,16 @@ export function assembleReport(facts: RunFacts): Report {
     departures: declaredDepartures(profile, verdicts),
     waivers: declaredWaivers(profile, clauses, today),
     attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
-    changedRecords: [],
+    changedRecords: [...putBack.records, ...leftBehind(verdicts)],
     diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
-    traffic: { rows: 0, ...(findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0 }) },
+    traffic: trafficOf(findings, putBack),
   }
 }
 
 /** What has come about, gravest first, as an exit code. */
-export function exitCodeFor({ verdicts, faults, interrupted }: RunFacts, report: Report): ExitCode {
+export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts, report: Report): ExitCode {
   const conditions: ExitCondition[] = [report.outcome]
+  if (putBack.notRestored) conditions.push('notRestored')
   if (faults.length > 0) conditions.push('checkerFault')
   if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
   if (stopOf(verdicts) !== undefined) conditions.push('nothingJudged')
@@ -130,6 +133,31 @@ function latestFindings(verdicts: ReadonlyMap<string, ClauseVerdict>): RunFindin
   return [...verdicts.values()]
     .map(({ run }) => run)
     .sort((one, other) => other.traffic.exchanges - one.traffic.exchanges)[0]
+}
+
+/** What the target had to bear in all: for the scenarios, and for putting the record back. */
+function trafficOf(findings: RunFindings | undefined, { traffic }: PutBack): Report['traffic'] {
+  const judged = findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0, rows: 0 }
+  return {
+    ...judged,
+    exchanges: judged.exchanges + traffic.exchanges,
+    logins: judged.logins + traffic.logins,
+    writes: judged.writes + traffic.writes,
+  }
+}
+
+/** Records that the target made where it should have refused: nothing of the interface deletes them again. */
+function leftBehind(verdicts: ReadonlyMap<string, ClauseVerdict>): Report['changedRecords'] {
+  return [...verdicts.values()].flatMap(({ id: clause, made }) =>
+    made.map(({ entity, id, fields }) => ({
+      entity,
+      id,
+      fields: [...fields],
+      restored: false,
+      leftBehind: true,
+      note: `The target made this record on ${clause}'s change of a record that does not exist. The interface shows no way to delete it: remove it by hand.`,
+    })),
+  )
 }
 
 function declaredDepartures(

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest, type Vitest } from 'vitest/node'
 import { clausesOf, type ClauseId } from '../contract/index.js'
-import { stopChannel, type RunSettings } from '../scenario/index.js'
+import { stopChannel, type RunSettings } from '../scenario/run-settings.js'
+import { AllureReporter } from './allure-reporter.js'
 import { Collector, type Judged, type Progress } from './collector.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
@@ -61,7 +61,7 @@ export class Judge {
           sequence: { sequencer: catalogueOrder(files) },
           testTimeout: 0,
           disableConsoleIntercept: true,
-          reporters: [collector, ...(allureFolder === undefined ? [] : [allureReporter(allureFolder)])],
+          reporters: [collector, ...(allureFolder === undefined ? [] : [new AllureReporter(allureFolder)])],
           // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
           server: { deps: { external: [/\/dist\/src\//] } },
         },
@@ -97,11 +97,6 @@ export class Judge {
     await this.#vitest.close()
     await this.#thread?.close()
   }
-}
-
-/** allure-vitest without its steps: they would spell out the values that assertions compare. */
-function allureReporter(resultsDir: string): [string, Record<string, unknown>] {
-  return [createRequire(import.meta.url).resolve('allure-vitest/reporter'), { resultsDir, reportMatchers: false }]
 }
 
 /** Resolves so many milliseconds after the signal; never without one. */

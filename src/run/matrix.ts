@@ -53,7 +53,12 @@ function verdictOf(cell: GridCell, { seen }: CellRecord, results: readonly Claus
   return asDocumented(cell.documented, seen) ? 'as documented' : 'differs'
 }
 
+/** Where the methods of a cell were answered differently, each answer counts. */
 function asDocumented(documented: GridCell['documented'], seen: string): boolean {
+  return seen.split(', ').every((answer) => isDocumented(documented, answer))
+}
+
+function isDocumented(documented: GridCell['documented'], seen: string): boolean {
   const status = seen.slice(0, 3)
   if (documented === 'refused') return ['302', '401', '403'].includes(status)
   if (documented === '2xx') return status.startsWith('2')

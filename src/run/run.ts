@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { clausesOf, type ExitCode } from '../contract/index.js'
 import { pointLatestTo, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
@@ -10,6 +11,7 @@ import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
 import { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
+import { putBackChanges } from './put-back.js'
 import { reportFolder } from './report-folder.js'
 import { isSelected } from './select.js'
 
@@ -33,7 +35,10 @@ export interface RunHandles {
   readonly judge?: Judge
 }
 
-/** Judges one target and writes its report folder. */
+/** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
+const longestClosing = 300
+
+/** Judges one target, puts back what it changed there, and writes the report folder. */
 export async function run(options: RunOptions, handles: RunHandles): Promise<RunResult> {
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
@@ -49,6 +54,7 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     readOnly: options.readOnly,
     seed: options.seed,
     concurrency: profile.limits.concurrency,
+    folder,
     evidence: { level: options.evidence, path: join(folder, 'evidence.ndjson') },
     allure: handles.judge === undefined,
     maskKey: randomBytes(16).toString('hex'),
@@ -58,28 +64,19 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     handles.judge ??
     (await Judge.open({ concurrency: settings.concurrency, allureFolder: join(folder, 'allure-results') }))
   const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
-  const facts: RunFacts = {
-    options,
-    verdicts,
-    faults,
-    startedAt,
-    endedAt: now(),
-    ...endedEarly(signal, settings.deadline),
-  }
+  const early = endedEarly(signal, settings.deadline)
+  // Whatever an interrupted run still has under way must not change the record once more while it is put back.
+  if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
+  const putBack = await putBackChanges(settings)
+  const facts: RunFacts = { options, verdicts, faults, putBack, startedAt, endedAt: now(), ...early }
   const report = assembleReport(facts)
   await writeReportFolder(folder, report, options.formats)
   // With full evidence every file may hold people's data, those of other reporters too.
   if (options.evidence === 'full') await chmod(folder, 0o700)
   if (options.out === undefined) await pointLatestTo(folder)
-  if (!handles.judge) await closeInTime(judge, signal)
+  if (!signal.aborted && !handles.judge) await judge.close()
   const stop = stopOf(verdicts)
   return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
-}
-
-/** An interrupted run does not wait for a worker that does not end: the process ends it. */
-async function closeInTime(judge: Judge, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) void judge.close()
-  else await judge.close()
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

@@ -20,6 +20,14 @@ describe('the spec files of a run', () => {
     expect(files[0]).toMatch(/^specs\/login\.spec\./)
   })
 
+  it('end with those that may blank fields of the sandbox record, that burden the target, and that list what was seen', () => {
+    expect(files.slice(-3).map((file) => file.replace(/\.spec\..*/, ''))).toEqual([
+      'specs/access',
+      'specs/limit',
+      'specs/obs',
+    ])
+  })
+
   it('are run in the order of the catalogue, however they were found', async () => {
     expect(await sorted(all)).toEqual(all)
     expect(await sorted([...all].reverse())).toEqual(all)
@@ -34,8 +42,8 @@ describe('the spec files of a run', () => {
 
   it('are those of the classes that are asked for, each once', () => {
     expect(specFilesOf(['ACCESS-1', 'LOGIN-1', 'ACCESS-3']).map((file) => file.replace(/\.spec\..*/, ''))).toEqual([
-      'specs/access',
       'specs/login',
+      'specs/access',
     ])
     expect(specFilesOf([])).toEqual([])
   })

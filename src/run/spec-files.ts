@@ -16,8 +16,11 @@ export function specFileOf(name: ClauseClass): string | undefined {
   return existsSync(join(specsRoot, file)) ? file : undefined
 }
 
-/** Classes that come after all others: LIMIT ends in a burst that must spoil nothing, OBS lists what the rest came across. */
-const last: readonly ClauseClass[] = ['limit', 'obs']
+/**
+ * Classes that come after all others: ACCESS sends PUTs, which may blank fields of the sandbox record that WRITE wants to
+ * see kept; LIMIT ends in a burst that must spoil nothing; OBS lists what the rest came across.
+ */
+const last: readonly ClauseClass[] = ['access', 'limit', 'obs']
 
 /** The spec files of these clauses, in the catalogue's order of classes but for the last ones. */
 export function specFilesOf(ids: readonly ClauseId[]): readonly string[] {

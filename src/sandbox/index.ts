@@ -14,5 +14,6 @@ export { restoreFromJournal, type RestoreSettings } from './restore-from-journal
 export { RestoreRefused } from './restore-refused.js'
 export type { DifferingField, RestoreResult, RestoreState } from './restore-result.js'
 export { canonical, digestOf, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+export type { ChangeMethod } from './record-access.js'
 export { Sandbox, type Change, type Changed, type SandboxSettings } from './sandbox.js'
 export { SandboxUnreadable, type WhyNotRead } from './sandbox-unreadable.js'

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/index.js'
 import { readCollection, UnreadableAnswer, type Page, type Row } from '../odata/index.js'
+import { countRows } from './record.js'
 import { cantTell } from './verdict.js'
 
 /** An access refusal of the document: a redirect to the login page, 401, or 403. */
@@ -53,7 +54,9 @@ function pageOf(exchange: Exchange): Page | UnreadableAnswer {
 
 function read(exchange: Exchange): Page | UnreadableAnswer {
   try {
-    return readCollection(exchange.body, exchange.header('content-type') ?? '')
+    const page = readCollection(exchange.body, exchange.header('content-type') ?? '')
+    countRows(exchange.id, page.rows.length)
+    return page
   } catch (fault) {
     if (fault instanceof UnreadableAnswer) return fault
     throw fault

@@ -12,7 +12,10 @@ declare module 'vitest' {
 }
 
 /** Classes whose scenarios change what the others rest on (sessions, the sandbox record): one after the other. */
-const oneByOne: readonly ClauseClass[] = ['login', 'write', 'guid', 'limit']
+const oneByOne: readonly ClauseClass[] = ['login', 'write', 'guid', 'limit', 'flow']
+
+/** Clauses that may change the sandbox record, in a class whose other scenarios compare what they read. */
+const alone: readonly ClauseId[] = ['READ-9', 'READ-15']
 
 /**
  * Judges one clause of the catalogue. The scenario says what is sent and what is expected; the catalogue says what it
@@ -23,7 +26,7 @@ const oneByOne: readonly ClauseClass[] = ['login', 'write', 'guid', 'limit']
 export function clause(id: ClauseId, scenario: Scenario): void {
   if (!inject('run').selected.includes(id)) return
   const entry = clauseById(id)
-  const register = oneByOne.includes(entry.class) ? test.sequential : test.concurrent
+  const register = oneByOne.includes(entry.class) || alone.includes(id) ? test.sequential : test.concurrent
   register(`${id} ${entry.title}`, async ({ task, skip }) => {
     const run = thisRun()
     const verdict = await judgeClause(run, id, scenario)

@@ -2,25 +2,32 @@ import type { Exchange } from '../exchange/index.js'
 import { eq, filterText, isObject, legacyRecordUrl, sameGuid, writeJson, type Value } from '../odata/index.js'
 import type { Actor, ActorRequest } from '../session/index.js'
 import { isGoodRead, named, rowsOf } from './answers.js'
-import { control } from './main-session.js'
+import { changeInOrder, freshField, sandboxOf } from './changes/index.js'
+import { control, send } from './main-session.js'
 import { legacyReadOf } from './requests.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from './run-context.js'
 import type { Twins } from './twins.js'
 import { cantTell, untested } from './verdict.js'
 
+/** A change by the restricted user beside what main may do with the same record. */
+export interface ForbiddenChange extends Twins {
+  /** The fields that the refused change moved; of a value that was there already, none can be seen. */
+  readonly moved: readonly string[]
+}
+
 /**
- * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read. Where the
+ * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read: where the
  * target breaks the clause and carries it out, the record stays what it was.
  */
-export async function forbiddenChange(run: RunContext, main: Actor): Promise<Twins> {
+export async function forbiddenChange(run: RunContext, main: Actor): Promise<ForbiddenChange> {
   const { forbiddenRecord, sandbox, entities } = run.profile
   if (run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
   if (!forbiddenRecord || entities.forbidden === undefined)
     return untested('the profile names no forbidden record', 'forbiddenRecord')
   const { id, field } = forbiddenRecord
   if (sandbox && sandbox.entity === entities.forbidden && sameGuid(sandbox.id, id))
-    untested('the forbidden record is the sandbox record itself: this version of the checker does not try that yet')
+    return forbiddenChangeOfSandbox(run, main)
   const { read, value } = await presentValue(run, main, entities.forbidden, id, field)
   const change: ActorRequest = {
     method: 'MERGE',
@@ -31,7 +38,25 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<Twi
     ],
     body: writeJson({ [field]: value }),
   }
-  return refusedTo(run, main, 'legacyRead', read, change)
+  const twins = await refusedTo(run, main, 'legacyRead', read, (restricted) => send(restricted, change))
+  return { ...twins, moved: [] }
+}
+
+/** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
+async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<ForbiddenChange> {
+  const sandbox = sandboxOf(run, main)
+  const fields = await freshField(run, sandbox)
+  const moved = new Set<string>()
+  const { answer: accepted } = await changeInOrder(run, main, {
+    method: 'MERGE',
+    fields: await freshField(run, sandbox),
+  })
+  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (restricted) => {
+    const changed = await sandbox.change(restricted, { method: 'MERGE', fields })
+    for (const field of changed.moved) moved.add(field)
+    return changed.answer
+  })
+  return { ...twins, moved: [...moved] }
 }
 
 /** The field as main reads it right now, found by a filter on the record's id. */

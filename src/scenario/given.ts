@@ -14,10 +14,13 @@ export interface Given {
 }
 
 /** Needs of clauses that speak to the data and custom services, which may stand elsewhere or want to be spoken to otherwise. */
-const ofTheServices: readonly Need[] = ['entity', 'restricted', 'service', 'large', 'lookup']
+const ofTheServices: readonly Need[] = ['entity', 'restricted', 'service', 'large', 'lookup', 'sandbox']
+
+/** Needs that the main user's session serves. */
+const ofMain: readonly Need[] = ['user', 'sandbox']
 
 export async function given(run: RunContext, needs: readonly Need[]): Promise<Given> {
-  const main = needs.includes('user') ? await session(run, 'main') : undefined
+  const main = needs.some((need) => ofMain.includes(need)) ? await session(run, 'main') : undefined
   if (main && needs.some((need) => ofTheServices.includes(need))) await findWay(run, main)
   return {
     run,

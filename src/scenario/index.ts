@@ -24,7 +24,7 @@ export {
 export { expect } from './expect.js'
 export { follow } from './follow.js'
 export type { Given } from './given.js'
-export { cell, observeCell } from './grid.js'
+export { cell, judgeChanges, observeCell } from './grid.js'
 export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
 export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
@@ -74,4 +74,5 @@ export {
   observeRefusedLogins,
   observeSurroundings,
 } from './silences.js'
+export { expectWholeWay } from './whole-way.js'
 export { askForWindowsLogin, ntlmMessage, windowsSchemes } from './windows-login.js'

@@ -4,7 +4,7 @@ import { given, type Given } from './given.js'
 import { newRecord, recording } from './record.js'
 import type { RunContext } from './run-context.js'
 import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js'
-import { inapplicable, Undecided } from './verdict.js'
+import { inapplicable, Undecided, untested } from './verdict.js'
 
 /** What a spec file says about one clause: what is sent, and what is expected of the answers. */
 export type Scenario = (given: Given) => Promise<void>
@@ -32,6 +32,9 @@ async function prepared(run: RunContext, { id, needs }: Clause, scenario: Scenar
   if (lack) {
     const keys = lack.additions.map(({ key }) => key)
     throw new Undecided('untested', 'profile', lack.reason, keys)
+  }
+  if (needs.includes('sandbox') && run.settings.readOnly) {
+    untested('it changes the sandbox record, and --read-only forbids changes')
   }
   const prepare = await given(run, needs)
   run.departures.endWhereSuspended(id)

@@ -10,6 +10,7 @@ import {
 import type { Actor, ActorRequest } from '../session/index.js'
 import { accessRefusal, named } from './answers.js'
 import { loginPages, sendRenewing } from './main-session.js'
+import { countRowsOf } from './record.js'
 import type { RunContext } from './run-context.js'
 import { cantTell, untested } from './verdict.js'
 
@@ -69,6 +70,7 @@ async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<La
   }
   try {
     const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })
+    countRowsOf(pages)
     const { rows, rowsPerPage, answers, bounded, format, count } = pages
     return {
       rowsPerAnswer: rowsPerPage,

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClauseId } from '../contract/index.js'
+import type { Exchange } from '../exchange/index.js'
+import type { Collection } from '../odata/index.js'
 import type { RunContext } from './run-context.js'
 
 /** A pair of requests that differ in one thing, by the ids of their exchanges. */
@@ -32,6 +34,13 @@ export interface DiagnosisRecord {
   readonly evidence: readonly string[]
 }
 
+/** A record that the target made although it was not asked to, and that nobody can put back. */
+export interface MadeRecord {
+  readonly entity: string
+  readonly id: string
+  readonly fields: readonly string[]
+}
+
 /** What a scenario gathers on its way to an outcome. */
 export interface ClauseRecord {
   readonly id: ClauseId
@@ -40,14 +49,17 @@ export interface ClauseRecord {
   readonly cells: CellRecord[]
   readonly observations: ObservationRecord[]
   readonly departures: Set<string>
+  readonly made: MadeRecord[]
   /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
   judgements: number
 }
 
 /** Where exchanges are cited: the clause at work, or a shared piece of work that several clauses rest on. */
 interface Citations {
+  readonly run: RunContext
   readonly evidence: Set<string>
-  readonly work?: { readonly run: RunContext; readonly record: ClauseRecord }
+  /** Absent in work that several clauses share. */
+  readonly record?: ClauseRecord
 }
 
 const current = new AsyncLocalStorage<Citations>()
@@ -60,18 +72,19 @@ export function newRecord(id: ClauseId): ClauseRecord {
     cells: [],
     observations: [],
     departures: new Set(),
+    made: [],
     judgements: 0,
   }
 }
 
 /** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
 export function recording<T>(run: RunContext, record: ClauseRecord, task: () => Promise<T>): Promise<T> {
-  return current.run({ evidence: record.evidence, work: { run, record } }, task)
+  return current.run({ run, evidence: record.evidence, record }, task)
 }
 
 /** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
-export function gathering<T>(evidence: Set<string>, task: () => Promise<T>): Promise<T> {
-  return current.run({ evidence }, task)
+export function gathering<T>(run: RunContext, evidence: Set<string>, task: () => Promise<T>): Promise<T> {
+  return current.run({ run, evidence }, task)
 }
 
 /** Notes an exchange as evidence of whatever is at work. */
@@ -90,10 +103,20 @@ export function currentRun(): RunContext {
   return atWork().run
 }
 
-function atWork(): NonNullable<Citations['work']> {
-  const work = current.getStore()?.work
-  if (!work) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
-  return work
+function atWork(): { readonly run: RunContext; readonly record: ClauseRecord } {
+  const { run, record } = current.getStore() ?? {}
+  if (!run || !record) throw new TypeError('judged outside of a clause, or inside work that several clauses share')
+  return { run, record }
+}
+
+/** Counts the records that an answer was read to have, once for each answer however often it is looked at. */
+export function countRows(exchangeId: string, rows: number): void {
+  current.getStore()?.run.sightings.noteRows(exchangeId, rows)
+}
+
+/** The same for all the pages of a collection. */
+export function countRowsOf({ answers, rowsPerPage }: Pick<Collection<Exchange>, 'answers' | 'rowsPerPage'>): void {
+  for (const [page, { id }] of answers.entries()) countRows(id, rowsPerPage[page] ?? 0)
 }
 
 /** Records a fact, never judged. */

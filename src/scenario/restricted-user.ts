@@ -43,7 +43,7 @@ export async function forbiddenRead(run: RunContext, main: Actor, column: ReadCo
   const forbidden = run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
   const request = readOf[column](run, forbidden)
   const accepted = await control(run, main, request, isGoodRead)
-  return refusedTo(run, main, column, accepted, request)
+  return refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
 }
 
 /**
@@ -56,7 +56,7 @@ export async function refusedTo(
   main: Actor,
   column: ReadColumn,
   accepted: Exchange,
-  request: ActorRequest,
+  ask: (restricted: Actor) => Promise<Exchange>,
 ): Promise<Twins> {
   const restricted = await restrictedSession(run)
   if (!isGoodRead(await allowedRead(run, main, column))) {
@@ -69,7 +69,7 @@ export async function refusedTo(
       if (!isGoodRead(before)) {
         cantTell(`the restricted user's session is no longer good: ${named(before)} answered ${seen(before)}`, 'nobody')
       }
-      const answer = await send(restricted, request)
+      const answer = await ask(restricted)
       if (isGoodRead(await send(restricted, allowed)) || attempt === 2) return answer
     }
   })

@@ -140,7 +140,7 @@ export class RunContext {
     if (known && !known.mayTryAgain) return known
     const evidence = new Set<string>()
     const attempts = (known?.attempts ?? 0) + 1
-    const fresh: SharedWork = { evidence, attempts, mayTryAgain: false, value: gathering(evidence, task) }
+    const fresh: SharedWork = { evidence, attempts, mayTryAgain: false, value: gathering(this, evidence, task) }
     fresh.value.catch((fault: unknown) => {
       fresh.mayTryAgain = attempts < mostAttempts && isPassing(fault)
     })

@@ -12,6 +12,8 @@ export interface RunSettings {
   readonly seed: number
   /** Scenarios of one class side by side. */
   readonly concurrency: number
+  /** The report folder: where the journal of the sandbox record is. */
+  readonly folder: string
   readonly evidence: { readonly level: EvidenceLevel; readonly path: string }
   /** Whether Allure results are written. */
   readonly allure: boolean

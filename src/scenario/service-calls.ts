@@ -20,13 +20,16 @@ export function serviceCallWith(run: RunContext, ...parameters: readonly string[
  * called with the first one that the profile names: the document leaves further segments optional.
  */
 export function calledInOrder(run: RunContext, main: Actor): Promise<Exchange> {
-  return run.shared('service call', async () => {
-    const bare = await sendRenewing(run, main, serviceCall(run))
-    const [first] = run.profile.services.custom?.parameters ?? []
-    if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
-    const withParameter = await sendRenewing(run, main, serviceCallWith(run, first.value))
-    return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
-  })
+  return run.shared('service call', () => callInOrder(run, main))
+}
+
+/** The same as any actor, sent anew. */
+export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchange> {
+  const bare = await sendRenewing(run, actor, serviceCall(run))
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
+  const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
+  return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
 }
 
 /** The status that the profile expects of a good call; undefined where any 2xx will do. */

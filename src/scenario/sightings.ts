@@ -33,6 +33,7 @@ export class Sightings {
   readonly #logins: RefusedLogin[] = []
   readonly #tooLarge: string[] = []
   readonly #pages: Exchange[] = []
+  readonly #rows = new Map<string, number>()
   #redirects = 0
   readonly #abroad: Exchange[] = []
 
@@ -70,6 +71,15 @@ export class Sightings {
   /** How many redirects there were, and those that led to another origin. */
   get redirects(): { readonly all: number; readonly abroad: readonly Exchange[] } {
     return { all: this.#redirects, abroad: this.#abroad }
+  }
+
+  /** Records in the answers that were read as collections, each answer counted once. */
+  get rows(): number {
+    return [...this.#rows.values()].reduce((sum, rows) => sum + rows, 0)
+  }
+
+  noteRows(exchangeId: string, rows: number): void {
+    this.#rows.set(exchangeId, rows)
   }
 
   #note(exchange: Exchange): void {

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { clauseById, type Blame, type Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
+import { ChangedByOthers, SandboxUnreadable } from '../sandbox/index.js'
 import { LoginRefused } from '../session/index.js'
 import { isTheTargets } from './latched-wire.js'
-import type { CellRecord, ClauseRecord, DiagnosisRecord, ObservationRecord, TwinRecord } from './record.js'
+import type { CellRecord, ClauseRecord, DiagnosisRecord, MadeRecord, ObservationRecord, TwinRecord } from './record.js'
 import type { RunContext } from './run-context.js'
 import { Undecided } from './verdict.js'
 
@@ -24,6 +25,7 @@ export interface ClauseVerdict {
   readonly cells: readonly CellRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly departures: readonly string[]
+  readonly made: readonly MadeRecord[]
   readonly durationMs: number
   /** There where nothing that rests on an answer, or on a session of the main user, can be judged for this reason. */
   readonly stop?: 'not reached' | 'login refused'
@@ -43,6 +45,8 @@ export interface RunFindings {
     readonly logins: number
     readonly wrongLogins: number
     readonly writes: number
+    /** Records in the answers that were read as collections. */
+    readonly rows: number
   }
 }
 
@@ -66,6 +70,7 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
     observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
     departures: [...record.departures],
+    made: record.made,
     durationMs: Math.round(durationMs),
     run: findingsOf(run),
   }
@@ -103,6 +108,9 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       reason: fault.message,
       ...(isTheTargets(fault) ? { stop: 'not reached' as const } : {}),
     }
+  }
+  if (fault instanceof ChangedByOthers || fault instanceof SandboxUnreadable) {
+    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
   }
   if (isAssertion(fault)) {
     if (clauseById(record.id).level === 'observe')
@@ -162,6 +170,7 @@ function findingsOf(run: RunContext): RunFindings {
       logins: run.logins.sent,
       wrongLogins: run.logins.wrong,
       writes: (run.log.traffic.byMethod['PUT'] ?? 0) + (run.log.traffic.byMethod['MERGE'] ?? 0),
+      rows: run.sightings.rows,
     },
   }
 }

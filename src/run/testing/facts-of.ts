@@ -27,6 +27,7 @@ export async function factsOf(
     },
     verdicts: new Map(),
     faults: [],
+    putBack: { records: [], notRestored: false, traffic: { exchanges: 0, logins: 0, writes: 0 } },
     startedAt,
     endedAt,
     ...changes,

@@ -11,8 +11,9 @@ export function verdictLike(id: ClauseId, changes: Partial<ClauseVerdict> = {}):
     cells: [],
     observations: [],
     departures: [],
+    made: [],
     durationMs: 1,
-    run: { diagnoses: [], departures: [], traffic: { exchanges: 1, logins: 1, wrongLogins: 0, writes: 0 } },
+    run: { diagnoses: [], departures: [], traffic: { exchanges: 1, logins: 1, wrongLogins: 0, writes: 0, rows: 0 } },
     ...changes,
   }
 }

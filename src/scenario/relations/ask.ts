@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import { BrokenPaging, readPages, UnreadableAnswer, type Collection } from '../../odata/index.js'
 import { accessRefusal, seen } from '../answers.js'
 import { loginPages, sendRenewing } from '../main-session.js'
+import { countRowsOf } from '../record.js'
 import { cantTell } from '../verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
@@ -39,7 +40,9 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
   const what = `${inWords(reader, query)} (${first.id})`
   if (first.status !== 200) throw new NotAnswered('refused', first, `${what} was answered with ${seen(first)}`)
   try {
-    return { ...(await readPages(first, fetch, { maxRows })), reader, query, what }
+    const pages = await readPages(first, fetch, { maxRows })
+    countRowsOf(pages)
+    return { ...pages, reader, query, what }
   } catch (fault) {
     return unread(fault, first, what)
   }

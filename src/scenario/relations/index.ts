@@ -31,7 +31,6 @@ export { randomGuid, unknownName } from './random.js'
 export { kindsOfRows } from './raw-rows.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
-export { valueMadeInSandbox } from './sandbox-value.js'
 export {
   comparesTexts,
   filterOfSeveral,

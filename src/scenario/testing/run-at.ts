@@ -34,6 +34,7 @@ export async function runAt(
     readOnly: false,
     seed: 1,
     concurrency: 4,
+    folder: '',
     evidence: { level: 'none', path: '' },
     allure: false,
     maskKey: Masker.newKey(),

@@ -1,0 +1,86 @@
+/**
+ * WRITE: change one record of the legacy data service (sections "Change one record, legacy data service" and "Data
+ * records" of the document). Always the profile's sandbox record; MERGE first, PUT last, since it may blank fields.
+ */
+import {
+  anotherSession,
+  contentTypes,
+  expectNumbersSet,
+  expectOthersLeftAlone,
+  expectReadBack,
+  expectSet,
+  expectSetNested,
+  freshField,
+  freshFields,
+  judgeMissingRecord,
+  lookupRecords,
+  needsField,
+  needsPut,
+  observeChange,
+  sandboxOf,
+  textsToSet,
+} from '../src/scenario/changes/index.js'
+import { clause, named } from '../src/scenario/index.js'
+
+clause('WRITE-1', async ({ run, main }) => {
+  const sandbox = sandboxOf(run, main)
+  const fields = await freshFields(run, sandbox, ['text', 'guid'])
+  const given = Object.keys(fields).length > 0 ? fields : await freshField(run, sandbox)
+  const changed = await expectSet(run, main, { fields: given })
+  const elsewhere = await sandbox.read(await anotherSession(run))
+  if (changed) expectReadBack(run, sandbox, given, elsewhere, `${named(changed.answer)}, read in another session,`)
+})
+
+clause('WRITE-2', async ({ run, main }) => {
+  await expectOthersLeftAlone(run, main)
+})
+
+clause('WRITE-5', async ({ run, main }) => {
+  const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
+  if (text !== undefined) for (const value of textsToSet(run)) await expectSet(run, main, { fields: { [text]: value } })
+  if (number !== undefined) await expectNumbersSet(run, main, number)
+  if (dateTime !== undefined) {
+    await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['dateTime']) })
+  }
+  for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
+})
+
+clause('WRITE-6', async ({ run, main }) => {
+  const { idField, one } = await lookupRecords(run, main)
+  await expectSet(run, main, { fields: { [idField]: one } })
+})
+
+clause('WRITE-7', async ({ run, main }) => {
+  await expectSetNested(run, main, await lookupRecords(run, main))
+})
+
+clause('WRITE-8', async ({ run, main }) => {
+  await judgeMissingRecord(run, main)
+})
+
+clause('WRITE-10', async ({ run, main }) => {
+  needsField(run, 'custom')
+  await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
+})
+
+clause('WRITE-11', async ({ run, main }) => {
+  for (const method of ['MERGE', 'PUT'] as const) await observeChange(run, main, method)
+})
+
+clause('WRITE-4', async ({ run, main }) => {
+  for (const method of ['MERGE', 'PUT'] as const) {
+    if (method === 'PUT') needsPut(run)
+    for (const contentType of contentTypes) {
+      await expectSet(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
+    }
+  }
+})
+
+clause('WRITE-3', async ({ run, main }) => {
+  needsPut(run)
+  const sandbox = sandboxOf(run, main)
+  const fields = await freshField(run, sandbox)
+  const changed = await expectSet(run, main, { method: 'PUT', fields })
+  const elsewhere = await sandbox.read(await anotherSession(run))
+  if (changed) expectReadBack(run, sandbox, fields, elsewhere, `${named(changed.answer)}, read in another session,`)
+})

@@ -1,0 +1,51 @@
+import type { ChangeMethod } from '../../sandbox/index.js'
+import type { Actor, Alteration } from '../../session/index.js'
+import { isSuccess } from '../answers.js'
+import type { RunContext } from '../run-context.js'
+import type { Twins } from '../twins.js'
+import { cantTell } from '../verdict.js'
+import { change, notInOrder } from './changing.js'
+import { freshField } from './fresh-values.js'
+import { notAsGiven } from './read-back.js'
+import { sandboxOf } from './sandbox-of.js'
+
+/** A change that was altered in one thing, and after it the same change in order. */
+export interface ChangeTwins extends Twins {
+  readonly method: ChangeMethod
+  /** The fields of the record that read differently after the altered half. */
+  readonly moved: readonly string[]
+  /** Whether the half in order is seen in the record: else that the altered one is not seen says nothing. */
+  readonly isStored: boolean
+}
+
+/** The methods by which this run may change the sandbox record, the one that may blank fields last; none without a record. */
+export function changeMethods(run: RunContext): readonly ChangeMethod[] {
+  const { sandbox } = run.profile
+  if (!sandbox || run.settings.readOnly || run.policy.legacyAbsent) return []
+  return sandbox.put ? ['MERGE', 'PUT'] : ['MERGE']
+}
+
+/**
+ * Sends a change with a value that the record does not hold: altered first, so that an altered one that is carried out
+ * after all shows in the record; then in order. Sent once a run. Undefined where PUT is blocked, as declared.
+ */
+export async function changeTwins(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<ChangeTwins | undefined> {
+  const { differsIn } = alteration
+  const { altered, inOrder, isStored } = await run.shared(`${method} differing in ${differsIn}`, () => {
+    const sandbox = sandboxOf(run, main)
+    return sandbox.alone(async () => {
+      const fields = await freshField(run, sandbox)
+      const altered = await change(run, main, { method, fields, alteration })
+      const inOrder = await change(run, main, { method, fields })
+      return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
+    })
+  })
+  if (method === 'PUT' && run.departures.used('put-blocked', inOrder.answer.status === 405)) return undefined
+  if (!isSuccess(inOrder.answer)) cantTell(notInOrder(inOrder))
+  return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
+}

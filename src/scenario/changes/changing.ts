@@ -1,0 +1,55 @@
+import type { Change, Changed } from '../../sandbox/index.js'
+import type { Actor } from '../../session/index.js'
+import { accessRefusal, isSuccess, isUnavailable, named, seen } from '../answers.js'
+import { loginPages } from '../main-session.js'
+import { expect } from '../expect.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell, untested } from '../verdict.js'
+import { sandboxOf } from './sandbox-of.js'
+
+export type { Change, Changed } from '../../sandbox/index.js'
+
+/**
+ * Changes the sandbox record as main and reads it before and after. An answer of a gateway or an overloaded server
+ * decides nothing; whatever else is answered is the scenario's to judge.
+ */
+export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const changed = await sandboxOf(run, main).change(main, wanted)
+  const { answer } = changed
+  if (isUnavailable(answer)) {
+    cantTell(
+      `the target, or what stands before it, was not available: ${named(answer)} answered ${String(answer.status)}; run again`,
+    )
+  }
+  return changed
+}
+
+/** The accepted half of a pair: a change in order that did not succeed proves nothing about one that was refused. */
+export async function changeInOrder(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const changed = await change(run, main, wanted)
+  if (isSuccess(changed.answer)) return changed
+  return cantTell(notInOrder(changed))
+}
+
+/** Why a refusal cannot be judged whose change in order did not succeed either. */
+export function notInOrder({ answer }: Changed): string {
+  return `the same change in order did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
+}
+
+/** A change that is to succeed. That a user may not change the record says nothing about how records are changed. */
+export function expectSuccess(run: RunContext, { answer }: Changed): void {
+  if (accessRefusal(answer, loginPages(run)) === 'unauthorized') {
+    cantTell(
+      `${named(answer)} was answered with 401: users.main seems to have no right to change the sandbox record`,
+      'profile',
+    )
+  }
+  expect(isSuccess(answer) ? 'success' : seen(answer), `a change of the sandbox record (${named(answer)})`).toBe(
+    'success',
+  )
+}
+
+/** Ends a clause of which only a PUT can show the rest, where the profile does not let the checker send one. */
+export function needsPut(run: RunContext): void {
+  if (run.profile.sandbox?.put === false) untested('sandbox.put is false, so no PUT is sent', 'sandbox.put')
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
+import type { ResolvedSandbox } from '../../profile/index.js'
+import type { Sandbox } from '../../sandbox/index.js'
+import type { RunContext } from '../run-context.js'
+import { untested } from '../verdict.js'
+
+/** What a value is of: the keys of `sandbox.fields`. */
+export type FieldKind = keyof ResolvedSandbox['fields']
+
+const taken = new WeakMap<RunContext, number>()
+
+/** Hex digits that no value of this run has had before, seeded. */
+function freshHex(run: RunContext): string {
+  const number = (taken.get(run) ?? 0) + 1
+  taken.set(run, number)
+  return createHash('sha256')
+    .update(`${String(run.settings.seed)} value ${String(number)}`)
+    .digest('hex')
+}
+
+/** A short text that no field holds. */
+export function freshText(run: RunContext): string {
+  return `svc check ${freshHex(run).slice(0, 8)}`
+}
+
+/** Some digits. */
+export function freshDigits(run: RunContext): string {
+  return String(Number.parseInt(freshHex(run).slice(0, 8), 16))
+}
+
+/** A GUID that no field holds; its last digits are letters and digits, its case is lower. */
+export function freshGuid(run: RunContext): string {
+  const hex = freshHex(run)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A whole second of the past in the document's form (section Data records). */
+export function freshDateTime(run: RunContext): string {
+  const second = Number.parseInt(freshHex(run).slice(0, 6), 16)
+  return new Date(Date.UTC(2020, 0, 1) + second * 1000).toISOString()
+}
+
+/** A number below a hundred with as many decimals as the one that is there, so that no column rounds it. */
+export function freshNumber(run: RunContext, present: Value | undefined): number {
+  const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
+  const decimals = decimalsOf(present)
+  const whole = 1 + (digits % 96)
+  const number = decimals === 0 ? whole : Number(`${String(whole)}.${'3'.repeat(decimals - 1)}7`)
+  return String(number) === String(present) ? number + 1 : number
+}
+
+/** The digits after the point that a value shows, four at most; a value that is not set shows none. */
+function decimalsOf(present: Value | undefined): number {
+  return Math.min(4, /^-?\d+\.(\d+)$/.exec(String(present ?? ''))?.[1]?.length ?? 0)
+}
+
+/** A fresh value for a field of the profile, by its kind; for a custom field by what it holds. */
+export function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, field: string): Value {
+  const present = sandbox.snapshot?.[field]
+  switch (kind === 'custom' ? kindOfField(present, sandbox.fieldTypes.get(field)) : kind) {
+    case 'text':
+      return freshText(run)
+    case 'number':
+      return freshNumber(run, present)
+    case 'dateTime':
+      return freshDateTime(run)
+    case 'guid':
+      return freshGuid(run)
+    case 'boolean':
+      return present !== true
+  }
+}
+
+type ValueKind = Exclude<FieldKind, 'custom'> | 'boolean'
+
+/** By the type that the Atom answer names, else by the value that is there; a field without either is taken for text. */
+function kindOfField(present: Value | undefined, edmType: string | undefined): ValueKind {
+  if (edmType === 'Edm.Guid') return 'guid'
+  if (edmType === 'Edm.Boolean') return 'boolean'
+  if (edmType?.startsWith('Edm.DateTime') === true) return 'dateTime'
+  if (edmType !== undefined && edmType !== 'Edm.String') return 'number'
+  const kind = kindOf(present ?? null)
+  if (kind === 'number' || kind === 'boolean') return kind
+  if (edmType === undefined && typeof present === 'string') {
+    if (isGuid(present)) return 'guid'
+    if (/^\d{4}-\d\d-\d\dT|^\/Date\(/.test(present)) return 'dateTime'
+  }
+  return 'text'
+}
+
+/** A fresh value for one plain field that the profile names: for changes of which it does not matter what they set. */
+export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid', 'custom']))
+  const [first] = fields
+  return first
+    ? Object.fromEntries([first])
+    : untested('the profile names no plain field to change', 'sandbox.fields.text')
+}
+
+/**
+ * Fresh values for the fields of these kinds that the profile names. Takes the snapshot where that has not been done, so
+ * that each value differs from the present one and fits its field.
+ */
+export async function freshFields(run: RunContext, sandbox: Sandbox, kinds: readonly FieldKind[]): Promise<Row> {
+  await sandbox.prepare()
+  const named = run.profile.sandbox?.fields ?? {}
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const field = named[kind]
+      return field === undefined ? [] : [[field, freshValue(run, sandbox, kind, field)] as const]
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * Changes of the sandbox record as scenarios make them: values that differ from the present ones, the pairs of which one
+ * half is refused, and what is read back.
+ */
+export { anotherSession } from './another-session.js'
+export { changeMethods, changeTwins, type ChangeTwins } from './change-twins.js'
+export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
+export { freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'
+export { expectOthersLeftAlone } from './left-alone.js'
+export { lookupRecords, type LookupRecords } from './lookup-records.js'
+export { holdsOfMadeText } from './made-text.js'
+export { observeChange } from './manner-of-change.js'
+export { judgeMissingRecord } from './missing-record.js'
+export { expectSetNested } from './nested-lookup.js'
+export { notAsGiven } from './read-back.js'
+export { sandboxOf } from './sandbox-of.js'
+export { contentTypes, expectReadBack, expectSet } from './setting.js'
+export { expectNumbersSet, needsField, textsToSet } from './values-to-set.js'

@@ -1,0 +1,41 @@
+import { isZeroGuid, type Row } from '../../odata/index.js'
+import type { Sandbox } from '../../sandbox/index.js'
+import type { Actor } from '../../session/index.js'
+import { named } from '../answers.js'
+import { expect } from '../expect.js'
+import { observe } from '../record.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import { changeInOrder } from './changing.js'
+import { freshFields } from './fresh-values.js'
+import { sandboxOf } from './sandbox-of.js'
+
+/**
+ * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else
+ * of the record may move.
+ */
+export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const kinds = ['text', 'number', 'dateTime', 'guid'] as const
+  const several = await freshFields(run, sandbox, kinds)
+  const again = await freshFields(run, sandbox, kinds)
+  const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
+  let compared = 0
+  for (const fields of changes) {
+    const { answer, before, besides } = await changeInOrder(run, main, { method: 'MERGE', fields })
+    compared += othersThatAreSet(sandbox, before, fields)
+    expect(besides, `fields that ${named(answer)} moved and did not give`).toEqual([])
+  }
+  const { serverOwned } = sandbox
+  if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
+  if (compared === 0) {
+    cantTell('the sandbox record has nothing set beside the field that was given, so nothing could get lost', 'profile')
+  }
+}
+
+function othersThatAreSet({ serverOwned }: Sandbox, before: Row, given: Row): number {
+  return Object.entries(before).filter(
+    ([field, value]) =>
+      field !== 'Id' && value !== null && !isZeroGuid(value) && !serverOwned.has(field) && !Object.hasOwn(given, field),
+  ).length
+}

@@ -1,0 +1,58 @@
+import { eq, filterText, legacyRecordUrl, sameGuid, writeJson, type Row } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { isSuccess, named, rowsOf, seen } from '../answers.js'
+import { expect } from '../expect.js'
+import { send, sendRenewing } from '../main-session.js'
+import { currentRecord } from '../record.js'
+import { errorBodyOf, formOf, kindOfError } from '../relations/index.js'
+import { legacyReadOf } from '../requests.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell, untested } from '../verdict.js'
+import { changeInOrder } from './changing.js'
+import { freshField, freshGuid } from './fresh-values.js'
+import { sandboxOf } from './sandbox-of.js'
+
+/**
+ * A MERGE on a random id beside the same on the sandbox record. What the target claims to have set must be there, and a
+ * record that it made of it is told: nothing of the interface shows how to remove it.
+ */
+export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<void> {
+  const { entity } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const fields = await freshField(run, sandboxOf(run, main))
+  const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
+  const id = freshGuid(run)
+  if (await isThere(run, main, entity, id)) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
+  const refused = await send(main, {
+    method: 'MERGE',
+    url: legacyRecordUrl(run.addresses.legacyRoot, entity, id),
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body: writeJson(fields),
+  })
+  const record = currentRecord()
+  record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
+  if (await isThere(run, main, entity, id)) {
+    record.made.push({ entity, id, fields: Object.keys(fields) })
+    cantTell(
+      `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${id}: it is left behind, since the document shows no way to delete one`,
+    )
+  }
+  expect(isSuccess(refused) ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe(
+    'a refusal',
+  )
+  expectErrorBody(run, refused)
+}
+
+function expectErrorBody(run: RunContext, refused: Parameters<typeof kindOfError>[0]): void {
+  expect(kindOfError(refused), `the body that ${named(refused)} was answered with`).toMatch(/^an OData error body/)
+  const error = errorBodyOf(refused)
+  if (error) expect(formOf(run, error), `the error body of ${named(refused)}`).toBe('the form of the document')
+}
+
+async function isThere(run: RunContext, main: Actor, entity: string, id: string): Promise<boolean> {
+  const filter = filterText(eq('Id', { guid: id }), 'legacy')
+  const rows: readonly Row[] = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))) ?? []
+  return rows.some(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+}

@@ -1,0 +1,25 @@
+import { Sandbox } from '../../sandbox/index.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../run-context.js'
+import { untested } from '../verdict.js'
+
+const opened = new WeakMap<RunContext, Sandbox>()
+
+/** The one record that this run may change; nothing is sent before the first change. */
+export function sandboxOf(run: RunContext, main: Actor): Sandbox {
+  const { sandbox, target } = run.profile
+  if (!sandbox) return untested('the profile names no record that the checker may change', 'sandbox')
+  if (run.settings.readOnly) return untested('it would change the sandbox record, and --read-only forbids changes')
+  const known = opened.get(run)
+  if (known) return known
+  const fresh = Sandbox.open({
+    sandbox,
+    baseUrl: target.baseUrl,
+    addresses: run.addresses,
+    policy: run.policy,
+    keeper: main,
+    folder: run.settings.folder,
+  })
+  opened.set(run, fresh)
+  return fresh
+}
