@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     globalSetup: ['tests/transpile.ts'],
     pool: 'threads',
+    // vitest leaves one core free by default, which on a machine of two is half of it.
+    maxWorkers: '100%',
     testTimeout: 30_000,
   },
 })

@@ -1,58 +1,56 @@
-// Strips the types from every module into dist/, file by file, in a tenth of a second: fast enough to stand before
+// Builds dist/ from the sources. Where nothing has changed it takes a twentieth of a second: fast enough to stand before
 // every command, so that nobody ever judges a deployment with yesterday's build. Only what has changed is written, so
 // that a run under way is not pulled from under by another command's build.
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { build } from 'esbuild'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { filesIn, forget, isSame, lastInputs, look, remember } from './build-record.js'
 
 const folders = ['src', 'specs', 'fixtures', 'scripts']
 // What only tests use stays out of the package.
 const isSource = (name) => /(?<!\.d)\.tsx?$/.test(name) && !/\.test\.tsx?$|[\\/]testing[\\/]/.test(name)
+const validators = join('dist', 'src', 'schema', 'validators')
 
-const entryPoints = folders.flatMap((folder) => filesIn(folder).filter(isSource))
-const { outputFiles } = await build({
-  entryPoints,
-  write: false,
-  outdir: 'dist',
-  outbase: '.',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  sourcemap: 'linked',
-  sourcesContent: false,
-  logLevel: 'warning',
-})
+const lookedAt = Date.now()
+const sources = folders.flatMap((folder) => filesIn(folder).filter(isSource))
+const schemas = filesIn('schemas')
+const builders = filesIn('scripts').filter((name) => name.endsWith('.js'))
+const packages = join('node_modules', '.package-lock.json')
+const inputs = look([...sources, ...schemas, ...builders, packages])
+const last = lastInputs()
+if (!isSame(inputs, last)) await build()
 
-const current = new Set(outputFiles.map(({ path }) => relative('.', path)))
-for (const { path, contents } of outputFiles) {
-  if (!isSame(path, contents)) replace(path, contents)
-}
-for (const path of folders.flatMap((folder) => filesIn(join('dist', folder)))) {
-  if (/\.js(\.map)?$/.test(path) && !current.has(path)) rmSync(path, { force: true })
-}
-cpSync('schemas', 'dist/schemas', { recursive: true })
-
-function filesIn(folder) {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  } catch {
-    return []
+async function build() {
+  forget()
+  const { joinModules } = await import('./join-modules.js')
+  const modules = await joinModules(sources)
+  for (const [path, text] of modules) if (!holds(path, text)) replace(path, text)
+  for (const path of folders.flatMap((folder) => filesIn(join('dist', folder)))) {
+    if (/\.js(\.map)?$/.test(path) && !modules.has(path)) rmSync(path, { force: true })
   }
+  cpSync('schemas', join('dist', 'schemas'), { recursive: true })
+  if (validatorsAreStale()) await import(pathToFileURL(resolve('dist', 'scripts', 'validators.js')).href)
+  remember(inputs, lookedAt, [...modules.keys(), ...schemas.map((path) => join('dist', path)), ...filesIn(validators)])
 }
 
-function isSame(path, contents) {
+/** Compiling the schemas takes longer than all the rest: not again for a change elsewhere. */
+function validatorsAreStale() {
+  const decisive = [...schemas, ...filesIn(join('src', 'schema')).filter(isSource), ...builders, packages]
+  const compiler = join('scripts', 'validators.ts')
+  return last === undefined || [...decisive, compiler].some((path) => last[path] !== inputs[path])
+}
+
+function holds(path, text) {
   try {
-    return readFileSync(path).equals(contents)
+    return readFileSync(path, 'utf8') === text
   } catch {
     return false
   }
 }
 
-function replace(path, contents) {
+function replace(path, text) {
   mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, contents)
+  writeFileSync(draft, text)
   renameSync(draft, path)
 }

@@ -3,12 +3,11 @@
  * records" of the document). Always the profile's sandbox record; MERGE first, PUT last, since it may blank fields.
  */
 import {
-  anotherSession,
   contentTypes,
   expectNumbersSet,
   expectOthersLeftAlone,
-  expectReadBack,
   expectSet,
+  expectSetForAll,
   expectSetNested,
   freshField,
   freshFields,
@@ -20,15 +19,10 @@ import {
   sandboxOf,
   textsToSet,
 } from '../src/scenario/changes/index.js'
-import { clause, named } from '../src/scenario/index.js'
+import { clause } from '../src/scenario/index.js'
 
 clause('WRITE-1', async ({ run, main }) => {
-  const sandbox = sandboxOf(run, main)
-  const fields = await freshFields(run, sandbox, ['text', 'guid'])
-  const given = Object.keys(fields).length > 0 ? fields : await freshField(run, sandbox)
-  const changed = await expectSet(run, main, { fields: given })
-  const elsewhere = await sandbox.read(await anotherSession(run))
-  if (changed) expectReadBack(run, sandbox, given, elsewhere, `${named(changed.answer)}, read in another session,`)
+  await expectSetForAll(run, main, 'MERGE')
 })
 
 clause('WRITE-2', async ({ run, main }) => {
@@ -78,9 +72,5 @@ clause('WRITE-4', async ({ run, main }) => {
 
 clause('WRITE-3', async ({ run, main }) => {
   needsPut(run)
-  const sandbox = sandboxOf(run, main)
-  const fields = await freshField(run, sandbox)
-  const changed = await expectSet(run, main, { method: 'PUT', fields })
-  const elsewhere = await sandbox.read(await anotherSession(run))
-  if (changed) expectReadBack(run, sandbox, fields, elsewhere, `${named(changed.answer)}, read in another session,`)
+  await expectSetForAll(run, main, 'PUT')
 })

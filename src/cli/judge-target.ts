@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { clausesOf, type ExitCode } from '../contract/index.js'
 import { readProfile, type ResolvedProfile } from '../profile/index.js'
-import { formatNames, readEvidence, renderSummary } from '../report/index.js'
+import { formatNames, noEvidence, readEvidence, renderSummary } from '../report/index.js'
 import { clausesNamed, run, type RunOptions, type RunResult } from '../run/index.js'
 import { askSecretOn } from './ask-secret.js'
-import { startEmbedded } from './embedded.js'
+import { startEmbedded } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
 import type { Terminal } from './terminal.js'
 
@@ -22,11 +23,16 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
  * Judges the target at the URL, or else the one of the profile; with neither, the embedded emulator. Tells the outcome on
  * stderr and prints the report folder; gives back the exit code.
  */
-export async function judgeTarget(terminal: Terminal, url: string | undefined, given: GivenToRun): Promise<ExitCode> {
+export async function judgeTarget(
+  terminal: Terminal,
+  url: string | undefined,
+  given: GivenToRun,
+  early?: Worker,
+): Promise<ExitCode> {
   const { profile, kind, close } = await targetOf(terminal, url, given)
   const display = displayFor(terminal, given)
   try {
-    const result = await run(optionsOf(given, profile, kind), { progress: display, signal: terminal.signal })
+    const result = await run(optionsOf(given, profile, kind), { progress: display, signal: terminal.signal, early })
     display.done()
     await tell(terminal, result, given)
     return result.exitCode
@@ -83,7 +89,8 @@ async function tell(terminal: Terminal, { report, folder, stop, faults }: RunRes
   if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
   else if (!given.quiet) {
     const color = given.color && terminal.hasColor
-    const evidence = await readEvidence(join(folder, 'evidence.ndjson'))
+    // Only a breach is shown with its exchange.
+    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
     terminal.say(`\n${renderSummary(report, { color, width: terminal.width, path }, evidence)}`)
   }
   terminal.print(folder)

@@ -4,6 +4,7 @@ import { toolVersion } from '../run/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
 import { emulateCommand } from './emulate-command.js'
 import { takeFromEnvironment } from './environment.js'
+import { proveCommand } from './prove-command.js'
 import { restoreCommand } from './restore-command.js'
 import { runCommand } from './run-command.js'
 import { sessionCommand } from './session-command.js'
@@ -30,7 +31,7 @@ function program(terminal: Terminal): Command {
       'after',
       '\nExamples:\n  $ svc-conformance run\n  $ svc-conformance run https://staging.example.com --profile p.yaml\n  $ svc-conformance clauses ACCESS-3',
     )
-  for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand, restoreCommand])
+  for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand, restoreCommand, proveCommand])
     root.addCommand(command(terminal))
   root.hook('preAction', (_root, command) => {
     takeFromEnvironment(command, terminal.env)

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { formatNames } from '../report/formats.js'
+import { startEarlyThread } from '../run/early-thread.js'
 import { clausesNamed } from '../run/select.js'
 import { targetFrom } from './environment.js'
 import type { GivenToRun } from './judge-target.js'
@@ -36,8 +37,9 @@ export function runCommand(terminal: Terminal): Command {
     .action(async (url: string | undefined, given: GivenToRun) => {
       const target = targetFrom(url, terminal.env)
       clausesNamed([...given.only, ...given.skip])
+      const early = startEarlyThread()
       const { judgeTarget } = await import('./judge-target.js')
-      terminal.exitCode = await judgeTarget(terminal, target, given)
+      terminal.exitCode = await judgeTarget(terminal, target, given, early)
     })
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDeviations, listVariants, startEmulator, UnknownOverrideError, type EmulatorOptions } from './index.js'
 import { tour, type Travelogue } from './testing/tour.js'
+import { visibleInReads } from './testing/visible-reads.js'
+import { visibleInChanges } from './testing/visible-changes.js'
 
 const now = (): Date => new Date(Date.UTC(2026, 5, 1))
 
@@ -50,6 +52,8 @@ describe('variant', () => {
 
 /** The stops at which a breach of a clause may show. */
 const visible: Readonly<Record<string, RegExp>> = {
+  ...visibleInChanges,
+  ...visibleInReads,
   'LOGIN-1': /^login(,| with)/,
   'LOGIN-2': /^login,/,
   'LOGIN-3': /^login,/,
@@ -66,35 +70,37 @@ const visible: Readonly<Record<string, RegExp>> = {
   'COOKIE-5': /^login,/,
   'COOKIE-6': /^login,/,
   'COOKIE-7': /^login,/,
+  'COOKIE-9': /^read after the expiry/,
   'COOKIE-10': /^token in the header/,
-  'ACCESS-1': /^no cookies, (legacy|odata|put)|^put without cookies/,
-  'ACCESS-2': /^no cookies|^put without cookies|^expired/,
-  'ACCESS-3': /^no cookies|^put without cookies|^expired/,
+  'ACCESS-1': /^no cookies, (legacy|odata|put)|^(put|merge) without cookies$/,
+  'ACCESS-2': /^no cookies|^(put|merge) without cookies$|^expired/,
+  'ACCESS-3': /^no cookies|^(put|merge) without cookies$|^expired/,
   'ACCESS-4': /^login page/,
   'ACCESS-5': /^expired/,
   'ACCESS-6': /^tampered|^merge, tampered/,
   'ACCESS-7': /^tampered|^merge, tampered|^token (alone|in)|^restricted/,
   'ACCESS-8': /^token alone/,
   'ACCESS-9': /^no header, legacy/,
-  'ACCESS-10': /^(merge|put) without header/,
+  'ACCESS-10': /^((record after )?(merge|put)( without header|, tampered)|record after .* (of no|cookies))/,
   'ACCESS-11': /^no header, odata/,
   'ACCESS-12': /^no header, service/,
-  'ACCESS-13': /^record after (merge|put)( without|, tampered| of no)/,
+  'ACCESS-13': /^record after (merge|put)( without|, tampered| of no)|^merge without cookies, read back/,
   'ACCESS-15': /^no (cookies|header), |^expired|^wrong token/,
   'PAGE-1': /^login page/,
   'PAGE-2': /^login page/,
   'PAGE-3': /^message server/,
-  'REST-3': /^no cookies, service/,
 }
 
 describe('deviation', () => {
-  /** The tour sends these headers with every request, so a breach of this clause shows everywhere. */
-  const everywhere = ['ACCESS-14']
+  /** A breach of these shows everywhere: every request carries the headers of the one, and belongs to a session. */
+  const everywhere = ['COOKIE-8', 'ACCESS-14', 'FLOW-2']
+  /** Shown in burst.test.ts: the tour makes no long row of like reads. */
+  const elsewhere = ['burst-429', 'burst-once-429', 'burst-once-empty']
   it.each(listDeviations().map(({ id, needs, breaks }) => [id, needs ?? {}, breaks] as const))(
     '%s boots and shows, and only where its clauses are at stake',
     async (id, needs, breaks) => {
       const stops = differing(standardFor(needs), await travelogue({ ...needs, deviations: [id] }))
-      expect(stops).not.toEqual([])
+      expect(stops.length > 0).toBe(!elsewhere.includes(id))
       if (breaks.some((clause) => everywhere.includes(clause))) return
       expect(stops.filter((stop) => !breaks.some((clause) => visible[clause]?.test(stop)))).toEqual([])
     },

@@ -11,7 +11,7 @@ export interface Listed {
   readonly id: string
   readonly sentence: string
   /** The options without which it cannot be seen. */
-  readonly needs?: Readonly<Pick<EmulatorOptions, 'tls' | 'basePath'>>
+  readonly needs?: Readonly<Pick<EmulatorOptions, 'tls' | 'basePath' | 'rows' | 'maxEntityRowCount'>>
 }
 
 /** A lawful difference: every clause holds, where need be under a departure that the emulator's profile then declares. */
@@ -48,11 +48,15 @@ export function departuresOf(variantIds: readonly string[]): readonly Departure[
  * The document with these variants and then these deviations, each laid over what is there by then. Throws an
  * UnknownOverrideError for an id that is not in its list.
  */
-export function behaviourOf(variantIds: readonly string[], deviationIds: readonly string[]): Behaviour {
+export function behaviourOf(
+  variantIds: readonly string[],
+  deviationIds: readonly string[],
+  documented: Behaviour = standard,
+): Behaviour {
   return [
     ...variantIds.map((id) => find('variant', variants, id)),
     ...deviationIds.map((id) => find('deviation', deviations, id)),
-  ].reduce((base, { override }) => overridden(base, override), standard)
+  ].reduce((base, { override }) => overridden(base, override), documented)
 }
 
 function find<Entry extends Listed>(kind: 'variant' | 'deviation', entries: readonly Entry[], id: string): Entry {

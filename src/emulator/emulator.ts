@@ -1,6 +1,7 @@
 import { isIPv6, type Server } from 'node:net'
 import { entities } from '../../fixtures/entities/index.js'
 import { usersFor } from '../../fixtures/users.js'
+import { overridden } from './behaviour.js'
 import { behaviourOf } from './catalogue.js'
 import type { Deployment } from './deployment.js'
 import { dispatch } from './handlers/dispatch.js'
@@ -12,6 +13,7 @@ import { resolveOptions, type EmulatorOptions, type ResolvedOptions } from './op
 import { environmentOf, profileOf } from './profile.js'
 import { Store } from './records/store.js'
 import { Sessions } from './sessions/sessions.js'
+import { standard } from './standard.js'
 import { htmlAnswer } from './http/answer.js'
 
 /** A running emulator. */
@@ -37,7 +39,9 @@ export interface Emulator {
  */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const resolved = resolveOptions(options)
-  const behaviour = behaviourOf(resolved.variants, resolved.deviations)
+  const { maxEntityRowCount } = resolved
+  const documented = overridden(standard, () => ({ limits: { maxEntityRowCount } }))
+  const behaviour = behaviourOf(resolved.variants, resolved.deviations, documented)
   const tls = resolved.tls ? await makeCertificate(resolved.host) : undefined
   const users = usersFor(resolved.seed)
   const sessions = new Sessions(resolved.now)

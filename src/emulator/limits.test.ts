@@ -59,6 +59,19 @@ it('20 000 records are served in less than twice the time that JSON.stringify ne
   expect(head).toBeLessThan(2 * written + 10)
 })
 
+it('the cap lies where maxEntityRowCount says, and the profile says so too', async () => {
+  const low = await startEmulator({ rows: 30, maxEntityRowCount: 25 })
+  try {
+    const reader = await loggedIn(low)
+    expect(await reader.rows('AuditLogCollection?$top=28')).toHaveLength(25)
+    expect(await reader.odataRows('AuditLog')).toHaveLength(25)
+    expect(low.profile).toMatchObject({ target: { maxEntityRowCount: 25 }, entities: { large: { rows: 30 } } })
+  } finally {
+    await low.close()
+  }
+  await expect(startEmulator({ maxEntityRowCount: 0.5 })).rejects.toThrow(RangeError)
+})
+
 describe('paging', () => {
   const pages = async (on: Emulator, path: string): Promise<readonly number[]> => {
     const reader = await loggedIn(on)

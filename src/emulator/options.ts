@@ -1,3 +1,5 @@
+import { documentedLimits } from './behaviour/limits.js'
+
 /** How an emulator is to run. Everything has a default. */
 export interface EmulatorOptions {
   /** 0 takes a free one. */
@@ -7,6 +9,8 @@ export interface EmulatorOptions {
   readonly basePath?: string
   /** Size of the large entity. */
   readonly rows?: number
+  /** The server setting of that name: how many records a query may return. */
+  readonly maxEntityRowCount?: number
   /** Breaches of the document to carry out, by id. */
   readonly deviations?: readonly string[]
   /** Lawful differences to carry out, by id. */
@@ -37,6 +41,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     host: options.host ?? '127.0.0.1',
     basePath: options.basePath ?? '',
     rows: options.rows ?? 20_500,
+    maxEntityRowCount: options.maxEntityRowCount ?? documentedLimits.maxEntityRowCount,
     deviations: options.deviations ?? [],
     variants: options.variants ?? [],
     vendorPrefix: options.vendorPrefix ?? 'SVC',
@@ -47,7 +52,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     sessionLifetimeMs: options.sessionLifetimeMs ?? twelveHours,
     now: options.now ?? (() => new Date()),
   }
-  for (const name of ['port', 'rows', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
+  for (const name of ['port', 'rows', 'maxEntityRowCount', 'latencyMs', 'seed', 'sessionLifetimeMs'] as const) {
     if (!Number.isSafeInteger(resolved[name]) || resolved[name] < 0) {
       throw new RangeError(`${name} must be a whole number of zero or more, not ${resolved[name]}`)
     }

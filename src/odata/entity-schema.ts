@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import { newAjv } from '../schema/compile.js'
+import { compileOwn } from '../schema/compile.js'
 import { documentDateTimePattern, looseDateTimePattern, microsoftDateTimePattern } from './date-time.js'
 import { guidPattern } from './guid.js'
 import { kindOf, type Kind, type Row, type Value } from './value.js'
@@ -66,7 +66,7 @@ export function entitySchema(
     properties[field] = fieldSchema(fieldTypes.get(field), kinds.get(field), expectations)
   }
   const schema = { type: 'object', additionalProperties: true, properties }
-  const validate = newAjv().compile<Row>(schema)
+  const validate = compileOwn<Row>(schema)
   return { schema, check: (rows) => checkRows(validate, rows) }
 }
 

@@ -1,9 +1,10 @@
-import { BroadcastChannel } from 'node:worker_threads'
+import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import { createVitest, type Vitest } from 'vitest/node'
 import { clausesOf, type ClauseId } from '../contract/index.js'
 import { stopChannel, type RunSettings } from '../scenario/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
 import { Collector, type Judged, type Progress } from './collector.js'
+import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
 import { catalogueOrder } from './sequencer.js'
@@ -15,6 +16,13 @@ export interface JudgeOptions {
   readonly progress: Progress
   /** Aborted where the run is to end early: exchanges under way are given up, and no further clause begins. */
   readonly signal: AbortSignal
+}
+
+export interface JudgeSetting {
+  readonly concurrency: number
+  readonly allureFolder?: string
+  /** A thread that has begun already (see `startEarlyThread`), for the scenarios. */
+  readonly early?: Worker | undefined
 }
 
 /** How long an interrupted run waits for the scenarios under way, in milliseconds. */
@@ -40,7 +48,7 @@ export class Judge {
    * Starts vitest: for one target with Allure results in the folder that is given, or without a folder for target after
    * target in one thread that stays.
    */
-  static async open({ concurrency, allureFolder }: { concurrency: number; allureFolder?: string }): Promise<Judge> {
+  static async open({ concurrency, allureFolder, early }: JudgeSetting): Promise<Judge> {
     const collector = new Collector()
     const thread = allureFolder === undefined ? new KeptThread() : undefined
     const files = specFilesOf(clausesOf('target').map(({ id }) => id))
@@ -54,7 +62,7 @@ export class Judge {
           include: [...files],
           exclude: [],
           isolate: false,
-          pool: thread?.pool ?? 'threads',
+          pool: thread?.pool ?? (early ? earlyPool(early) : 'threads'),
           maxWorkers: 1,
           fileParallelism: false,
           maxConcurrency: concurrency,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { clausesOf, type ExitCode } from '../contract/index.js'
 import { pointLatestTo, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
@@ -33,6 +34,8 @@ export interface RunHandles {
   readonly now?: () => Date
   /** One that is open already, for whoever judges many targets; it stays open. */
   readonly judge?: Judge
+  /** A thread that has begun already, for the judge that is opened here. */
+  readonly early?: Worker | undefined
 }
 
 /** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
@@ -62,7 +65,11 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   }
   const judge =
     handles.judge ??
-    (await Judge.open({ concurrency: settings.concurrency, allureFolder: join(folder, 'allure-results') }))
+    (await Judge.open({
+      concurrency: settings.concurrency,
+      allureFolder: join(folder, 'allure-results'),
+      early: handles.early,
+    }))
   const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
   const early = endedEarly(signal, settings.deadline)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.

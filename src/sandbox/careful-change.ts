@@ -1,6 +1,7 @@
 import { ExchangeFault, type Exchange } from '../exchange/index.js'
 import { writeJson, type Row } from '../odata/index.js'
 import type { Actor, Alteration } from '../session/index.js'
+import { isBlank } from './likeness.js'
 import type { Announcement, Journal } from './journal.js'
 import { standingOf } from './patience.js'
 import type { ChangeMethod, RecordAccess } from './record-access.js'
@@ -54,7 +55,9 @@ export async function changeCarefully({ record, journal, keeper }: Tools, order:
   else journal.answered(number, sent.status)
   const after = await record.read(keeper)
   const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
-  if (purpose === 'probe' && isCarriedOut(sent)) journal.serverOwned(moved)
+  // What was blanked was lost: a server that owns a field gives it a value of its own.
+  if (purpose === 'probe' && isCarriedOut(sent))
+    journal.serverOwned(moved.filter((field) => !isBlank(after[field]) || isBlank(before[field])))
   const others = changedByOthers(journal, order, sent, after)
   journal.seen(number, after, others)
   return sent instanceof ExchangeFault ? { fault: sent, after, others } : { answer: sent, after, others }

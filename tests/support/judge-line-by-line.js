@@ -1,7 +1,7 @@
 // The checker, fed with targets line by line on stdin: see checker-process.ts. Plain JavaScript over the built files,
 // since it runs as a process of its own.
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '../../dist/src/cli/embedded.js'
+import { startEmbedded } from '../../dist/src/proof/embedded.js'
 import { readProfile } from '../../dist/src/profile/index.js'
 import { Judge, run, saveSession } from '../../dist/src/run/index.js'
 

@@ -1,3 +1,4 @@
+import type { Plan } from '../query/plan.js'
 import type { Format } from './formats.js'
 import type { Service } from './routes.js'
 
@@ -13,6 +14,8 @@ export interface LimitedRead {
 export interface LimitsBehaviour {
   /** The server setting `maxEntityRowCount`. */
   readonly maxEntityRowCount: number
+  /** The place behind the last record that a caller gets over all pages, `$skip` counted. */
+  readonly end: (plan: Plan, found: number, read: LimitedRead) => number
   readonly cap: (read: LimitedRead, setting: number) => number
   /** Records on one page; undefined where the server does not page. */
   readonly pageSize: (read: LimitedRead) => number | undefined
@@ -22,6 +25,7 @@ export interface LimitsBehaviour {
 
 export const documentedLimits: LimitsBehaviour = {
   maxEntityRowCount: 20_000,
+  end: ({ skip, top }, found) => Math.min(found, top === undefined ? Infinity : skip + top),
   cap: (_, setting) => setting,
   pageSize: () => undefined,
   continuesAfterCap: false,

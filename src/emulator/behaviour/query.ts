@@ -33,6 +33,8 @@ export interface QueryBehaviour {
   readonly plan: (options: QueryOptions, request: ReadRequest) => Plan
   /** The records that a plan finds, in order, before skipping and cutting. */
   readonly found: (plan: Plan, rows: readonly Row[], request: ReadRequest) => readonly Row[]
+  /** The state of a record that is shown to one who asks for it by its key. */
+  readonly shown: (row: Row, request: ReadRequest) => Row
 }
 
 const shared = ['$filter', '$select', '$top', '$skip', '$orderby', '$expand', '$format', '$skiptoken']
@@ -64,4 +66,5 @@ export const documentedQuery: QueryBehaviour = {
   },
   plan: planOf,
   found: rowsOf,
+  shown: (row) => row,
 }

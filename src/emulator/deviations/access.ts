@@ -2,8 +2,9 @@ import type { Column, Standing } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
-import { refusing } from './refusing.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
+import { recordsAskedFor } from './records-asked-for.js'
+import { refusing } from './refusing.js'
 
 const reads: readonly Column[] = ['legacyRead', 'odataRead']
 
@@ -110,6 +111,14 @@ export const accessDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'redirected-merge-still-writes',
+    sentence: 'A MERGE without cookies is answered with the redirect, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({
+      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'redirect' && call.method === 'MERGE' },
+    }),
+  },
+  {
     id: 'force-use-session-refused',
     sentence: 'A legacy read with ForceUseSession: true is answered with 401.',
     breaks: ['ACCESS-14'],
@@ -153,13 +162,8 @@ function leaking(refusal: 'redirect' | 'forbid'): Override {
   return ({ access }) => {
     const leaky = (call: Call, column: Column, standing: Standing) => {
       const plain = refusal === 'redirect' ? access.redirect(call, column, standing) : access.forbid(call, column)
-      const { store } = call.deployment
-      const model = store.models.find(({ name }) =>
-        call.path.split('/').some((part) => part.replace(/Collection\b.*/, '') === name),
-      )
-      if (!model || !reads.includes(column)) return plain
-      const rows = store.rows(model.name).slice(0, 3)
-      const shown = rows.map(({ values }) => JSON.stringify(values)).join('\n')
+      const shown = recordsAskedFor(call)
+      if (shown === '' || !reads.includes(column)) return plain
       const page = htmlAnswer(plain.status, 'Refused', `<pre>${shown}</pre>`)
       return withHeaders(page, ...plain.headers.filter(([name]) => name !== 'Content-Type'))
     }

@@ -1,4 +1,7 @@
+import type { Column } from '../behaviour/access.js'
+import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
+import type { Answer } from '../http/answer.js'
 import { refusing } from './refusing.js'
 
 /** Breaches of what an expired session is told. */
@@ -33,15 +36,56 @@ export const expiredDeviations: readonly Deviation[] = [
     breaks: ['ACCESS-5'],
     override: ({ access }) => ({
       access: {
-        redirect(call, column, standing) {
-          const redirect = access.redirect(call, column, standing)
-          if (standing.kind !== 'expired') return redirect
-          return {
-            ...redirect,
-            headers: redirect.headers.map(([name, value]) => [name, name === 'Location' ? '/' : value]),
-          }
-        },
+        redirect: (call, column, standing) =>
+          relocated(access.redirect(call, column, standing), (location) =>
+            standing.kind === 'expired' ? '/' : location,
+          ),
+      },
+    }),
+  },
+  {
+    id: 'expired-sent-abroad',
+    sentence: 'An expired session is redirected to the login page of another host.',
+    breaks: ['ACCESS-5'],
+    override: sentAbroad('https://login.example.net', () => true),
+  },
+  {
+    id: 'expired-sent-abroad-odata',
+    sentence:
+      'The OData endpoint redirects an expired session to the login page of another host, whose scheme is left out.',
+    breaks: ['ACCESS-5'],
+    override: sentAbroad('//login.example.net', (column) => column === 'odataRead'),
+  },
+  {
+    id: 'expired-sent-to-other-page',
+    sentence: 'An expired session is redirected to a login page of another name.',
+    breaks: ['ACCESS-5'],
+    override: ({ access }) => ({
+      access: {
+        redirect: (call, column, standing) =>
+          relocated(access.redirect(call, column, standing), (location) =>
+            standing.kind === 'expired' ? location.replace('NuiLogin.aspx', 'SessionExpired.aspx') : location,
+          ),
       },
     }),
   },
 ]
+
+/** Puts a host before the address to which an expired session is redirected. */
+function sentAbroad(host: string, applies: (column: Column) => boolean): Override {
+  return ({ access }) => ({
+    access: {
+      redirect: (call, column, standing) =>
+        relocated(access.redirect(call, column, standing), (location) =>
+          standing.kind === 'expired' && applies(column) ? host + location : location,
+        ),
+    },
+  })
+}
+
+function relocated(redirect: Answer, change: (location: string) => string): Answer {
+  return {
+    ...redirect,
+    headers: redirect.headers.map(([name, value]) => [name, name === 'Location' ? change(value) : value]),
+  }
+}

@@ -1,19 +1,57 @@
 import type { Deviation } from '../catalogue.js'
 import { accessDeviations } from './access.js'
+import { changeDeviations } from './change.js'
 import { cookieDeviations } from './cookie.js'
+import { errorDeviations } from './error.js'
 import { expiredDeviations } from './expired.js'
+import { filterDeviations } from './filter.js'
+import { formatDeviations } from './formats.js'
+import { keptCookiesDeviations } from './kept-cookies.js'
+import { limitDeviations } from './limit.js'
+import { flowDeviations } from './flow.js'
+import { guidDeviations } from './guid.js'
+import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
+import { modeDeviations } from './mode.js'
+import { odataDeviations } from './odata.js'
+import { optionDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { redirectDeviations } from './redirect.js'
+import { refusedQueryDeviations } from './refused-query.js'
+import { restDeviations } from './rest.js'
+import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
+import { writtenLookupDeviations } from './written-lookup.js'
+import { writtenValueDeviations } from './written-value.js'
+import { valueDeviations } from './values.js'
+import { xmlDeviations } from './xml.js'
 
 /** Every breach, by the class of the clauses that it breaks. */
 export const deviations: readonly Deviation[] = [
   ...loginDeviations,
   ...cookieDeviations,
+  ...keptCookiesDeviations,
   ...redirectDeviations,
   ...expiredDeviations,
   ...tokenDeviations,
   ...accessDeviations,
   ...pageDeviations,
+  ...changeDeviations,
+  ...writtenValueDeviations,
+  ...writtenLookupDeviations,
+  ...guidDeviations,
+  ...jsonBodyDeviations,
+  ...rightsDeviations,
+  ...modeDeviations,
+  ...flowDeviations,
+  ...formatDeviations,
+  ...xmlDeviations,
+  ...optionDeviations,
+  ...filterDeviations,
+  ...refusedQueryDeviations,
+  ...valueDeviations,
+  ...odataDeviations,
+  ...errorDeviations,
+  ...limitDeviations,
+  ...restDeviations,
 ]

@@ -46,6 +46,19 @@ export const pageDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'message-server-challenge-on-get',
+    sentence: 'The message-server call asks for credentials when it is made by GET.',
+    breaks: ['PAGE-3'],
+    override: ({ pages }) => ({
+      pages: {
+        messageServer: (call) =>
+          call.method === 'GET'
+            ? htmlAnswer(401, '401 - Unauthorized', '', ['WWW-Authenticate', 'Negotiate'])
+            : pages.messageServer(call),
+      },
+    }),
+  },
+  {
     id: 'message-server-fails',
     sentence: 'The message-server call answers 500.',
     breaks: ['PAGE-3'],

@@ -1,6 +1,7 @@
 import type { Column, Refusal } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
+import { emptyAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
@@ -28,6 +29,42 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A PUT without the token header is answered with 401.',
     breaks: ['ACCESS-10'],
     override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'PUT', 'challenge'),
+  },
+  {
+    id: 'no-header-accepted-on-put',
+    sentence: 'A PUT needs no token header.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'PUT', undefined),
+  },
+  {
+    id: 'no-header-accepted-on-merge',
+    sentence: 'A MERGE needs no token header.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'MERGE', undefined),
+  },
+  {
+    id: 'no-header-ignored-on-merge',
+    sentence: 'A MERGE without the token header is answered with 204, and not made.',
+    breaks: ['ACCESS-10'],
+    override: ({ access }) => ({
+      access: {
+        forbid: (call, column) =>
+          column === 'legacyChange' && call.method === 'MERGE' ? emptyAnswer(204) : access.forbid(call, column),
+      },
+    }),
+  },
+  {
+    id: 'no-header-bad-request-on-put',
+    sentence: 'A PUT without the token header is answered with 400.',
+    breaks: ['ACCESS-10'],
+    override: ({ access }) => ({
+      access: {
+        forbid: (call, column) => ({
+          ...access.forbid(call, column),
+          ...(column === 'legacyChange' && call.method === 'PUT' ? { status: 400 } : {}),
+        }),
+      },
+    }),
   },
   {
     id: 'no-header-accepted-odata',

@@ -62,7 +62,12 @@ export function readRecord(
   const plan = behaviour.query.plan(behaviour.query.options(call, service), request)
   const row = store.find(model.name, id)
   if (!row) throw noRecord(model, id)
-  return recordAnswer(200, row, viewOf(model, service, call.deployment, plan.select, plan.expand), request.format)
+  return recordAnswer(
+    200,
+    behaviour.query.shown(row, request),
+    viewOf(model, service, call.deployment, plan.select, plan.expand),
+    request.format,
+  )
 }
 
 /** The record to which a lookup of another record refers. */
@@ -120,7 +125,7 @@ function cut(
   const { limits } = request.call.deployment.behaviour
   const limited = { service: request.service, format: request.format, entity: request.model.name, top: plan.top }
   const from = plan.skip + plan.given
-  const to = Math.min(found.length, plan.top === undefined ? Infinity : plan.skip + plan.top)
+  const to = limits.end(plan, found.length, limited)
   const cap = limits.cap(limited, limits.maxEntityRowCount)
   const pageSize = limits.pageSize(limited) ?? Infinity
   const rows = found.slice(from, Math.max(from, Math.min(to, from + Math.min(cap, pageSize))))

@@ -1,4 +1,6 @@
+import { changeTour, rightsTour, windowsTour, type Walk } from './change-tour.js'
 import { legacy, Client, headers, type Seen, type Sending } from './client.js'
+import { readingTour } from './reading-tour.js'
 import type { Emulator } from '../emulator.js'
 
 /** What was seen at each stop, by the stop's name: status, headers and body, with what is random made alike. */
@@ -21,17 +23,24 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   const at = (path: string): string => path.replace(/^\/0(?=\/|$)/, appRoot)
   await atTheGate(emulator, stop, at)
   const main = await login(emulator, 'main', stop)
-  await login(emulator, 'international', stop)
+  const other = await login(emulator, 'international', stop)
   await inside(main, stop, at, emulator)
+  await readingTour(stop, insideOf(main, at), emulator.environment['SVC_EMULATOR_DECOY_PASSWORD'] ?? '')
   await changing(main, stop, at, emulator)
+  const { sandbox, forbiddenRecord, ntlmPath } = emulator.profile as Profile
+  const walk = { stop, send: insideOf(main, at), sandbox: sandbox.id }
+  await changeTour({ ...walk, sendOther: insideOf(other, at) })
   const guest = await login(emulator, 'restricted', stop)
   stop('restricted read', await guest.send('GET', at(legacy('PayrollCollection?$top=1')), forced))
+  await rightsTour({ ...walk, sendOther: insideOf(guest, at) }, forbiddenRecord.id)
+  await windowsTour(stop, new Client(emulator), ntlmPath)
   await atTheExit(emulator, stop, at)
   return seen
 }
 
 interface Profile {
   readonly sandbox: { readonly id: string }
+  readonly forbiddenRecord: { readonly id: string }
   readonly ntlmPath: string
   readonly departures: readonly unknown[]
 }
@@ -70,6 +79,12 @@ async function login(emulator: Emulator, role: 'main' | 'international' | 'restr
   return client
 }
 
+/** Sends requests of one client as they are taken inside a session. */
+function insideOf(client: Client, at: (path: string) => string): Walk['send'] {
+  return (method, path, sending = {}) =>
+    client.send(method, at(path), { ...forced, ...sending, headers: { ...session, ...sending.headers } })
+}
+
 async function inside(client: Client, stop: Stop, at: (path: string) => string, emulator: Emulator): Promise<void> {
   const see = async (name: string, method: string, path: string, sending: Sending = {}): Promise<void> => {
     const given = { ...forced, ...sending, headers: { ...session, ...sending.headers } }
@@ -98,6 +113,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
   await see('service', 'POST', '/0/rest/EchoService/Echo/a%20b', { body: '{}' })
   await see('message server', 'POST', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
+  await see('message server by GET', 'GET', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
 }
 
 async function changing(client: Client, stop: Stop, at: (path: string) => string, emulator: Emulator): Promise<void> {
@@ -127,6 +143,8 @@ async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => s
   emulator.expireSessions()
   stop('expired, legacy', await second.send('GET', at(legacy('ContactCollection?$top=1')), saved))
   stop('expired, odata', await second.send('GET', at('/0/odata/Contact?$top=1'), saved))
+  const again = await login(emulator, 'main', () => undefined)
+  stop('read after the expiry', await again.send('GET', at(legacy('ContactCollection?$top=1')), forced))
   stop('ntlm', await new Client(emulator).send('GET', (emulator.profile as Profile).ntlmPath))
 }
 

@@ -1,5 +1,5 @@
 import { isZeroGuid, type Row } from '../../odata/index.js'
-import type { Sandbox } from '../../sandbox/index.js'
+import { fieldsThatDiffer, type Sandbox } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
 import { named } from '../answers.js'
 import { expect } from '../expect.js'
@@ -11,8 +11,8 @@ import { freshFields } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /**
- * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else
- * of the record may move.
+ * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else of
+ * the record may move, nor may it have moved before. No PUT has been sent by then, which may blank what it does not give.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -22,15 +22,23 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
   let compared = 0
   for (const fields of changes) {
-    const { answer, before, besides } = await changeInOrder(run, main, { method: 'MERGE', fields })
+    const { answer, before, after, besides } = await changeInOrder(run, main, { method: 'MERGE', fields })
     compared += othersThatAreSet(sandbox, before, fields)
     expect(besides, `fields that ${named(answer)} moved and did not give`).toEqual([])
+    expect(movedUnasked(sandbox, after), `fields that no change of this run gave, by ${named(answer)}`).toEqual([])
   }
   const { serverOwned } = sandbox
   if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
   if (compared === 0) {
     cantTell('the sandbox record has nothing set beside the field that was given, so nothing could get lost', 'profile')
   }
+}
+
+/** The fields that are not what they were before the first change, and that the profile does not let anybody change. */
+function movedUnasked({ snapshot = {}, fieldTypes, allowed, serverOwned }: Sandbox, after: Row): readonly string[] {
+  return fieldsThatDiffer(snapshot, after, fieldTypes).filter(
+    (field) => !allowed.includes(field) && !serverOwned.has(field),
+  )
 }
 
 function othersThatAreSet({ serverOwned }: Sandbox, before: Row, given: Row): number {

@@ -5,7 +5,9 @@ import { named } from '../answers.js'
 import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import '../relations/without-breach.js'
+import { anotherSession } from './another-session.js'
 import { change, expectSuccess, type Changed } from './changing.js'
+import { freshField, freshFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -33,6 +35,17 @@ export async function expectSet(
   expectSuccess(run, changed)
   expectReadBack(run, sandboxOf(run, main), wanted.fields, changed.after, named(changed.answer))
   return changed
+}
+
+/** Sets several fields at once, and judges that they read back in the session that set them and in another one. */
+export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const several = await freshFields(run, sandbox, ['text', 'guid'])
+  const fields = Object.keys(several).length > 0 ? several : await freshField(run, sandbox)
+  const changed = await expectSet(run, main, { method, fields })
+  if (!changed) return
+  const elsewhere = await sandbox.read(await anotherSession(run))
+  expectReadBack(run, sandbox, fields, elsewhere, `${named(changed.answer)}, read in another session,`)
 }
 
 /** Judges that a record shows the fields as they were given. */

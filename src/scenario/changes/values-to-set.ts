@@ -13,7 +13,7 @@ export function textsToSet(run: RunContext): readonly string[] {
   return [
     `"${freshText(run)}" isn't all`,
     `${freshText(run)}\nin two lines`,
-    `${freshText(run)} Зоряна ü 漢字`,
+    `${freshText(run)} Зоряна ü 漢字 😀`,
     `00${freshDigits(run)}`,
   ]
 }

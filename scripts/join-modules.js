@@ -1,0 +1,88 @@
+// Strips the types from the sources and joins the modules of src/ to few files, since to load some hundred small ones, in
+// two threads, takes longer than to judge. What is imported from outside src/ keeps its path: the rooms' index files, the
+// command line, and whatever a scenario imports. What these share lies in dist/src/chunks.
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize, relative, sep } from 'node:path'
+import { build } from 'esbuild'
+
+const shared = {
+  write: false,
+  outdir: 'dist',
+  outbase: '.',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
+}
+
+const doors = [
+  /^src[\\/](.+[\\/])?index\.ts$/,
+  /^src[\\/]cli[\\/](main|program)\.ts$/,
+  /^src[\\/]proof[\\/](embedded|judging-process)\.ts$/,
+  /^src[\\/]run[\\/]thread-entry\.ts$/,
+  /^src[\\/]schema[\\/]compile\.ts$/,
+  /^scripts[\\/].+\.ts$/,
+]
+
+/** What dist/ is to hold of these sources, by path below it. */
+export async function joinModules(sources) {
+  const specs = sources.filter((path) => path.startsWith(`specs${sep}`))
+  const isDoor = (path) => doors.some((door) => door.test(path))
+  const joined = {
+    ...shared,
+    entryPoints: [...new Set([...sources.filter(isDoor), ...specs.flatMap(importedFromSrc)])],
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    chunkNames: 'src/chunks/[name]-[hash]',
+    metafile: true,
+  }
+  const [rooms, scenarios] = await Promise.all([build(joined), build({ ...shared, entryPoints: specs })])
+  const outputs = [...named(rooms), ...texts(scenarios)]
+  for (const [path, text] of outputs) checkDepth(path, text)
+  return new Map(outputs)
+}
+
+function importedFromSrc(spec) {
+  const imports = readFileSync(spec, 'utf8').matchAll(/\bfrom '(\.\.\/src\/[^']+)\.js'/g)
+  return [...imports].map(([, path]) => `${normalize(join(dirname(spec), path))}.ts`)
+}
+
+/** Chunks are named after a module in them, not after their content, so that a change leaves the others as they are. */
+function named(result) {
+  const names = new Map()
+  for (const [path, { entryPoint, inputs }] of Object.entries(result.metafile.outputs)) {
+    const module = entryPoint ?? Object.keys(inputs).sort()[0]
+    if (dirname(path) !== 'dist/src/chunks' || !path.endsWith('.js') || module === undefined) continue
+    names.set(
+      basename(path, '.js'),
+      module
+        .replace(/^src\//, '')
+        .replace(/\.tsx?$/, '')
+        .replaceAll('/', '-'),
+    )
+  }
+  if (names.size === 0) return texts(result)
+  const hashed = new RegExp(`\\b(${[...names.keys()].join('|')})\\b`, 'g')
+  const renamed = (text) => text.replace(hashed, (name) => names.get(name))
+  return texts(result).map(([path, text]) => [renamed(path), renamed(text)])
+}
+
+function texts({ outputFiles }) {
+  return outputFiles.map(({ path, text }) => [relative('.', path), text])
+}
+
+/** Modules that find files by their own address do so two folders below dist, wherever they are joined to. */
+function checkDepth(path, text) {
+  if (
+    path.endsWith('.js') &&
+    path.startsWith(join('dist', 'src')) &&
+    text.includes('import.meta') &&
+    path.split(sep).length !== 4
+  )
+    throw new Error(`${path} would look for its files in the wrong place: import its module from a second room too`)
+}

@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { clausesNamed } from '../run/select.js'
+import type { GivenToProve } from './prove-suite.js'
+import type { Terminal } from './terminal.js'
+import { filled, wholeNumber, words } from './values.js'
+
+/** `prove`: the suite against every deviation, variant and trivial server, and the detection matrix of that. */
+export function proveCommand(terminal: Terminal): Command {
+  return new Command('prove')
+    .summary('show that the suite detects every breach, and fails no lawful server')
+    .description(
+      'Holds the suite against every deviation, lawful variant and trivial server of the emulator, and writes the detection matrix.',
+    )
+    .option('--only <CLAUSES>', 'these clause ids or classes, on the deviations that break them', words, [])
+    .option('--deviation <ID>', 'this deviation, variant or trivial server alone; repeatable', words, [])
+    .option('--out <DIR>', 'where proof.json and proof.html are written', filled, 'reports/proof')
+    .option('--seed <N>', 'of the combinations of variants', wholeNumber(0), 1)
+    .addHelpText('after', examples)
+    .action(async (given: GivenToProve) => {
+      clausesNamed(given.only)
+      const { proveSuite } = await import('./prove-suite.js')
+      terminal.exitCode = await proveSuite(terminal, given)
+    })
+}
+
+const examples = `
+Examples:
+  $ svc-conformance prove                               all of it, in a minute or two
+  $ svc-conformance prove --only ACCESS-9               what makes one clause fail
+  $ svc-conformance prove --deviation forbidden-still-writes
+
+Exit codes: 0 the proof holds, 1 it does not, 2 wrong usage, 4 a fault of the checker.`

@@ -1,0 +1,86 @@
+import { createLogUpdate } from 'log-update'
+import type { ExitCode } from '../contract/index.js'
+import { chosenSubjects, prove, writeProof, type Proof, type ProofHandles, type Weighed } from '../proof/index.js'
+import { clausesNamed } from '../run/index.js'
+import { codeOfSignal, type Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/** The options of `prove`, as commander gives them. */
+export interface GivenToProve {
+  readonly only: readonly string[]
+  readonly deviation: readonly string[]
+  readonly out: string
+  readonly seed: number
+}
+
+/** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
+export async function proveSuite(terminal: Terminal, { only, deviation, out, seed }: GivenToProve): Promise<ExitCode> {
+  const options = { only: clausesNamed(only), ids: deviation, seed }
+  needsKnown(options)
+  const display = displayFor(terminal)
+  try {
+    const proof = await prove(options, { ...display, signal: terminal.signal })
+    display.done()
+    for (const line of told(proof)) terminal.say(line)
+    await writeProof(out, proof)
+    terminal.print(out)
+    return proof.holds ? 0 : 1
+  } catch (fault) {
+    if (terminal.signal.aborted) return codeOfSignal(terminal.signal.reason)
+    throw fault
+  } finally {
+    display.done()
+  }
+}
+
+function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
+  const known = chosenSubjects({ ...options, only: [], ids: [] }).map(({ id }) => id)
+  const unknown = options.ids.find((id) => !known.includes(id))
+  if (unknown !== undefined)
+    throw new UsageFault(`there is no deviation, variant or trivial server ${unknown}: see \`emulate --list\``)
+}
+
+function told({ void: isVoid, numbers, undetected, holds }: Proof): readonly string[] {
+  const { deviations, variants, trivial } = numbers
+  return [
+    ...(isVoid === undefined ? [] : [`The proof is void: ${isVoid}`]),
+    `${String(deviations.reached)} of ${String(deviations.of)} deviations turned exactly their clauses red`,
+    `${String(variants.reached)} of ${String(variants.of)} lawful variants stayed green`,
+    `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on servers that are no platform`,
+    ...(undetected.length > 0 ? [`no deviation shows that these can fail: ${undetected.join(', ')}`] : []),
+    holds ? 'The proof holds.' : 'The proof does not hold.',
+  ]
+}
+
+interface Display extends Omit<ProofHandles, 'signal'> {
+  readonly done: () => void
+}
+
+/** One line that is written over on a terminal; in a pipe only what is not as it must be, and a line now and then. */
+function displayFor(terminal: Terminal): Display {
+  const show = terminal.isLive ? createLogUpdate(terminal.stderr) : undefined
+  let total = 0
+  let count = 0
+  return {
+    begun: (subjects) => {
+      total = subjects.length
+    },
+    ended: (weighed) => {
+      count += 1
+      if (weighed.faults.length > 0) {
+        show?.clear()
+        for (const line of faultLines(weighed)) terminal.say(line)
+      }
+      if (show) show(`${String(count)}/${String(total)}  ${weighed.subject.kind} ${weighed.subject.id}`)
+      else if (count % 50 === 0 || count === total) terminal.say(`${String(count)} of ${String(total)} servers judged`)
+    },
+    done: () => {
+      show?.clear()
+      show?.done()
+    },
+  }
+}
+
+function faultLines({ subject: { kind, id, sentence }, faults }: Weighed): readonly string[] {
+  return [`${kind} ${id}: ${sentence}`, ...faults.map((fault) => `  ${fault}`)]
+}

@@ -1,0 +1,214 @@
+import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
+import type { ChangeMethod } from '../behaviour/writes.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { DataFault } from '../faults/data-fault.js'
+import { emptyAnswer, htmlAnswer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { changeRecord } from './change-record.js'
+import { keepForNone, keepForOne, seenBy } from './kept-for-one.js'
+
+/** Breaches of what a change does to the record, whatever the values are. */
+export const changeDeviations: readonly Deviation[] = [
+  {
+    id: 'merge-not-made',
+    sentence: 'A MERGE is answered with 204, and not made.',
+    breaks: ['WRITE-1', 'WRITE-4', 'WRITE-5', 'WRITE-6', 'WRITE-7', 'WRITE-10', 'FLOW-1'],
+    override: notMade((_call, method) => method === 'MERGE'),
+  },
+  {
+    id: 'merge-seen-by-its-session-only',
+    sentence: 'What a MERGE sets is shown to its own session, and to no other until a PUT.',
+    breaks: ['WRITE-1'],
+    override: ({ query, writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const stored = writes.stored(before, after, method, call)
+          if (method === 'MERGE') keepForOne(before, call)
+          else keepForNone(before, call)
+          return stored
+        },
+      },
+      query: {
+        found: (plan, rows, request) =>
+          query.found(
+            plan,
+            rows.map((row) => seenBy(row, request.call)),
+            request,
+          ),
+        shown: (row, request) => seenBy(query.shown(row, request), request.call),
+      },
+    }),
+  },
+  {
+    id: 'merge-blanks-the-rest',
+    sentence: 'A MERGE puts every field that is not given to its initial value, as a PUT may.',
+    breaks: ['WRITE-2'],
+    override: ({ writes }) => ({ writes: { merged: writes.replaced } }),
+  },
+  {
+    id: 'merge-zeroes-numbers',
+    sentence: 'A MERGE puts every number that is not given to zero.',
+    breaks: ['WRITE-2'],
+    override: alsoSetting((field) => /Int|Decimal/.test(field.type), 0),
+  },
+  {
+    id: 'merge-of-new-text-clears-lookups',
+    sentence: 'A MERGE that changes a text clears the lookups that are not given.',
+    breaks: ['WRITE-2'],
+    override: alsoSetting(
+      (field) => field.lookup !== undefined,
+      null,
+      (model, before, given) =>
+        model.fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),
+    ),
+  },
+  {
+    id: 'put-not-made',
+    sentence: 'A PUT is answered with 204, and not made.',
+    breaks: ['WRITE-3', 'WRITE-4'],
+    override: notMade((_call, method) => method === 'PUT'),
+  },
+  {
+    id: 'put-sets-first-field',
+    sentence: 'A PUT sets the first of the fields given, and leaves the others as they were.',
+    breaks: ['WRITE-3'],
+    override: ({ writes }) => ({
+      writes: {
+        replaced: (before, given, model) =>
+          writes.merged(before, Object.fromEntries(Object.entries(given).slice(0, 1)), model),
+      },
+    }),
+  },
+  {
+    id: 'put-not-taken',
+    sentence: 'A PUT is answered with 405, and nothing declares it.',
+    breaks: ['WRITE-3', 'WRITE-4'],
+    override: ({ writes }) => ({
+      writes: { methods: (service, place) => writes.methods(service, place).filter((method) => method !== 'PUT') },
+    }),
+  },
+  {
+    id: 'put-refuses-verbose',
+    sentence: 'A PUT of application/json;odata=verbose is answered with 415.',
+    breaks: ['WRITE-4'],
+    override: ({ writes }) => ({
+      writes: {
+        takesContentType: (type, method) =>
+          writes.takesContentType(type, method) && !(method === 'PUT' && isVerbose(type)),
+      },
+    }),
+  },
+  {
+    id: 'merge-of-verbose-not-made',
+    sentence: 'A MERGE of application/json;odata=verbose is answered with 204, and not made.',
+    breaks: ['WRITE-4'],
+    override: notMade((call, method) => method === 'MERGE' && isVerbose(call.headers['content-type'] ?? '')),
+  },
+  {
+    id: 'missing-record-204',
+    sentence: 'A change of a record that does not exist is answered with 204, and nothing is made.',
+    breaks: ['WRITE-8'],
+    override: () => ({ writes: { onMissingRecord: () => emptyAnswer(204) } }),
+  },
+  {
+    id: 'missing-record-page',
+    sentence: 'A change of a record that does not exist is answered with 404 and an HTML page.',
+    breaks: ['WRITE-8'],
+    override: () => ({
+      writes: { onMissingRecord: () => htmlAnswer(404, '404 - Not found', '<p>There is no such record.</p>') },
+    }),
+  },
+  {
+    id: 'custom-text-not-stored',
+    sentence: 'A change leaves custom text fields as they were.',
+    breaks: ['WRITE-10'],
+    override: ({ writes }) => ({
+      writes: {
+        merged: (before, given, model) => writes.merged(before, standardOnly(given, model), model),
+        replaced: (before, given, model) => writes.replaced(before, standardOnly(given, model), model),
+      },
+    }),
+  },
+  {
+    id: 'custom-text-refused',
+    sentence: 'A body with a custom text field is refused, as if there were no such field.',
+    breaks: ['WRITE-10'],
+    override: ({ writes }) => ({
+      writes: {
+        convert(field, given) {
+          if (!isCustomText(field)) return writes.convert(field, given)
+          throw new DataFault('field', `The property '${field.name}' does not exist.`)
+        },
+      },
+    }),
+  },
+  {
+    id: 'refused-body-sets-good-fields',
+    sentence: 'A body with a bad field is refused, and the good fields before it are set.',
+    breaks: ['WRITE-9'],
+    override: () => ({ writes: { keepsPartOfRefused: true } }),
+  },
+  {
+    id: 'refused-body-clears-bad-field',
+    sentence: 'A body with a bad GUID is refused, and the field that was to take it is cleared.',
+    breaks: ['WRITE-9'],
+    override: ({ errors }) => ({
+      errors: {
+        answer(fault, call, service) {
+          if (fault.kind === 'guid') {
+            changeRecord(call, (values, model) => {
+              const bad = model.fields.filter(
+                ({ name, type }) => type === 'Edm.Guid' && call.body.includes(`"${name}"`),
+              )
+              return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
+            })
+          }
+          return errors.answer(fault, call, service)
+        },
+      },
+    }),
+  },
+]
+
+/** Takes these changes for made, and leaves the record as it was. */
+function notMade(applies: (call: Call, method: ChangeMethod) => boolean): Override {
+  return ({ writes }) => ({
+    writes: {
+      stored: (before, after, method, call) =>
+        applies(call, method) ? before : writes.stored(before, after, method, call),
+    },
+  })
+}
+
+/** Has a MERGE set fields that were not given. */
+function alsoSetting(
+  applies: (field: Field) => boolean,
+  value: Value,
+  when: (model: EntityModel, before: Values, given: Values) => boolean = () => true,
+): Override {
+  return ({ writes }) => ({
+    writes: {
+      merged(before, given, model) {
+        const merged = writes.merged(before, given, model)
+        if (!when(model, before, given)) return merged
+        const others = model.fields.filter((field) => applies(field) && !(field.name in given))
+        return { ...merged, ...Object.fromEntries(others.map(({ name }) => [name, value])) }
+      },
+    },
+  })
+}
+
+function isVerbose(contentType: string): boolean {
+  return /odata=verbose/i.test(contentType)
+}
+
+/** The prefix is the implementer's. */
+function isCustomText({ name, type }: Field): boolean {
+  return name.startsWith('Usr') && type === 'Edm.String'
+}
+
+function standardOnly(given: Values, model: EntityModel): Values {
+  const custom = new Set(model.fields.filter(isCustomText).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !custom.has(name)))
+}

@@ -1,0 +1,138 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import type { DataFault, InnerFault } from '../faults/data-fault.js'
+import { answer, htmlAnswer } from '../http/answer.js'
+
+/** Breaches of the error body with which the legacy service answers a query that cannot be carried out. */
+export const errorDeviations: readonly Deviation[] = [
+  {
+    id: 'unknown-field-as-page',
+    sentence: 'A filter on a field that does not exist is answered with an HTML page.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'field' && service === 'legacy'
+            ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
+    id: 'unknown-field-as-xml',
+    sentence:
+      'A field that does not exist is answered with the error body in XML, also where the caller works in JSON.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'field' && service === 'legacy'
+            ? answer(400, 'application/xml;charset=utf-8', errors.xml(fault, service, errors))
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
+    id: 'error-code-is-number',
+    sentence: 'In the error body error.code is a number.',
+    breaks: ['ERROR-1'],
+    override: writing((error) => ({ ...error, code: Number(error.code) })),
+  },
+  {
+    id: 'error-without-code',
+    sentence: 'In the error body error.code is missing.',
+    breaks: ['ERROR-1'],
+    override: writing(({ code: _code, ...error }) => error),
+  },
+  {
+    id: 'error-without-lang',
+    sentence: 'In the error body error.message.lang is missing.',
+    breaks: ['ERROR-1'],
+    override: writing((error) => ({ ...error, message: { value: error.message.value } })),
+  },
+  {
+    id: 'error-message-is-string',
+    sentence: 'In the error body error.message is a string.',
+    breaks: ['READ-12', 'ERROR-1'],
+    override: writing((error) => ({ ...error, message: error.message.value })),
+  },
+  {
+    id: 'error-in-upper-case',
+    sentence: 'The members of the error body begin with capitals.',
+    breaks: ['READ-12', 'ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        json(fault, service, all) {
+          const { error } = errors.json(fault, service, all) as { error: ErrorBody }
+          return ofQuery(fault) && service === 'legacy'
+            ? { Error: { Code: error.code, Message: { Lang: error.message.lang, Value: error.message.value } } }
+            : { error }
+        },
+      },
+    }),
+  },
+  {
+    id: 'inner-error-without-type',
+    sentence: 'In the error body error.innererror.type is missing.',
+    breaks: ['ERROR-2'],
+    override: writingInner(({ type: _type, ...inner }) => inner),
+  },
+  {
+    id: 'stack-trace-is-list',
+    sentence: 'In the error body error.innererror.stacktrace is a list of lines.',
+    breaks: ['ERROR-2'],
+    override: writingInner((inner) => ({ ...inner, stacktrace: inner.stacktrace.split('\r\n') })),
+  },
+  {
+    id: 'internal-exception-is-string',
+    sentence: 'In the error body error.innererror.internalexception is a string.',
+    breaks: ['ERROR-2'],
+    override: writingInner((inner) => ({ ...inner, internalexception: 'System.Exception: the cause' })),
+  },
+  {
+    id: 'internal-exceptions-listed',
+    sentence: 'In the error body error.innererror.internalexception is a list.',
+    breaks: ['ERROR-2'],
+    override: writingInner((inner) => ({ ...inner, internalexception: [{ ...inner }] })),
+  },
+  {
+    id: 'third-exception-without-type',
+    sentence: 'The third inner error from the top has no type.',
+    breaks: ['ERROR-2'],
+    override: writingInner((inner) => ({
+      ...inner,
+      internalexception: { ...inner, internalexception: { message: inner.message, stacktrace: inner.stacktrace } },
+    })),
+  },
+]
+
+interface ErrorBody {
+  readonly code: string
+  readonly message: { readonly lang: string; readonly value: string }
+  readonly innererror?: InnerBody
+}
+
+interface InnerBody extends Pick<InnerFault, 'message' | 'type'> {
+  readonly stacktrace: string
+}
+
+/** A fault that a read can bring about: changes have clauses of their own. */
+function ofQuery(fault: DataFault): boolean {
+  return ['filter', 'field', 'type', 'option', 'entity'].includes(fault.kind)
+}
+
+/** Writes the error body of a legacy read in another way. */
+function writing(write: (error: ErrorBody) => object): Override {
+  return ({ errors }) => ({
+    errors: {
+      json(fault, service, all) {
+        const { error } = errors.json(fault, service, all) as { error: ErrorBody }
+        return { error: service === 'legacy' && ofQuery(fault) ? write(error) : error }
+      },
+    },
+  })
+}
+
+function writingInner(write: (inner: InnerBody) => object): Override {
+  return writing((error) => (error.innererror ? { ...error, innererror: write(error.innererror) } : error))
+}

@@ -1,0 +1,168 @@
+import type { Override } from '../behaviour.js'
+import type { LimitedRead } from '../behaviour/limits.js'
+import type { Deviation } from '../catalogue.js'
+import { answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import type { Route } from '../behaviour/routes.js'
+
+/** A large entity of more records than the cap, both small, so that it is soon read. */
+const needs = { rows: 150, maxEntityRowCount: 120 }
+
+/** Breaches of the cap on the records of one answer, and of the promise that requests are not limited. */
+export const limitDeviations: readonly Deviation[] = [
+  {
+    id: 'cap-one-more',
+    sentence: 'A legacy query returns one record more than the setting allows.',
+    breaks: ['LIMIT-1'],
+    needs,
+    override: capping(
+      ({ service }) => service === 'legacy',
+      (setting) => setting + 1,
+    ),
+  },
+  {
+    id: 'cap-one-less',
+    sentence: 'A legacy query returns one record fewer than the setting allows, and does not say that there are more.',
+    breaks: ['LIMIT-1'],
+    needs,
+    override: capping(
+      ({ service }) => service === 'legacy',
+      (setting) => setting - 1,
+    ),
+  },
+  {
+    id: 'no-cap',
+    sentence: 'A legacy query returns every record.',
+    breaks: ['LIMIT-1'],
+    needs,
+    override: capping(
+      ({ service }) => service === 'legacy',
+      () => Infinity,
+    ),
+  },
+  {
+    id: 'no-cap-on-plain-reads',
+    sentence: 'The cap of the legacy service is a bound of $top: a query without it returns every record.',
+    breaks: ['LIMIT-1'],
+    needs,
+    override: capping(
+      ({ service, top }) => service === 'legacy' && top === undefined,
+      () => Infinity,
+    ),
+  },
+  {
+    id: 'top-lifts-cap',
+    sentence: 'A $top above the cap of the legacy service lifts it.',
+    breaks: ['LIMIT-2'],
+    needs,
+    override: capping(
+      ({ service, top }) => service === 'legacy' && top !== undefined,
+      () => Infinity,
+    ),
+  },
+  {
+    id: 'top-replaces-cap-by-one',
+    sentence: 'A $top above the cap of the legacy service is checked too late: one record more is returned.',
+    breaks: ['LIMIT-2'],
+    needs,
+    override: capping(
+      ({ service, top }) => service === 'legacy' && top !== undefined,
+      (setting) => setting + 1,
+    ),
+  },
+  {
+    id: 'cap-one-more-odata',
+    sentence: 'The OData endpoint returns one record more than the setting allows.',
+    breaks: ['LIMIT-3'],
+    needs,
+    override: capping(
+      ({ service }) => service === 'odata',
+      (setting) => setting + 1,
+    ),
+  },
+  {
+    id: 'cap-halved-odata',
+    sentence: 'The OData endpoint has a cap of its own, half as high.',
+    breaks: ['LIMIT-3'],
+    needs,
+    override: capping(
+      ({ service }) => service === 'odata',
+      (setting) => setting / 2,
+    ),
+  },
+  {
+    id: 'no-cap-in-xml',
+    sentence: 'The legacy service has no cap in XML.',
+    breaks: ['LIMIT-4'],
+    needs,
+    override: capping(
+      ({ service, format }) => service === 'legacy' && format === 'xml',
+      () => Infinity,
+    ),
+  },
+  {
+    id: 'cap-halved-in-xml',
+    sentence: 'The cap of the legacy service is half as high in XML.',
+    breaks: ['LIMIT-4'],
+    needs,
+    override: capping(
+      ({ service, format }) => service === 'legacy' && format === 'xml',
+      (setting) => setting / 2,
+    ),
+  },
+  {
+    id: 'burst-429',
+    sentence: 'The seventieth like read in a row is answered with 429.',
+    breaks: ['LIMIT-5'],
+    override: ({ wire }) => ({
+      wire: {
+        intercept: (call, route) =>
+          likeReads(call, route) >= 70
+            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n', ['Retry-After', '1'])
+            : wire.intercept(call, route),
+      },
+    }),
+  },
+  {
+    id: 'burst-once-429',
+    sentence: 'One read of a long row of like ones is answered with 429.',
+    breaks: ['LIMIT-5'],
+    override: ({ wire }) => ({
+      wire: {
+        intercept: (call, route) =>
+          likeReads(call, route) === 80
+            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
+            : wire.intercept(call, route),
+      },
+    }),
+  },
+  {
+    id: 'burst-once-empty',
+    sentence: 'One read of a long row of like ones finds nothing.',
+    breaks: ['LIMIT-5'],
+    override: ({ query }) => ({
+      query: {
+        found: (plan, rows, request) =>
+          likeReads(request.call, { kind: 'data', service: request.service, rest: '' }) === 80
+            ? []
+            : query.found(plan, rows, request),
+      },
+    }),
+  },
+]
+
+/** Gives some reads another cap than the setting. */
+function capping(applies: (read: LimitedRead) => boolean, cap: (setting: number) => number): Override {
+  return ({ limits }) => ({
+    limits: { cap: (read, setting) => (applies(read) ? cap(setting) : limits.cap(read, setting)) },
+  })
+}
+
+/** How many legacy reads in a row asked for this address, this one counted; others count none. */
+function likeReads({ method, target, deployment: { memory } }: Call, route: Route): number {
+  const [last, count] = (memory.get('like reads') ?? ['', 0]) as readonly [string, number]
+  const counted = method === 'GET' && route.kind === 'data' && route.service === 'legacy'
+  const now = counted && target === last ? count + 1 : 1
+  memory.set('like reads', [counted ? target : '', now])
+  return counted ? now : 0
+}

@@ -1,0 +1,197 @@
+import type { Override } from '../behaviour.js'
+import type { ServicesBehaviour } from '../behaviour/services.js'
+import type { Deviation } from '../catalogue.js'
+import { htmlAnswer, jsonAnswer } from '../http/answer.js'
+import { headerSent, type Call } from '../http/call.js'
+import { percentDecoded } from '../http/percent-encoding.js'
+import { refusing } from './refusing.js'
+
+/** Breaches of the custom services: the call itself, its parameters, and who needs a login for it. */
+export const restDeviations: readonly Deviation[] = [
+  {
+    id: 'service-by-get-only',
+    sentence: 'A custom service that needs a login is called by GET, and answers a POST with 405.',
+    breaks: ['REST-1'],
+    override: answering((service, call, answered) =>
+      service.name === 'EchoService' && call.method === 'POST' ? htmlAnswer(405, 'Method not allowed', '') : answered,
+    ),
+  },
+  {
+    id: 'service-fails',
+    sentence: 'A custom service does its work and answers 500.',
+    breaks: ['REST-1'],
+    override: answering((service, _call, answered) =>
+      service.name === 'EchoService' ? { ...answered, status: 500 } : answered,
+    ),
+  },
+  {
+    id: 'service-redirects-callers',
+    sentence: 'A custom service answers a caller inside a session with the login page’s redirect.',
+    breaks: ['REST-1'],
+    override: refusing(({ kind }, column) => kind === 'live' && column === 'service', 'redirect'),
+  },
+  {
+    id: 'parameters-not-decoded',
+    sentence: 'The parameters of a custom service reach it percent-encoded.',
+    breaks: ['REST-2'],
+    override: () => ({ services: { parameter: (segment) => segment } }),
+  },
+  {
+    id: 'first-parameter-only',
+    sentence: 'A custom service receives the first of its parameters.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.slice(0, 1)),
+  },
+  {
+    id: 'parameters-in-lower-case',
+    sentence: 'The parameters of a custom service reach it in lower case.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => parameter.toLowerCase())),
+  },
+  {
+    id: 'parameters-read-as-latin-1',
+    sentence: 'The escapes in the parameters of a custom service are taken for Latin-1.',
+    breaks: ['REST-2'],
+    override: () => ({
+      services: {
+        parameter: (segment) =>
+          segment.replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      },
+    }),
+  },
+  {
+    id: 'parameters-cut-at-blank',
+    sentence: 'A parameter of a custom service ends at its first blank.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => parameter.replace(/ .*/, ''))),
+  },
+  {
+    id: 'parameters-decoded-into-plus',
+    sentence: 'A blank in a parameter of a custom service reaches it as a plus sign.',
+    breaks: ['REST-2'],
+    override: () => ({ services: { parameter: (segment) => percentDecoded(segment.replaceAll('%20', '+')) } }),
+  },
+  {
+    id: 'parameters-ignored',
+    sentence: 'A custom service answers as if it had been given the parameters of its first call.',
+    breaks: ['REST-2'],
+    override: ({ services }) => ({
+      services: {
+        answer(service, call) {
+          const { memory } = call.deployment
+          if (service.parameters.length > 0 && !memory.has('first call')) memory.set('first call', service.parameters)
+          const parameters = memory.get('first call') as readonly string[] | undefined
+          return services.answer({ ...service, parameters: parameters ?? [] }, call)
+        },
+      },
+    }),
+  },
+  {
+    id: 'every-service-anonymous',
+    sentence: 'No custom service needs a login.',
+    breaks: ['REST-3', 'REST-5'],
+    override: refusing(({ kind }, column) => kind === 'absent' && column === 'service', undefined),
+  },
+  {
+    id: 'service-without-cookies-forbidden',
+    sentence: 'A custom service answers a caller without cookies with 403.',
+    breaks: ['REST-3'],
+    override: refusing(({ kind }, column) => kind === 'absent' && column === 'service', 'forbid'),
+  },
+  {
+    id: 'service-without-cookies-json',
+    sentence: 'A custom service answers a caller without cookies with 200 and an error in JSON.',
+    breaks: ['REST-3'],
+    override: ({ access }) => ({
+      access: {
+        redirect: (call, column, standing) =>
+          column === 'service' && standing.kind === 'absent'
+            ? jsonAnswer(200, { success: false, errorInfo: { message: 'Log in first.' } })
+            : access.redirect(call, column, standing),
+      },
+    }),
+  },
+  {
+    id: 'service-redirects-home',
+    sentence: 'A custom service redirects a caller without cookies to the application and not to the login page.',
+    breaks: ['REST-3'],
+    override: ({ access }) => ({
+      access: {
+        redirect(call, column, standing) {
+          const redirect = access.redirect(call, column, standing)
+          if (column !== 'service') return redirect
+          const home = `${call.deployment.site.basePath}${call.deployment.behaviour.routes.appRoot}/`
+          return {
+            ...redirect,
+            headers: redirect.headers.map(([name, value]) => [name, name === 'Location' ? home : value] as const),
+          }
+        },
+      },
+    }),
+  },
+  {
+    id: 'anonymous-service-wants-login',
+    sentence: 'The anonymous custom service needs a login.',
+    breaks: ['REST-4'],
+    override: () => ({ services: { anonymous: () => false } }),
+  },
+  {
+    id: 'anonymous-service-wants-token',
+    sentence: 'The anonymous custom service answers 403 to a caller without the token header.',
+    breaks: ['REST-4'],
+    override: answering((service, call, answered) =>
+      service.name === 'PublicService' && headerSent(call, tokenName(call)) === undefined
+        ? call.deployment.behaviour.access.forbid(call, 'service')
+        : answered,
+    ),
+  },
+  {
+    id: 'basic-accepted',
+    sentence: 'A custom service takes HTTP Basic credentials in the place of cookies.',
+    breaks: ['REST-5'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'absent' && column === 'service' && isUser(call),
+      undefined,
+    ),
+  },
+]
+
+function tokenName(call: Call): string {
+  const { site, behaviour } = call.deployment
+  return behaviour.cookies.name('token', site)
+}
+
+function credentials(call: Call): string | undefined {
+  const [, encoded] = /^Basic\s+(\S+)$/i.exec(headerSent(call, 'authorization') ?? '') ?? []
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
+}
+
+/** Whether the request carries the name and password of a user. */
+function isUser(call: Call): boolean {
+  const sent = credentials(call)
+  return call.deployment.users.some(({ name, password }) => `${name}:${password}` === sent)
+}
+
+type Answering = Parameters<ServicesBehaviour['answer']>
+
+/** Alters what a custom service answers. */
+function answering(
+  change: (
+    service: Answering[0],
+    call: Call,
+    answered: ReturnType<ServicesBehaviour['answer']>,
+  ) => ReturnType<ServicesBehaviour['answer']>,
+): Override {
+  return ({ services }) => ({
+    services: { answer: (service, call) => change(service, call, services.answer(service, call)) },
+  })
+}
+
+/** Alters the parameters with which a custom service is called. */
+function receiving(change: (parameters: readonly string[]) => readonly string[]): Override {
+  return ({ services }) => ({
+    services: {
+      answer: (service, call) => services.answer({ ...service, parameters: change(service.parameters) }, call),
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import type { RightsBehaviour } from '../behaviour/rights.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
+import type { Column } from '../behaviour/access.js'
+import type { Call } from '../http/call.js'
+import { recordsAskedFor } from './records-asked-for.js'
+
+/** Breaches of what a user without rights to an object is told, and of what such a user may do. */
+export const rightsDeviations: readonly Deviation[] = [
+  {
+    id: 'rights-403-on-read',
+    sentence: 'A legacy read without rights to the object is answered with 403.',
+    breaks: ['RIGHTS-1'],
+    override: answering('legacyRead', () => emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8'])),
+  },
+  {
+    id: 'rights-empty-list',
+    sentence: 'A legacy read without rights to the object gives an empty collection.',
+    breaks: ['RIGHTS-1'],
+    override: answering('legacyRead', () => jsonAnswer(200, { d: { results: [] } })),
+  },
+  {
+    id: 'rights-redirected',
+    sentence: 'A user without rights to the object is sent to the login page by the legacy service.',
+    breaks: ['RIGHTS-1', 'RIGHTS-2'],
+    override: ({ access, rights }) => ({
+      rights: {
+        refusal: (call, column) =>
+          column.startsWith('legacy')
+            ? access.redirect(call, column, { kind: 'absent' })
+            : rights.refusal(call, column),
+      },
+    }),
+  },
+  {
+    id: 'rights-refusal-shows-records',
+    sentence: 'The body of the 401 to a legacy read without rights holds the records asked for.',
+    breaks: ['RIGHTS-1'],
+    override: answering('legacyRead', (call, refused) => ({
+      ...htmlAnswer(401, '401 - Unauthorized', `<pre>${recordsAskedFor(call)}</pre>`),
+      headers: refused.headers,
+    })),
+  },
+  {
+    id: 'rights-not-asked-on-read',
+    sentence: 'The legacy service checks rights for changes only.',
+    breaks: ['RIGHTS-1'],
+    override: allowing((service, action) => service === 'legacy' && action === 'read'),
+  },
+  {
+    id: 'rights-not-asked-on-change',
+    sentence: 'The legacy service checks rights for reads only.',
+    breaks: ['RIGHTS-2'],
+    override: allowing((service, action) => service === 'legacy' && action === 'change'),
+  },
+  {
+    id: 'rights-change-claimed',
+    sentence: 'A change without rights to the object is answered with 204, and not made.',
+    breaks: ['RIGHTS-2'],
+    override: answering('legacyChange', () => emptyAnswer(204)),
+  },
+  {
+    id: 'rights-change-not-found',
+    sentence: 'A change without rights to the object is answered with 404, as if there were no such record.',
+    breaks: ['RIGHTS-2'],
+    override: answering('legacyChange', () =>
+      jsonAnswer(404, {
+        error: { code: '4', message: { lang: 'en-US', value: 'There is no record with this key.' } },
+      }),
+    ),
+  },
+  {
+    id: 'rights-forgotten-odata',
+    sentence: 'The OData endpoint checks no rights.',
+    breaks: ['RIGHTS-6'],
+    override: allowing((service) => service === 'odata'),
+  },
+  {
+    id: 'rights-empty-list-odata',
+    sentence: 'The OData endpoint gives an empty collection to a user without rights to the object.',
+    breaks: ['RIGHTS-6'],
+    override: answering('odataRead', () => jsonAnswer(200, { value: [] })),
+  },
+  {
+    id: 'rights-error-odata',
+    sentence: 'The OData endpoint answers a user without rights to the object with 500 and an error body.',
+    breaks: ['RIGHTS-6'],
+    override: answering('odataRead', () =>
+      jsonAnswer(500, { error: { code: '', message: 'Current user does not have permissions for the operation.' } }),
+    ),
+  },
+  {
+    id: 'rights-403',
+    sentence: 'A user without rights to the object is answered with 403 everywhere, and nothing declares it.',
+    breaks: ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'],
+    override: () => ({ rights: { refusal: () => emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8']) } }),
+  },
+  {
+    id: 'rights-lost-for-all-objects',
+    sentence: 'Who lacks the rights to one object is refused on the legacy service for every object.',
+    breaks: ['RIGHTS-3'],
+    override: ({ rights }) => ({
+      rights: {
+        allows: (user, entity, service, action) =>
+          rights.allows(user, entity, service, action) && (service !== 'legacy' || user.forbidden.length === 0),
+      },
+    }),
+  },
+]
+
+/** Gives the refusal of one column another look. */
+function answering(which: Column, look: (call: Call, refused: Answer) => Answer): Override {
+  return ({ rights }) => ({
+    rights: {
+      refusal(call, column) {
+        const refused = rights.refusal(call, column)
+        return column === which ? look(call, refused) : refused
+      },
+    },
+  })
+}
+
+type Allows = RightsBehaviour['allows']
+
+/** Lets everybody in where this holds. */
+function allowing(open: (service: Parameters<Allows>[2], action: Parameters<Allows>[3]) => boolean): Override {
+  return ({ rights }) => ({
+    rights: {
+      allows: (user, entity, service, action) => open(service, action) || rights.allows(user, entity, service, action),
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { DataFault } from '../faults/data-fault.js'
+import type { Call } from '../http/call.js'
+import { rowOf } from '../records/row.js'
+import type { LookupField } from '../records/store.js'
+import { addressed } from './change-record.js'
+
+/** Breaches of how a lookup is set: by its id, and by a nested object. */
+export const writtenLookupDeviations: readonly Deviation[] = [
+  {
+    id: 'lookup-id-ignored',
+    sentence: 'A lookup that is set by its id stays as it was.',
+    breaks: ['WRITE-6', 'FLOW-1'],
+    override: keeping((field, body) => typeof body[field.name] === 'string'),
+  },
+  {
+    id: 'lookup-id-clears',
+    sentence: 'A lookup that is set by its id is cleared.',
+    breaks: ['WRITE-6', 'FLOW-1'],
+    override: ({ writes }) => ({
+      writes: {
+        convert(field, given) {
+          const value = writes.convert(field, given)
+          return field.lookup ? null : value
+        },
+      },
+    }),
+  },
+  {
+    id: 'lookup-id-refused',
+    sentence: 'A lookup that is set by its id is refused: it wants the nested object.',
+    breaks: ['WRITE-6', 'FLOW-1'],
+    override: ({ writes }) => ({
+      writes: {
+        convert(field, given) {
+          const value = writes.convert(field, given)
+          if (!field.lookup || value === null) return value
+          throw new DataFault('lookup', `'${field.lookup.name}' must hold __metadata with the uri of a record.`)
+        },
+      },
+    }),
+  },
+  {
+    id: 'nested-lookup-ignored',
+    sentence: 'A lookup that is set by a nested object stays as it was.',
+    breaks: ['WRITE-7'],
+    override: keeping(isNested),
+  },
+  {
+    id: 'nested-lookup-clears',
+    sentence: 'A lookup that is set by a nested object is cleared.',
+    breaks: ['WRITE-7'],
+    override: () => ({ writes: { nested: () => null } }),
+  },
+  {
+    id: 'nested-lookup-ignored-once-set',
+    sentence: 'A lookup is set by a nested object the first time; every further nested object leaves it as it is.',
+    breaks: ['WRITE-7'],
+    override: keeping((field, body, call) => isNested(field, body) && usedBefore(field, call)),
+  },
+  {
+    id: 'nested-lookup-wants-address',
+    sentence: 'The uri of a nested lookup is taken only with the address of the service before it.',
+    breaks: ['WRITE-7'],
+    override: ({ writes }) => ({
+      writes: {
+        nested(field, given) {
+          const { __metadata: metadata } = (given ?? {}) as { __metadata?: { uri?: unknown } }
+          if (metadata && !/^https?:/.test(String(metadata.uri))) {
+            throw new DataFault('lookup', 'The uri of an entity reference must be absolute.')
+          }
+          return writes.nested(field, given)
+        },
+      },
+    }),
+  },
+  {
+    id: 'nested-lookup-refused',
+    sentence: 'A body with a nested lookup is refused: a primitive value was expected.',
+    breaks: ['WRITE-7'],
+    override: () => ({
+      writes: {
+        nested(field) {
+          throw new DataFault('lookup', `A primitive value was expected for '${field.lookup?.name ?? field.name}'.`)
+        },
+      },
+    }),
+  },
+]
+
+type Body = Readonly<Record<string, unknown>>
+
+function isNested({ lookup }: LookupField, body: Body): boolean {
+  const given = body[lookup.name]
+  return typeof given === 'object' && given !== null && '__metadata' in given
+}
+
+/** Whether the lookup of this record was set by a nested object before. */
+function usedBefore(field: LookupField, call: Call): boolean {
+  const key = `nested ${field.name} of ${addressed(call).id}`
+  const { memory } = call.deployment
+  const used = memory.has(key)
+  memory.set(key, true)
+  return used
+}
+
+/** Leaves lookups as they were, and takes the change for made. */
+function keeping(applies: (field: LookupField, body: Body, call: Call) => boolean): Override {
+  return ({ writes }) => ({
+    writes: {
+      stored(before, after, method, call) {
+        const stored = writes.stored(before, after, method, call)
+        const body = writes.parse(call.body) as Body
+        const kept = (addressed(call).model?.fields ?? []).filter(
+          (field): field is LookupField => field.lookup !== undefined && applies(field as LookupField, body, call),
+        )
+        const values = kept.map(({ name }) => [name, before.values[name] ?? null] as const)
+        return rowOf({ ...stored.values, ...Object.fromEntries(values) })
+      },
+    },
+  })
+}

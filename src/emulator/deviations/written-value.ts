@@ -1,0 +1,132 @@
+import type { EdmType, Field, Value } from '../../../fixtures/model.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+
+const hour = 3_600_000
+const day = 24 * hour
+const minute = 60_000
+
+/** Breaches of what becomes of a value on its way into the record. */
+export const writtenValueDeviations: readonly Deviation[] = [
+  {
+    id: 'text-cut-at-line-break',
+    sentence: 'A text ends before its first line break.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/[\r\n].*/s, '')),
+  },
+  {
+    id: 'text-on-one-line',
+    sentence: 'Line breaks in a text become blanks.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/\r\n|[\r\n]/g, ' ')),
+  },
+  {
+    id: 'text-in-latin-1',
+    sentence: 'What Latin-1 does not have becomes a question mark in a text.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/[^\u0000-\u00FF]/gu, '?')),
+  },
+  {
+    id: 'text-read-as-latin-1',
+    sentence: 'The UTF-8 bytes of a text are read as Latin-1.',
+    breaks: ['WRITE-5'],
+    override: text((given) => Buffer.from(given, 'utf8').toString('latin1')),
+  },
+  {
+    id: 'text-cut-at-emoji',
+    sentence: 'A text ends before its first character beyond the Basic Multilingual Plane.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/[\u{10000}-\u{10FFFF}].*/su, '')),
+  },
+  {
+    id: 'text-digits-as-number',
+    sentence: 'A text of digits alone loses its leading zeros.',
+    breaks: ['WRITE-5'],
+    override: text((given) => (/^\d+$/.test(given) ? given.replace(/^0+(?=\d)/, '') : given)),
+  },
+  {
+    id: 'text-apostrophes-doubled',
+    sentence: 'An apostrophe in a text is stored twice.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll("'", "''")),
+  },
+  {
+    id: 'text-quotes-as-entities',
+    sentence: 'A double quote in a text is stored as an HTML entity.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('"', '&quot;')),
+  },
+  {
+    id: 'number-without-sign',
+    sentence: 'A negative number loses its sign.',
+    breaks: ['WRITE-5'],
+    override: converting(['Edm.Int32', 'Edm.Int64', 'Edm.Decimal'], numeric(Math.abs)),
+  },
+  {
+    id: 'number-cut-to-whole',
+    sentence: 'A decimal loses what stands after its point.',
+    breaks: ['WRITE-5'],
+    override: converting(['Edm.Decimal'], numeric(Math.trunc)),
+  },
+  {
+    id: 'number-zero-not-given',
+    sentence: 'A zero is taken for a number that was not given.',
+    breaks: ['WRITE-5'],
+    override: ({ writes }) => ({
+      writes: {
+        merged(before, given, model) {
+          const numbers = new Set(model.fields.filter(({ type }) => /Int|Decimal/.test(type)).map(({ name }) => name))
+          const set = Object.entries(given).filter(([name, value]) => value !== 0 || !numbers.has(name))
+          return writes.merged(before, Object.fromEntries(set), model)
+        },
+      },
+    }),
+  },
+  {
+    id: 'date-read-as-local-time',
+    sentence: 'The Z of a date-time is ignored, and the time is taken for that of a place two hours ahead.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - 2 * hour),
+    ),
+  },
+  {
+    id: 'date-without-time',
+    sentence: 'A date-time loses its time of day.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (given % day)),
+    ),
+  },
+  {
+    id: 'date-to-the-minute',
+    sentence: 'A date-time is kept to the minute.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (given % minute)),
+    ),
+  },
+]
+
+function text(change: (given: string) => string): Override {
+  return converting(['Edm.String'], (value) => (typeof value === 'string' ? change(value) : value))
+}
+
+function numeric(change: (given: number) => number): (value: Value) => Value {
+  return (value) => (typeof value === 'number' ? change(value) : value)
+}
+
+/** Alters the values that go into fields of these types. */
+function converting(types: readonly EdmType[], change: (value: Value, field: Field) => Value): Override {
+  return ({ writes }) => ({
+    writes: {
+      convert(field, given) {
+        const value = writes.convert(field, given)
+        return types.includes(field.type) ? change(value, field) : value
+      },
+    },
+  })
+}

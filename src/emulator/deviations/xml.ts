@@ -1,0 +1,93 @@
+import type { Field, Value } from '../../../fixtures/model.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { inContacts } from './in-contacts.js'
+
+/** Breaches of the likeness between the Atom answer and the JSON answer of a collection. */
+export const xmlDeviations: readonly Deviation[] = [
+  {
+    id: 'xml-loses-markup-rows',
+    sentence: 'A record with markup in a text is missing from the feed.',
+    breaks: ['READ-4'],
+    override: ({ formats }) => ({
+      formats: {
+        atomFeed: (entries, page, view, updated) =>
+          formats.atomFeed(
+            entries.filter((entry) => !entry.includes('&lt;')),
+            page,
+            view,
+            updated,
+          ),
+      },
+    }),
+  },
+  {
+    id: 'xml-ampersand-bare',
+    sentence: 'An ampersand stands bare in the feed, which is then not well-formed.',
+    breaks: ['READ-4'],
+    override: writing((_field, _value, text) => text?.replaceAll('&amp;', '&')),
+  },
+  {
+    id: 'xml-dates-two-hours-off',
+    sentence: 'Date-times in XML are in the time of the server, two hours ahead, and say Z.',
+    breaks: ['READ-4'],
+    override: writing((field, value, text) =>
+      field.type === 'Edm.DateTime' && typeof value === 'number' ? new Date(value + 7_200_000).toISOString() : text,
+    ),
+  },
+  {
+    id: 'xml-null-date-is-year-one',
+    sentence: 'A date-time that is not set is the first day of the year 1 in XML.',
+    breaks: ['READ-4'],
+    override: writing((field, value, text) =>
+      field.type === 'Edm.DateTime' && value === null ? '0001-01-01T00:00:00.000Z' : text,
+    ),
+  },
+  {
+    id: 'xml-decimal-comma',
+    sentence: 'Decimals have a comma in XML, as the culture of the server has it.',
+    breaks: ['READ-4'],
+    override: writing((field, _value, text) => (field.type === 'Edm.Decimal' ? text?.replace('.', ',') : text)),
+  },
+  {
+    id: 'xml-decimals-rounded',
+    sentence: 'Decimals are rounded to one digit in XML.',
+    breaks: ['READ-4'],
+    override: writing((field, value, text) =>
+      field.type === 'Edm.Decimal' && typeof value === 'number' ? value.toFixed(1) : text,
+    ),
+  },
+  {
+    id: 'xml-line-breaks-folded',
+    sentence: 'A line break in a text is a blank in XML.',
+    breaks: ['READ-4'],
+    override: writing((_field, _value, text) => text?.replace(/\n/g, ' ')),
+  },
+  {
+    id: 'xml-question-marks',
+    sentence: 'Text outside ASCII is question marks in XML.',
+    breaks: ['READ-4'],
+    override: writing((field, _value, text) =>
+      field.type === 'Edm.String' ? text?.replace(/[^\0-\x7f]/gu, '?') : text,
+    ),
+  },
+  {
+    id: 'json-zero-is-null',
+    sentence: 'A number that is zero is null in JSON.',
+    breaks: ['READ-4'],
+    override: inContacts(({ values }) => ({
+      values: {
+        json: (field, value, service, all) => values.json(field, value === 0 ? null : value, service, all),
+      },
+    })),
+  },
+]
+
+/** Writes values of the feed in another way; undefined stands for null. */
+function writing(write: (field: Field, value: Value, text: string | undefined) => string | undefined): Override {
+  return inContacts(({ values }) => ({
+    values: {
+      xml: (field, value, service, all) => write(field, value, values.xml(field, value, service, all)),
+    },
+  }))
+}

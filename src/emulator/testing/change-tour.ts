@@ -1,0 +1,162 @@
+import { legacy, type Client, type Seen, type Sending } from './client.js'
+
+/** Where a walk goes and what it may use: see `tour`. */
+export interface Walk {
+  readonly stop: (name: string, seen: Seen) => void
+  /** Sends a request of the main user. */
+  readonly send: (method: string, path: string, sending?: Sending) => Promise<Seen>
+  /** Sends one of another user in a session of its own. */
+  readonly sendOther: (method: string, path: string, sending?: Sending) => Promise<Seen>
+  readonly sandbox: string
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const verbose = { 'content-type': 'application/json;odata=verbose' }
+const random = '00000000-0000-4000-8000-00000000abcd'
+
+/** A walk through what the document says about changes: every form of a value, and every kind of bad body. */
+export async function changeTour(walk: Walk): Promise<void> {
+  await wholeRecord(walk)
+  await values(walk)
+  await refusals(walk)
+  await lookups(walk)
+  await atOnce(walk)
+}
+
+/** Makes a change, and reads back nothing but what it sets: what an earlier one left elsewhere must not show here. */
+async function change(
+  walk: Walk,
+  name: string,
+  body: Body,
+  { method = 'MERGE', headers = {} }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  walk.stop(name, await walk.send(method, recordOf(walk.sandbox), { body: JSON.stringify(body), headers }))
+  await readBack(walk, name, Object.keys(body))
+}
+
+async function readBack({ stop, send, sandbox }: Walk, name: string, members: readonly string[]): Promise<void> {
+  const seen = await send('GET', recordOf(sandbox))
+  stop(`${name}, read back`, { status: seen.status, headers: [], text: fieldsOf(seen, members) })
+}
+
+/** These fields of a record, a line each; a lookup stands for its id. They are picked here: `$select` is another matter. */
+function fieldsOf({ text }: Seen, members: readonly string[]): string {
+  return members
+    .map((member) => (member === 'Account' ? 'AccountId' : member))
+    .map((field) => new RegExp(`"${field}":(?:"(?:[^"\\\\]|\\\\.)*"|[^,}]*)`).exec(text)?.[0] ?? `no ${field}`)
+    .join('\n')
+}
+
+async function wholeRecord(walk: Walk): Promise<void> {
+  const { stop, send, sendOther } = walk
+  const several = { Notes: 'first', Budget: 12.5, UsrExternalRef: random, UsrCheckedOn: '2026-01-15T10:20:00.000Z' }
+  await change(walk, 'put of all', { ...several, Name: 'A lead', Attempts: 3 }, { method: 'PUT' })
+  await change(walk, 'lookup of the rest', { ContactId: (await idsOf(walk, 'Contact'))[0] })
+  await change(walk, 'merge of several', { Notes: 'second', Attempts: 4 })
+  await readBack({ ...walk, send: sendOther }, 'merge of several, by another', ['Notes', 'Attempts'])
+  await readBack(walk, 'the rest', ['Name', 'Budget', 'ContactId', 'UsrCheckedOn', 'UsrExternalRef', 'CreatedOn'])
+  await change(walk, 'put of several', { Notes: 'third', Attempts: 5 }, { method: 'PUT' })
+  await change(walk, 'verbose merge', { Notes: 'fourth' }, { headers: verbose })
+  await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
+  await change(walk, 'custom field', { UsrBadge: 'sixth' })
+  const missing = legacy(`LeadCollection(guid'${random}')`)
+  stop('missing record', await send('MERGE', missing, { body: '{"Notes":"x"}' }))
+}
+
+async function values(walk: Walk): Promise<void> {
+  for (const [name, body] of Object.entries<Body>({
+    'line breaks': { Notes: 'x\r\ny\nz' },
+    quotes: { Notes: `"x" and 'y'` },
+    'beyond Latin-1': { Notes: 'ü Зоряна 😀 y' },
+    digits: { Notes: '007' },
+    'a decimal': { UsrScore: 12.34 },
+    'a zero': { UsrScore: 0 },
+    'a negative number': { UsrScore: -5, Attempts: -7 },
+    'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
+  })) {
+    await change(walk, `value of ${name}`, body)
+  }
+}
+
+async function lookups(walk: Walk): Promise<void> {
+  const { stop, send, sandbox } = walk
+  const [x = random, y = random] = await idsOf(walk, 'Account')
+  const nested = (id: string): Body => ({ Account: { __metadata: { uri: `AccountCollection(guid'${id}')` } } })
+  await change(walk, 'lookup by id', { AccountId: x, Name: 'Found by filter' })
+  const filtered = await send('GET', legacy(`LeadCollection?$filter=Account/Id%20eq%20${x}`))
+  stop('filter by lookup', { ...bare(filtered), text: filtered.text.includes(sandbox) ? 'found' : 'not found' })
+  const byId = await send('GET', legacy(`LeadCollection?$filter=Id%20eq%20${sandbox}`))
+  stop('filter by id', { ...bare(byId), text: fieldsOf(byId, ['AccountId']) })
+  await change(walk, 'lookup nested', nested(y))
+  await change(walk, 'lookup nested again', nested(x))
+  await change(walk, 'lookup nested in verbose', nested(y), { headers: verbose })
+}
+
+/** Before each bad body, what it is about is set anew: what the one before left must not show. */
+async function refusals(walk: Walk): Promise<void> {
+  const { stop, send, sandbox } = walk
+  const asBefore = { Attempts: 1, Notes: 'n', Name: 'm', UsrExternalRef: random, AccountId: null }
+  const fields = Object.keys(asBefore)
+  const wrapped = `"guid'${random}'"`
+  for (const [name, body, sending = {}] of [
+    ['bad GUID, text', '"UsrExternalRef":"zzz"}'],
+    ['bad GUID, wrapped', `"UsrExternalRef":${wrapped}}`],
+    ['bad lookup, text', '"AccountId":"zzz"}'],
+    ['bad lookup, wrapped', `"AccountId":${wrapped}}`],
+    ['no JSON, unquoted GUID', `"UsrExternalRef":guid'${random}'}`],
+    ['no JSON, bare GUID', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}'],
+    ['bad body, cut off', '"Notes":"x"'],
+    ['bad body, comma missing', '"Notes":"x" "Name":"y"}'],
+    ['bad body, unknown word', '"Notes":nothing}'],
+    ['merge without cookies', '"Notes":"x"}', { cookies: new Map(), token: null }],
+  ] satisfies [string, string, Sending?][]) {
+    await send('MERGE', recordOf(sandbox), { body: JSON.stringify(asBefore) })
+    stop(name, await send('MERGE', recordOf(sandbox), { body: `{"Attempts":9,${body}`, ...sending }))
+    await readBack(walk, name, fields)
+  }
+}
+
+/** Several equal reads of one session at the same time: how they went, all together. */
+async function atOnce({ stop, send }: Walk): Promise<void> {
+  const reads = await Promise.all(Array.from({ length: 4 }, () => send('GET', legacy('AccountCollection?$top=1'))))
+  const went = reads.map(({ status, text }) => `${status}, ${text.includes('"Id"') ? 'records' : 'no records'}`)
+  stop('reads at once', { status: 0, headers: [], text: went.sort().join('\n') })
+}
+
+function recordOf(id: string): string {
+  return legacy(`LeadCollection(guid'${id}')`)
+}
+
+async function idsOf({ send }: Walk, entity: string): Promise<readonly string[]> {
+  const { text } = await send('GET', legacy(`${entity}Collection?$top=2`))
+  return text.match(/(?<="Id":")[^"]*/g) ?? []
+}
+
+/** The status alone. */
+function bare({ status }: Seen): Seen {
+  return { status, headers: [], text: '' }
+}
+
+/** What a user without rights to an object sees of it, and of one that is allowed. */
+export async function rightsTour({ stop, send, sendOther }: Walk, forbidden: string): Promise<void> {
+  const record = legacy(`PayrollCollection(guid'${forbidden}')`)
+  stop('restricted, allowed read', bare(await sendOther('GET', legacy('ContactCollection?$top=1'))))
+  stop('restricted, odata read', await sendOther('GET', '/0/odata/Payroll?$top=1'))
+  stop('restricted, change', await sendOther('MERGE', record, { body: '{"Grade":"Z"}' }))
+  const read = await send('GET', record)
+  stop('restricted, change, read back', { ...bare(read), text: fieldsOf(read, ['Grade']) })
+}
+
+/** The Windows login's answer to a type 1 message, without its eight random bytes. */
+export async function windowsTour(stop: Walk['stop'], client: Client, path: string): Promise<void> {
+  const type1 = 'TlRMTVNTUAABAAAAB4IIogAAAAAAAAAAAAAAAAAAAAAKAF1YAAAADw=='
+  const seen = await client.send('GET', path, { headers: { authorization: `NTLM ${type1}` } })
+  const settled = seen.headers.map(([name, value]) => {
+    const [scheme = '', message] = value.split(' ')
+    if (scheme !== 'NTLM' || message === undefined) return [name, value] as const
+    const bytes = Buffer.from(message, 'base64')
+    return [name, `NTLM ${Buffer.concat([bytes.subarray(0, 24), bytes.subarray(32)]).toString('hex')}`] as const
+  })
+  stop('ntlm type 1', { ...seen, headers: settled })
+}

@@ -1,0 +1,70 @@
+import { idOf } from '../../../fixtures/seeding.js'
+import { legacy, type Seen, type Sending } from './client.js'
+
+/** Sends a request inside a session, by default as a caller who works in JSON. */
+type Send = (method: string, path: string, sending?: Sending) => Promise<Seen>
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const contact = (index: number): string => idOf(1, 'Contact', index)
+const account = (index: number): string => idOf(1, 'Account', index)
+
+/** Legacy reads of contacts as JSON: what each filter and option is to find. */
+const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'read, forty': { $top: '40' },
+  'select, one': { $select: 'JobTitle', $top: '3' },
+  'select, several': { $select: 'JobTitle,Age', $top: '3' },
+  'top, four': { $top: '4' },
+  'text, beginning of others': { $filter: "Name eq 'Ann'" },
+  'text, beyond another': { $filter: "Name eq 'C++ Developmental'" },
+  'text, of several records': { $filter: "JobTitle eq 'Engineer'" },
+  'text, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'" },
+  'text, per cent': { $filter: "Name eq '50%25 Percent'" },
+  'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
+  'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
+  'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
+  'plus, matched': { $filter: "Name eq 'C++ Developer'" },
+  'plus, blank': { $filter: "Name eq 'Plus Minus'" },
+  together: { $filter: "JobTitle eq 'Engineer'", $select: 'Name', $top: '2' },
+  'id, known': { $filter: `Id eq guid'${contact(3)}'` },
+  'id, unknown': { $filter: `Id eq guid'${account(3)}'` },
+  'quote, doubled': { $filter: "Name eq 'Siobhán O''Brien'" },
+  'quote, condition': { $filter: "Name eq 'x'' or Name ne ''x'" },
+  'unreadable, no right side': { $filter: 'Id eq' },
+  'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
+  'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
+  'unknown field': { $filter: "Nothing eq 'Ann'" },
+}
+
+/** What the clauses about reading and custom services are about. */
+export async function readingTour(
+  stop: (name: string, seen: Seen) => void,
+  send: Send,
+  decoyPassword: string,
+): Promise<void> {
+  for (const [name, options] of Object.entries(reads)) {
+    stop(name, await send('GET', legacy(`ContactCollection?${encoded(options)}`)))
+  }
+  stop('unknown collection', await send('GET', legacy('NothingCollection?$top=3')))
+  stop('unknown set', await send('GET', '/0/odata/Nothing?$top=3'))
+  for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
+    stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))
+  }
+  stop('contacts, odata', await send('GET', '/0/odata/Contact?$top=40'))
+  for (const [name, id] of Object.entries({ known: account(0), unknown: contact(0) })) {
+    stop(`along lookup, ${name}`, await send('GET', `/0/odata/Contact?${encoded({ $filter: `Account/Id eq ${id}` })}`))
+  }
+  stop('large', await send('GET', legacy('AuditLogCollection?$select=Id')))
+  stop('large, top', await send('GET', legacy('AuditLogCollection?$select=Id&$top=999')))
+  stop('large, feed', await send('GET', legacy('AuditLogCollection?$select=Id'), { accept: '*/*' }))
+  stop('large, odata', await send('GET', '/0/odata/AuditLog?$select=Id'))
+  stop('parameters', await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c', { body: '{}' }))
+  const authorization = `Basic ${Buffer.from(`Nobody:${decoyPassword}`).toString('base64')}`
+  const withBasic = { body: '{}', cookies: new Map<string, string>(), token: null, headers: { authorization } }
+  stop('no cookies, service with Basic', await send('POST', '/0/rest/EchoService/Echo', withBasic))
+}
+
+function encoded(options: Readonly<Record<string, string>>): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}

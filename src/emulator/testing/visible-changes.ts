@@ -1,0 +1,28 @@
+/**
+ * The stops of the tour at which a breach of a clause about changes, rights, the Windows login or the whole way of a
+ * caller may show. A change that is not made shows in every later sight of its fields.
+ */
+export const visibleInChanges: Readonly<Record<string, RegExp>> = {
+  'WRITE-1': /^(record after (merge|put)|merge|the rest|verbose merge|custom field|value of|bad |no JSON|lookup)/,
+  'WRITE-2': /^(record after (merge|put) |record after merge$|record after merge,|the rest)/,
+  'WRITE-3': /^(put|record after put|put of .*|the rest, read back|verbose put.*|lookup .*, read back)$/,
+  'WRITE-4': /^verbose (merge|put)|^lookup nested in verbose/,
+  'WRITE-5': /^value of |^(put of all|the rest), read back$/,
+  'WRITE-6': /^lookup (by id|of the rest)|^the rest|^filter by (lookup|id)/,
+  'WRITE-7': /^lookup nested/,
+  'WRITE-8': /^missing record/,
+  'WRITE-9': /^record after merge of no |^(bad|no JSON).*, read back$/,
+  'WRITE-10': /^(record after )?(merge|put)( without|, tampered| of no|$)|^custom field/,
+  'GUID-1': /^(record after )?merge of no |^bad (GUID|lookup|body)|^no JSON/,
+  'GUID-2': /^(record after )?merge of no |^bad (GUID|lookup)/,
+  'GUID-3': /^merge of no GUID|^bad (GUID|lookup), wrapped/,
+  'GUID-4': /^merge of no JSON|^no JSON|^bad body/,
+  'GUID-5': /^(record after )?merge of no JSON|^bad body/,
+  'GUID-6': /^merge of no GUID|^bad (GUID|lookup)/,
+  'RIGHTS-1': /^restricted read/,
+  'RIGHTS-2': /^restricted, change/,
+  'RIGHTS-3': /^restricted, allowed/,
+  'RIGHTS-6': /^restricted, odata/,
+  'MODE-2': /^ntlm/,
+  'FLOW-1': /^filter by (lookup|id)/,
+}

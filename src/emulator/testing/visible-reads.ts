@@ -1,0 +1,49 @@
+/** Stops at which contacts are shown as JSON by the legacy service, whole or in part. */
+const legacyJson =
+  'first read|second read|read |read,|select,|top,|text,|or,|plus,|together|id,|quote,|unreadable,|without Force'
+const feeds = 'xml|feed,'
+const odata = '(contacts, |large, |restricted, )?odata|many|same text|in order|compressed|along lookup|earlier|later'
+const refusedQueries = 'bad filter|unreadable,|unknown field'
+
+const stops = (...names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})`)
+
+/**
+ * The stops of the tour at which a breach of a clause about reading, errors, limits or custom services may show. How a
+ * value is written shows wherever it is read.
+ */
+export const visibleInReads: Readonly<Record<string, RegExp>> = {
+  'READ-1': stops(legacyJson, feeds),
+  'READ-2': stops(feeds, 'large, feed', 'without Force'),
+  'READ-3': stops(legacyJson, refusedQueries, '(lookup of )?the rest'),
+  'READ-4': stops(feeds, legacyJson, odata),
+  'READ-5': stops('select,', 'together', 'large'),
+  'READ-6': stops(legacyJson, feeds, 'accounts'),
+  'READ-7': stops('text,', 'or,', 'together', 'quote,'),
+  'READ-8': stops('or,'),
+  'READ-9': stops('plus,'),
+  'READ-10': stops('together', 'first read'),
+  'READ-11': stops('id,'),
+  'READ-12': stops('bad filter', 'unreadable,'),
+  'READ-13': stops('unknown collection'),
+  'READ-15': stops('quote,'),
+  'RECORD-1': stops(legacyJson),
+  'RECORD-2': stops(legacyJson, feeds),
+  'RECORD-3': stops(legacyJson, feeds),
+  'RECORD-4': stops(legacyJson),
+  'RECORD-5': stops(legacyJson, feeds, 'large'),
+  'ERROR-1': stops(refusedQueries, 'unknown collection'),
+  'ERROR-2': stops(refusedQueries, 'unknown collection'),
+  'ODATA-1': stops(odata, 'unknown set'),
+  'ODATA-2': stops('along lookup'),
+  'ODATA-3': stops(odata),
+  'ODATA-4': stops('unknown set'),
+  'LIMIT-1': stops('large'),
+  'LIMIT-2': stops('large, top'),
+  'LIMIT-3': stops('large, odata', 'many', 'in order'),
+  'LIMIT-4': stops('large, feed'),
+  'REST-1': stops('service', 'parameters', 'no header, service'),
+  'REST-2': stops('service', 'parameters'),
+  'REST-3': stops('no cookies, service'),
+  'REST-4': stops('anonymous service'),
+  'REST-5': stops('no cookies, service with Basic'),
+}

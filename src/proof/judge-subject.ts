@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ClauseId } from '../contract/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
+import type { Report } from '../schema/generated/report.js'
+import { startEmbedded } from './embedded.js'
+import { judging } from './judging.js'
+import { small } from './small.js'
+import type { Subject } from './subject.js'
+import { startTrivial, type TrivialId } from './trivial/index.js'
+
+/** What the suite came to on one server. */
+export interface Judgement {
+  readonly id: string
+  readonly failed: readonly ClauseId[]
+  readonly passed: readonly ClauseId[]
+  readonly cantTell: readonly ClauseId[]
+  /** Not judged for want of something in the profile. */
+  readonly untested: readonly ClauseId[]
+  readonly outcome: Report['outcome']
+  /** Of the clauses that failed or could not be told, for whoever has to find out why. */
+  readonly reasons: Readonly<Record<string, string>>
+  readonly milliseconds: number
+}
+
+/** Of a server that never comes to its end: what waits for it is cut short. */
+const impatient = { requestTimeout: 500, maxBodySize: 4 * 1024 * 1024 }
+
+/** Starts a subject's server, judges it, and ends it. */
+export async function judgeSubject(subject: Subject, only: readonly ClauseId[]): Promise<Judgement> {
+  const begun = performance.now()
+  const { server } = subject
+  const report =
+    'emulator' in server ? await judgeEmulator(server.emulator, only) : await judgeTrivial(server.trivial, only)
+  const ended = (outcome: string) =>
+    report.clauses.filter((clause) => clause.outcome === outcome).map(({ id }) => id as ClauseId)
+  return {
+    id: subject.id,
+    failed: ended('failed'),
+    passed: report.clauses
+      .filter(({ outcome, mode }) => outcome === 'passed' && mode === 'automatic')
+      .map(({ id }) => id as ClauseId),
+    cantTell: ended('cantTell'),
+    untested: ended('untested'),
+    outcome: report.outcome,
+    reasons: Object.fromEntries(
+      report.clauses
+        .filter(({ outcome }) => outcome === 'failed' || outcome === 'cantTell')
+        .map(({ id, reason = '' }) => [id, reason]),
+    ),
+    milliseconds: Math.round(performance.now() - begun),
+  }
+}
+
+async function judgeEmulator(options: Parameters<typeof startEmbedded>[0], only: readonly ClauseId[]): Promise<Report> {
+  const { emulator, profile } = await startEmbedded(options, {})
+  try {
+    return await inFolder((folder) => judging(profile, folder, only))
+  } finally {
+    await emulator.close()
+  }
+}
+
+/** With the profile of the emulator, as somebody has it who was given the wrong address. */
+async function judgeTrivial(id: TrivialId, only: readonly ClauseId[]): Promise<Report> {
+  const { emulator, profile } = await startEmbedded(small, {})
+  await emulator.close()
+  const { baseUrl, close } = await startTrivial(id)
+  const there: ResolvedProfile = {
+    ...profile,
+    target: { ...profile.target, baseUrl },
+    limits: { ...profile.limits, ...impatient },
+  }
+  try {
+    return await inFolder((folder) => judging(there, folder, only))
+  } finally {
+    await close()
+  }
+}
+
+async function inFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-proof-'))
+  try {
+    return await task(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

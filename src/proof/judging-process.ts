@@ -1,0 +1,28 @@
+/** A process of its own that judges one subject after the other, as it is told by its parent. */
+import type { ClauseId } from '../contract/index.js'
+import { judgeSubject, type Judgement } from './judge-subject.js'
+import { subjects } from './subjects.js'
+
+/** What the parent asks. */
+export interface Order {
+  readonly id: string
+  readonly seed: number
+  readonly only: readonly ClauseId[]
+}
+
+/** What it is answered. */
+export type Reply = { readonly judgement: Judgement } | { readonly fault: string }
+
+process.on('message', (order: Order) => {
+  void carryOut(order).then((reply) => process.send?.(reply))
+})
+
+async function carryOut({ id, seed, only }: Order): Promise<Reply> {
+  try {
+    const subject = subjects({ seed }).find((each) => each.id === id)
+    if (!subject) throw new RangeError(`there is no subject ${id}`)
+    return { judgement: await judgeSubject(subject, only) }
+  } catch (fault) {
+    return { fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }
+  }
+}

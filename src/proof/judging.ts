@@ -1,0 +1,36 @@
+import type { ClauseId } from '../contract/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
+import { Judge, run } from '../run/index.js'
+import type { Report } from '../schema/generated/report.js'
+
+let judge: Promise<Judge> | undefined
+
+/** Judges a server with this process's one instance of vitest: its start would cost more than the run. */
+export async function judging(profile: ResolvedProfile, out: string, only: readonly ClauseId[] = []): Promise<Report> {
+  judge ??= Judge.open({ concurrency: profile.limits.concurrency })
+  const { report, faults } = await run(
+    {
+      profile,
+      kind: 'emulator',
+      out,
+      only,
+      skip: [],
+      readOnly: false,
+      strict: false,
+      acceptUntested: false,
+      evidence: 'none',
+      formats: [],
+      seed: 1,
+    },
+    { progress: {}, signal: new AbortController().signal, judge: await judge },
+  )
+  if (faults.length > 0) throw new Error(`a fault of the checker: ${faults.join('\n')}`)
+  return report
+}
+
+/** Ends what `judging` began; it begins anew where it is needed again. */
+export async function endJudging(): Promise<void> {
+  const ending = judge
+  judge = undefined
+  await (await ending)?.close()
+}

@@ -1,0 +1,25 @@
+import type { ClauseId } from '../contract/index.js'
+import type { EmulatorOptions } from '../emulator/index.js'
+import type { TrivialId } from './trivial/index.js'
+
+/**
+ * What the suite is held against.
+ * - `control`: a server of which it is plain what must come out; where that fails, the proof is void
+ * - `deviation`: one breach of the document; exactly the clauses that it breaks must fail
+ * - `variant`: one lawful freedom, or several at once; no clause may fail
+ * - `trivial`: no platform at all; next to nothing may pass
+ */
+export const subjectKinds = ['control', 'deviation', 'variant', 'trivial'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** One server to be judged, and what is known of it beforehand. */
+export interface Subject {
+  readonly id: string
+  readonly kind: SubjectKind
+  readonly sentence: string
+  /** The clauses that must fail, and no others; for a deviation only. */
+  readonly breaks: readonly ClauseId[]
+  /** The clauses that may pass, and no others; for a trivial server only. */
+  readonly holds?: readonly ClauseId[]
+  readonly server: { readonly emulator: EmulatorOptions } | { readonly trivial: TrivialId }
+}

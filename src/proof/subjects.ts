@@ -1,0 +1,82 @@
+import { clauseById, isClauseId, type ClauseId } from '../contract/index.js'
+import { listDeviations, listVariants, type EmulatorOptions } from '../emulator/index.js'
+import { combinations } from './combinations.js'
+import { small } from './small.js'
+import type { Subject } from './subject.js'
+import { trivialServers } from './trivial/index.js'
+
+export interface ProofScope {
+  /** Of the combinations of variants. */
+  readonly seed: number
+}
+
+/** All servers of a proof, in the order in which they are listed. */
+export function subjects({ seed }: ProofScope): readonly Subject[] {
+  return [...controls(), ...deviations(), ...variants(), ...combined(seed), ...trivial()]
+}
+
+/** Those by which somebody sees at once whether the proof is worth anything. */
+function controls(): readonly Subject[] {
+  return [
+    {
+      id: 'unchanged',
+      kind: 'control',
+      sentence: 'The emulator as the document has it: every clause that decides is judged, and none fails.',
+      breaks: [],
+      server: { emulator: small },
+    },
+    {
+      id: 'everything-broken',
+      kind: 'control',
+      sentence: 'Every answer of the emulator is replaced by nonsense: no clause passes.',
+      breaks: [],
+      server: { trivial: 'nonsense' },
+    },
+  ]
+}
+
+function deviations(): readonly Subject[] {
+  return listDeviations().map(({ id, sentence, breaks, needs }) => ({
+    id,
+    kind: 'deviation',
+    sentence,
+    breaks: breaks.map(known),
+    server: { emulator: { ...small, ...needs, deviations: [id] } },
+  }))
+}
+
+function variants(): readonly Subject[] {
+  return listVariants().map(({ id, sentence, needs }) => ({
+    id,
+    kind: 'variant',
+    sentence,
+    breaks: [],
+    server: { emulator: { ...small, ...needs, variants: [id] } },
+  }))
+}
+
+function combined(seed: number): readonly Subject[] {
+  return combinations(listVariants(), seed).map((together) => ({
+    id: together.map(({ id }) => id).join('+'),
+    kind: 'variant',
+    sentence: `Together: ${together.map(({ id }) => id).join(', ')}.`,
+    breaks: [],
+    server: {
+      emulator: together.reduce<EmulatorOptions>((options, { needs }) => ({ ...options, ...needs }), {
+        ...small,
+        variants: together.map(({ id }) => id),
+      }),
+    },
+  }))
+}
+
+function trivial(): readonly Subject[] {
+  return trivialServers
+    .filter(({ id }) => id !== 'nonsense')
+    .map(({ id, sentence, holds }) => ({ id, kind: 'trivial', sentence, breaks: [], holds, server: { trivial: id } }))
+}
+
+function known(id: string): ClauseId {
+  if (!isClauseId(id)) throw new TypeError(`a deviation claims to break ${id}, which is no clause`)
+  return clauseById(id).id
+}

@@ -1,0 +1,73 @@
+import { clauseById, clauses, type ClauseId } from '../contract/index.js'
+import type { Judgement } from './judge-subject.js'
+import type { Subject } from './subject.js'
+
+/** A subject with what came of it, and whether that is what must come. */
+export interface Weighed {
+  readonly subject: Subject
+  readonly judgement: Judgement
+  /** What is not as it must be, in sentences; none where all is. */
+  readonly faults: readonly string[]
+}
+
+/** The clauses whose outcome a breach moves: those that are judged automatically and not merely recorded. */
+export const scored: readonly ClauseId[] = clauses
+  .filter(({ level, class: name }) => level !== 'observe' && level !== 'manual' && name !== 'caller')
+  .map(({ id }) => id)
+
+/** Holds what came of a subject against what must come. Pure. */
+export function weigh(subject: Subject, judgement: Judgement, only: readonly ClauseId[] = []): Weighed {
+  return { subject, judgement, faults: faultsOf(subject, judgement, only) }
+}
+
+function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseId[]): readonly string[] {
+  switch (subject.kind) {
+    case 'control':
+      return subject.id === 'unchanged' ? ofUnchanged(judgement, only) : ofNoPlatform(subject, judgement)
+    case 'deviation':
+      return ofDeviation(subject, judgement, only)
+    case 'variant':
+      return ofLawful(judgement)
+    case 'trivial':
+      return ofNoPlatform(subject, judgement)
+  }
+}
+
+/** Exactly the clauses that it breaks: one less is blind, one more would send somebody to the wrong place. */
+function ofDeviation(
+  { breaks }: Subject,
+  { failed, reasons }: Judgement,
+  only: readonly ClauseId[],
+): readonly string[] {
+  const wanted = only.length === 0 ? breaks : breaks.filter((id) => only.includes(id))
+  return [
+    ...wanted
+      .filter((id) => !failed.includes(id))
+      .map((id) => `${id} did not fail${reasons[id] === undefined ? '' : `: ${reasons[id]}`}`),
+    ...failed.filter((id) => !wanted.includes(id)).map((id) => `${id} failed besides: ${reasons[id] ?? ''}`),
+  ]
+}
+
+function ofLawful({ failed, cantTell, reasons }: Judgement): readonly string[] {
+  return [
+    ...failed.map((id) => `${id} failed: ${reasons[id] ?? ''}`),
+    ...cantTell.map((id) => `${id} could not be told: ${reasons[id] ?? ''}`),
+  ]
+}
+
+function ofUnchanged(judgement: Judgement, only: readonly ClauseId[]): readonly string[] {
+  const { untested, outcome } = judgement
+  return [
+    ...ofLawful(judgement),
+    ...(only.length > 0 ? [] : untested.map((id) => `${id} was not judged`)),
+    ...(only.length > 0 || outcome === 'conformant' ? [] : [`the outcome is ${outcome}`]),
+  ]
+}
+
+/** What passes must truly hold; a clause that refuses something never can, for want of the half that is accepted. */
+function ofNoPlatform({ holds = [] }: Subject, { passed, outcome }: Judgement): readonly string[] {
+  return [
+    ...passed.filter((id) => !holds.includes(id) || clauseById(id).twins !== null).map((id) => `${id} passed`),
+    ...(outcome === 'conformant' ? ['the outcome is conformant'] : []),
+  ]
+}

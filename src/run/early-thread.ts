@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Begins the thread of the scenarios before vitest asks for one: what it loads, it loads while the main thread loads
+ * vitest and makes the target ready. It does not keep the process alive until it is taken. Undefined where the checker
+ * runs from its sources, which a thread cannot load.
+ */
+export function startEarlyThread(): Worker | undefined {
+  const entry = new URL('../run/thread-entry.js', import.meta.url)
+  if (!existsSync(fileURLToPath(entry))) return undefined
+  const env = {
+    ...process.env,
+    TEST: 'true',
+    VITEST: 'true',
+    VITEST_MODE: 'RUN',
+    NODE_ENV: process.env['NODE_ENV'] ?? 'test',
+  }
+  const thread = new Worker(entry, { env, stdout: true, stderr: true })
+  thread.unref()
+  return thread
+}

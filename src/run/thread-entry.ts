@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
+
+/**
+ * What runs in an early thread: vitest's own worker, and, while vitest itself is still being loaded in the main thread,
+ * what the scenarios will need.
+ */
+if (!parentPort) throw new Error('this module is the entry of a worker thread')
+const port = parentPort
+
+init({
+  post: (message) => {
+    port.postMessage(message)
+  },
+  on: (listener) => port.on('message', listener),
+  off: (listener) => port.off('message', listener),
+  teardown: () => port.removeAllListeners('message'),
+  runTests: (state, traces) => runBaseTests('run', state, traces),
+  collectTests: (state, traces) => runBaseTests('collect', state, traces),
+  setup: setupEnvironment,
+})
+
+await Promise.all([import('../session/index.js'), import('../odata/index.js'), import('../sandbox/index.js')])

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+
+let folder: string
+const at = (...path: string[]) => join(folder, ...path)
+const build = () => run(process.execPath, [at('scripts', 'transpile.js')], { cwd: folder })
+/** What the built room says. */
+const said = async () => (await run(process.execPath, [at('dist', 'src', 'room', 'index.js')])).stdout.trim()
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transpile-'))
+  for (const part of ['scripts', 'schemas', 'package.json', join('src', 'schema')])
+    await cp(join(root, part), at(part), { recursive: true })
+  for (const script of ['generate.ts', 'contract.ts']) await rm(at('scripts', script))
+  await symlink(join(root, 'node_modules'), at('node_modules'))
+  await mkdir(at('src', 'room'))
+  await writeFile(at('src', 'room', 'word.ts'), "export const word: string = 'one'\n")
+  await writeFile(at('src', 'room', 'index.ts'), "import { word } from './word.js'\nconsole.log(word)\n")
+  await build()
+}, 30_000)
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+describe('a build', () => {
+  it('of a change judges by it, also where neither size nor modification time tells', async () => {
+    expect(await said()).toBe('one')
+    const { atime, mtime } = await stat(at('src', 'room', 'word.ts'))
+    await build()
+    await writeFile(at('src', 'room', 'word.ts'), "export const word: string = 'two'\n")
+    await utimes(at('src', 'room', 'word.ts'), atime, mtime)
+    await build()
+    expect(await said()).toBe('two')
+  })
+
+  it('of a changed schema makes its validator anew', async () => {
+    const validator = at('dist', 'src', 'schema', 'validators', 'record.cjs')
+    const schema = JSON.parse(await readFile(at('schemas', 'record.schema.json'), 'utf8')) as object
+    await writeFile(at('schemas', 'record.schema.json'), JSON.stringify({ ...schema, required: ['NewlyWanted'] }))
+    await expect(build()).rejects.toThrow(/strict mode/)
+    await writeFile(at('schemas', 'record.schema.json'), JSON.stringify({ ...schema, minProperties: 77 }))
+    await build()
+    expect(await readFile(validator, 'utf8')).toContain('77')
+  })
+
+  it('makes good what was changed or lost in dist, and removes what has no source any more', async () => {
+    await writeFile(at('dist', 'src', 'room', 'index.js'), "console.log('tampered')\n")
+    await build()
+    expect(await said()).toBe('one')
+    await rm(at('dist', 'src', 'schema', 'validators', 'record.cjs'))
+    await build()
+    expect(existsSync(at('dist', 'src', 'schema', 'validators', 'record.cjs'))).toBe(true)
+    await rm(at('src', 'room', 'index.ts'))
+    await build()
+    expect(existsSync(at('dist', 'src', 'room', 'index.js'))).toBe(false)
+  })
+
+  it('that failed is not taken for done', async () => {
+    await writeFile(at('src', 'room', 'word.ts'), 'export const word: string = \n')
+    await expect(build()).rejects.toThrow()
+    await expect(build()).rejects.toThrow()
+  })
+
+  it('writes nothing where nothing has changed', async () => {
+    const record = at('dist', 'build.json')
+    // The first builds may come too soon after the files were made for their times to tell.
+    while (!existsSync(record)) await build()
+    const before = await stat(record)
+    await build()
+    expect((await stat(record)).ctimeMs).toBe(before.ctimeMs)
+  })
+})
