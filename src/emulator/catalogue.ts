@@ -17,6 +17,8 @@ export interface Listed {
 /** A lawful difference: every clause holds, where need be under a departure that the emulator's profile then declares. */
 export interface Variant extends Listed {
   readonly departure?: Departure
+  /** Clauses that say nothing of such a server, by their own words. */
+  readonly leavesOpen?: readonly string[]
   readonly override: Override
 }
 
@@ -31,7 +33,7 @@ export interface Deviation extends Listed {
   readonly override: Override
 }
 
-export function listVariants(): readonly (Listed & Pick<Variant, 'departure'>)[] {
+export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {
   return variants.map(({ override: _override, ...listed }) => listed)
 }
 

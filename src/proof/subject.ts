@@ -19,6 +19,8 @@ export interface Subject {
   readonly sentence: string
   /** The clauses that must fail, and no others; for a deviation only. */
   readonly breaks: readonly ClauseId[]
+  /** The clauses that say nothing of it, by their own words; for a variant only. */
+  readonly leavesOpen?: readonly ClauseId[]
   /** The clauses that may pass, and no others; for a trivial server only. */
   readonly holds?: readonly ClauseId[]
   readonly server: { readonly emulator: EmulatorOptions } | { readonly trivial: TrivialId }

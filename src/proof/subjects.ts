@@ -46,11 +46,12 @@ function deviations(): readonly Subject[] {
 }
 
 function variants(): readonly Subject[] {
-  return listVariants().map(({ id, sentence, needs }) => ({
+  return listVariants().map(({ id, sentence, needs, leavesOpen = [] }) => ({
     id,
     kind: 'variant',
     sentence,
     breaks: [],
+    leavesOpen: leavesOpen.map(known),
     server: { emulator: { ...small, ...needs, variants: [id] } },
   }))
 }
@@ -61,6 +62,7 @@ function combined(seed: number): readonly Subject[] {
     kind: 'variant',
     sentence: `Together: ${together.map(({ id }) => id).join(', ')}.`,
     breaks: [],
+    leavesOpen: together.flatMap(({ leavesOpen = [] }) => leavesOpen.map(known)),
     server: {
       emulator: together.reduce<EmulatorOptions>((options, { needs }) => ({ ...options, ...needs }), {
         ...small,
@@ -77,6 +79,6 @@ function trivial(): readonly Subject[] {
 }
 
 function known(id: string): ClauseId {
-  if (!isClauseId(id)) throw new TypeError(`a deviation claims to break ${id}, which is no clause`)
+  if (!isClauseId(id)) throw new TypeError(`the emulator names ${id}, which is no clause`)
   return clauseById(id).id
 }

@@ -27,7 +27,7 @@ function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseI
     case 'deviation':
       return ofDeviation(subject, judgement, only)
     case 'variant':
-      return ofLawful(judgement)
+      return ofLawful(judgement, subject.leavesOpen)
     case 'trivial':
       return ofNoPlatform(subject, judgement)
   }
@@ -48,10 +48,10 @@ function ofDeviation(
   ]
 }
 
-function ofLawful({ failed, cantTell, reasons }: Judgement): readonly string[] {
+function ofLawful({ failed, cantTell, reasons }: Judgement, leavesOpen: readonly ClauseId[] = []): readonly string[] {
   return [
     ...failed.map((id) => `${id} failed: ${reasons[id] ?? ''}`),
-    ...cantTell.map((id) => `${id} could not be told: ${reasons[id] ?? ''}`),
+    ...cantTell.filter((id) => !leavesOpen.includes(id)).map((id) => `${id} could not be told: ${reasons[id] ?? ''}`),
   ]
 }
 

@@ -34,6 +34,13 @@ export function leadsToLogin(exchange: Exchange, loginPages: readonly string[]):
   return loginPages.some((page) => new URL(page).pathname.toLowerCase() === pathname.toLowerCase())
 }
 
+/** True where a redirect leads to the origin that was asked; without a Location that can be read it leads nowhere. */
+export function staysAtOrigin(exchange: Exchange): boolean {
+  const { url } = exchange.request
+  const location = exchange.header('location')
+  return location !== undefined && URL.canParse(location, url) && new URL(location, url).origin === new URL(url).origin
+}
+
 /** A Location as path and query where it stays at its own origin, and as it was sent where it leads elsewhere. */
 export function localPath(location: string | undefined, base: string): string | undefined {
   if (location === undefined || !URL.canParse(location, base)) return location

@@ -10,6 +10,7 @@ export {
   named,
   rowsOf,
   seen,
+  staysAtOrigin,
 } from './answers.js'
 export { clause } from './clause.js'
 export {

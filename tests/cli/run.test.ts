@@ -98,6 +98,16 @@ describe('the report folder', () => {
     expect(await verifyReportFolder(folder)).toEqual(untouched)
     const results = readdirSync(join(folder, 'allure-results')).filter((name) => name.endsWith('-result.json'))
     expect(results).toHaveLength(1)
+    const result = readFileSync(join(folder, 'allure-results', results[0]!), 'utf8')
+    expect(JSON.parse(result)).toMatchObject({
+      name: expect.stringContaining('PAGE-1') as unknown,
+      status: 'passed',
+      labels: expect.arrayContaining([{ name: 'outcome', value: 'passed' }]) as unknown,
+    })
+    const [, attachment] = /"source":"([^"]+)"/.exec(result) ?? []
+    expect(JSON.parse(readFileSync(join(folder, 'allure-results', attachment!), 'utf8'))).toMatchObject({
+      id: 'x-0001',
+    })
   })
 })
 

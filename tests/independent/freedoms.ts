@@ -42,14 +42,38 @@ export interface Freedoms {
   /** The challenges of a 401 as two headers or in one. */
   readonly challenges: 'separate' | 'folded'
   readonly messageServer: 200 | 404 | 405
-  readonly legacyJson: 'light' | 'verbose' | 'array'
-  /** Rows of one answer before a continuation link follows; 0 gives all at once. `array` never pages. */
+  /** `verbose-array` is the older verbose shape, the rows themselves under `d`. */
+  readonly legacyJson: 'light' | 'verbose' | 'verbose-array' | 'array'
+  readonly odataJson: 'v4' | 'v3' | 'array'
+  /** Whether fields without a value are shown as null or left out of a record. */
+  readonly nulls: 'shown' | 'left-out'
+  /** Rows of one answer before a continuation link follows; 0 gives all at once. Arrays have no place for a link. */
   readonly pageSize: number
   readonly nextLinks: 'absolute' | 'relative'
+  /** The server setting of that name. */
+  readonly maxEntityRowCount: number
+  /** What comes after the cap: nothing, or a continuation link to the rest. */
+  readonly pastCap: 'ends' | 'goes-on'
+  /** What text has to have in common to be equal to a filter: everything, or not its case, or not its trailing blanks. */
+  readonly collation: 'exact' | 'case' | 'case-and-padding'
   readonly guidCase: 'lower' | 'upper-in-legacy'
   /** Whether PUT blanks the fields that it is not given. */
   readonly putBlanks: boolean
+  /** Done without a body, or with the record as it is now. */
   readonly writeStatus: 200 | 204
+  /** Whether ModifiedOn belongs to the server, which moves it with every change. */
+  readonly stamps: boolean
+  /** What is kept of numbers and date-times: two places and whole seconds, or everything. */
+  readonly keeps: 'all' | 'coarse'
+  /** With which content type a lookup may be set by a nested object. */
+  readonly nestedLookups: 'always' | 'verbose' | 'plain'
+  /** The status of an OData error body: one that says what was wrong, that save for reads, or one and the same. */
+  readonly failureStatus: 'by-cause' | 'reads-200' | 500
+  /** Where the error body says what was wrong: in its outer message, in the inner error, or further down. */
+  readonly failurePlace: 'outer' | 'inner' | 'deep'
+  readonly language: 'en-GB' | 'uk-UA'
+  /** What the Windows login offers. */
+  readonly windows: 'ntlm' | 'negotiate'
   readonly gzip: boolean
   /** Chunks of uneven length, or one body with its length before it. */
   readonly pieces: 'odd' | 'whole'
@@ -83,11 +107,23 @@ export const defaultFreedoms: Freedoms = {
   challenges: 'separate',
   messageServer: 404,
   legacyJson: 'light',
+  odataJson: 'v4',
+  nulls: 'shown',
   pageSize: 40,
   nextLinks: 'absolute',
+  maxEntityRowCount: 90,
+  pastCap: 'ends',
+  collation: 'case',
   guidCase: 'lower',
   putBlanks: true,
   writeStatus: 204,
+  stamps: true,
+  keeps: 'all',
+  nestedLookups: 'always',
+  failureStatus: 'by-cause',
+  failurePlace: 'outer',
+  language: 'en-GB',
+  windows: 'ntlm',
   gzip: true,
   pieces: 'odd',
   closeAfter: 4,

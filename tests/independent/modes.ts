@@ -5,6 +5,8 @@ export interface LawfulMode {
   readonly id: string
   readonly sentence: string
   readonly options: Partial<Freedoms>
+  /** Clauses that the catalogue leaves undecided on such a deployment. */
+  readonly undecided?: readonly string[]
 }
 
 /** Combinations that a real deployment could show; none needs a departure in the profile. */
@@ -22,17 +24,17 @@ export const lawfulModes: readonly LawfulMode[] = [
   {
     id: 'rotating',
     sentence: 'fresh cookies on every answer, without a token',
-    options: { rotating: true },
+    options: { rotating: true, failurePlace: 'inner', failureStatus: 500, nestedLookups: 'verbose' },
   },
   {
     id: 'rotating-with-token',
     sentence: 'fresh cookies and a fresh token on every answer, refusals included',
-    options: { rotating: true, csrf: true, sessionCookie: 'login', closeAfter: 0 },
+    options: { rotating: true, csrf: true, sessionCookie: 'login', closeAfter: 0, putBlanks: false, odataJson: 'v3' },
   },
   {
     id: 'one-session',
     sentence: 'a login ends the sessions that the user had',
-    options: { singleSession: true },
+    options: { singleSession: true, keeps: 'coarse', collation: 'exact' },
   },
   {
     id: 'one-session-rotating-with-token',
@@ -63,6 +65,10 @@ export const lawfulModes: readonly LawfulMode[] = [
       headerCase: 'usual',
       putBlanks: false,
       writeStatus: 200,
+      nestedLookups: 'verbose',
+      failureStatus: 500,
+      failurePlace: 'deep',
+      windows: 'negotiate',
     },
   },
   {
@@ -77,7 +83,41 @@ export const lawfulModes: readonly LawfulMode[] = [
       guidCase: 'upper-in-legacy',
       userNameForm: 'capitals',
       headerCase: 'lower',
+      odataJson: 'array',
+      writeStatus: 200,
+      stamps: false,
     },
+  },
+  {
+    id: 'older-verbose',
+    sentence: 'the rows under d as they are, values that are not set left out, text compared without trailing blanks',
+    options: { legacyJson: 'verbose-array', nulls: 'left-out', collation: 'case-and-padding', writeStatus: 200 },
+  },
+  {
+    id: 'in-ukrainian',
+    sentence:
+      'errors in Ukrainian, their cause some levels down, in pages of verbose JSON; nested lookups in plain JSON',
+    options: {
+      csrf: true,
+      language: 'uk-UA',
+      failurePlace: 'deep',
+      legacyJson: 'verbose',
+      nestedLookups: 'plain',
+      stamps: false,
+    },
+    // Words that say that JSON is not valid are known in English alone.
+    undecided: ['GUID-5'],
+  },
+  {
+    id: 'goes-on-past-the-cap',
+    sentence: 'answers of the cap, and a link to what comes after it',
+    options: { csrf: true, pageSize: 0, pastCap: 'goes-on', keeps: 'coarse', failureStatus: 'reads-200' },
+  },
+  {
+    id: 'pages-past-the-cap',
+    sentence: 'small pages that go on to the last record, so that the cap never shows',
+    options: { pastCap: 'goes-on', nulls: 'left-out', failureStatus: 500 },
+    undecided: ['LIMIT-2', 'LIMIT-3', 'LIMIT-4'],
   },
   {
     id: 'wrong-login-unauthorized',

@@ -10,10 +10,12 @@ export function rowsOf(seen: Seen): { rows: readonly Plain[]; next: string | und
   if (Array.isArray(body)) return { rows: body as readonly Plain[], next: undefined }
   const { value, d, ...rest } = body as {
     value?: readonly Plain[]
-    d?: { results: readonly Plain[]; __next?: string }
+    d?: readonly Plain[] | { results: readonly Plain[]; __next?: string }
   } & Plain
-  const next = rest['odata.nextLink'] ?? rest['@odata.nextLink'] ?? d?.__next
-  return { rows: value ?? d?.results ?? [], next: next as string | undefined }
+  const verbose: { results: readonly Plain[]; __next?: string } =
+    d !== undefined && 'results' in d ? d : { results: d ?? [] }
+  const next = rest['odata.nextLink'] ?? rest['@odata.nextLink'] ?? verbose.__next
+  return { rows: value ?? verbose.results, next: next as string | undefined }
 }
 
 /** Every row of a collection, over all its pages, with whatever headers the visit needs. */

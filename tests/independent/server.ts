@@ -71,7 +71,7 @@ export async function startIndependent(options: IndependentOptions = {}): Promis
   const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}${freedoms.basePath}`
   return {
     baseUrl,
-    profile: makeProfile(baseUrl, house.accounts),
+    profile: makeProfile(baseUrl, house.accounts, freedoms),
     environment: Object.fromEntries(house.accounts.map(({ variable, password }) => [variable, password])),
     expireSessions: () => {
       house.sessions.expireAll()

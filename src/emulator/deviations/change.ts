@@ -5,7 +5,6 @@ import type { Deviation } from '../catalogue.js'
 import { DataFault } from '../faults/data-fault.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { changeRecord } from './change-record.js'
 import { keepForNone, keepForOne, seenBy } from './kept-for-one.js'
 
 /** Breaches of what a change does to the record, whatever the values are. */
@@ -139,32 +138,6 @@ export const changeDeviations: readonly Deviation[] = [
         convert(field, given) {
           if (!isCustomText(field)) return writes.convert(field, given)
           throw new DataFault('field', `The property '${field.name}' does not exist.`)
-        },
-      },
-    }),
-  },
-  {
-    id: 'refused-body-sets-good-fields',
-    sentence: 'A body with a bad field is refused, and the good fields before it are set.',
-    breaks: ['WRITE-9'],
-    override: () => ({ writes: { keepsPartOfRefused: true } }),
-  },
-  {
-    id: 'refused-body-clears-bad-field',
-    sentence: 'A body with a bad GUID is refused, and the field that was to take it is cleared.',
-    breaks: ['WRITE-9'],
-    override: ({ errors }) => ({
-      errors: {
-        answer(fault, call, service) {
-          if (fault.kind === 'guid') {
-            changeRecord(call, (values, model) => {
-              const bad = model.fields.filter(
-                ({ name, type }) => type === 'Edm.Guid' && call.body.includes(`"${name}"`),
-              )
-              return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
-            })
-          }
-          return errors.answer(fault, call, service)
         },
       },
     }),

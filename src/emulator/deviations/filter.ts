@@ -2,11 +2,10 @@ import type { Behaviour, Override } from '../behaviour.js'
 import { overridden } from '../behaviour.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Deviation } from '../catalogue.js'
-import { percentDecoded } from '../http/percent-encoding.js'
 import type { Expression } from '../query/expression.js'
 import { planning } from './options.js'
 
-/** Breaches of what a `$filter` finds: texts, the two sides of an `or`, plus signs, ids, quotes. */
+/** Breaches of what a `$filter` finds: by a text, by the two sides of an `or`, by an id. */
 export const filterDeviations: readonly Deviation[] = [
   {
     id: 'eq-by-prefix',
@@ -30,42 +29,6 @@ export const filterDeviations: readonly Deviation[] = [
           const found = query.found(plan, rows, request)
           return comparesText(expressionOf(request)) ? found.slice(0, 1) : found
         },
-      },
-    }),
-  },
-  {
-    id: 'filter-read-as-latin-1',
-    sentence: 'The escapes of a filter are taken for Latin-1, so that text outside ASCII is not found.',
-    breaks: ['READ-7'],
-    override: () => ({
-      query: {
-        decode: (raw) =>
-          raw
-            .replaceAll('+', ' ')
-            .replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-      },
-    }),
-  },
-  {
-    id: 'filter-decoded-twice',
-    sentence: 'A filter is decoded twice, so that a per cent sign with two digits after it is not found.',
-    breaks: ['READ-7'],
-    override: ({ query }) => ({
-      query: {
-        decode(raw) {
-          const once = query.decode(raw)
-          return percentDecoded(once) ?? once
-        },
-      },
-    }),
-  },
-  {
-    id: 'filter-cut-at-ampersand',
-    sentence: 'An escaped ampersand ends the filter, which is then refused.',
-    breaks: ['READ-7'],
-    override: ({ query }) => ({
-      query: {
-        options: (call, service) => query.options({ ...call, query: call.query.replace(/%26/g, '&') }, service),
       },
     }),
   },
@@ -115,24 +78,6 @@ export const filterDeviations: readonly Deviation[] = [
     }),
   },
   {
-    id: 'plus-decoded-twice',
-    sentence: 'An escaped plus sign in a filter is read as a blank.',
-    breaks: ['READ-9'],
-    override: ({ query }) => ({ query: { decode: (raw) => query.decode(raw.replace(/%2B/gi, '+')) } }),
-  },
-  {
-    id: 'plus-lost',
-    sentence: 'An escaped plus sign in a filter is lost.',
-    breaks: ['READ-9'],
-    override: ({ query }) => ({ query: { decode: (raw) => query.decode(raw.replace(/%2B/gi, '')) } }),
-  },
-  {
-    id: 'plus-equals-blank',
-    sentence: 'A plus sign equals a blank where texts are compared.',
-    breaks: ['READ-9'],
-    override: comparingTexts((value, literal) => value.replaceAll('+', ' ') === literal.replaceAll('+', ' ')),
-  },
-  {
     id: 'id-filter-finds-all',
     sentence: 'A filter on the Id of a contact finds every contact.',
     breaks: ['READ-11'],
@@ -157,24 +102,6 @@ export const filterDeviations: readonly Deviation[] = [
     sentence: 'A filter on the Id of a contact compares with a text, and finds nothing.',
     breaks: ['READ-11'],
     override: planning((plan, _options, request) => (filtersById(request) ? { ...plan, holds: () => false } : plan)),
-  },
-  {
-    id: 'quote-ends-literal',
-    sentence: 'A text ends at its first doubled quote, and what follows is passed over.',
-    breaks: ['READ-15'],
-    override: readingFilter((source) => source.replace(/'([^']+)''(?:[^']|'')*'/g, "'$1'")),
-  },
-  {
-    id: 'quotes-stay-doubled',
-    sentence: 'A doubled quote in a text stays two quotes.',
-    breaks: ['READ-15'],
-    override: readingFilter((source) => source.replace(/'(?:[^']|'')*'/g, doubled)),
-  },
-  {
-    id: 'quotes-halved-before-parsing',
-    sentence: 'Doubled quotes are made single before the filter is parsed, so that a text can become a condition.',
-    breaks: ['READ-15'],
-    override: readingFilter((source) => source.replaceAll("''", "'")),
   },
 ]
 
@@ -209,15 +136,6 @@ function comparesText(expression: Expression | undefined): boolean {
   return expression?.kind === 'comparison' && expression.right.kind === 'literal' && expression.right.type === 'text'
 }
 
-function doubled(text: string): string {
-  return `'${text.slice(1, -1).replaceAll("''", "''''")}'`
-}
-
-function comparingTexts(equals: (value: string, literal: string) => boolean): Override {
+export function comparingTexts(equals: (value: string, literal: string) => boolean): Override {
   return () => ({ filter: { textEquals: equals } })
-}
-
-/** Alters the source of a filter before it is parsed. */
-function readingFilter(change: (source: string) => string): Override {
-  return ({ filter }) => ({ filter: { read: (source) => filter.read(change(source)) } })
 }

@@ -24,18 +24,6 @@ export const flowDeviations: readonly Deviation[] = [
     }),
   },
   {
-    id: 'collection-shows-old-values',
-    sentence:
-      'A collection shows a changed record as it was before its first change; the record itself shows it changed.',
-    breaks: ['FLOW-1'],
-    override: ({ query, writes }) => ({
-      writes: { stored: remembering(writes.stored) },
-      query: {
-        found: (plan, rows, request) => query.found(plan, firstStatesOf(rows, request.call.deployment), request),
-      },
-    }),
-  },
-  {
     id: 'session-ends-at-25th-equal-read',
     sentence: 'A session ends when it makes the same read twenty-five times in a row.',
     breaks: ['FLOW-2'],

@@ -8,6 +8,7 @@ import { filterDeviations } from './filter.js'
 import { formatDeviations } from './formats.js'
 import { keptCookiesDeviations } from './kept-cookies.js'
 import { limitDeviations } from './limit.js'
+import { literalDeviations } from './literals.js'
 import { flowDeviations } from './flow.js'
 import { guidDeviations } from './guid.js'
 import { jsonBodyDeviations } from './json-body.js'
@@ -17,6 +18,7 @@ import { odataDeviations } from './odata.js'
 import { optionDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { redirectDeviations } from './redirect.js'
+import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
 import { restDeviations } from './rest.js'
 import { rightsDeviations } from './rights.js'
@@ -41,6 +43,7 @@ export const deviations: readonly Deviation[] = [
   ...writtenLookupDeviations,
   ...guidDeviations,
   ...jsonBodyDeviations,
+  ...refusedBodyDeviations,
   ...rightsDeviations,
   ...modeDeviations,
   ...flowDeviations,
@@ -48,6 +51,7 @@ export const deviations: readonly Deviation[] = [
   ...xmlDeviations,
   ...optionDeviations,
   ...filterDeviations,
+  ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
   ...odataDeviations,

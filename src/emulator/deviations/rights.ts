@@ -91,7 +91,7 @@ export const rightsDeviations: readonly Deviation[] = [
     ),
   },
   {
-    id: 'rights-403',
+    id: 'rights-403-undeclared',
     sentence: 'A user without rights to the object is answered with 403 everywhere, and nothing declares it.',
     breaks: ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'],
     override: () => ({ rights: { refusal: () => emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8']) } }),

@@ -5,7 +5,7 @@ import type { RunContext } from '../run-context.js'
 import type { Twins } from '../twins.js'
 import { cantTell } from '../verdict.js'
 import { change, notInOrder } from './changing.js'
-import { freshField } from './fresh-values.js'
+import { freshPlainFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -39,7 +39,8 @@ export async function changeTwins(
   const { altered, inOrder, isStored } = await run.shared(`${method} differing in ${differsIn}`, () => {
     const sandbox = sandboxOf(run, main)
     return sandbox.alone(async () => {
-      const fields = await freshField(run, sandbox)
+      // Every field that may be set, so that a refused change that empties them shows even after a PUT.
+      const fields = await freshPlainFields(run, sandbox)
       const altered = await change(run, main, { method, fields, alteration })
       const inOrder = await change(run, main, { method, fields })
       return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }

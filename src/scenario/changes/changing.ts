@@ -14,7 +14,7 @@ export type { Change, Changed } from '../../sandbox/index.js'
  * decides nothing; whatever else is answered is the scenario's to judge.
  */
 export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const changed = await sandboxOf(run, main).change(main, wanted)
+  const changed = await inLivingSession(run, main, wanted)
   const { answer } = changed
   if (isUnavailable(answer)) {
     cantTell(
@@ -22,6 +22,18 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
     )
   }
   return changed
+}
+
+/**
+ * A change that met a session which had just ended is sent once more: reading it back has made a new one. One that was
+ * altered is to be refused, and is sent once.
+ */
+async function inLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const sandbox = sandboxOf(run, main)
+  const { loginNumber } = main
+  const changed = await sandbox.change(main, wanted)
+  const wasRefused = wanted.alteration === undefined && accessRefusal(changed.answer, loginPages(run)) !== undefined
+  return wasRefused && main.loginNumber !== loginNumber ? sandbox.change(main, wanted) : changed
 }
 
 /** The accepted half of a pair: a change in order that did not succeed proves nothing about one that was refused. */

@@ -89,6 +89,12 @@ function kindOfField(present: Value | undefined, edmType: string | undefined): V
   return 'text'
 }
 
+/** Fresh values for all plain fields that the profile names; for the custom one where there is no other. */
+export async function freshPlainFields(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid'])
+  return Object.keys(fields).length > 0 ? fields : freshField(run, sandbox)
+}
+
 /** A fresh value for one plain field that the profile names: for changes of which it does not matter what they set. */
 export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row> {
   const fields = Object.entries(await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid', 'custom']))

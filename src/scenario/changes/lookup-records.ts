@@ -14,6 +14,8 @@ export interface LookupRecords {
   readonly idField: string
   readonly one: string
   readonly other: string
+  /** Both of them, and whichever further ones were seen. */
+  readonly ids: readonly string[]
   /** The lookup as a nested object that refers to a record. */
   readonly nested: (id: string) => JsonObject
 }
@@ -26,10 +28,11 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const idField = `${field}Id`
   const present = (await sandboxOf(run, main).read(main))[idField]
   const rows = rowsOf(await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)) ?? []
-  const [one, other] = rows
+  const ids = rows
     .map(({ Id }) => Id)
     .filter((id) => typeof id === 'string')
     .filter((id) => isGuid(id) && !isZeroGuid(id) && !(typeof present === 'string' && sameGuid(present, id)))
+  const [one, other] = ids
   if (one === undefined || other === undefined) {
     cantTell(
       `${target} shows fewer than two records that ${field} does not point to already (sandbox.lookup)`,
@@ -37,7 +40,7 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
     )
   }
   const uriOf = (id: string) => legacyRecordPath(target, id)
-  return { idField, one, other, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+  return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
 }
 
 function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {

@@ -4,6 +4,7 @@ import type { Answer } from '../house/answer.js'
 import type { Standing } from '../house/gate.js'
 import type { LoginAttempt } from '../house/login.js'
 import type { Question } from '../house/question.js'
+import type { Caller, Workings } from '../house/workings.js'
 
 /** One request, the honest answer to it, and what a fault may do instead. */
 export interface Moment {
@@ -14,6 +15,12 @@ export interface Moment {
   readonly answer: Answer
   readonly freedoms: Freedoms
   readonly now: () => Date
+  /** Who asks: the session's user, or the main one where there is no session. */
+  readonly caller: Caller
+  /** Serves another request than the one that came, with its effects, for the caller. */
+  readonly ask: (other: Question) => Answer
+  /** Serves the request as if the main user had sent it. */
+  readonly asSupervisor: () => Answer
   /** Carries the request out though it was refused, with its effects, as the session's user or the main one. */
   readonly serveAnyway: () => Answer
   /** The answer to a right login, with a session opened: for the account given, or the main one. */
@@ -26,11 +33,14 @@ export interface Fault {
   readonly sentence: string
   /** Freedoms without which the fault does not show. */
   readonly within: Partial<Freedoms>
-  /** The clauses of LOGIN, COOKIE, ACCESS, PAGE and READ-1 that have to come out failed, and no other may. */
+  /** The clauses that have to come out failed, and no other of the classes that `faults.ts` has it judged in. */
   readonly fails: readonly string[]
   /** Clauses that may come out failed or cantTell: the catalogue does not settle it. The reason stands beside. */
   readonly arguable: readonly string[]
-  readonly apply: (moment: Moment) => Answer
+  /** Bends the answer once it is made. */
+  readonly apply?: (moment: Moment) => Answer
+  /** Bends how the house comes to its answer. */
+  readonly inside?: Partial<Workings>
 }
 
 type Bend = (moment: Moment) => Answer

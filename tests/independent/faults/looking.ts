@@ -5,6 +5,9 @@ import { legacyPath, odataPath, pagePath } from '../visitor.js'
 /** What one look at a server shows, as something that can be compared. */
 export type Look = (visitor: Visitor) => Promise<unknown>
 
+/** A look at what a fault says, and what the lawful and the faulty server show. */
+export type LookAtFault = readonly [look: Look, lawful: unknown, faulty: unknown]
+
 export const one = `${legacyPath}?$top=1`
 export const odataOne = `${odataPath}?$top=1`
 export const write = (method: 'MERGE' | 'PUT' = 'MERGE'): Knock => change({ Comment: 'changed' }, method)

@@ -1,7 +1,8 @@
 import type { FaultId } from '../faults.js'
 import { asJson, sandbox } from '../visiting.js'
 import { echoPath, legacyPath, messagePath } from '../visitor.js'
-import type { Look } from './looking.js'
+import { changeLooks } from './change-looks.js'
+import type { LookAtFault } from './looking.js'
 import {
   challenges,
   cookieOf,
@@ -28,9 +29,15 @@ import {
   write,
   wrong,
 } from './looking.js'
+import { readingLooks } from './reading-looks.js'
+import { serviceLooks } from './service-looks.js'
 
-/** For each fault a look at what it says, and what the lawful and the faulty server show. */
-export const looks: Readonly<Record<FaultId, readonly [look: Look, lawful: unknown, faulty: unknown]>> = {
+/** One look for each fault. Those at logins, cookies, refusals and pages stand here. */
+export const looks: Readonly<Record<FaultId, LookAtFault>> = {
+  ...readingLooks,
+  ...serviceLooks,
+  ...changeLooks,
+
   'login-as-html': [
     loginPart((seen) => seen.header('content-type')),
     'application/json; charset=utf-8',

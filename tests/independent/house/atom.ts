@@ -1,3 +1,4 @@
+import type { Freedoms } from '../freedoms.js'
 import type { Page } from './collection.js'
 import { addressOf } from './collection.js'
 import type { Field } from './schema.js'
@@ -6,18 +7,19 @@ import type { Row, Value } from './store.js'
 import { escapeXml } from './xml.js'
 
 /** A page as an Atom feed. The prefixes are this server's own; only what they are bound to has a meaning. */
-export function writeFeed(page: Page): string {
+export function writeFeed(page: Page, freedoms: Freedoms): string {
   const next = page.next === null ? '' : `<a:link href="${escapeXml(page.next)}" rel='next'/>`
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 <!-- ${page.entity} -->
 <a:feed xml:base="${escapeXml(page.root)}" xmlns:a="http://www.w3.org/2005/Atom" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices" xmlns:t="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata">
 <a:id>${escapeXml(page.root)}${page.entity}Collection</a:id><a:title type="text">${page.entity}</a:title><a:updated>2024-01-01T00:00:00Z</a:updated>
-${page.rows.map((row) => writeEntry(page, row)).join('\n')}${next}
+${page.rows.map((row) => writeEntry(page, row, freedoms)).join('\n')}${next}
 </a:feed>`
 }
 
-function writeEntry(page: Page, row: Row): string {
-  const properties = page.fields.map((field) => writeProperty(field, row[field.name] ?? null))
+function writeEntry(page: Page, row: Row, { nulls }: Freedoms): string {
+  const shown = page.fields.filter(({ name }) => nulls === 'shown' || (row[name] ?? null) !== null)
+  const properties = shown.map((field) => writeProperty(field, row[field.name] ?? null))
   return `<a:entry><a:id>${escapeXml(addressOf(page, row))}</a:id><a:category term="Acme.${page.entity}"/><a:content type="application/xml"><t:properties>${properties.join('')}</t:properties></a:content></a:entry>`
 }
 

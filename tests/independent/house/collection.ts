@@ -1,15 +1,15 @@
 import type { Freedoms } from '../freedoms.js'
 import type { Answer } from './answer.js'
-import { json, nothing } from './answer.js'
+import { nothing } from './answer.js'
 import { writeFeed } from './atom.js'
 import { DataFailure } from './data-failure.js'
-import type { Dialect } from './filter.js'
 import { readFilter } from './filter.js'
-import { asksForJson } from './media.js'
+import { writeCollection } from './json-records.js'
 import type { Pair, Question } from './question.js'
 import type { Field } from './schema.js'
 import { schema } from './schema.js'
-import type { Row, Store, Value } from './store.js'
+import type { Row, Store } from './store.js'
+import type { Reading, Workings } from './workings.js'
 
 /** One page of a collection before it is written. */
 export interface Page {
@@ -21,69 +21,55 @@ export interface Page {
   readonly root: string
 }
 
+interface Context {
+  readonly store: Store
+  readonly freedoms: Freedoms
+  readonly workings: Workings
+}
+
 const known = ['$filter', '$select', '$top', '$skiptoken']
 
 /** Answers a read of a collection. Throws a DataFailure for an option that is unknown, doubled or not understood. */
-export function answerCollection(
-  question: Question,
-  entity: string,
-  context: { dialect: Dialect; store: Store; freedoms: Freedoms },
-): Answer {
-  const { dialect, freedoms } = context
-  const page = readPage(question, entity, context)
-  if (dialect === 'odata')
-    return json({
-      '@odata.context': `${page.root}$metadata#${entity}`,
-      ...(page.next === null ? {} : { '@odata.nextLink': page.next }),
-      value: page.rows.map((row) => record(row, page.fields)),
-    })
-  if (!asksForJson(question.headers.accept))
-    return { ...nothing, status: 200, type: 'application/atom+xml;type=feed;charset=utf-8', body: writeFeed(page) }
-  const upper = freedoms.guidCase === 'upper-in-legacy'
-  const records = page.rows.map((row) => ({
-    ...(freedoms.legacyJson === 'verbose' ? { __metadata: { uri: addressOf(page, row), type: `Acme.${entity}` } } : {}),
-    ...(freedoms.legacyJson === 'light' ? { 'odata.id': addressOf(page, row) } : {}),
-    ...record(row, page.fields, upper),
-  }))
-  if (freedoms.legacyJson === 'array') return json(records)
-  if (freedoms.legacyJson === 'verbose')
-    return json({ d: { results: records, ...(page.next === null ? {} : { __next: page.next }) } })
-  const light = {
-    'odata.metadata': `${page.root}$metadata#${entity}Collection`,
-    ...(page.next === null ? {} : { 'odata.nextLink': page.next }),
-    value: records,
-  }
-  // Text outside ASCII goes out as escapes: the same JSON to whoever reads it as JSON.
-  const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return { ...json(null), body: JSON.stringify(light).replaceAll(/[\u0080-\uffff]/g, escape) }
+export function answerCollection(reading: Reading, context: Context): Answer {
+  const page = context.workings.page(readPage(reading, context), reading)
+  if (reading.inJson) return writeCollection(page, reading.dialect, context.freedoms)
+  const body = writeFeed(page, context.freedoms)
+  return { ...nothing, status: 200, type: 'application/atom+xml;type=feed;charset=utf-8', body }
 }
 
 export const addressOf = ({ entity, root }: Page, row: Row): string =>
   `${root}${entity}Collection(guid'${String(row['Id'])}')`
 
-function readPage(
-  question: Question,
-  entity: string,
-  { dialect, store, freedoms }: { dialect: Dialect; store: Store; freedoms: Freedoms },
-): Page {
+function readPage(reading: Reading, { store, freedoms, workings }: Context): Page {
+  const { question, entity, dialect, all } = reading
   const option = (name: string) => question.query.find(([key]) => key === name)?.[1]
   const names = question.query.map(([name]) => name).filter((name) => name.startsWith('$'))
   const wrong = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at)
   if (wrong !== undefined) throw new DataFailure(400, `The query option ${wrong} is not offered, or given twice`)
   const filter = option('$filter')
-  const test = filter === undefined ? () => true : readFilter(filter, { entity, store, dialect })
+  const { collation } = freedoms
+  const test =
+    filter === undefined ? () => true : readFilter(filter, { entity, store, dialect, collation, equal: workings.equal })
   const fields = selected(option('$select'), entity)
   const from = amount('$skiptoken', option('$skiptoken')) ?? 0
   const top = amount('$top', option('$top')) ?? Infinity
-  const found = store.rows(entity).filter(test).slice(0, top)
-  const bare = dialect === 'legacy' && freedoms.legacyJson === 'array'
-  const size = bare || freedoms.pageSize === 0 ? Infinity : freedoms.pageSize
+  const { maxEntityRowCount: cap, pageSize, pastCap } = freedoms
+  const found = workings.found(all.filter(test), reading).slice(0, Math.min(top, pastCap === 'ends' ? cap : Infinity))
+  const shape = reading.inJson ? (dialect === 'legacy' ? freedoms.legacyJson : freedoms.odataJson) : 'feed'
+  const pageless = shape === 'array' || shape === 'verbose-array'
+  const size = Math.min(cap, pageless || pageSize === 0 ? Infinity : pageSize)
   const set = dialect === 'legacy' ? `${entity}Collection` : entity
-  const root = `http://${question.host}${question.address.slice(0, question.address.indexOf(dialect === 'legacy' ? '.svc/' : '/odata/'))}${dialect === 'legacy' ? '.svc/' : '/odata/'}`
+  const root = rootOf(question)
   const rows = found.slice(from, from + size)
-  const more = from + rows.length < found.length
+  const more = !pageless && from + rows.length < found.length
   const link = `${set}?${writeQuery([...question.query.filter(([name]) => name !== '$skiptoken'), ['$skiptoken', String(from + rows.length)]])}`
   return { entity, fields, rows, root, next: more ? `${freedoms.nextLinks === 'absolute' ? root : ''}${link}` : null }
+}
+
+/** Address of the service that was asked, with a slash at its end. */
+export function rootOf({ service, host, address }: Question): string {
+  const sign = service === 'odata' ? '/odata/' : '.svc/'
+  return `http://${host}${address.slice(0, address.indexOf(sign))}${sign}`
 }
 
 const writeQuery = (pairs: readonly Pair[]) =>
@@ -104,14 +90,4 @@ function amount(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,9}$/.test(text)) throw new DataFailure(400, `${name} wants a whole number, not '${text}'`)
   return Number(text)
-}
-
-function record(row: Row, fields: readonly Field[], upper = false): Readonly<Record<string, Value>> {
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      const value = row[name] ?? null
-      const isGuid = kind === 'guid' || kind === 'lookup'
-      return [name, upper && isGuid && typeof value === 'string' ? value.toUpperCase() : value]
-    }),
-  )
 }

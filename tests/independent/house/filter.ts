@@ -1,7 +1,9 @@
+import type { Freedoms } from '../freedoms.js'
 import { DataFailure } from './data-failure.js'
 import { schema } from './schema.js'
 import type { Field } from './schema.js'
 import type { Row, Store, Value } from './store.js'
+import type { Workings } from './workings.js'
 
 export type Test = (row: Row) => boolean
 export type Dialect = 'legacy' | 'odata'
@@ -9,6 +11,14 @@ export type Dialect = 'legacy' | 'odata'
 interface Token {
   readonly kind: 'guid' | 'text' | 'number' | 'word' | 'bracket'
   readonly text: string
+}
+
+interface Origin {
+  readonly entity: string
+  readonly store: Store
+  readonly dialect: Dialect
+  readonly collation: Freedoms['collation']
+  readonly equal: Workings['equal']
 }
 
 interface Operand {
@@ -27,10 +37,10 @@ const shapes: readonly (readonly [Token['kind'], RegExp])[] = [
 
 /**
  * Reads a filter of `eq`, `ne`, `and`, `or`, `not` and brackets over text, GUIDs, numbers, flags and null. Text is
- * compared without regard to letter case, as most databases are set up. GUIDs are written `guid'…'` for the legacy
+ * compared as the deployment's database is set up. GUIDs are written `guid'…'` for the legacy
  * service and bare for the other. Throws a DataFailure (400) for whatever else.
  */
-export function readFilter(text: string, from: { entity: string; store: Store; dialect: Dialect }): Test {
+export function readFilter(text: string, from: Origin): Test {
   const tokens = split(text, from.dialect)
   let at = 0
   const fail = (): never => {
@@ -84,14 +94,25 @@ export function readFilter(text: string, from: { entity: string; store: Store; d
     const sign = take().text
     if (operand === undefined || (sign !== 'eq' && sign !== 'ne')) return fail()
     const wanted = literal(take(), operand.field) ?? fail()
-    return (row) => (fold(operand.value(row)) === fold(wanted.value)) === (sign === 'eq')
+    const { dialect, collation } = from
+    const { field } = operand
+    return (row) => {
+      const is = operand.value(row)
+      const honest = fold(is, field, collation) === fold(wanted.value, field, collation)
+      return from.equal(honest, { field, path: name.text, dialect, is, wanted: wanted.value }) === (sign === 'eq')
+    }
   }
 
   const test = either()
   return at === tokens.length ? test : fail()
 }
 
-const fold = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
+function fold(value: Value, { kind }: Field, collation: Freedoms['collation']): Value {
+  if (typeof value !== 'string') return value
+  if (kind !== 'text') return value.toLowerCase()
+  const padded = collation === 'case-and-padding' ? value.replace(/ +$/, '') : value
+  return collation === 'exact' ? value : padded.toLowerCase()
+}
 
 /** The value of a literal that fits the field; null where it does not. */
 function literal(token: Token, { kind }: Field): { value: Value } | null {

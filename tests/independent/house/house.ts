@@ -16,6 +16,9 @@ import type { Sessions } from './sessions.js'
 import { makeSessions } from './sessions.js'
 import type { Store } from './store.js'
 import { makeStore } from './store.js'
+import { asksForWindows, windowsLogin } from './windows-login.js'
+import type { Caller } from './workings.js'
+import { joinWorkings } from './workings.js'
 
 export interface House {
   readonly accounts: readonly Account[]
@@ -35,13 +38,17 @@ export function makeHouse(freedoms: Freedoms, faults: readonly Fault[]): House {
   const now = () => new Date(Date.now() + freedoms.clockSkew * 3_600_000)
   const desk = makeLoginDesk(accounts, sessions, freedoms, now)
 
-  const serve = (question: Question, account: Account): Answer => {
+  const workings = joinWorkings(faults.map(({ inside = {} }) => inside))
+
+  const serve = (asked: Question, caller: Caller): Answer => {
+    const question = workings.understood(asked, caller)
     if (question.service === 'message') return messageServer(freedoms)
-    if (question.service === 'custom') return answerService(question, account)
-    return answerData(question, account, { store, freedoms })
+    if (question.service === 'custom') return answerService(question, caller.account)
+    return answerData(question, caller, { store, freedoms, workings })
   }
   const open = (question: Question, attempt: LoginAttempt | null): Answer => {
     if (attempt !== null) return desk.answer(question, attempt)
+    if (asksForWindows(question)) return windowsLogin(question, freedoms)
     if (question.service === 'page') return loginPage(question, freedoms)
     if (question.service === 'anonymous') return answerService(question, null)
     return page('404 - Not Found', '', 404)
@@ -53,7 +60,7 @@ export function makeHouse(freedoms: Freedoms, faults: readonly Fault[]): House {
     return kind === 'no-header' || kind === 'wrong-header' ? forbidden() : unauthorized()
   }
   const behindTheGate = (question: Question, standing: Standing): Answer => {
-    const answer = standing.kind === 'good' ? serve(question, standing.account) : refuse(question, standing)
+    const answer = standing.kind === 'good' ? serve(question, standing) : refuse(question, standing)
     if (!('session' in standing)) return answer
     const { session, ticket } = standing
     if (standing.kind === 'good') session.served += 1
@@ -78,17 +85,20 @@ export function makeHouse(freedoms: Freedoms, faults: readonly Fault[]): House {
       const { standing } = look
       const attempt = question.service === 'login' && question.method === 'POST' ? desk.judge(question.body) : null
       const honest = standing.kind === 'open' ? open(question, attempt) : behindTheGate(question, standing)
-      const account = 'account' in standing ? standing.account : main
+      const caller = 'session' in standing ? standing : { account: main, session: null }
       const moment: Omit<Moment, 'answer'> = {
         question,
         standing,
         attempt,
         freedoms,
         now,
-        serveAnyway: () => serve(question, account),
+        caller,
+        ask: (other) => serve(other, caller),
+        asSupervisor: () => serve(question, { account: main, session: null }),
+        serveAnyway: () => serve(question, caller),
         logIn: (as) => desk.answer(question, { verdict: 'accepted', account: as ?? main }),
       }
-      const answer = faults.reduce((bent, fault) => fault.apply({ ...moment, answer: bent }), honest)
+      const answer = faults.reduce((bent, fault) => fault.apply?.({ ...moment, answer: bent }) ?? bent, honest)
       return { answer, look, attempt }
     },
   }

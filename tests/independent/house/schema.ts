@@ -44,6 +44,11 @@ export const schema: Readonly<Record<string, readonly Field[]>> = {
     { name: 'Amount', kind: 'decimal' },
     { name: 'ModifiedOn', kind: 'dateTime' },
   ],
+  Journal: [
+    { name: 'Entry', kind: 'text' },
+    { name: 'Id', kind: 'guid' },
+    { name: 'At', kind: 'dateTime' },
+  ],
 }
 
 export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

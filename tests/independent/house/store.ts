@@ -23,10 +23,20 @@ export function idOf(name: string): string {
 
 export const sandboxId = idOf('contact-1')
 export const payrollId = idOf('payroll-3')
+export const journalCount = 130
 
 const given = ['Olena', 'Bohdan', 'Anna+Marie', 'Anna Marie', "Shane O'Neil", 'Ümit', 'Q&A', '100% Iryna', 'Łucja']
 const family = ['Koval', 'Moroz', 'de la Cruz', 'Ткачук']
-const comments = ['', 'calls <b>twice</b> & waits', 'line one\nline two', 'кава ☕ 𝄞', ']]> and "quotes"', null, '007']
+const comments = [
+  '',
+  'calls <b>twice</b> & waits',
+  'line one\nline two',
+  'кава ☕ 𝄞',
+  ']]> and "quotes"',
+  null,
+  '007',
+  'padded  ',
+]
 
 /** Names recur, some in other letter case, so that a filter's answer is more than one record. */
 function contact(index: number): Row {
@@ -63,6 +73,11 @@ export function makeStore(): Store {
       Amount: 1000 + at * 12.5,
       ModifiedOn: moment(at),
     })),
+    Journal: times(journalCount, (at) => ({
+      Id: idOf(`journal-${String(at)}`),
+      Entry: `Entry ${String(at % 7)}`,
+      At: moment(at),
+    })),
   }
   let revision = 0
   return {
@@ -70,7 +85,7 @@ export function makeStore(): Store {
     change(entity, id, fields) {
       const table = tables[entity] ?? []
       const at = table.findIndex((row) => row['Id'] === id)
-      table[at] = { ...table[at], ...fields, ModifiedOn: new Date() }
+      table[at] = { ...table[at], ...fields }
       revision += 1
     },
     get revision() {

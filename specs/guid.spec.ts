@@ -1,0 +1,52 @@
+/**
+ * GUID: what a change gets back whose GUID is malformed, or whose body is no JSON (sections "Data records" and "Errors" of
+ * the document). Every malformed body is sent once a run, always to the sandbox record, and beside it the one in order.
+ */
+import {
+  digitsAndDashes,
+  expectRefused,
+  jsonNotValid,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  notConvertible,
+  observeOtherSpellings,
+  tokenNotRecognized,
+} from '../src/scenario/changes/index.js'
+import { clause } from '../src/scenario/index.js'
+
+clause('GUID-1', async ({ run, main }) => {
+  const text = malformedGuid(run, main, 'textForGuid')
+  await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized })
+})
+
+clause('GUID-2', async ({ run, main }) => {
+  const text = malformedGuid(run, main, 'textForGuid')
+  await expectRefused(run, [text], { says: [digitsAndDashes] })
+})
+
+clause('GUID-3', async ({ run, main }) => {
+  const wrapped = malformedGuid(run, main, 'wrappedGuid')
+  await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes] })
+})
+
+clause('GUID-4', async ({ run, main }) => {
+  const unquoted = malformedGuid(run, main, 'unquotedLiteral')
+  const bare = malformedGuid(run, main, 'bareGuid')
+  await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible })
+})
+
+clause('GUID-5', async ({ run, main }) => {
+  const bodies = (['cutOff', 'commaMissing', 'wordForValue'] as const).map((kind) => malformedJson(run, main, kind))
+  await expectRefused(run, bodies, { says: [jsonNotValid] })
+})
+
+clause('GUID-6', async ({ run, main }) => {
+  const text = malformedLookup(run, main, 'textForGuid')
+  const wrapped = malformedLookup(run, main, 'wrappedGuid')
+  await expectRefused(run, [text, wrapped], { says: [notConvertible, digitsAndDashes] })
+})
+
+clause('GUID-7', async ({ run, main }) => {
+  await observeOtherSpellings(run, main)
+})

@@ -1,0 +1,89 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { percentDecoded } from '../http/percent-encoding.js'
+import { comparingTexts } from './filter.js'
+
+/** Breaches of how the text of a `$filter` is read: its escapes, its plus signs, its quotes. */
+export const literalDeviations: readonly Deviation[] = [
+  {
+    id: 'filter-read-as-latin-1',
+    sentence: 'The escapes of a filter are taken for Latin-1, so that text outside ASCII is not found.',
+    breaks: ['READ-7'],
+    override: () => ({
+      query: {
+        decode: (raw) =>
+          raw
+            .replaceAll('+', ' ')
+            .replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      },
+    }),
+  },
+  {
+    id: 'filter-decoded-twice',
+    sentence: 'A filter is decoded twice, so that a per cent sign with two digits after it is not found.',
+    breaks: ['READ-7'],
+    override: ({ query }) => ({
+      query: {
+        decode(raw) {
+          const once = query.decode(raw)
+          return percentDecoded(once) ?? once
+        },
+      },
+    }),
+  },
+  {
+    id: 'filter-cut-at-ampersand',
+    sentence: 'An escaped ampersand ends the filter, which is then refused.',
+    breaks: ['READ-7'],
+    override: ({ query }) => ({
+      query: {
+        options: (call, service) => query.options({ ...call, query: call.query.replace(/%26/g, '&') }, service),
+      },
+    }),
+  },
+  {
+    id: 'plus-decoded-twice',
+    sentence: 'An escaped plus sign in a filter is read as a blank.',
+    breaks: ['READ-9'],
+    override: ({ query }) => ({ query: { decode: (raw) => query.decode(raw.replace(/%2B/gi, '+')) } }),
+  },
+  {
+    id: 'plus-lost',
+    sentence: 'An escaped plus sign in a filter is lost.',
+    breaks: ['READ-9'],
+    override: ({ query }) => ({ query: { decode: (raw) => query.decode(raw.replace(/%2B/gi, '')) } }),
+  },
+  {
+    id: 'plus-equals-blank',
+    sentence: 'A plus sign equals a blank where texts are compared.',
+    breaks: ['READ-9'],
+    override: comparingTexts((value, literal) => value.replaceAll('+', ' ') === literal.replaceAll('+', ' ')),
+  },
+  {
+    id: 'quote-ends-literal',
+    sentence: 'A text ends at its first doubled quote, and what follows is passed over.',
+    breaks: ['READ-15'],
+    override: readingFilter((source) => source.replace(/'([^']+)''(?:[^']|'')*'/g, "'$1'")),
+  },
+  {
+    id: 'quotes-stay-doubled',
+    sentence: 'A doubled quote in a text stays two quotes.',
+    breaks: ['READ-15'],
+    override: readingFilter((source) => source.replace(/'(?:[^']|'')*'/g, doubled)),
+  },
+  {
+    id: 'quotes-halved-before-parsing',
+    sentence: 'Doubled quotes are made single before the filter is parsed, so that a text can become a condition.',
+    breaks: ['READ-15'],
+    override: readingFilter((source) => source.replaceAll("''", "'")),
+  },
+]
+
+function doubled(text: string): string {
+  return `'${text.slice(1, -1).replaceAll("''", "''''")}'`
+}
+
+/** Alters the source of a filter before it is parsed. */
+function readingFilter(change: (source: string) => string): Override {
+  return ({ filter }) => ({ filter: { read: (source) => filter.read(change(source)) } })
+}

@@ -1,0 +1,116 @@
+import { isSuccess, named, seen } from '../answers.js'
+import { expect } from '../expect.js'
+import { kindOfError } from '../relations/index.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell, Undecided } from '../verdict.js'
+import type { Statement } from './error-statements.js'
+import {
+  isDataRefusal,
+  needsProof,
+  noteTwins,
+  provesNothing,
+  type MalformedPair,
+  type PairOf,
+} from './malformed-pair.js'
+
+/** What the error of a refused body has to say; and what it must not say besides, lest one text serve every fault. */
+export interface Saying {
+  readonly says: readonly Statement[]
+  readonly not?: Statement
+}
+
+/**
+ * Judges that malformed bodies are refused, and what the errors say. A breach that is seen outranks whatever cannot be
+ * decided: all bodies are looked at for one before the first doubt ends the clause.
+ *
+ * What a target fails that answers every fault with one text (tests/conformance/guid-faults.ts):
+ *
+ * | the text says                        | fails                    |
+ * | ------------------------------------ | ------------------------ |
+ * | nothing of either                    | GUID-1 to GUID-6         |
+ * | Edm.Guid, 32 digits and 4 dashes     | GUID-4, GUID-5           |
+ * | a token of the JSON not recognized   | GUID-1 to GUID-3, GUID-6 |
+ * | all of that at once                  | GUID-1, GUID-4           |
+ */
+export async function expectRefused(run: RunContext, bodies: readonly PairOf[], { says, not }: Saying): Promise<void> {
+  const { pairs, open } = await sent(bodies)
+  for (const pair of pairs) noteTwins(pair)
+  const proving = pairs.filter((pair) => provesNothing(run, pair) === undefined)
+  for (const pair of proving) expectRefusal(run, pair)
+  const doubts = proving.flatMap((pair) => says.flatMap((statement) => doubtAbout(run, pair, statement)))
+  if (not) for (const pair of proving) expectNotSaid(run, pair, not)
+  if (open) throw open
+  for (const pair of pairs) needsProof(run, pair)
+  const [doubt] = doubts
+  if (doubt !== undefined) cantTell(doubt)
+}
+
+/** The pairs that could be sent, and what kept the first of the others from it. */
+async function sent(
+  bodies: readonly PairOf[],
+): Promise<{ readonly pairs: readonly MalformedPair[]; open?: Undecided }> {
+  const pairs: MalformedPair[] = []
+  let open: Undecided | undefined
+  for (const pairOf of bodies) {
+    try {
+      pairs.push(await pairOf())
+    } catch (fault) {
+      if (!(fault instanceof Undecided)) throw fault
+      open ??= fault
+    }
+  }
+  return { pairs, ...(open ? { open } : {}) }
+}
+
+function expectRefusal(run: RunContext, { altered: { answer }, differsIn }: MalformedPair): void {
+  const fate = isSuccess(answer) ? `taken: ${seen(answer)}` : seen(answer)
+  expect(isDataRefusal(run, answer) ? 'a refusal' : fate, `${named(answer)}, differing in ${differsIn}`).toBe(
+    'a refusal',
+  )
+}
+
+/** Fails where the error does not say it; gives the reason where nobody here can know whether it does. */
+function doubtAbout(run: RunContext, pair: MalformedPair, { words, sought, says }: Statement): readonly string[] {
+  const { error, badTokens, altered } = pair
+  const said = error ? says(error, badTokens) : 'no'
+  if (said !== 'yes' && textIsHidden(run, pair)) return []
+  const what = named(altered.answer)
+  if (said === 'undecided') {
+    return [
+      `the error of ${what}, ${inWords(error?.lang)}, has none of the signs that are known here (${sought}), perhaps for its language: whether it says ${words} cannot be told`,
+    ]
+  }
+  const wanted = `an error that says ${words}`
+  expect(said === 'yes' ? wanted : beginningOf(run, pair), `the error of ${what}`).toBe(wanted)
+  return []
+}
+
+function expectNotSaid(run: RunContext, pair: MalformedPair, { words, says }: Statement): void {
+  const { error, badTokens, altered } = pair
+  const also = error !== undefined && says(error, badTokens) === 'yes'
+  if (also && textIsHidden(run, pair)) return
+  const wanted = `an error that does not say ${words} as well: one text for every fault tells none from another`
+  expect(also ? beginningOf(run, pair) : wanted, `the error of ${named(altered.answer)}`).toBe(wanted)
+}
+
+/** Where the departure is declared, that nothing changed is judged in place of the text. */
+function textIsHidden(run: RunContext, { altered: { answer, moved } }: MalformedPair): boolean {
+  if (!run.departures.declared('inner-errors-hidden')) return false
+  expect(moved, `the fields that the refused ${named(answer)} moved`).toEqual([])
+  return run.departures.used('inner-errors-hidden', true)
+}
+
+const longest = 80
+
+/** How the messages begin, each text once. Masked as a whole: an error may quote anything, and half a secret is one too. */
+function beginningOf(run: RunContext, { error, altered }: MalformedPair): string {
+  if (!error) return kindOfError(altered.answer)
+  const texts = error.messages.map(({ text }) => run.masker.mask(text).replaceAll(/\s+/g, ' ').trim())
+  const told = [...new Set(texts)].filter((text) => text !== '')
+  if (told.length === 0) return 'an error without a message'
+  return told.map((text) => (text.length > longest ? `"${text.slice(0, longest)}…"` : `"${text}"`)).join(', ')
+}
+
+function inWords(lang: string | undefined): string {
+  return lang === undefined || lang === '' ? 'without a language' : `in ${JSON.stringify(lang.slice(0, 20))}`
+}
