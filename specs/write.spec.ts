@@ -6,6 +6,7 @@ import {
   contentTypes,
   expectNumbersSet,
   expectOthersLeftAlone,
+  expectRefusedWhole,
   expectSet,
   expectSetForAll,
   expectSetNested,
@@ -50,6 +51,10 @@ clause('WRITE-7', async ({ run, main }) => {
 
 clause('WRITE-8', async ({ run, main }) => {
   await judgeMissingRecord(run, main)
+})
+
+clause('WRITE-9', async ({ run, main }) => {
+  await expectRefusedWhole(run, main)
 })
 
 clause('WRITE-10', async ({ run, main }) => {
