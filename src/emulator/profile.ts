@@ -20,7 +20,10 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
       users.map((user) => [user.role, { name: user.name, password: { env: passwordVariable(user) } }]),
     ),
     entities: {
-      probe: 'Contact',
+      // Without the XML of the legacy service nothing on the wire says what type a field has.
+      probe: routes.serves('legacy')
+        ? 'Contact'
+        : { entity: 'Contact', fields: { dateTime: 'CreatedOn', number: 'Rating' } },
       large: { entity: 'AuditLog', rows: options.rows },
       forbidden: 'Payroll',
       allowed: 'Contact',

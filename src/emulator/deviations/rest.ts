@@ -11,7 +11,7 @@ export const restDeviations: readonly Deviation[] = [
   {
     id: 'service-by-get-only',
     sentence: 'A custom service that needs a login is called by GET, and answers a POST with 405.',
-    breaks: ['REST-1'],
+    breaks: ['REST-1', 'FLOW-1'],
     override: answering((service, call, answered) =>
       service.name === 'EchoService' && call.method === 'POST' ? htmlAnswer(405, 'Method not allowed', '') : answered,
     ),
@@ -19,7 +19,7 @@ export const restDeviations: readonly Deviation[] = [
   {
     id: 'service-fails',
     sentence: 'A custom service does its work and answers 500.',
-    breaks: ['REST-1'],
+    breaks: ['REST-1', 'FLOW-1'],
     override: answering((service, _call, answered) =>
       service.name === 'EchoService' ? { ...answered, status: 500 } : answered,
     ),
@@ -27,7 +27,7 @@ export const restDeviations: readonly Deviation[] = [
   {
     id: 'service-redirects-callers',
     sentence: 'A custom service answers a caller inside a session with the login page’s redirect.',
-    breaks: ['REST-1'],
+    breaks: ['REST-1', 'FLOW-1'],
     override: refusing(({ kind }, column) => kind === 'live' && column === 'service', 'redirect'),
   },
   {
