@@ -13,15 +13,6 @@ export interface QueryOptions {
   readonly further?: Readonly<Record<string, string>>
 }
 
-/** Where the services stand below the application's root (`<base>/0`, or the base itself where the app is at the root). */
-export function legacyRoot(appRoot: string): string {
-  return `${withoutSlash(appRoot)}/ServiceModel/EntityDataService.svc`
-}
-
-export function odataRoot(appRoot: string): string {
-  return `${withoutSlash(appRoot)}/odata`
-}
-
 /** A collection by its full name below a service root, with its query. */
 export function collectionUrl(serviceRoot: string, collection: string, options: QueryOptions = {}): string {
   return `${withoutSlash(serviceRoot)}/${entityName(collection)}${queryString(options)}`

@@ -120,25 +120,6 @@ describe('the end of a cookie', () => {
   })
 })
 
-describe('a copy of a store', () => {
-  it.each<[string, string, SecureOverHttp]>([
-    ['https', https, false],
-    ['loopback', loopback, false],
-  ])('begins alike and shares nothing, on %s', (_where, url, policy) => {
-    const store = storeWith(['A=1; path=/'], url, policy)
-    const copy = store.copy()
-    expect(copy.pairsFor(url)).toEqual([['A', '1']])
-    copy.take(settingCookies(['A=2; path=/', 'B=1; path=/; secure'], { url }))
-    store.take(settingCookies(['C=1; path=/'], { url }))
-    expect(store.pairsFor(url)).toEqual([
-      ['A', '1'],
-      ['C', '1'],
-    ])
-    const secure = url === https ? [['B', '1']] : []
-    expect(copy.pairsFor(url)).toEqual([['A', '2'], ...secure])
-  })
-})
-
 describe('loopback', () => {
   it.each<[string, boolean]>([
     ['localhost', true],

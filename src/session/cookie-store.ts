@@ -69,11 +69,6 @@ export class CookieStore {
     return this.pairsFor(url).find(([key]) => key === name)?.[1]
   }
 
-  /** A store that begins with the same cookies and goes its own way. */
-  copy(): CookieStore {
-    return new CookieStore(this.#secureOverHttp, newJar(this.#jar.cloneSync()?.store))
-  }
-
   /** tough-cookie's serialized form. Holds secrets: for a file of mode 0600 only. */
   serialize(): unknown {
     return this.#jar.serializeSync()
