@@ -124,7 +124,9 @@ clause('READ-8', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const breaches: Breach[] = []
-    for (const [left, right] of sidesOf(run, sample)) breaches.push(...(await givesUnion(legacy, left, right, sample)))
+    for (const [left, right] of await sidesOf(legacy, sample)) {
+      breaches.push(...(await givesUnion(legacy, left, right, sample)))
+    }
     return breaches
   })
 })

@@ -3,7 +3,7 @@ import { compileOwn } from '../schema/compile.js'
 import { documentDateTimePattern, looseDateTimePattern, microsoftDateTimePattern } from './date-time.js'
 import { guidPattern } from './guid.js'
 import { kindOf, type Kind, type Row, type Value } from './value.js'
-import { plainFields } from './values.js'
+import { isControl, isNavigation } from './values.js'
 
 /** Forms of a date-time: the document's own, and those of the departures `dates-iso-loose` and `dates-microsoft-json`. */
 export type DateTimeForm = 'document' | 'isoLoose' | 'microsoft'
@@ -57,8 +57,10 @@ export function entitySchema(
 ): EntitySchema {
   const kinds = new Map<string, Kind>()
   for (const row of sample) {
-    for (const [field, value] of Object.entries(plainFields(row))) {
-      if (value !== null && !kinds.has(field)) kinds.set(field, kindOf(value))
+    for (const field of Object.keys(row)) {
+      const value = row[field] ?? null
+      if (value === null || kinds.has(field) || isControl(field) || isNavigation(value)) continue
+      kinds.set(field, kindOf(value))
     }
   }
   const properties: Record<string, object> = {}

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { claimsSuccess, type Actor, type Alteration, type Credentials } from '../session/index.js'
+import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../session/index.js'
 import { named, seen } from './answers.js'
 import { send, sendRenewing } from './main-session.js'
 import { currentRecord } from './record.js'
@@ -9,6 +9,11 @@ import { isGoodCall, wantedStatus } from './service-calls.js'
 import type { Twins } from './twins.js'
 import { cantTell } from './verdict.js'
 
+/** The two calls, and whether the credentials are those of a user. */
+export interface BasicTwins extends Twins {
+  readonly right: boolean
+}
+
 /**
  * The custom service called with HTTP Basic credentials in place of cookies, beside the same call with the same user's
  * cookies (rule on Basic in section "Cookie login sequence").
@@ -17,17 +22,28 @@ import { cantTell } from './verdict.js'
  * header to a log, and the main user's password is for the login service alone. Credentials that nobody has would be
  * refused by a service that takes Basic, too, so that their refusal proves nothing.
  */
-export async function basicInsteadOfCookies(
-  run: RunContext,
-  main: Actor,
-): Promise<Twins & { readonly right: boolean }> {
+export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promise<BasicTwins> {
   const { decoy } = run.profile.users
   const user = decoy ?? { name: run.randomName('user'), password: run.randomName('password') }
   const accepted = decoy ? await calledBy(run, decoy) : await calledBy(run, main)
   const { differsIn } = alterationFor(user)
   const refused = await send(run.newActor('caller with Basic'), serviceCall(run), alterationFor(user))
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  if (isGoodCall(refused)) await needsCredentials(run, accepted, refused)
   return { accepted, refused, differsIn, right: decoy !== undefined }
+}
+
+/**
+ * Ends the clause undecided where a call without any credentials gets a good status as well, and the one with Basic
+ * another answer than the cookies get: a refusal may come with a good status, and is no acceptance of Basic.
+ */
+async function needsCredentials(run: RunContext, accepted: Exchange, withBasic: Exchange): Promise<void> {
+  if (withBasic.body.equals(accepted.body)) return
+  const bare = await send(run.newActor('caller without credentials'), serviceCall(run), alterations.noCookies)
+  if (!isGoodCall(bare)) return
+  cantTell(
+    `${named(withBasic)} with Basic and ${named(bare)} without any credentials answered ${seen(bare)} alike, and not what the cookies get: nothing shows that the credentials were accepted (REST-3)`,
+  )
 }
 
 function alterationFor({ name, password }: Credentials): Alteration {

@@ -43,8 +43,10 @@ async function walk(run: RunContext, main: Actor): Promise<void> {
     'records',
   )
   const sandbox = sandboxOf(run, main)
-  const own = (rowsOf(found) ?? []).find((row) => sandbox.same('Id', row, { Id: id }))
-  const faults = own ? notAsGiven(run, sandbox, fields, own) : ['the record that was changed is not among them']
+  const rows = rowsOf(found) ?? []
+  const own = rows.find((row) => sandbox.same('Id', row, { Id: id }))
+  const faults = own ? [...notAsGiven(run, sandbox, fields, own)] : ['the record that was changed is not among them']
+  if (rows.length > 1) faults.push(`${String(rows.length)} records, and the filter asks for one`)
   expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
   if (!run.profile.services.custom) return
   expectGoodCall(await callInOrder(run, main), wantedStatus(run), 'the custom service in the same session')

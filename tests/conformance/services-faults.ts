@@ -362,6 +362,15 @@ export const serviceFaults: readonly ServiceFault[] = [
     ),
   },
   {
+    id: 'second-parameter-lost',
+    sentence: 'of several parameters the method gets the last',
+    fails: ['REST-2'],
+    manner: answering(
+      (call) => hasCookies(call) && parameterOf(call) !== undefined,
+      (call) => json(200, [decodeURIComponent(parameterOf(call)?.split('/').at(-1) ?? '')]),
+    ),
+  },
+  {
     id: 'parameter-unknown-path',
     sentence: 'a call with further segments is not found',
     fails: ['REST-2'],
@@ -369,8 +378,23 @@ export const serviceFaults: readonly ServiceFault[] = [
   },
   {
     id: 'service-open-to-all',
-    sentence: 'the custom service answers callers without cookies',
+    sentence: 'the custom service answers callers without cookies as it does any other',
     fails: ['REST-3', 'REST-5'],
+    manner: () => {
+      let answered: Reply | undefined
+      return {
+        instead: (call) => (isEcho(call) && !hasCookies(call) ? answered : undefined),
+        after: (call, reply) => {
+          if (isEcho(call) && parameterOf(call) === undefined && reply.status === 200) answered = reply
+          return reply
+        },
+      }
+    },
+  },
+  {
+    id: 'service-refuses-with-200',
+    sentence: 'the custom service answers callers without cookies with 200 and nothing to say',
+    fails: ['REST-3'],
     manner: answering((call) => isEcho(call) && !hasCookies(call), json(200, [])),
   },
   {

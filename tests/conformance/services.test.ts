@@ -194,6 +194,20 @@ describe('what decides nothing', () => {
     expect(clauseIn(answer, 'MODE-2').evidence).toHaveLength(1)
   })
 
+  test('a method that takes one parameter may refuse two', async () => {
+    const answer = await judge(
+      [
+        {
+          instead: ({ path }) =>
+            /\/Echo\/[^/]*\/[^/]*$/.test(path) ? { status: 404, headers: {}, body: Buffer.alloc(0) } : undefined,
+        },
+      ],
+      { only: ['rest'] },
+    )
+    expect(clauseIn(answer, 'REST-2').outcome).toBe('passed')
+    expect(JSON.stringify(clauseIn(answer, 'REST-2').observations)).toContain('two parameters at once')
+  })
+
   test('text that stands in every answer does not show that a parameter arrived', async () => {
     const answer = await judge([], {
       profile: (own) => ({

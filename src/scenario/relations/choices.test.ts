@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   beginningOfAnother,
+  escapedIn,
   loneOnes,
   noBeginnings,
   partsOf,
@@ -41,6 +42,11 @@ describe('what filters are built on', () => {
     expect(withSign(all, '+')?.text).toBe('x+y')
     expect(withSign(all.slice(0, 1), '+')?.text).toBe('Łukasz + Co')
     expect(withSign(all, "'")).toBeUndefined()
+  })
+
+  test.each(['Ann', 'Ünal', '🚀 off', ' x'])('%j with an escape in it is another text, and decodes to it', (text) => {
+    expect(escapedIn(text)).not.toBe(text)
+    expect(decodeURIComponent(escapedIn(text))).toBe(text)
   })
 })
 

@@ -11,7 +11,8 @@ export interface KnownFields {
   readonly texts: ReadonlySet<string>
 }
 
-const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
+/** The types of numbers. */
+export const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 
 /** What is known of the fields of an entity. */
 export function knownFields(run: RunContext, { reader: { entity }, types }: Sample): KnownFields {

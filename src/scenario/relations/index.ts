@@ -31,6 +31,7 @@ export { randomGuid, unknownName } from './random.js'
 export { kindsOfRows } from './raw-rows.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
+export { sidesOf } from './sides.js'
 export {
   comparesTexts,
   filterOfSeveral,
@@ -38,7 +39,6 @@ export {
   keepsPlusSigns,
   keepsQuotesInside,
   matchesOrRefuses,
-  sidesOf,
 } from './text-queries.js'
 export { givesUnion } from './union.js'
 export {

@@ -1,8 +1,9 @@
-import { eq, type Filter } from '../../odata/index.js'
+import { eq, isObject, type Filter } from '../../odata/index.js'
 import { cantTell } from '../verdict.js'
-import { ask } from './ask.js'
+import { ask, type Answered } from './ask.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'
+import { fieldsOf } from './fields.js'
 import { NotAnswered } from './not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
@@ -33,7 +34,10 @@ export async function givesThatMany(reader: Reader, count: number): Promise<read
 
 const mostRecords = 5
 
-/** The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected. */
+/**
+ * The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected,
+ * whether or not the filter's own field is one of them.
+ */
 export async function workTogether(
   reader: Reader,
   { filter, field }: { readonly filter: Filter; readonly field: string },
@@ -48,24 +52,45 @@ export async function workTogether(
   const select = ['Id', field]
   const count = Math.min(mostRecords, alone.rows.length - 1)
   const part = await ask(reader, { filter, select, top: count })
-  const all = await ask(reader, { filter, select, top: alone.rows.length + mostRecords })
-  const [found, shown] = [idsOf(alone.rows), idsOf(all.rows)]
-  const strange = [...part.rows, ...all.rows].filter((row) => !found.has(idOf(row) ?? ''))
-  const missing = alone.rows.filter((row) => !shown.has(idOf(row) ?? ''))
+  const top = alone.rows.length + mostRecords
+  const all = await ask(reader, { filter, select, top })
+  const otherFields = ['Id', ...fieldBeside(field, alone, sample)]
+  const unshown = await ask(reader, { filter, select: otherFields, top })
+  const found = idsOf(alone.rows)
   const of = (rows: readonly Row[], text: string): readonly Breach[] =>
     rows.length === 0 || alone.bounded ? [] : [{ text: `${howMany(rows)} ${text}`, rows, shownTo: reader }]
   const breaches = [
     ...(part.rows.length === count
       ? []
       : [breach(`${part.what} gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
-    ...of(strange, `of ${all.what} are not among those of the filter alone`),
-    ...of(missing, `of the filter alone are not in ${all.what}`),
+    ...[part, all, unshown].flatMap((answer) =>
+      of(
+        answer.rows.filter((row) => !found.has(idOf(row) ?? '')),
+        `of ${answer.what} are not among those of the filter alone`,
+      ),
+    ),
+    ...[all, unshown].flatMap((answer) => {
+      const shown = idsOf(answer.rows)
+      return of(
+        alone.rows.filter((row) => !shown.has(idOf(row) ?? '')),
+        `of the filter alone are not in ${answer.what}`,
+      )
+    }),
     ...showsOnly(part, select, sample),
     ...showsOnly(all, select, sample),
+    ...showsOnly(unshown, otherFields, sample),
     ...othersIn(part),
     ...othersIn(all),
   ]
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter })))
+}
+
+/** A field other than the filter's that all records found have set; none where there is none. */
+function fieldBeside(field: string, { rows }: Answered, sample: Sample): readonly string[] {
+  return fieldsOf(sample)
+    .filter((name) => name !== 'Id' && name !== field)
+    .filter((name) => rows.every((row) => row[name] != null && !isObject(row[name])))
+    .slice(0, 1)
 }
 
 /** A filter on the id of a record of the sample finds that record alone. */

@@ -7,24 +7,29 @@ import { fieldsOf, knownFields, textFields } from './fields.js'
 import { byId, idOf, ownFields } from './rows.js'
 import type { Sample } from './sample.js'
 
-/** Fields to select, each set in some record of the sample: one text, and the same beside others of different kinds. */
+/**
+ * Fields to select, each set in some record of the sample: one text, and others of different kinds. The two selections
+ * share the id alone, so that a field which comes along unasked shows in one of them.
+ */
 export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
   const { guids, dateTimes, numbers } = knownFields(run, sample)
   const shown = fieldsOf(sample).filter(
     (field) => field !== 'Id' && sample.rows.some((row) => row[field] != null && !isObject(row[field])),
   )
-  const [text] = textFields(run, sample)
-  const one = text ?? shown[0]
-  const others = [numbers, dateTimes, guids].flatMap((kind) => shown.find((field) => kind.has(field)) ?? [])
-  const [other] = others.length > 0 ? [] : shown.filter((field) => field !== one)
+  const texts = textFields(run, sample)
+  const one = texts[0] ?? shown[0]
+  const rest = shown.filter((field) => field !== one)
+  const ofKinds = [new Set(texts), numbers, dateTimes, guids].flatMap(
+    (kind) => rest.find((field) => kind.has(field)) ?? [],
+  )
   if (one === undefined || shown.length < 3) {
     return cantTell(
       `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
       'profile',
     )
   }
-  const several = ['Id', one, ...others, ...(other === undefined ? [] : [other])].slice(0, shown.length)
-  return [[one], several]
+  const several = new Set([...ofKinds, ...(ofKinds.length > 1 ? [] : rest.slice(0, 2))])
+  return [[one], ['Id', ...several]]
 }
 
 /** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */

@@ -2,12 +2,15 @@ import type { Exchange } from '../../exchange/index.js'
 import {
   eq,
   filterText,
+  instantOf,
   isGuid,
   legacyCollectionUrl,
   odataCollectionUrl,
   readErrorBody,
   UnreadableAnswer,
   type ErrorBody,
+  type Row,
+  type Value,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { accessRefusal, isGoodRead, named, rowsOf } from '../answers.js'
@@ -29,30 +32,63 @@ export interface Provoked {
 
 const plainRead = { legacy: legacyRead, odata: odataRead } as const
 
-/** Filters that no parser of the protocol can read: one without its right side, one with an operator that is none. */
-const unreadable = [
+/** Comparisons that do parse, and hold for a record of the target. */
+interface Comparisons {
+  readonly byId: string
+  /** With a text of the record, where it shows one that is short and plain; else by its id too. */
+  readonly byText: string
+}
+
+/**
+ * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
+ * passes over the rest, or closes what is open, answers with rows.
+ */
+const unreadable: readonly (readonly [differsIn: string, write: (good: Comparisons) => string])[] = [
   ['the filter, which lacks its right side', () => 'Id eq'],
-  ['the filter, whose operator is none', (literal: string) => `Id equalsperhaps ${literal}`],
-] as const
+  ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
+  ['the filter, which ends in an operator', ({ byId }) => `${byId} and`],
+  ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
+  ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
+]
 
 /** Reads with a filter that does not parse, each beside one that does. Sent once a run. */
 export function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
   return provoked(run, main, service, 'filters', async () => {
-    const id = await knownId(run, main, service)
-    const good = plainRead[service](run, { filter: filterText(eq('Id', { guid: id }), service), top: 3 })
-    const literal = filterText(eq('Id', { guid: id }), service).replace('Id eq ', '')
-    return unreadable.map(([differsIn, write]) => ({
-      good,
-      bad: plainRead[service](run, { filter: write(literal), top: 3 }),
-      differsIn,
-    }))
+    const good = comparisonsWith(await knownRecord(run, main, service), service)
+    return unreadable
+      .map(([differsIn, write]) => ({ differsIn, filter: write(good) }))
+      .filter(({ filter }) => filter !== good.byId)
+      .map(({ differsIn, filter }) => ({
+        good: plainRead[service](run, { filter: good.byId, top: 3 }),
+        bad: plainRead[service](run, { filter, top: 3 }),
+        differsIn,
+      }))
   })
+}
+
+function comparisonsWith({ id, row }: KnownRecord, service: Service): Comparisons {
+  const byId = filterText(eq('Id', { guid: id }), service)
+  const [field, text] =
+    Object.entries(row).find(([name, value]) => /^[A-Za-z]\w*$/.test(name) && isPlainText(value)) ?? []
+  return {
+    byId,
+    byText: field === undefined ? byId : filterText(eq(field, { text: String(text) }), service),
+  }
+}
+
+function isPlainText(value: Value): boolean {
+  return (
+    typeof value === 'string' &&
+    /^[A-Za-z][\w .-]{0,99}$/.test(value) &&
+    !isGuid(value) &&
+    instantOf(value) === undefined
+  )
 }
 
 /** A read with a filter on a field that the entity has not. */
 export function unknownField(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
   return provoked(run, main, service, 'unknown field', async () => {
-    const id = await knownId(run, main, service)
+    const { id } = await knownRecord(run, main, service)
     const filter = (field: string) => filterText(eq(field, { guid: id }), service)
     return [
       {
@@ -109,11 +145,16 @@ async function provoked(
   return all
 }
 
-async function knownId(run: RunContext, main: Actor, service: Service): Promise<string> {
-  const [row] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
-  const id = row?.['Id']
+interface KnownRecord {
+  readonly id: string
+  readonly row: Row
+}
+
+async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
+  const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
+  const id = row['Id']
   return typeof id === 'string' && isGuid(id)
-    ? id
+    ? { id, row }
     : cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../run-context.js'
 import { Undecided, cantTell } from '../verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
+import { numeric } from './fields.js'
 import { NotAnswered } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 
@@ -17,6 +18,8 @@ export interface Sample {
   readonly whole: boolean
   /** Edm types of fields, from the XML answer and from whatever the JSON answer names itself. */
   readonly types: ReadonlyMap<string, string>
+  /** Fields that the XML answer, which types its numbers, leaves without a type: text, by the rule of the Atom format. */
+  readonly untyped: ReadonlySet<string>
   readonly answers: readonly Exchange[]
   readonly shape: CollectionShape
 }
@@ -49,12 +52,14 @@ export function sampleOf(reader: Reader): Promise<Sample> {
 export async function freshSample(reader: Reader): Promise<Sample> {
   const answer = await firstRows(reader)
   const rows = answer.rows.slice(0, sampleSize)
+  const { types, untyped } = await typesOf(reader)
   return {
     reader,
     rows,
     pages: pagesOf(answer),
     whole: !answer.bounded && answer.rows.length < sampleSize,
-    types: new Map([...(await typesOf(reader)), ...answer.fieldTypes]),
+    types: new Map([...types, ...answer.fieldTypes]),
+    untyped,
     answers: answer.answers,
     shape: answer.shape,
   }
@@ -81,16 +86,25 @@ function pagesOf({ rows, rowsPerPage }: Answered): readonly (readonly Row[])[] {
  * The types that the XML answer gives to the fields of an entity. It is the legacy service's alone; where it cannot be
  * read, fields are known by the profile and by their values.
  */
-function typesOf({ run, actor, entity }: Reader): Promise<ReadonlyMap<string, string>> {
-  if (run.policy.legacyAbsent) return Promise.resolve(new Map())
+function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped'>> {
+  const unknown = { types: new Map<string, string>(), untyped: new Set<string>() }
+  if (run.policy.legacyAbsent) return Promise.resolve(unknown)
   return run.shared(`types ${entity}`, async () => {
     try {
-      return (await xmlSample(legacyReader(run, actor, entity))).fieldTypes
+      const answer = await xmlSample(legacyReader(run, actor, entity))
+      return { types: answer.fieldTypes, untyped: untypedIn(answer) }
     } catch (fault) {
-      if (fault instanceof Undecided || fault instanceof NotAnswered) return new Map<string, string>()
+      if (fault instanceof Undecided || fault instanceof NotAnswered) return unknown
       throw fault
     }
   })
+}
+
+/** A feed that types no number leaves types out altogether, and says nothing by that. */
+function untypedIn({ rows, fieldTypes }: Answered): ReadonlySet<string> {
+  if (![...fieldTypes.values()].some((type) => numeric.test(type))) return new Set()
+  const set = rows.flatMap((row) => Object.keys(row).filter((field) => typeof row[field] === 'string'))
+  return new Set(set.filter((field) => !fieldTypes.has(field)))
 }
 
 /** Spells out what the document gives a caller by default, for a target that wants to be asked. */

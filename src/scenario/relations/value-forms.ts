@@ -29,7 +29,7 @@ const plainTypes =
 export const guidsAsLaidDown: ValueCheck = (run, sample) => {
   const { guids } = knownFields(run, sample)
   const withoutId = sample.rows.filter(({ Id }) => Id == null || isZeroGuid(Id)).length
-  const faults = inWords(schemaOf(guids, 'Edm.Guid').check(only(sample.rows, guids)))
+  const faults = inWords(schemaOf(guids, 'Edm.Guid').check(sample.rows))
   return [...(withoutId === 0 ? [] : [`Id: not set in ${String(withoutId)} records`]), ...faults]
 }
 
@@ -38,7 +38,7 @@ export function observeLikelyLookups(run: RunContext, sample: Sample): void {
   const { guids } = knownFields(run, sample)
   const likely = fieldsOf(sample).filter((field) => /[^A-Z]Id$/.test(field) && !guids.has(field))
   for (const field of likely) {
-    const faults = schemaOf([field], 'Edm.Guid').check(only(sample.rows, new Set([field])))
+    const faults = schemaOf([field], 'Edm.Guid').check(sample.rows)
     const set = sample.rows.filter((row) => row[field] != null).length
     observe(
       `${field} looks like a lookup by its name alone: ${String(faults.faultyRows)} of its ${String(set)} values are no GUID`,
@@ -56,18 +56,21 @@ const formsOf: Readonly<Partial<Record<DepartureId, DateTimeForm>>> = {
 export const dateTimesAsLaidDown: ValueCheck = (run, sample) => {
   const { dateTimes } = knownFields(run, sample)
   needsValues(sample, dateTimes, 'a date-time', 'dateTime')
-  const rows = only(sample.rows, dateTimes)
   return underDepartures(run, sample.reader.service, ['dates-microsoft-json', 'dates-iso-loose'], (declared) => {
     const forms = declared.map((id) => formsOf[id]).filter((form) => form !== undefined)
     const types = typed(dateTimes, 'Edm.DateTime')
-    return inWords(entitySchema([], types, { dateTimes: ['document', ...forms] }).check(rows))
+    return inWords(entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
   })
 }
 
 /** RECORD-4: numbers and text, and one kind of value for each field. */
 export const kindsAsLaidDown: ValueCheck = (run, sample) => {
   const { numbers, texts } = knownFields(run, sample)
+  const asNumbers = [...sample.untyped].filter((field) =>
+    sample.rows.some((row) => kindOf(row[field] ?? null) === 'number'),
+  )
   const types = new Map([
+    ...typed(asNumbers, 'Edm.String'),
     ...typed(texts, 'Edm.String'),
     ...typed(numbers, 'Edm.Decimal'),
     ...[...sample.types].filter(([field]) => numbers.has(field)),
@@ -114,16 +117,13 @@ function needsValues({ rows, reader }: Sample, fields: ReadonlySet<string>, what
   )
 }
 
+/** Looks at these fields alone: whatever else a record has is allowed. */
 function schemaOf(fields: Iterable<string>, type: string) {
   return entitySchema([], typed(fields, type))
 }
 
 function typed(fields: Iterable<string>, type: string): ReadonlyMap<string, string> {
   return new Map([...fields].map((field) => [field, type]))
-}
-
-function only(rows: readonly Row[], fields: ReadonlySet<string>): readonly Row[] {
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field))))
 }
 
 /** One line a field, since every record of a faulty deployment has the same fault. */

@@ -85,7 +85,7 @@ export const errorFaults = [
     fails: ['ERROR-1'],
     arguable: [],
     apply: onRead('legacy', ({ question, answer }) =>
-      answer.status === 400 && /^\w+ eq /.test(option(question, '$filter') ?? '')
+      answer.status === 400 && /^(?!Id )\w+ eq [^']*'[^']*'$/.test(option(question, '$filter') ?? '')
         ? { ...answer, type: htmlType, body: '<HTML><BODY>Runtime error</BODY></HTML>' }
         : answer,
     ),

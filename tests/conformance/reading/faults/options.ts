@@ -66,9 +66,14 @@ export const optionFaults: readonly ReadingFault[] = [
       if (!question.options.get('$filter')?.includes("'") || question.options.get('$filter')?.startsWith('Id'))
         return undefined
       const reply = await question.forward({ options: { $top: undefined } })
+      const found = rowsOf(reply)
+      if (!found) return reply
       const first = await question.forward({ options: { $filter: undefined, $select: undefined } })
       const ids = new Set(rowsOf(first)?.map(({ Id }) => Id))
-      return withRows(reply, rowsOf(reply)?.filter(({ Id }) => ids.has(Id)) ?? [])
+      return withRows(
+        reply,
+        found.filter(({ Id }) => ids.has(Id)),
+      )
     },
   },
   {

@@ -1,0 +1,57 @@
+import { eq, type Filter } from '../../odata/index.js'
+import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, sharedOnes, type Choice } from './choices.js'
+import type { Reader } from './query.js'
+import { idOf } from './rows.js'
+import type { Sample } from './sample.js'
+import { firstSelective, tooFewTexts } from './text-queries.js'
+
+/** Two filters to be joined by `or`. */
+export type Sides = readonly [Filter, Filter]
+
+/**
+ * The sides that an `or` is judged by: two texts of one field; two conditions that one record fulfils both, which must
+ * not come twice; and two on different fields that no record of the sample fulfils both, so that neither can be passed
+ * over unseen.
+ */
+export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
+  const choices = plainOnes(choicesOf(reader.run, sample).filter(({ text }) => !/['+]/.test(text)))
+  const apart = noBeginnings(loneOnes(choices))
+  const one = apart[0] ?? choices[0] ?? tooFewTexts(sample)
+  const other =
+    apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
+    choices.find(({ field, text }) => field === one.field && text !== one.text) ??
+    tooFewTexts(sample)
+  const second = [overlapping(one, choices), await elsewhere(reader, one, choices, sample)]
+  const left = isText(one)
+  return [isText(other), ...second.filter((side) => side !== undefined)].map((right) => [left, right])
+}
+
+/** A condition on another field that a record with the text fulfils too; its id where the texts give none. */
+function overlapping(one: Choice, choices: readonly Choice[]): Filter | undefined {
+  const [row] = one.rows
+  const [sameRecord] = choices
+    .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
+    .sort((left, right) => left.rows.length - right.rows.length)
+  if (sameRecord) return isText(sameRecord)
+  const id = row && idOf(row)
+  return id === undefined ? undefined : eq('Id', { guid: id })
+}
+
+/** A condition on another field that only other records fulfil; the id of one of them where no text is selective. */
+async function elsewhere(
+  reader: Reader,
+  one: Choice,
+  choices: readonly Choice[],
+  sample: Sample,
+): Promise<Filter | undefined> {
+  const foreign = choices.filter(
+    ({ field, rows }) => field !== one.field && !rows.some((row) => one.rows.includes(row)),
+  )
+  const selective = await firstSelective(reader, [...loneOnes(foreign), ...sharedOnes(foreign)])
+  if (selective) return isText(selective)
+  const id = sample.rows
+    .filter((row) => !one.rows.includes(row))
+    .map(idOf)
+    .find((id) => id !== undefined)
+  return id === undefined ? undefined : eq('Id', { guid: id })
+}

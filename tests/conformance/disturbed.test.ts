@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { base, en, Faker } from '@faker-js/faker'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOfRecord } from '../cli/sandbox-record.js'
+import { CheckerProcess, endedAs, reasons } from '../support/checker-process.js'
+import { startFront, without, type Call, type Front, type Manner, type Reply } from './services-front.js'
+
+let checker: CheckerProcess
+let another: CheckerProcess
+beforeAll(() => {
+  checker = new CheckerProcess()
+  another = new CheckerProcess()
+})
+afterAll(() => Promise.all([checker.close(), another.close()]))
+
+const changing = ['write', 'guid', 'ACCESS-10', 'ACCESS-13', 'FLOW-1']
+
+interface OwnProfile {
+  readonly target: { readonly baseUrl: string }
+  readonly users: { readonly main: { readonly name: string; readonly password: { readonly env: string } } }
+  readonly sandbox: { readonly entity: string; readonly id: string }
+  readonly limits: object
+}
+
+function recordOf({ profile, environment }: Front): Promise<string> {
+  const { target, users, sandbox } = profile as unknown as OwnProfile
+  const { name, password } = users.main
+  return bytesOfRecord({ baseUrl: target.baseUrl, ...sandbox, user: name, password: environment[password.env]! })
+}
+
+const isChange = ({ method }: Call) => method === 'MERGE' || method === 'PUT'
+
+const busy: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>Later.</p>') }
+
+/** Delays, tears or replaces three answers in ten, as long as it lasts. */
+function weather(seed: number): { readonly manner: Manner; lasts: boolean } {
+  const faker = new Faker({ locale: [en, base], seed })
+  const foul = { lasts: true }
+  const manner: Manner = {
+    instead: async (call, behind) => {
+      const chance = foul.lasts ? faker.number.float({ max: 1 }) : 1
+      if (chance < 0.05) return 'tear'
+      if (chance < 0.1) return behind(call).then(() => 'tear' as const)
+      if (chance < 0.2) return busy
+      if (chance < 0.3) await wait(faker.number.int({ min: 5, max: 60 }))
+      return undefined
+    },
+  }
+  return Object.assign(foul, { manner })
+}
+
+describe('a run of which three answers in ten are delayed, torn or replaced by 503', () => {
+  test.each([
+    [1, changing],
+    [2, changing],
+    [3, ['login', 'cookie', 'access', 'page']],
+    [4, ['read', 'record', 'error', 'odata', 'rest', 'rights', 'flow']],
+    [5, []],
+  ])('seed %i, %j: nothing fails, nothing is conformant, and the record is as before', async (seed, only) => {
+    const foul = weather(seed)
+    const front = await startFront([foul.manner])
+    const own = front.profile as unknown as OwnProfile
+    try {
+      foul.lasts = false
+      const before = await recordOf(front)
+      foul.lasts = true
+      const profile = { ...own, limits: { ...own.limits, requestTimeout: '2s' } }
+      const { report } = await checker.judge({ profile, environment: front.environment }, { only })
+      foul.lasts = false
+      console.log(
+        seed,
+        report.outcome,
+        reasons(report, 'failed').join('\n'),
+        report.counts,
+        report.durationMs,
+        report.changedRecords.map((r) => r.restored),
+      )
+      expect(reasons(report, 'failed')).toEqual([])
+      expect(report.outcome).toBe('incomplete')
+      expect(report.changedRecords.filter(({ restored }) => !restored)).toEqual([])
+      expect(await recordOf(front)).toBe(before)
+    } finally {
+      await front.close()
+    }
+  })
+})
+
+/** Somebody changes the record right before the checker's tenth change comes, by the rights of the same session. */
+function somebody(fields: object): Manner {
+  let changes = 0
+  return {
+    instead: async (call, behind) => {
+      if (isChange(call)) changes += 1
+      if (isChange(call) && changes === 10) {
+        const body = JSON.stringify(fields)
+        const headers = { ...without(call.headers, ['content-length']), 'content-length': String(body.length) }
+        await behind({ ...call, method: 'MERGE', body, headers })
+      }
+      return undefined
+    },
+  }
+}
+
+describe('a run during which somebody else changes the sandbox record', () => {
+  test.each([
+    ['a field that the checker changes too', { UsrBadge: 'theirs' }],
+    ['a field that it leaves alone', { Name: 'theirs' }],
+  ])('%s: theirs stands, nothing fails, and the run says so', async (_name, fields) => {
+    const front = await startFront([somebody(fields)])
+    try {
+      const { report } = await checker.judge(front, { only: changing })
+      console.log(reasons(report, 'failed'), report.changedRecords)
+      expect(reasons(report, 'failed')).toEqual([])
+      expect(await recordOf(front)).toContain(`${JSON.stringify(fields).slice(1, -1)}`)
+      expect(report.changedRecords[0]?.note).toContain(`Somebody else changed ${Object.keys(fields).join()} meanwhile`)
+    } finally {
+      await front.close()
+    }
+  })
+
+  test('who is another run: neither fails a clause', async () => {
+    const front = await startFront([])
+    try {
+      const [one, other] = await Promise.all([checker, another].map((each) => each.judge(front, { only: changing })))
+      for (const { report } of [one!, other!]) {
+        console.log(
+          reasons(report, 'failed').join('\n'),
+          reasons(report, 'cantTell').join('\n'),
+          report.changedRecords,
+          endedAs(report, 'passed'),
+        )
+      }
+      for (const { report } of [one!, other!]) {
+        expect(reasons(report, 'failed')).toEqual([])
+        expect(report.outcome).toBe('incomplete')
+      }
+    } finally {
+      await front.close()
+    }
+  })
+})
