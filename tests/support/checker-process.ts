@@ -47,7 +47,7 @@ export class CheckerProcess {
   /** Saves a session while it is good, has it expired, and judges the target with it. */
   async judge(
     target: TargetUnderTest,
-    options: { only?: readonly string[]; expire?: () => void; readOnly?: boolean } = {},
+    options: { only?: readonly string[]; expire?: () => void; readOnly?: boolean; acceptUntested?: boolean } = {},
   ): Promise<RunAnswer> {
     this.#number += 1
     const path = join(this.folder, `profile-${this.#number}.json`)
@@ -66,8 +66,8 @@ export class CheckerProcess {
     }
     write(more)
     const out = join(this.folder, `report-${this.#number}`)
-    const { only = [], readOnly = false } = options
-    return this.#ask<RunAnswer>({ profile: path, env: target.environment, out, only, readOnly })
+    const { only = [], readOnly = false, acceptUntested = false } = options
+    return this.#ask<RunAnswer>({ profile: path, env: target.environment, out, only, readOnly, acceptUntested })
   }
 
   /** Judges an embedded emulator that is started with these options. */

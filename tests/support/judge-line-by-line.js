@@ -27,7 +27,10 @@ async function carryOut({ emulator: options, ...command }) {
   }
 }
 
-async function carryOutFor({ save, out, only, readOnly = false, evidence = 'masked' }, profile) {
+async function carryOutFor(
+  { save, out, only, readOnly = false, acceptUntested = false, evidence = 'masked' },
+  profile,
+) {
   if (save !== undefined) return { proof: await saveSession(profile, save) }
   const options = {
     profile,
@@ -37,7 +40,7 @@ async function carryOutFor({ save, out, only, readOnly = false, evidence = 'mask
     skip: [],
     readOnly,
     strict: false,
-    acceptUntested: false,
+    acceptUntested,
     evidence,
     formats: ['json'],
     seed: 1,

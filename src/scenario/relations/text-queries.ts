@@ -25,7 +25,7 @@ const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u]
 
 /**
  * `eq` on texts of the sample: one of a single record, one that several share, one that another begins with, and those
- * with signs that get lost on the way. Then on parts of a text, which match nothing else than themselves.
+ * with signs that get lost on the way, and one of a field that other records leave open. Then on parts of a text, which match nothing else than themselves.
  */
 export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
   const all = choicesOf(reader.run, sample)
@@ -40,6 +40,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
     ...(shared ? [shared] : []),
     ...(beginning ? [beginning] : []),
     ...signs.flatMap((sign) => choices.find(({ text }) => sign.test(text)) ?? []),
+    ...(ofOpenField(plain, sample) ?? []),
   ]
   const breaches: Breach[] = []
   for (const choice of new Set(wanted)) breaches.push(...(await findsExactly(reader, choice)))
@@ -58,6 +59,12 @@ async function readsEscapesOnce(reader: Reader, { field, text }: Choice): Promis
     breaches.push(...(await findsNoOther(reader, field, escapedIn(text))))
   })
   return breaches
+}
+
+/** A text of a field that other records leave open: what matches everything that is not set shows there. */
+function ofOpenField(choices: readonly Choice[], { rows }: Sample): readonly Choice[] | undefined {
+  const choice = loneOnes(choices).find(({ field }) => rows.some((row) => (row[field] ?? null) === null))
+  return choice && [choice]
 }
 
 function longest(choices: readonly Choice[]): Choice | undefined {

@@ -1,5 +1,5 @@
 import type { DepartureId } from '../../contract/index.js'
-import { entitySchema, isZeroGuid, kindOf, type DateTimeForm, type Row, type RowFindings } from '../../odata/index.js'
+import { entitySchema, isZeroGuid, kindOf, type DateTimeForm, type RowFindings } from '../../odata/index.js'
 import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, Undecided } from '../verdict.js'
