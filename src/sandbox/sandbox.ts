@@ -10,7 +10,7 @@ import { ChangedByOthers } from './changed-by-others.js'
 import { Journal } from './journal.js'
 import { defaultPatience, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
-import { RecordAccess, type ChangeMethod } from './record-access.js'
+import { RecordAccess, type ChangeMethod, type RecordPlace } from './record-access.js'
 import { untouched, type RestoreResult } from './restore-result.js'
 import { digestOf, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import { findServerOwned } from './server-owned.js'
@@ -58,27 +58,30 @@ export interface Changed {
   readonly besides: readonly string[]
 }
 
+/** How often in a row the look at what the server moves by itself is taken where it tells nothing. */
+const mostLooks = 3
+
 /**
  * The one record that a run may change. The snapshot is taken, and the journal begun, with the first change; every
  * change is journaled before it is sent and read back after it, one at a time.
  */
 export class Sandbox {
   readonly #settings: SandboxSettings
+  readonly #place: RecordPlace
   readonly #record: RecordAccess
   readonly #patience: Patience
   readonly #oneByOne = new Turnstile()
   readonly #inside = new AsyncLocalStorage<true>()
   #journal: Journal | undefined
+  #knowsTheServer = false
   #stopped: ChangedByOthers | undefined
 
   private constructor(settings: SandboxSettings) {
     const { sandbox, addresses } = settings
     this.#settings = settings
     this.#patience = settings.patience ?? defaultPatience
-    this.#record = new RecordAccess(
-      { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id },
-      this.#patience,
-    )
+    this.#place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
+    this.#record = new RecordAccess(this.#place, this.#patience)
   }
 
   /** Sends nothing yet. */
@@ -104,6 +107,11 @@ export class Sandbox {
   /** Fields that moved with a MERGE of a value that was there already; known from the first change on. */
   get serverOwned(): ReadonlySet<string> {
     return this.#journal?.ledger.serverOwned ?? new Set()
+  }
+
+  /** The fields that changes gave so far. */
+  get given(): ReadonlySet<string> {
+    return this.#journal?.ledger.sent ?? new Set()
   }
 
   /** Whether the record has been changed and not put back. */
@@ -178,10 +186,16 @@ export class Sandbox {
       const result =
         journal.ledger.changes === 0
           ? untouched(journal.ledger)
-          : await putBack({ record: this.#record, journal, keeper: actor, patience: this.#patience })
+          : await putBack({
+              record: new RecordAccess(this.#place, this.#patience),
+              journal,
+              keeper: actor,
+              patience: this.#patience,
+            })
       if (result.restored) {
         journal.remove()
         this.#journal = undefined
+        this.#knowsTheServer = false
       }
       return result
     })
@@ -189,11 +203,28 @@ export class Sandbox {
 
   async #begun(): Promise<Journal> {
     if (this.#stopped) throw this.#stopped
-    if (this.#journal) return this.#journal
+    const journal = (this.#journal ??= await this.#newJournal())
+    await this.#lookAtTheServer(journal)
+    return journal
+  }
+
+  /** What the server moves by itself is known before the first change: else the change would seem to have moved it. */
+  async #lookAtTheServer(journal: Journal): Promise<void> {
+    const { keeper } = this.#settings
+    for (let attempt = 1; !this.#knowsTheServer; attempt += 1) {
+      const { ledger } = journal
+      const before = ledger.changes === 0 ? ledger.snapshot : await this.#readUnlessOthersCame(journal)
+      const { passing } = await findServerOwned({ record: this.#record, journal, keeper }, before, [])
+      this.#knowsTheServer = passing === undefined
+      if (passing && attempt === mostLooks) throw passing
+    }
+  }
+
+  async #newJournal(): Promise<Journal> {
     const { sandbox, baseUrl, addresses, policy, keeper, folder } = this.#settings
     const snapshot = await this.#record.read(keeper)
     const types = await this.#record.fieldTypes(keeper)
-    const journal = Journal.begin(folder, {
+    return Journal.begin(folder, {
       kind: 'opened',
       schemaVersion: 1,
       at: new Date().toISOString(),
@@ -213,9 +244,6 @@ export class Sandbox {
       snapshot: { ...snapshot },
       digest: digestOf(snapshot, types),
     })
-    this.#journal = journal
-    await findServerOwned({ record: this.#record, journal, keeper }, snapshot, [])
-    return journal
   }
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {

@@ -35,7 +35,7 @@ function inCatalogueOrder(ids: readonly string[]): readonly string[] {
 describe('a lawful server that is not the emulator', () => {
   test.each(lawfulModes.map((mode) => [mode.id, mode] as const))(
     '%s: every clause is judged, and none fails',
-    async (id, { options, undecided = [] }) => {
+    async (_id, { options, undecided = [] }) => {
       const { report } = await judge(options, [])
       expect(endedAs(report, 'failed'), reasons(report, 'failed').join('\n')).toEqual([])
       const cantTell = report.clauses.filter(({ outcome }) => outcome === 'cantTell')

@@ -58,7 +58,7 @@ afterAll(() => checker.close())
 
 describe('a target that', () => {
   test.each(Object.entries(cases))('%s: nothing passes but what holds', async (_name, target) => {
-    const front = await startFront(target.manners, { deviations: target.deviations ?? [] })
+    const front = await startFront(target.manners, { rows: 30, deviations: target.deviations ?? [] })
     try {
       const { report } = await checker.judge(front, { only })
       expect(endedAs(report, 'passed'), reasons(report, 'failed').join('\n')).toEqual(target.passes)

@@ -39,11 +39,9 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   }
 }
 
-/** The fields that are not what they were before the first change, and that the profile does not let anybody change. */
-function movedUnasked({ snapshot = {}, fieldTypes, allowed, serverOwned }: Sandbox, after: Row): readonly string[] {
-  return fieldsThatDiffer(snapshot, after, fieldTypes).filter(
-    (field) => !allowed.includes(field) && !serverOwned.has(field),
-  )
+/** The fields that are not what they were before the first change, and that no change has given since. */
+function movedUnasked({ snapshot = {}, fieldTypes, given, serverOwned }: Sandbox, after: Row): readonly string[] {
+  return fieldsThatDiffer(snapshot, after, fieldTypes).filter((field) => !given.has(field) && !serverOwned.has(field))
 }
 
 function othersThatAreSet({ serverOwned }: Sandbox, before: Row, given: Row): number {

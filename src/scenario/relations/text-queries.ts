@@ -63,7 +63,8 @@ async function readsEscapesOnce(reader: Reader, { field, text }: Choice): Promis
 
 /** A text of a field that other records leave open: what matches everything that is not set shows there. */
 function ofOpenField(choices: readonly Choice[], { rows }: Sample): readonly Choice[] | undefined {
-  const choice = loneOnes(choices).find(({ field }) => rows.some((row) => (row[field] ?? null) === null))
+  const isOpen = ({ field }: Choice) => rows.some((row) => (row[field] ?? null) === null)
+  const choice = loneOnes(choices).find(isOpen) ?? choices.find(isOpen)
   return choice && [choice]
 }
 
