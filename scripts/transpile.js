@@ -2,7 +2,7 @@
 // every command, so that nobody ever judges a deployment with yesterday's build. Only what has changed is written, so
 // that a run under way is not pulled from under by another command's build.
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesIn, forget, isSame, lastInputs, look, remember } from './build-record.js'
 
@@ -14,9 +14,11 @@ const validators = join('dist', 'src', 'schema', 'validators')
 const lookedAt = Date.now()
 const sources = folders.flatMap((folder) => filesIn(folder).filter(isSource))
 const schemas = filesIn('schemas')
+// What a proof has recorded: read by the reports, as it stands.
+const recorded = filesIn('fixtures').filter((name) => name.endsWith('.json'))
 const builders = filesIn('scripts').filter((name) => name.endsWith('.js'))
 const packages = join('node_modules', '.package-lock.json')
-const inputs = look([...sources, ...schemas, ...builders, packages])
+const inputs = look([...sources, ...schemas, ...recorded, ...builders, packages])
 const last = lastInputs()
 if (!isSame(inputs, last)) await build()
 
@@ -29,8 +31,12 @@ async function build() {
     if (/\.js(\.map)?$/.test(path) && !modules.has(path)) rmSync(path, { force: true })
   }
   cpSync('schemas', join('dist', 'schemas'), { recursive: true })
+  for (const path of recorded) replace(join('dist', path), readFileSync(path))
+  for (const path of filesIn(join('dist', 'fixtures')))
+    if (path.endsWith('.json') && !recorded.includes(relative('dist', path))) rmSync(path)
   if (validatorsAreStale()) await import(pathToFileURL(resolve('dist', 'scripts', 'validators.js')).href)
-  remember(inputs, lookedAt, [...modules.keys(), ...schemas.map((path) => join('dist', path)), ...filesIn(validators)])
+  const copied = [...schemas, ...recorded].map((path) => join('dist', path))
+  remember(inputs, lookedAt, [...modules.keys(), ...copied, ...filesIn(validators)])
 }
 
 /** Compiling the schemas takes longer than all the rest: not again for a change elsewhere. */

@@ -6,8 +6,10 @@ import {
   departureById,
   isClauseId,
   profileKeysOf,
+  statementSha256,
   type Clause,
 } from '../contract/index.js'
+import { recordedDetection } from '../run/detection.js'
 import { UnknownClause } from '../run/select.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
@@ -51,22 +53,29 @@ async function explanation(word: string): Promise<readonly string[]> {
       'document',
       clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance,
     ),
+    field('digest', `${statementSha256(id).slice(0, 16)} (for waivers[].statement)`),
     field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
     field('twins', clause.twins ?? 'none: the clause refuses nothing'),
     ...listed(
       'departures',
       clause.departures.map((departure) => `${departure}: ${departureById(departure).alternative}`),
     ),
-    ...listed('catches', await deviationsCaughtBy(clause)),
+    ...listed('catches', await whatItCatches(clause)),
   ]
 }
 
-/** The breaches of the emulator by which the clause is shown to catch something. */
-async function deviationsCaughtBy({ id }: Clause): Promise<readonly string[]> {
+/** What the recorded proof has shown, and nothing else: a breach that the emulator offers is not yet one that is caught. */
+async function whatItCatches({ id }: Clause): Promise<readonly string[]> {
+  const recorded = recordedDetection()
+  if (!recorded) return ['not proven for this contract']
+  const shown = recorded.get(id)
+  if (!shown) return []
   const { listDeviations } = await import('../emulator/index.js')
-  return listDeviations()
-    .filter(({ breaks }) => breaks.includes(id))
-    .map((deviation) => `${deviation.id}: ${deviation.sentence}`)
+  const sentences = new Map(listDeviations().map((deviation) => [deviation.id, deviation.sentence]))
+  return [
+    ...shown.deviations.map((deviation) => `turns red for ${deviation}: ${sentences.get(deviation) ?? ''}`),
+    `stays green for ${String(shown.variants)} lawful variants`,
+  ]
 }
 
 function listed(name: string, entries: readonly string[]): readonly string[] {

@@ -1,7 +1,17 @@
 import { createLogUpdate } from 'log-update'
 import type { ExitCode } from '../contract/index.js'
-import { chosenSubjects, prove, writeProof, type Proof, type ProofHandles, type Weighed } from '../proof/index.js'
+import {
+  chosenSubjects,
+  detectionOf,
+  notToBeRecorded,
+  prove,
+  writeDetection,
+  writeProof,
+  type ProofHandles,
+  type Weighed,
+} from '../proof/index.js'
 import { clausesNamed } from '../run/index.js'
+import type { Proof } from '../schema/generated/proof.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -10,13 +20,17 @@ export interface GivenToProve {
   readonly only: readonly string[]
   readonly deviation: readonly string[]
   readonly out: string
+  readonly record?: string
   readonly seed: number
 }
 
 /** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
-export async function proveSuite(terminal: Terminal, { only, deviation, out, seed }: GivenToProve): Promise<ExitCode> {
+export async function proveSuite(terminal: Terminal, given: GivenToProve): Promise<ExitCode> {
+  const { only, deviation, out, record, seed } = given
   const options = { only: clausesNamed(only), ids: deviation, seed }
   needsKnown(options)
+  if (record !== undefined && only.length + deviation.length > 0)
+    throw new UsageFault('--record goes with neither --only nor --deviation: only a whole proof is recorded')
   const display = displayFor(terminal)
   try {
     const proof = await prove(options, { ...display, signal: terminal.signal })
@@ -24,6 +38,7 @@ export async function proveSuite(terminal: Terminal, { only, deviation, out, see
     for (const line of told(proof)) terminal.say(line)
     await writeProof(out, proof)
     terminal.print(out)
+    if (record !== undefined) await recordIn(record, proof, terminal)
     return proof.holds ? 0 : 1
   } catch (fault) {
     if (terminal.signal.aborted) return codeOfSignal(terminal.signal.reason)
@@ -33,20 +48,31 @@ export async function proveSuite(terminal: Terminal, { only, deviation, out, see
   }
 }
 
+async function recordIn(path: string, proof: Proof, terminal: Terminal): Promise<void> {
+  const reason = notToBeRecorded(proof)
+  if (reason === undefined) await writeDetection(path, detectionOf(proof))
+  terminal.say(reason === undefined ? `Recorded in ${path}.` : `Not recorded in ${path}: ${reason}.`)
+}
+
 function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
   const known = chosenSubjects({ ...options, only: [], ids: [] }).map(({ id }) => id)
   const unknown = options.ids.find((id) => !known.includes(id))
   if (unknown !== undefined)
     throw new UsageFault(`there is no deviation, variant or trivial server ${unknown}: see \`emulate --list\``)
+  if (chosenSubjects(options).every(({ kind }) => kind === 'control'))
+    throw new UsageFault(`no deviation breaks ${options.only.join(', ')}: there is nothing to prove`)
 }
 
-function told({ void: isVoid, numbers, undetected, holds }: Proof): readonly string[] {
+function told({ void: isVoid, asked, numbers, clauses, undetected, holds }: Proof): readonly string[] {
   const { deviations, variants, trivial } = numbers
   return [
     ...(isVoid === undefined ? [] : [`The proof is void: ${isVoid}`]),
     `${String(deviations.reached)} of ${String(deviations.of)} deviations turned exactly their clauses red`,
     `${String(variants.reached)} of ${String(variants.of)} lawful variants stayed green`,
     `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on servers that are no platform`,
+    ...(asked.subjects.length > 0
+      ? []
+      : [`${String(clauses.length - undetected.length)} of ${String(clauses.length)} clauses were shown to turn red`]),
     ...(undetected.length > 0 ? [`no deviation shows that these can fail: ${undetected.join(', ')}`] : []),
     holds ? 'The proof holds.' : 'The proof does not hold.',
   ]
@@ -64,6 +90,7 @@ function displayFor(terminal: Terminal): Display {
   return {
     begun: (subjects) => {
       total = subjects.length
+      if (!show) terminal.say(`${String(total)} servers to judge`)
     },
     ended: (weighed) => {
       count += 1

@@ -6,6 +6,7 @@ import type { ResolvedProfile } from '../profile/index.js'
 import type { Report } from '../schema/generated/report.js'
 import { startEmbedded } from './embedded.js'
 import { judging } from './judging.js'
+import { scored } from './scored.js'
 import { small } from './small.js'
 import type { Subject } from './subject.js'
 import { startTrivial, type TrivialId } from './trivial/index.js'
@@ -27,9 +28,10 @@ export interface Judgement {
 /** Of a server that never comes to its end: what waits for it is cut short. */
 const impatient = { requestTimeout: 500, maxBodySize: 4 * 1024 * 1024 }
 
-/** Starts a subject's server, judges it, and ends it. */
-export async function judgeSubject(subject: Subject, only: readonly ClauseId[]): Promise<Judgement> {
+/** Starts a subject's server, judges it by the scored clauses or by some of them, and ends it. */
+export async function judgeSubject(subject: Subject, some: readonly ClauseId[]): Promise<Judgement> {
   const begun = performance.now()
+  const only = some.length > 0 ? some : scored
   const { server } = subject
   const report =
     'emulator' in server ? await judgeEmulator(server.emulator, only) : await judgeTrivial(server.trivial, only)
@@ -42,7 +44,7 @@ export async function judgeSubject(subject: Subject, only: readonly ClauseId[]):
       .filter(({ outcome, mode }) => outcome === 'passed' && mode === 'automatic')
       .map(({ id }) => id as ClauseId),
     cantTell: ended('cantTell'),
-    untested: ended('untested'),
+    untested: ended('untested').filter((id) => only.includes(id)),
     outcome: report.outcome,
     reasons: Object.fromEntries(
       report.clauses

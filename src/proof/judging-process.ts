@@ -16,6 +16,9 @@ export type Reply = { readonly judgement: Judgement } | { readonly fault: string
 process.on('message', (order: Order) => {
   void carryOut(order).then((reply) => process.send?.(reply))
 })
+// However the parent ends, no process is left; a signal from the terminal comes to both, and the parent acts on it.
+process.once('disconnect', () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 async function carryOut({ id, seed, only }: Order): Promise<Reply> {
   try {

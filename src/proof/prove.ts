@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ClauseId } from '../contract/index.js'
-import type { Judgement } from './judge-subject.js'
-import type { Order, Reply } from './judging-process.js'
-import { proofOf, type Proof } from './proof.js'
+import type { Proof } from '../schema/generated/proof.js'
+import { JudgingChild } from './judging-child.js'
+import { proofOf } from './proof.js'
 import type { Subject } from './subject.js'
 import { subjects } from './subjects.js'
 import { weigh, type Weighed } from './weigh.js'
@@ -23,33 +23,19 @@ export interface ProofHandles {
   readonly signal: AbortSignal
 }
 
-/** Holds the suite against every server of the proof, as many side by side as there are cores. */
-export async function prove(options: ProofOptions, { begun, ended, signal }: ProofHandles): Promise<Proof> {
+/**
+ * Holds the suite against every server of the proof, as many side by side as there are cores.
+ *
+ * @throws where the signal aborts: a part of a proof is none
+ */
+export async function prove(options: ProofOptions, handles: ProofHandles): Promise<Proof> {
+  const startedAt = new Date()
   const chosen = chosenSubjects(options)
-  begun?.(chosen)
-  const weighed = new Map<string, Weighed>()
-  const waiting = [...chosen]
-  const workers = Math.max(1, Math.min(availableParallelism(), chosen.length))
-  await Promise.all(
-    Array.from({ length: workers }, async () => {
-      const child = fork(new URL('../proof/judging-process.js', import.meta.url), { execArgv: [] })
-      const end = () => child.kill('SIGKILL')
-      signal.addEventListener('abort', end, { once: true })
-      try {
-        for (let subject = waiting.shift(); subject && !signal.aborted; subject = waiting.shift()) {
-          const one = weigh(subject, await judgedBy(child, subject, options), options.only)
-          weighed.set(subject.id, one)
-          ended?.(one)
-        }
-      } finally {
-        signal.removeEventListener('abort', end)
-        end()
-      }
-    }),
-  )
+  handles.begun?.(chosen)
+  const weighed = await weighAll(chosen, options, handles)
   return proofOf(
     chosen.flatMap(({ id }) => weighed.get(id) ?? []),
-    { seed: options.seed, only: [...options.only, ...options.ids] },
+    { seed: options.seed, asked: { clauses: options.only, subjects: options.ids }, startedAt, endedAt: new Date() },
   )
 }
 
@@ -62,16 +48,39 @@ export function chosenSubjects({ only, ids, seed }: ProofOptions): readonly Subj
   })
 }
 
-async function judgedBy(child: ChildProcess, { id }: Subject, { seed, only }: ProofOptions): Promise<Judgement> {
-  const order: Order = { id, seed, only }
-  const ending = new AbortController()
-  child.send(order)
-  const reply = await Promise.race([
-    once(child, 'message', { signal: ending.signal }).then(([message]) => message as Reply),
-    once(child, 'exit', { signal: ending.signal }).then((): Reply => ({ fault: 'its process ended' })),
-  ]).finally(() => {
-    ending.abort()
-  })
-  if ('fault' in reply) throw new Error(`${id} could not be judged: ${reply.fault}`)
-  return reply.judgement
+async function weighAll(
+  chosen: readonly Subject[],
+  { only, seed }: ProofOptions,
+  { ended, signal }: ProofHandles,
+): Promise<ReadonlyMap<string, Weighed>> {
+  const weighed = new Map<string, Weighed>()
+  const waiting = [...chosen]
+  // What a child leaves behind that is ended in its middle goes with the folder.
+  const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-proof-'))
+  const children = Array.from(
+    { length: Math.max(1, Math.min(availableParallelism(), chosen.length)) },
+    () => new JudgingChild(folder),
+  )
+  const end = () => {
+    for (const child of children) child.end()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await Promise.all(
+      children.map(async (child) => {
+        for (let subject = waiting.shift(); subject && !signal.aborted; subject = waiting.shift()) {
+          const one = weigh(subject, await child.judge({ id: subject.id, seed, only }), only)
+          weighed.set(subject.id, one)
+          ended?.(one)
+        }
+      }),
+    )
+    signal.throwIfAborted()
+    return weighed
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+    await Promise.all(children.map(({ gone }) => gone))
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -17,6 +17,8 @@ export interface Subject {
   readonly id: string
   readonly kind: SubjectKind
   readonly sentence: string
+  /** The variants that it combines; absent where it is none or one. */
+  readonly together?: readonly string[]
   /** The clauses that must fail, and no others; for a deviation only. */
   readonly breaks: readonly ClauseId[]
   /** The clauses that say nothing of it, by their own words; for a variant only. */

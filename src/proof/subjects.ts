@@ -61,6 +61,7 @@ function combined(seed: number): readonly Subject[] {
     id: together.map(({ id }) => id).join('+'),
     kind: 'variant',
     sentence: `Together: ${together.map(({ id }) => id).join(', ')}.`,
+    together: together.map(({ id }) => id),
     breaks: [],
     leavesOpen: together.flatMap(({ leavesOpen = [] }) => leavesOpen.map(known)),
     server: {

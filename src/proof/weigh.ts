@@ -1,4 +1,4 @@
-import { clauseById, clauses, type ClauseId } from '../contract/index.js'
+import { clauseById, type ClauseId } from '../contract/index.js'
 import type { Judgement } from './judge-subject.js'
 import type { Subject } from './subject.js'
 
@@ -9,11 +9,6 @@ export interface Weighed {
   /** What is not as it must be, in sentences; none where all is. */
   readonly faults: readonly string[]
 }
-
-/** The clauses whose outcome a breach moves: those that are judged automatically and not merely recorded. */
-export const scored: readonly ClauseId[] = clauses
-  .filter(({ level, class: name }) => level !== 'observe' && level !== 'manual' && name !== 'caller')
-  .map(({ id }) => id)
 
 /** Holds what came of a subject against what must come. Pure. */
 export function weigh(subject: Subject, judgement: Judgement, only: readonly ClauseId[] = []): Weighed {

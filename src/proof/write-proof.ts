@@ -1,9 +1,40 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Proof } from './proof.js'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeAtomically } from '../report/atomic-write.js'
+import { validatorOf } from '../schema/compile.js'
+import type { SchemaName } from '../schema/load.js'
+import type { Detection } from '../schema/generated/detection.js'
+import type { Proof } from '../schema/generated/proof.js'
+import { renderProof } from './html/render-proof.js'
 
-/** Writes the detection matrix into a folder, as proof.json. */
+/**
+ * Writes the detection matrix into a folder: proof.json for programs, proof.html to read.
+ *
+ * @throws TypeError before anything is written, where the proof breaks its schema
+ */
 export async function writeProof(folder: string, proof: Proof): Promise<void> {
+  const text = jsonOf('proof', proof)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'proof.json'), `${JSON.stringify(proof, undefined, 2)}\n`)
+  await writeAtomically(join(folder, 'proof.json'), text)
+  await writeAtomically(join(folder, 'proof.html'), renderProof(proof))
+}
+
+/**
+ * Records what a proof has shown, where reports and `clauses ID` look for it.
+ *
+ * @throws TypeError before anything is written, where the record breaks its schema
+ */
+export async function writeDetection(path: string, detection: Detection): Promise<void> {
+  const text = jsonOf('detection', detection)
+  await mkdir(dirname(path), { recursive: true })
+  await writeAtomically(path, text)
+}
+
+function jsonOf(name: Extract<SchemaName, 'proof' | 'detection'>, value: Proof | Detection): string {
+  const holds = validatorOf(name)
+  if (!holds(value)) {
+    const faults = (holds.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+    throw new TypeError(`the ${name} breaks its schema: ${faults.join('; ')}`)
+  }
+  return `${JSON.stringify(value, undefined, 2)}\n`
 }

@@ -8,6 +8,8 @@ export type SchemaName =
   | 'report'
   | 'exchange'
   | 'journal'
+  | 'proof'
+  | 'detection'
   | 'record'
   | 'collection-verbose'
   | 'collection-verbose-array'

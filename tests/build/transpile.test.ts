@@ -78,4 +78,14 @@ describe('a build', () => {
     await build()
     expect((await stat(record)).ctimeMs).toBe(before.ctimeMs)
   })
+
+  it('brings what a proof has recorded along as it stands, and takes it away with its source', async () => {
+    await mkdir(at('fixtures'))
+    await writeFile(at('fixtures', 'detection.json'), '{ "as": "it stands" }')
+    await build()
+    expect(await readFile(at('dist', 'fixtures', 'detection.json'), 'utf8')).toBe('{ "as": "it stands" }')
+    await rm(at('fixtures', 'detection.json'))
+    await build()
+    expect(existsSync(at('dist', 'fixtures', 'detection.json'))).toBe(false)
+  })
 })

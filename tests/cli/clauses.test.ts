@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { clauses } from '../../src/contract/index.js'
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueSha256, clauses, revision } from '../../src/contract/index.js'
+import { listDeviations } from '../../src/emulator/index.js'
+import { BuiltCopy } from '../support/built-copy.js'
 import { command } from './command.js'
 
 describe('clauses', () => {
@@ -19,5 +25,48 @@ describe('clauses', () => {
     for (const field of ['level', 'document', 'needs', 'twins', 'departures', 'catches'])
       expect(stdout).toMatch(new RegExp(`^${field} +\\S`, 'm'))
     expect(stdout).toContain(`lines ${clause.lines.join(', ')}`)
+  })
+})
+
+describe('what a clause catches', () => {
+  const [shown] = listDeviations().filter(({ breaks }) => breaks.includes('ACCESS-9'))
+  let copy: BuiltCopy
+  beforeAll(async () => {
+    copy = new BuiltCopy()
+    await mkdir(copy.path('fixtures'), { recursive: true })
+  })
+  afterAll(() => {
+    copy.remove()
+  })
+
+  const explained = async (id: string) =>
+    (await promisify(execFile)(process.execPath, [copy.program, 'clauses', id])).stdout
+  const record = (sha256: string) => {
+    const detection = {
+      schemaVersion: 1,
+      tool: { name: 'svc-conformance', version: '0.1.0' },
+      contract: { revision, sha256 },
+      clauses: [{ id: 'ACCESS-9', deviations: [shown!.id], variants: 42 }],
+      variants: ['some'],
+      trivial: { servers: ['empty-page'], passed: 0, of: 95 },
+    }
+    writeFileSync(copy.path('fixtures', 'detection.json'), JSON.stringify(detection))
+  }
+
+  it('is what the recorded proof shows, and no deviation that the emulator merely offers', async () => {
+    record(catalogueSha256())
+    const stdout = await explained('ACCESS-9')
+    expect(stdout).toContain(`catches     turns red for ${shown!.id}: ${shown!.sentence}\n`)
+    expect(stdout.match(/turns red for/g)).toHaveLength(1)
+    expect(stdout).toContain('            stays green for 42 lawful variants\n')
+    expect(await explained('ACCESS-10')).toContain('catches     none\n')
+  })
+
+  it.each([
+    ['the proof was of another catalogue', () => record('a'.repeat(64))],
+    ['no proof is recorded', () => rmSync(copy.path('fixtures', 'detection.json'), { force: true })],
+  ])('is not claimed where %s', async (_says, arrange) => {
+    arrange()
+    expect(await explained('ACCESS-9')).toContain('catches     not proven for this contract\n')
   })
 })

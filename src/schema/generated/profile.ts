@@ -565,4 +565,8 @@ export interface WaiverEntry {
    * The last day on which the waiver has effect.
    */
   until: string
+  /**
+   * The first digits, at least 8, of the clause's digest as `svc-conformance clauses ID` prints it. Once the clause demands something else, the waiver has no effect.
+   */
+  statement?: string
 }

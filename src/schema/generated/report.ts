@@ -235,6 +235,19 @@ export type ClauseResult = {
    */
   profileKeys?: string[]
   observations: Observation[]
+  /**
+   * What the recorded proof of this checker shows of the clause. Absent where none is recorded for this catalogue.
+   */
+  detection?: {
+    /**
+     * The deviations of the emulator that turn the clause red.
+     */
+    deviations: string[]
+    /**
+     * Under how many lawful variants of the emulator the clause passes.
+     */
+    variants: number
+  }
   durationMs?: number
 }
 export type ExchangeId = string
@@ -319,9 +332,13 @@ export interface DeclaredWaiver {
   ticket?: string
   until: string
   /**
-   * Not needed: the clause did not fail. Expired: it has no effect on the outcome.
+   * The first digits of the digest of what the clause demanded when the waiver was given.
    */
-  state: 'in effect' | 'expired' | 'not needed'
+  statement?: string
+  /**
+   * Expired, and another statement (the clause demands something else by now): no effect on the outcome. Not needed: the clause did not fail. Not judged: nobody knows whether it would fail.
+   */
+  state: 'in effect' | 'expired' | 'another statement' | 'not needed' | 'not judged'
 }
 export interface GivenAttestation {
   clause: ClauseId

@@ -1,0 +1,44 @@
+import { ClauseLinks } from '../../report/html/marks.js'
+import { Prose, counted } from '../../report/html/text.js'
+import type { Proof } from '../../schema/generated/proof.js'
+import { SubjectLinks } from './subject-links.js'
+
+/** What did not come out as it must: nothing, where the proof holds. */
+export function Faults({ proof: { subjects, undetected } }: { readonly proof: Proof }) {
+  const faulty = subjects.filter(({ faults }) => faults.length > 0)
+  return (
+    <section aria-labelledby="faults">
+      <h2 id="faults">Not as it must be</h2>
+      <p class="note">
+        {faulty.length === 0
+          ? 'Every server came out as it must.'
+          : `${counted(faulty.length, 'server')} came out otherwise.`}
+        {undetected.length > 0 && (
+          <>
+            {' '}
+            No deviation turned red: <ClauseLinks ids={undetected} />
+          </>
+        )}
+      </p>
+      <ol class="breaches">
+        {faulty.map(({ id, kind, sentence, faults }) => (
+          <li key={id}>
+            <h3>
+              <SubjectLinks ids={[id]} /> <span class="tag">{kind}</span>
+            </h3>
+            <p>
+              <Prose text={sentence} />
+            </p>
+            <ul class="plain">
+              {faults.map((fault) => (
+                <li class="plainly" key={fault}>
+                  <Prose text={fault} longest={500} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { isClauseId } from '../contract/index.js'
+import { listDeviations, listVariants } from '../emulator/index.js'
+import { scored } from './scored.js'
+import { subjects } from './subjects.js'
+import { trivialServers } from './trivial/index.js'
+
+const all = subjects({ seed: 1 })
+const idsOf = (kind: string) => all.filter((subject) => subject.kind === kind).map(({ id }) => id)
+
+describe('the subjects of a proof', () => {
+  it('have ids of their own, over deviations, variants, trivial servers and controls', () => {
+    const ids = all.map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('are every deviation, variant and trivial server that there is', () => {
+    expect(idsOf('deviation')).toEqual(listDeviations().map(({ id }) => id))
+    expect(idsOf('variant')).toEqual(expect.arrayContaining(listVariants().map(({ id }) => id)))
+    const broken = 'nonsense'
+    expect(idsOf('trivial')).toEqual(trivialServers.map(({ id }) => id).filter((id) => id !== broken))
+    expect(all.filter(({ server }) => 'trivial' in server && server.trivial === broken)).toHaveLength(1)
+  })
+
+  it('name clauses that there are, and break only such as decide', () => {
+    const named = all.flatMap(({ breaks, leavesOpen = [], holds = [] }) => [...breaks, ...leavesOpen, ...holds])
+    expect(named.filter((id) => !isClauseId(id))).toEqual([])
+    expect(all.flatMap(({ breaks }) => breaks).filter((id) => !scored.includes(id))).toEqual([])
+  })
+
+  it('break every clause that decides at least once', () => {
+    const broken = new Set(all.flatMap(({ breaks }) => breaks))
+    expect(scored.filter((id) => !broken.has(id))).toEqual([])
+  })
+
+  it('break something where they are deviations, and nothing else does', () => {
+    for (const { kind, breaks, id } of all) expect(breaks.length > 0, id).toBe(kind === 'deviation')
+  })
+
+  it('say which variants a combination is of, and leave open what each of those does', () => {
+    const combined = all.filter(({ together }) => together)
+    expect(combined.length).toBeGreaterThan(0)
+    for (const { together = [], leavesOpen } of combined) {
+      expect(together.length).toBeGreaterThan(1)
+      const alone = all.filter(({ id }) => together.includes(id))
+      expect([...(leavesOpen ?? [])].sort()).toEqual(alone.flatMap((each) => each.leavesOpen ?? []).sort())
+    }
+  })
+})

@@ -1,0 +1,111 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+export type ClauseId = string
+export type SubjectId = string
+
+/**
+ * What a proof came to: the suite held against servers of which it is known what must come out. The rows of the detection matrix are subjects, its columns clauses.
+ */
+export interface Proof {
+  /**
+   * Rises when a reader of an older proof would misread a newer one.
+   */
+  schemaVersion: 1
+  tool: {
+    name: 'svc-conformance'
+    version: string
+  }
+  /**
+   * Which catalogue was proven.
+   */
+  contract: {
+    revision: string
+    /**
+     * Digest of the clause catalogue.
+     */
+    sha256: string
+  }
+  /**
+   * Of the combinations of variants.
+   */
+  seed: number
+  /**
+   * What the proof was narrowed to; a whole proof has nothing in it.
+   */
+  asked: {
+    clauses: ClauseId[]
+    subjects: SubjectId[]
+  }
+  endedAt: string
+  durationMs: number
+  /**
+   * Everything that was judged came out as it must.
+   */
+  holds: boolean
+  /**
+   * Why nothing in it counts: a control did not come out as it must.
+   */
+  void?: string
+  /**
+   * Deviations that turned exactly their clauses red; variants that turned nothing red; clauses that passed on the trivial servers, of all that were judged there.
+   */
+  numbers: {
+    deviations: Share
+    variants: Share
+    trivial: Share
+  }
+  clauses: ProvenClause[]
+  subjects: ProvenSubject[]
+  /**
+   * Clauses that no deviation turned red; empty where single servers were asked for.
+   */
+  undetected: ClauseId[]
+}
+export interface Share {
+  reached: number
+  of: number
+}
+/**
+ * A clause that the suite decides, and what it was shown to detect.
+ */
+export interface ProvenClause {
+  id: ClauseId
+  class: string
+  level: string
+  title: string
+  /**
+   * The deviations that turned it red, each of them exactly the clauses that it breaks.
+   */
+  deviations: SubjectId[]
+  /**
+   * Under how many single lawful variants it passed; under the others it does not apply or is left open.
+   */
+  variants: number
+}
+/**
+ * A server that was judged.
+ */
+export interface ProvenSubject {
+  id: SubjectId
+  kind: 'control' | 'deviation' | 'variant' | 'trivial'
+  sentence: string
+  /**
+   * The variants that it combines; absent where it is none or one.
+   */
+  together?: SubjectId[]
+  /**
+   * The clauses that must fail, and no others.
+   */
+  breaks: ClauseId[]
+  failed: ClauseId[]
+  cantTell: ClauseId[]
+  /**
+   * How many clauses passed.
+   */
+  passed: number
+  outcome: 'conformant' | 'nonconformant' | 'incomplete'
+  /**
+   * What is not as it must be, in sentences.
+   */
+  faults: string[]
+}

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+
+/** So many of them, chosen at random: the same for the same seed, and hardly touched by what is added later. */
+export function sampleOf<T extends string>(all: readonly T[], count: number, seed: number): readonly T[] {
+  const rank = (one: string) =>
+    createHash('sha256')
+      .update(`${String(seed)} ${one}`)
+      .digest('hex')
+  return [...all].sort((one, other) => rank(one).localeCompare(rank(other))).slice(0, count)
+}
