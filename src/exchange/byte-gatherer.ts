@@ -1,12 +1,14 @@
-const blockSize = 64 * 1024
+const smallestBlock = 1024
+const largestBlock = 64 * 1024
 
 /**
  * Gathers chunks into one Buffer. Small chunks are copied together: a target that sends one byte at a time would
- * otherwise cost a hundred times what it sent.
+ * otherwise cost a hundred times what it sent. Blocks begin small, since a run keeps hundreds of short bodies.
  */
 export class ByteGatherer {
   #blocks: Buffer[] = []
   #block: Buffer | undefined
+  #blockSize = 0
   #used = 0
   #length = 0
 
@@ -16,14 +18,15 @@ export class ByteGatherer {
 
   add(chunk: Buffer): void {
     this.#length += chunk.length
-    if (chunk.length >= blockSize / 4) {
+    if (chunk.length >= largestBlock / 4) {
       this.#seal()
       this.#blocks.push(chunk)
       return
     }
-    if (this.#block === undefined || this.#used + chunk.length > blockSize) {
+    if (this.#block === undefined || this.#used + chunk.length > this.#block.length) {
       this.#seal()
-      this.#block = Buffer.allocUnsafe(blockSize)
+      this.#blockSize = Math.min(largestBlock, Math.max(smallestBlock, chunk.length, 2 * this.#blockSize))
+      this.#block = Buffer.allocUnsafeSlow(this.#blockSize)
     }
     this.#used += chunk.copy(this.#block, this.#used)
   }

@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert'
 import { inject, test } from 'vitest'
 import { clauseById, type ClauseClass, type ClauseId } from '../contract/index.js'
 import { showInAllure } from './allure.js'
@@ -32,7 +33,8 @@ export function clause(id: ClauseId, scenario: Scenario): void {
     const verdict = await judgeClause(run, id, scenario)
     task.meta.clause = verdict
     if (run.settings.allure) await showInAllure(run, entry, verdict)
-    if (verdict.outcome === 'failed') throw new Error(verdict.reason)
+    // Any other error Allure takes for a fault of the test, and calls the clause broken.
+    if (verdict.outcome === 'failed') throw new AssertionError({ message: verdict.reason })
     if (verdict.outcome !== 'passed' && verdict.outcome !== 'observed') skip(verdict.reason)
   })
 }
