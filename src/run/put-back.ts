@@ -13,8 +13,11 @@ export interface PutBack {
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
 }
 
-/** The longest that putting back may take, in milliseconds: a target that does not come back keeps nobody waiting. */
-const longest = 60_000
+/**
+ * The longest that putting back may take, in milliseconds, beside two time-outs: a target that does not come back keeps
+ * nobody waiting, and one that is only slow is not given up.
+ */
+const longest = 20_000
 
 /**
  * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
@@ -42,7 +45,8 @@ export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
 
 async function leftAs({ folder, profile }: RunSettings, log: EvidenceLog): Promise<Omit<PutBack, 'traffic'>> {
   try {
-    const result = await restoreFromJournal(folder, profile, { signal: AbortSignal.timeout(longest), log })
+    const signal = AbortSignal.timeout(longest + 2 * profile.limits.requestTimeout)
+    const result = await restoreFromJournal(folder, profile, { signal, log })
     if (!result || result.state === 'untouched') return { records: [], notRestored: false }
     return { records: [changedRecord(result)], notRestored: result.state === 'notRestored' }
   } catch (fault) {

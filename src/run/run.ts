@@ -10,6 +10,7 @@ import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
 import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
+import { recordedDetection } from './detection.js'
 import { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { putBackChanges } from './put-back.js'
@@ -75,7 +76,8 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const putBack = await putBackChanges(settings)
-  const facts: RunFacts = { options, verdicts, faults, putBack, startedAt, endedAt: now(), ...early }
+  const detection = recordedDetection()
+  const facts: RunFacts = { options, verdicts, faults, putBack, startedAt, endedAt: now(), detection, ...early }
   const report = assembleReport(facts)
   await writeReportFolder(folder, report, options.formats)
   // With full evidence every file may hold people's data, those of other reporters too.

@@ -1,8 +1,9 @@
 import { ExchangeFault, type Exchange } from '../exchange/index.js'
 import { writeJson, type Row } from '../odata/index.js'
 import type { Actor, Alteration } from '../session/index.js'
-import { isBlank } from './likeness.js'
 import type { Announcement, Journal } from './journal.js'
+import type { Ledger } from './ledger.js'
+import { isBlank, mayHaveBecome } from './likeness.js'
 import { standingOf } from './patience.js'
 import type { ChangeMethod, RecordAccess } from './record-access.js'
 import { fieldsThatDiffer } from './sameness.js'
@@ -56,9 +57,14 @@ export async function changeCarefully({ record, journal, keeper }: Tools, order:
   const after = await record.read(keeper)
   const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
   // What was blanked was lost: a server that owns a field gives it a value of its own.
-  if (purpose === 'probe' && isCarriedOut(sent))
-    journal.serverOwned(moved.filter((field) => !isBlank(after[field]) || isBlank(before[field])))
-  const others = changedByOthers(journal, order, sent, after)
+  const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
+  const isProbe = purpose === 'probe'
+  // A field that the checker may change is never taken for the server's own: it would not be put back.
+  const { allowed } = journal.ledger.opened
+  const others = isProbe
+    ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
+    : changedByOthers(journal, order, sent, after)
+  if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
   journal.seen(number, after, others)
   return sent instanceof ExchangeFault ? { fault: sent, after, others } : { answer: sent, after, others }
 }
@@ -68,8 +74,8 @@ export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolea
 }
 
 /**
- * A change that was carried out answers for all that moved with it. One that the data service refused answers for the
- * fields that it gave: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
+ * A change that was carried out answers for all that moved with it. One that the data service refused answers for what
+ * it gave, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
  * known answers for what its journal line explains, and so does one that puts back.
  */
 function changedByOthers(
@@ -81,5 +87,11 @@ function changedByOthers(
   if (isCarriedOut(sent)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
-  return strange.filter((field) => !Object.hasOwn(fields, field))
+  return strange.filter((field) => !mayBeOf(fields, field, after, ledger))
+}
+
+function mayBeOf(fields: Row, field: string, after: Row, { types }: Ledger): boolean {
+  const given = fields[field]
+  if (given === undefined) return false
+  return isBlank(after[field]) || mayHaveBecome(given, after[field], types.get(field))
 }

@@ -16,6 +16,8 @@ export class Ledger {
   readonly #others = new Set<string>()
   readonly #unanswered = new Map<number, JournalChange>()
   readonly #unread = new Map<number, JournalChange>()
+  readonly #carriedOut = new Set<number>()
+  readonly #unasked = new Map<string, { times: number; value: Value }>()
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
   #changes = 0
@@ -60,6 +62,21 @@ export class Ledger {
     return this.#unanswered.size > 0
   }
 
+  /**
+   * The fields that got a value of their own, once, while a MERGE was carried out that did not give them. What a target
+   * does to such a field it does again; what happened once was somebody else's doing.
+   */
+  get changedBeside(): ReadonlySet<string> {
+    const once = [...this.#unasked].filter(([, { times }]) => times === 1)
+    return new Set(once.map(([field]) => field).filter((field) => !this.#isLeftAlone(field)))
+  }
+
+  /** What is to be put back: the snapshot, and what somebody else has set since. */
+  get wanted(): Row {
+    const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.get(field)?.value ?? null] as const)
+    return { ...this.snapshot, ...Object.fromEntries(theirs) }
+  }
+
   /** What the record was when it was last read, as far as it is the checker's business. */
   get lastSeen(): Row {
     return this.#lastSeen
@@ -77,10 +94,12 @@ export class Ledger {
         break
       case 'answer':
         this.#unanswered.delete(line.number)
+        if (line.status >= 200 && line.status < 300) this.#carriedOut.add(line.number)
         break
       case 'fault':
         break
       case 'seen':
+        this.#countUnasked(line.number, { ...this.snapshot, ...(line.fields as Row) })
         this.#unread.delete(line.number)
         this.#lastSeen = { ...this.snapshot, ...(line.fields as Row) }
         for (const field of Object.keys(line.fields)) this.#moved.add(field)
@@ -95,13 +114,14 @@ export class Ledger {
 
   /** The fields in which the record is not as before, and which are the checker's to put back. */
   differing(now: Row): readonly string[] {
-    return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => !this.#isLeftAlone(field))
+    return fieldsThatDiffer(this.wanted, now, this.types).filter((field) => !this.#isLeftAlone(field))
   }
 
   /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
   writtenOtherwise(now: Row): readonly string[] {
-    return Object.keys(this.snapshot).filter((field) => {
-      const [before, after] = [this.snapshot[field] ?? null, now[field] ?? null]
+    const { wanted } = this
+    return Object.keys(wanted).filter((field) => {
+      const [before, after] = [wanted[field] ?? null, now[field] ?? null]
       return (
         before !== after &&
         (before === null || after === null) &&
@@ -143,8 +163,19 @@ export class Ledger {
     return Object.entries(change.fields as Row).every(([field, sent]) => this.#became(field, sent, now[field]))
   }
 
-  /** Whether a field holds what the snapshot holds. */
+  /** A PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
+  #countUnasked(number: number, now: Row): void {
+    const change = this.#unread.get(number)
+    if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
+    for (const field of this.changedSinceSeen(now)) {
+      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
+      const times = (this.#unasked.get(field)?.times ?? 0) + 1
+      this.#unasked.set(field, { times, value: now[field] ?? null })
+    }
+  }
+
+  /** Whether a field holds what is to be put back. */
   isAsBefore(field: string, now: Row): boolean {
-    return sameStored(this.snapshot[field], now[field], this.types.get(field))
+    return sameStored(this.wanted[field], now[field], this.types.get(field))
   }
 }

@@ -7,11 +7,16 @@ import { SandboxUnreadable } from './sandbox-unreadable.js'
 export interface Patience {
   readonly attempts: number
   readonly pauseMs: number
+  /** A third attempt, or a later one, is not begun after so many milliseconds: each one may take a whole time-out. */
+  readonly withinMs?: number
   readonly signal?: AbortSignal | undefined
 }
 
 /** Some five seconds in all: what restarts or is overloaded has come back by then, or does not come back soon. */
-export const defaultPatience: Patience = { attempts: 8, pauseMs: 40 }
+export const defaultPatience: Patience = { attempts: 8, pauseMs: 40, withinMs: 10_000 }
+
+/** One time-out or lost connection may have been bad luck. */
+const fewestAttempts = 2
 
 const longestPauseMs = 2000
 
@@ -39,9 +44,11 @@ export type Attempt<T> = { readonly done: T } | { readonly again: Exclude<Standi
  */
 export async function persistently<T>(
   actor: Actor,
-  { attempts, pauseMs, signal }: Patience,
+  { attempts, pauseMs, withinMs = Infinity, signal }: Patience,
   attempt: () => Promise<Attempt<T>>,
 ): Promise<T> {
+  const until = performance.now() + withinMs
+  const isLast = (turn: number) => turn >= attempts || (turn >= fewestAttempts && performance.now() > until)
   const wait = (turn: number) =>
     pause(Math.min(longestPauseMs, pauseMs * 2 ** (turn - 1)), undefined, signal ? { signal } : {})
   let refusedLogins = 0
@@ -52,7 +59,7 @@ export async function persistently<T>(
       const login = await attemptOrFault(loggingIn(actor, newerThan))
       if ('again' in login) {
         if (login.again === 'logged out') refusedLogins += 1
-        if (refusedLogins >= mostRefusedLogins || turn >= attempts) throw login.why
+        if (refusedLogins >= mostRefusedLogins || isLast(turn)) throw login.why
         await wait(turn)
         continue
       }
@@ -62,7 +69,7 @@ export async function persistently<T>(
     const outcome = await attemptOrFault(attempt)
     if ('done' in outcome) return outcome.done
     if (outcome.again === 'logged out') lostSessions += 1
-    if (lostSessions >= mostLostSessions || turn >= attempts) throw outcome.why
+    if (lostSessions >= mostLostSessions || isLast(turn)) throw outcome.why
     if (outcome.again === 'logged out') newerThan = loginNumber
     else await wait(turn)
   }

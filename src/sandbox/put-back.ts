@@ -93,7 +93,8 @@ class Restoration {
       .filter((field) => !this.#ledger.isAsBefore(field, this.#now))
     journal.changedByOthers(strange)
     // A run that was killed early has not found out what the server moves by itself, which is nobody's doing.
-    if (strange.length > 0 && !this.#ledger.knowsServerOwned) await this.#findServerOwned(strange)
+    const doubtful = new Set([...strange, ...this.#ledger.others, ...this.#ledger.changedBeside])
+    if (doubtful.size > 0 && !this.#ledger.knowsServerOwned) await this.#findServerOwned([...doubtful])
   }
 
   async #findServerOwned(notToTouch: readonly string[]): Promise<void> {
@@ -105,20 +106,21 @@ class Restoration {
   }
 
   async #putBackAll(): Promise<void> {
-    const { snapshot } = this.#ledger
     await this.#send('MERGE', () => {
+      const { wanted } = this.#ledger
       const fields = [...this.#ledger.differing(this.#now), ...this.#ledger.writtenOtherwise(this.#now)]
-      return Object.fromEntries(fields.map((field) => [field, snapshot[field] ?? null]))
+      return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]))
     })
     for (const field of this.#ledger.differing(this.#now)) await this.#putBackOne(field)
-    if (!this.#mergeTaken && this.#ledger.opened.put && this.#ledger.differing(this.#now).length > 0) {
-      await this.#send('PUT', () => this.#wholeRecord())
-    }
+    // A MERGE that was answered with success may have set nothing all the same.
+    const open = this.#ledger.differing(this.#now)
+    const isLost = !this.#mergeTaken || open.length > this.#serverOwnedAmong(open).length
+    if (isLost && open.length > 0 && this.#ledger.opened.put) await this.#send('PUT', () => this.#wholeRecord())
   }
 
   async #putBackOne(field: string): Promise<void> {
-    const { snapshot, types } = this.#ledger
-    for (const value of waysToWrite(snapshot[field], this.#now[field], types.get(field))) {
+    const { wanted, types } = this.#ledger
+    for (const value of waysToWrite(wanted[field], this.#now[field], types.get(field))) {
       await this.#send('MERGE', () => this.#stillOpen({ [field]: value }))
     }
   }
@@ -128,10 +130,10 @@ class Restoration {
     return Object.fromEntries(Object.entries(fields).filter(([field]) => open.includes(field)))
   }
 
-  /** The snapshot; for the fields that are not the checker's to put back, what they hold now. */
+  /** All that is wanted; for the fields that are not the checker's to put back, what they hold now. */
   #wholeRecord(): Row {
-    const { snapshot, others, serverOwned } = this.#ledger
-    const fields = Object.entries(snapshot).filter(([field]) => !serverOwned.has(field))
+    const { wanted, others, serverOwned } = this.#ledger
+    const fields = Object.entries(wanted).filter(([field]) => !serverOwned.has(field))
     return Object.fromEntries(
       fields.map(([field, value]) => [field, others.has(field) ? (this.#now[field] ?? null) : value]),
     )
@@ -181,12 +183,16 @@ class Restoration {
    * keeps a value of its own is the server's own. One that was blanked is not: something was lost there.
    */
   async #nameServerOwned(): Promise<void> {
-    const { opened, snapshot } = this.#ledger
-    const candidates = this.#ledger
-      .differing(this.#now)
-      .filter((field) => !opened.allowed.includes(field) && (!isBlank(this.#now[field]) || isBlank(snapshot[field])))
+    const candidates = this.#serverOwnedAmong(this.#ledger.differing(this.#now))
     if (candidates.length === 0) return
     if (!this.#mergeTaken) await this.#findServerOwned(candidates)
     if (this.#mergeTaken) this.#tools.journal.serverOwned(candidates)
+  }
+
+  #serverOwnedAmong(fields: readonly string[]): readonly string[] {
+    const { opened, wanted } = this.#ledger
+    return fields.filter(
+      (field) => !opened.allowed.includes(field) && (!isBlank(this.#now[field]) || isBlank(wanted[field])),
+    )
   }
 }

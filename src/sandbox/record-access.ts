@@ -28,10 +28,14 @@ export type ChangeMethod = 'MERGE' | 'PUT'
 
 const json = 'application/json'
 
+/** After a wait in vain; the second attempt is for a session that ended with the target's restart. */
+const attemptsAfterThat = 2
+
 /** The one record over HTTP, through the legacy data service alone. */
 export class RecordAccess {
   readonly place: RecordPlace
   readonly #patience: Patience
+  #waitedInVain = false
 
   constructor(place: RecordPlace, patience: Patience) {
     this.place = place
@@ -71,12 +75,21 @@ export class RecordAccess {
     }
   }
 
-  #readAs(actor: Actor, accept: string): Promise<Found> {
+  async #readAs(actor: Actor, accept: string): Promise<Found> {
     const { legacyRoot, entity, id } = this.place
     const url = legacyCollectionUrl(legacyRoot, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
-    return persistently(actor, this.#patience, async () =>
-      this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] })),
-    )
+    const patience = this.#waitedInVain ? { ...this.#patience, attempts: attemptsAfterThat } : this.#patience
+    try {
+      const found = await persistently(actor, patience, async () =>
+        this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] })),
+      )
+      this.#waitedInVain = false
+      return found
+    } catch (fault) {
+      // A target that has died is waited for once, and not once for every change that is left.
+      this.#waitedInVain = true
+      throw fault
+    }
   }
 
   #foundIn(exchange: Exchange): Attempt<Found> {

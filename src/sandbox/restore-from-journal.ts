@@ -18,7 +18,7 @@ export interface RestoreSettings {
   readonly signal?: AbortSignal
   /** Where the exchanges are recorded; nowhere by default. */
   readonly log?: EvidenceLog
-  readonly patience?: Pick<Patience, 'attempts' | 'pauseMs'>
+  readonly patience?: Omit<Patience, 'signal'>
 }
 
 /**

@@ -55,17 +55,22 @@ export interface Ending {
 
 /** Sums up how the record was left. */
 export function resultOf(ledger: Ledger, { now, reached, cause }: Ending): RestoreResult {
-  const { opened, snapshot, types, serverOwned, others } = ledger
+  const { opened, snapshot, types, serverOwned, changedBeside } = ledger
+  const others = new Set([...ledger.others, ...changedBeside])
   const leftOut = new Set([...serverOwned, ...others])
   const open = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
-  const wasMoved = [...others].filter((field) => ledger.moved.has(field) || ledger.sent.has(field))
+  const wasMoved = [...others].filter(
+    (field) => ledger.sent.has(field) || (ledger.moved.has(field) && !changedBeside.has(field)),
+  )
   const state = open.length > 0 ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
   const facts = {
     state,
     restored: state === 'restored',
     entity: opened.entity,
     id: opened.id,
-    fields: [...new Set([...ledger.sent, ...ledger.moved])].filter((field) => !serverOwned.has(field)),
+    fields: [...new Set([...ledger.sent, ...ledger.moved])].filter(
+      (field) => !serverOwned.has(field) && (ledger.sent.has(field) || !changedBeside.has(field)),
+    ),
     differing: open.map((field) => ({
       field,
       now: now === undefined ? 'not known' : inWords(now[field]),

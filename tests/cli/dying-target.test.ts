@@ -1,13 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { atTheEnd, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from './command.js'
+import { atTheEnd, command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from './command.js'
 import { dying } from './no-platform.js'
 
 /** Requests that are answered before the end: enough for the LOGIN clauses, and for some of COOKIE. */
-const answered = 40
+const beforeAnyChange = 18
+const whileChanged = 40
+
+/** Milliseconds in which a run has given up: on judging, and then on putting back. */
+const soon = 45_000
 
 const ends: Readonly<Record<string, RequestListener>> = {
   'hangs from then on': () => undefined,
@@ -24,14 +28,10 @@ const ends: Readonly<Record<string, RequestListener>> = {
   },
 }
 
-let emulator: Awaited<ReturnType<typeof emulate>>
-beforeAll(async () => {
-  emulator = await emulate()
-})
-
-function profileOf(baseUrl: string): string {
+/** A profile that leads to an emulator by another address. */
+function profileOf(emulator: { readonly profile: string }, baseUrl: string): string {
   const profile = parse(readFileSync(emulator.profile, 'utf8')) as { target: object; limits: object }
-  const path = join(dirname(emulator.profile), `${new URL(baseUrl).port}.yaml`)
+  const path = join(dirname(emulator.profile), 'dying.yaml')
   const limits = { ...profile.limits, maxBodySize: '16MiB' }
   writeFileSync(path, stringify({ ...profile, target: { ...profile.target, baseUrl }, limits }))
   return path
@@ -48,39 +48,69 @@ function peakOf(pid: number | undefined): number | undefined {
   }
 }
 
+/** Judges a target that dies after so many requests, and tells what is the same whenever that is. */
+async function judgeDying(requests: number, dies: RequestListener) {
+  // Each has a record of its own, since each changes it.
+  const emulator = await emulate()
+  const target = await dying(emulator.baseUrl, requests, dies)
+  atTheEnd(() => target.close())
+  const folder = join(temporaryFolder(), 'report')
+  const profile = profileOf(emulator, target.baseUrl)
+  const running = new RunningCommand(['run', '--profile', profile, '--out', folder, '--timeout', '2'])
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakOf(running.child.pid) ?? 0)
+  }, 50)
+  const ended = await running.ended
+  clearInterval(watch)
+
+  expect(ended.stdout).toBe(`${folder}\n`)
+  expect(ended.milliseconds).toBeLessThan(soon)
+  expect(peak).toBeLessThan(800)
+  const told = ended.stderr.replaceAll(/\s+/g, ' ')
+  expect(told.match(/the target does not answer any more/g), told).toHaveLength(1)
+  expect(told).not.toContain('Nothing could be judged')
+
+  const report = reportIn(folder)
+  expect(report.outcome).toBe('incomplete')
+  expect(endedAs(report, 'failed')).toEqual([])
+  expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['LOGIN-1', 'LOGIN-5', 'LOGIN-9']))
+  expect(endedAs(report, 'passed')).not.toContain('READ-1')
+  const read = report.clauses.find(({ id }) => id === 'READ-1')
+  expect(read).toMatchObject({ outcome: 'cantTell' })
+  expect(read?.blame).toMatch(/^(target|network)$/)
+  // What was under way side by side, the suspicion, and the look that settled it; then the attempts to put back.
+  expect(target.seen()).toBeLessThan(requests + 24)
+  return { target, folder, profile, code: ended.code, told, report }
+}
+
 describe('a target that dies in the middle of a run', () => {
   it.concurrent.each(Object.entries(ends))(
-    'and %s is left alone soon, and keeps what was judged',
+    'while the sandbox record is changed, and %s, is left alone soon; the record is put back once it is there again',
     { timeout: 90_000 },
     async (_name, dies) => {
-      const target = await dying(emulator.baseUrl, answered, dies)
-      atTheEnd(() => target.close())
-      const folder = join(temporaryFolder(), 'report')
-      const args = ['run', '--profile', profileOf(target.baseUrl), '--out', folder, '--timeout', '2']
-      const running = new RunningCommand(args)
-      let peak = 0
-      const watch = setInterval(() => {
-        peak = Math.max(peak, peakOf(running.child.pid) ?? 0)
-      }, 50)
-      const ended = await running.ended
-      clearInterval(watch)
+      const { target, folder, profile, code, told, report } = await judgeDying(whileChanged, dies)
+      expect(code).toBe(5)
+      expect(told.replaceAll('! ', '')).toMatch(/not put back: Lead [-0-9a-f]{36}: .*restore DIR --profile FILE/)
+      expect(report.changedRecords).toEqual([
+        expect.objectContaining({
+          entity: 'Lead',
+          restored: false,
+          note: expect.stringContaining('restore') as string,
+        }),
+      ])
+      expect(existsSync(join(folder, 'journal.ndjson'))).toBe(true)
 
-      expect(ended).toMatchObject({ code: 3, stdout: `${folder}\n` })
-      expect(peak).toBeLessThan(800)
-      const told = ended.stderr.replaceAll(/\s+/g, ' ')
-      expect(told.match(/the target does not answer any more/g), told).toHaveLength(1)
-      expect(told).not.toContain('Nothing could be judged')
-
-      const report = reportIn(folder)
-      expect(report.outcome).toBe('incomplete')
-      expect(endedAs(report, 'failed')).toEqual([])
-      expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['LOGIN-1', 'LOGIN-5', 'LOGIN-9']))
-      expect(endedAs(report, 'passed')).not.toContain('READ-1')
-      const read = report.clauses.find(({ id }) => id === 'READ-1')
-      expect(read).toMatchObject({ outcome: 'cantTell' })
-      expect(read?.blame).toMatch(/^(target|network)$/)
-      // What was under way side by side, the suspicion, and the look that settled it.
-      expect(report.traffic.exchanges).toBeLessThan(answered + 12)
+      target.comeBack()
+      expect(await command(['restore', folder, '--profile', profile])).toMatchObject({ code: 0 })
+      expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
     },
   )
+
+  it.concurrent('before anything was changed, is left alone soon, and nothing is to be put back', async () => {
+    const { code, folder, report } = await judgeDying(beforeAnyChange, ends['resets every connection']!)
+    expect(code).toBe(3)
+    expect(report.changedRecords).toEqual([])
+    expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
+  })
 })

@@ -54,12 +54,20 @@ export const documented401: Page = [
 
 export const emptyPage = '<!doctype html><html><head><title></title></head><body></body></html>'
 
+/** A server that dies, and that somebody starts again. */
+export interface Dying extends NoPlatform {
+  /** Requests that came so far. */
+  readonly seen: () => number
+  readonly comeBack: () => void
+}
+
 /** Passes everything on to a server until so many requests have come, and then treats each as `dies` says. */
-export async function dying(origin: string, requests: number, dies: RequestListener): Promise<NoPlatform> {
+export async function dying(origin: string, requests: number, dies: RequestListener): Promise<Dying> {
   let seen = 0
-  return serve((incoming, response) => {
+  let isBack = false
+  const server = await serve((incoming, response) => {
     seen += 1
-    if (seen > requests) {
+    if (seen > requests && !isBack) {
       dies(incoming, response)
       return
     }
@@ -71,4 +79,11 @@ export async function dying(origin: string, requests: number, dies: RequestListe
     outgoing.on('error', () => response.destroy())
     incoming.pipe(outgoing)
   })
+  return {
+    ...server,
+    seen: () => seen,
+    comeBack: () => {
+      isBack = true
+    },
+  }
 }

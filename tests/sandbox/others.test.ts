@@ -52,6 +52,47 @@ describe("somebody else's change between two changes of the checker", () => {
     expect(meanwhile.done).toBe(true)
   })
 
+  it('is told from a refusal that is not whole by the value, where both are of the same field', async () => {
+    await begin({ refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
+    await merge({ Text: 'mine' })
+    whenNext('MERGE', (now) => (now['Number'] = -1))
+    expect((await merge({ Number: -1 })).moved).toEqual(['Number'])
+    await merge({ Number: 7 })
+    whenNext('MERGE', (now) => (now['Number'] = 99))
+    await expect(merge({ Number: -1 })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
+  })
+
+  it('stands, where it met a change that was carried out, and did not give that field', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    whenNext('MERGE', (now) => (now['Number'] = 99))
+    await merge({ Text: 'mine again' })
+    await merge({ Number: 7 })
+    await put({ Text: 'put' })
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Number'], differing: [] })
+    expect(server.record).toMatchObject({ ...record, Number: 99 })
+  })
+
+  it('is not suspected in what a target does again and again: that is put back', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    for (const value of [7, 8]) {
+      whenNext('MERGE', (now) => (now['Number'] = value))
+      await merge({ Text: `mine ${String(value)}` })
+    }
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('is not taken for the doing of the server when it meets the look at what the server moves by itself', async () => {
+    await begin()
+    whenNext('MERGE', (now) => (now['Number'] = 99))
+    await expect(merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
+    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number'], serverOwned: [] })
+    expect(server.record).toMatchObject({ ...record, Number: 99 })
+  })
+
   it('is not suspected in what the server sets itself, nor in a PUT that blanks', async () => {
     await begin({
       record: { ...record, ModifiedOn: '2026-01-01T00:00:00.000Z' },

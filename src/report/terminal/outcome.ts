@@ -24,7 +24,7 @@ function warnings({ interrupted, changedRecords, diagnoses }: Report): string[] 
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
     ...changedRecords
       .filter((record) => !record.restored)
-      .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 500)}`),
+      .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 1000)}`),
     ...diagnoses.map(({ text, remedy }) => visibleLine(remedy === undefined ? text : `${text} ${remedy}`, 600)),
   ]
 }
@@ -37,7 +37,7 @@ const emulated: [term: string, text: string] = [
 function qualifiersOf(report: Report): [term: string, text: string][] {
   const { qualifiers, counts, waivers, options } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
-  const expired = waivers.filter((waiver) => waiver.state === 'expired').map((waiver) => `${waiver.clause} expired`)
+  const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} (${state})`)
   const selected = [
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
@@ -51,7 +51,7 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
     ['clauses', `${tally.join(', ')}; ${String(counts.attested)} attested, ${String(counts.waived)} waived`],
     ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],
-    ['waived', listed([...qualifiers.waivers, ...expired])],
+    ['waived', listed([...qualifiers.waivers, ...idle])],
     ['inapplicable', listed(qualifiers.inapplicable)],
     ...(selected.length > 0 ? [['selected', visibleLine(selected.join('; '), 400)] satisfies [string, string]] : []),
   ]

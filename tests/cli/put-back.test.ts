@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { base, en, Faker } from '@faker-js/faker'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { command, emulate, endedAs, reportIn, temporaryFolder } from './command.js'
+import { bytesOfRecord } from './sandbox-record.js'
+import { changing, happenAt, watchedTarget, type Moment } from './watched-target.js'
+
+const long = { timeout: 90_000 }
+
+/** Milliseconds in which an interrupted run has put the record back: half a second by itself, more on a busy machine. */
+const patience = 6000
+
+const dyingWorker = new URL('./dying-worker.js', import.meta.url).href
+
+const journalIn = (folder: string) => existsSync(join(folder, 'journal.ndjson'))
+
+const restored = [expect.objectContaining({ entity: 'Lead', restored: true }) as object]
+
+describe('a run that comes to its end', () => {
+  it.concurrent('leaves the record of a deployment in another process byte for byte as before', long, async () => {
+    const { baseUrl, profile } = await emulate()
+    const { sandbox, users } = parse(readFileSync(profile, 'utf8')) as {
+      sandbox: { entity: string; id: string }
+      users: { main: { name: string; password: { file: string } } }
+    }
+    const secret = readFileSync(join(profile, '..', users.main.password.file), 'utf8').trim()
+    const record = { ...sandbox, baseUrl, user: users.main.name, password: secret }
+    const before = await bytesOfRecord(record)
+    const folder = join(temporaryFolder(), 'report')
+    await command(['run', '--profile', profile, '--out', folder, '--format', 'json'])
+    expect(await bytesOfRecord(record)).toBe(before)
+    const report = reportIn(folder)
+    expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['WRITE-1', 'WRITE-3', 'GUID-1', 'FLOW-1']))
+    expect(report.changedRecords).toEqual(restored)
+    expect(report.changedRecords[0]?.digestAfter).toBe(report.changedRecords[0]?.digestBefore)
+    expect(report.traffic.writes).toBeGreaterThan(50)
+    expect(journalIn(folder)).toBe(false)
+  })
+})
+
+const interruptions: readonly (readonly ['SIGINT' | 'SIGTERM', number, Moment])[] = [
+  ['SIGINT', 130, { change: 2, when: 'not yet sent on' }],
+  ['SIGINT', 130, { change: 30, when: 'sent on late' }],
+  ['SIGTERM', 143, { change: 17, when: 'carried out' }],
+]
+
+describe('a run that a signal ends while it changes the record', () => {
+  it.concurrent.each(interruptions)('%s (%i) at %o: the record is as before', long, async (signal, code, moment) => {
+    const target = await watchedTarget()
+    const before = await target.bytes()
+    const running = target.run('--only', changing)
+    let sentAt = 0
+    happenAt(target, moment, () => {
+      sentAt = performance.now()
+      running.child.kill(signal)
+    })
+    expect((await running.ended).code).toBe(code)
+    expect(performance.now() - sentAt).toBeLessThan(patience)
+    const report = reportIn(target.folder)
+    expect(report.interrupted).toMatchObject({ signal })
+    expect(report.changedRecords).toEqual(restored)
+    expect(endedAs(report, 'failed')).toEqual([])
+    expect(journalIn(target.folder)).toBe(false)
+    expect(await target.bytes()).toBe(before)
+  })
+})
+
+/** Among the changes of a run, of which there are some seventy. */
+function fiveMoments(seed: number): readonly Moment[] {
+  const faker = new Faker({ locale: [en, base], seed })
+  return Array.from({ length: 5 }, () => ({
+    change: faker.number.int({ min: 1, max: 30 }),
+    when: faker.helpers.arrayElement(['not yet sent on', 'carried out', 'answered', 'sent on late'] as const),
+  }))
+}
+
+describe('a run that is killed while it changes the record', () => {
+  it.concurrent.each(fiveMoments(20_261_121))(
+    'at %o: the record is as before once it was restored',
+    long,
+    async (at) => {
+      const target = await watchedTarget()
+      const before = await target.bytes()
+      const running = target.run('--only', changing)
+      happenAt(target, at, () => running.child.kill('SIGKILL'))
+      expect((await running.ended).code).toBeNull()
+      expect(journalIn(target.folder)).toBe(true)
+      const restoring = await target.command('restore', target.folder).ended
+      expect(restoring).toMatchObject({ code: 0, stdout: `${target.folder}\n` })
+      expect(journalIn(target.folder)).toBe(false)
+      expect(await target.bytes()).toBe(before)
+    },
+  )
+})
+
+describe('a run that ends before its end by itself', () => {
+  it.concurrent('by its time limit, while a change is under way: the record is as before', long, async () => {
+    const limits = { requestTimeout: '6s', runTimeout: '6s' }
+    const target = await watchedTarget({ limits })
+    const before = await target.bytes()
+    const running = target.run('--only', changing)
+    happenAt(target, { change: 12, when: 'carried out' }, () => undefined)
+    expect((await running.ended).code).toBe(3)
+    const report = reportIn(target.folder)
+    expect(report.interrupted?.reason).toContain('limits.runTimeout')
+    expect(report.changedRecords).toEqual(restored)
+    expect(endedAs(report, 'failed')).toEqual([])
+    expect(await target.bytes()).toBe(before)
+  })
+
+  it.concurrent('since its worker died: a fault of the checker, and the record is as before', long, async () => {
+    const diesWith = join(temporaryFolder(), 'now')
+    const target = await watchedTarget({}, { NODE_OPTIONS: `--import ${dyingWorker}`, DIES_WITH: diesWith })
+    const before = await target.bytes()
+    const running = target.run('--only', changing)
+    happenAt(target, { change: 12, when: 'carried out' }, () => {
+      writeFileSync(diesWith, '')
+    })
+    expect((await running.ended).code).toBe(4)
+    const report = reportIn(target.folder)
+    expect(report.outcome).toBe('incomplete')
+    expect(report.changedRecords).toEqual(restored)
+    expect(await target.bytes()).toBe(before)
+  })
+})
