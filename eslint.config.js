@@ -16,6 +16,7 @@ const rooms = {
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   scenario: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox'],
   report: ['schema', 'contract'],
+  gate: ['schema', 'contract', 'report'],
   run: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox', 'scenario', 'report'],
   emulator: [],
   proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],

@@ -31,6 +31,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   profile: ['schema', 'contract'],
   odata: ['schema', 'exchange'],
   report: ['schema', 'contract'],
+  gate: ['schema', 'contract', 'report'],
   session: ['schema', 'contract', 'exchange', 'profile'],
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   scenario: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox'],

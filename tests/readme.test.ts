@@ -7,7 +7,10 @@ import { callIn, readHelp, type Help } from './support/help.js'
 import { codeIn, readPage, root } from './support/page.js'
 
 const readme = readPage('README.md')
-const pages = [readme, ...['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/architecture.md'].map(readPage)]
+const pages = [
+  readme,
+  ...['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/architecture.md', 'docs/proof.md'].map(readPage),
+]
 const byPath = pages.map((page) => [page.path, page] as const)
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {

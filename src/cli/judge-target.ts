@@ -1,10 +1,18 @@
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { clausesOf, type ExitCode } from '../contract/index.js'
-import { readProfile, type ResolvedProfile } from '../profile/index.js'
-import { formatNames, noEvidence, readEvidence, renderSummary } from '../report/index.js'
+import { readProfile, readWaivers, type ResolvedProfile } from '../profile/index.js'
+import {
+  formatNames,
+  noEvidence,
+  readEvidence,
+  readSigningKey,
+  renderSummary,
+  signReportFolder,
+} from '../report/index.js'
 import { clausesNamed, run, type RunOptions, type RunResult } from '../run/index.js'
 import { askSecretOn } from './ask-secret.js'
+import { gateOf } from './gate-of-run.js'
 import { startEmbedded } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
 import type { Terminal } from './terminal.js'
@@ -13,6 +21,10 @@ import type { Terminal } from './terminal.js'
 export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'formats'> {
   readonly profile?: string
   readonly format?: RunOptions['formats']
+  readonly baseline?: string
+  readonly waivers?: string
+  readonly strictWaivers: boolean
+  readonly sign?: string
   readonly concurrency?: number
   readonly timeout?: number
   readonly quiet: boolean
@@ -29,13 +41,19 @@ export async function judgeTarget(
   given: GivenToRun,
   early?: Worker,
 ): Promise<ExitCode> {
+  // What was given wrongly is said before anything is sent.
+  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
+  const gate = await gateOf(given)
   const { profile, kind, close } = await targetOf(terminal, url, given)
   const display = displayFor(terminal, given)
   try {
-    const result = await run(optionsOf(given, profile, kind), { progress: display, signal: terminal.signal, early })
+    const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
+    const result = await run(options, { progress: display, signal: terminal.signal, early })
+    const keyid = key && (await signReportFolder(result.folder, result.report, key))
     display.done()
     await tell(terminal, result, given)
-    return result.exitCode
+    if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
+    return gate ? gate(terminal, result, given.quiet) : result.exitCode
   } finally {
     display.done()
     await close()
@@ -46,6 +64,11 @@ function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions
   const { out, only, skip, readOnly, strict, acceptUntested, evidence, seed, format } = given
   const chosen = { only, skip, readOnly, strict, acceptUntested, evidence, seed, formats: format ?? formatNames }
   return { profile, kind, ...chosen, ...(out === undefined ? {} : { out }) }
+}
+
+async function withWaivers(profile: ResolvedProfile, path: string | undefined): Promise<ResolvedProfile> {
+  if (path === undefined) return profile
+  return { ...profile, waivers: [...profile.waivers, ...(await readWaivers(path, profile.waivers))] }
 }
 
 async function targetOf(

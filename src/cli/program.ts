@@ -2,13 +2,16 @@ import { Command, CommanderError } from 'commander'
 import { exitCodeOf } from '../contract/index.js'
 import { toolVersion } from '../run/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
+import { compareCommand } from './compare-command.js'
 import { emulateCommand } from './emulate-command.js'
 import { takeFromEnvironment } from './environment.js'
 import { proveCommand } from './prove-command.js'
+import { reportCommand } from './report-command.js'
 import { restoreCommand } from './restore-command.js'
 import { runCommand } from './run-command.js'
 import { sessionCommand } from './session-command.js'
 import { processTerminal, type Terminal } from './terminal.js'
+import { verifyCommand } from './verify-command.js'
 
 /**
  * Runs the command line; gives back the exit code. What only one command needs, as vitest and the emulator, is loaded by
@@ -31,7 +34,17 @@ function program(terminal: Terminal): Command {
       'after',
       '\nExamples:\n  $ svc-conformance run\n  $ svc-conformance run https://staging.example.com --profile p.yaml\n  $ svc-conformance clauses ACCESS-3',
     )
-  for (const command of [runCommand, emulateCommand, clausesCommand, sessionCommand, restoreCommand, proveCommand])
+  for (const command of [
+    runCommand,
+    emulateCommand,
+    clausesCommand,
+    sessionCommand,
+    restoreCommand,
+    proveCommand,
+    reportCommand,
+    verifyCommand,
+    compareCommand,
+  ])
     root.addCommand(command(terminal))
   root.hook('preAction', (_root, command) => {
     takeFromEnvironment(command, terminal.env)

@@ -18,6 +18,7 @@ const nouns: Readonly<Record<string, string>> = {
   vendorPrefix: 'auto, or a prefix such as SVC',
   cultureHeader: 'auto, or the name of a header, such as X-Vendor-UserCulture',
   sendSecureOverHttp: 'true, false or loopback',
+  statement: "8 to 64 digits of a clause's digest, as `clauses ID` prints it",
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 export { readProfile } from './read-profile.js'
+export { readWaivers } from './read-waivers.js'
 export { ProfileFault } from './profile-fault.js'
 export type { Fault } from './fault.js'
 export type { Overrides, Surroundings } from './surroundings.js'

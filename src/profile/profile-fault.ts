@@ -10,12 +10,12 @@ const mostShown = 100
 export class ProfileFault extends Error {
   override readonly name = 'ProfileFault'
   readonly faults: readonly Fault[]
-  /** The profile's file; undefined where there is none and a BASE_URL was at fault. */
+  /** The file of the profile or, alone, of its waivers; undefined where there is none and a BASE_URL was at fault. */
   readonly file: string | undefined
 
-  constructor(faults: readonly Fault[], file?: string) {
+  constructor(faults: readonly Fault[], file?: string, noun = 'profile') {
     const more = faults.length > mostShown ? [`  … and ${faults.length - mostShown} more`] : []
-    const head = file === undefined ? 'what was given names no target' : `the profile ${file} does not hold`
+    const head = file === undefined ? 'what was given names no target' : `the ${noun} ${file} does not hold`
     super(
       [
         `${head}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,

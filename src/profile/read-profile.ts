@@ -4,10 +4,11 @@ import { baseUrlFault } from './base-url.js'
 import { readBounded, utf8 } from './bounded-file.js'
 import { claimFaults } from './claims.js'
 import { consistencyFaults } from './consistency.js'
-import { pathText, withoutConsequences, type Fault, type Finding } from './fault.js'
+import type { Finding } from './fault.js'
 import { askPasswords, findPasswords } from './passwords.js'
 import { ProfileFault } from './profile-fault.js'
 import { parseProfileText, type ParsedText } from './profile-text.js'
+import { refuse } from './refuse.js'
 import { resolveProfile } from './resolve.js'
 import type { ResolvedProfile } from './resolved-profile.js'
 import { withoutFaulty, type Rough } from './rough.js'
@@ -90,22 +91,4 @@ function baseUrlFindings(overrides: Overrides, baseUrl: string | undefined): Fin
   if (baseUrl !== undefined) return []
   const message = 'is missing: give it here, or as BASE_URL on the command line'
   return [{ path: ['target', 'baseUrl'], message, absent: true }]
-}
-
-function refuse(findings: readonly Finding[], parsed: ParsedText, file: string | undefined): void {
-  const faults = [...parsed.faults, ...withoutConsequences(findings).map((finding) => located(finding, parsed))]
-  if (faults.length === 0) return
-  throw new ProfileFault(
-    faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)),
-    file,
-  )
-}
-
-function located({ path, at, message, suggestion }: Finding, { placeOf }: ParsedText): Fault {
-  return {
-    path: pathText(path),
-    ...(path[0] === 'BASE_URL' ? {} : placeOf(path, at)),
-    message,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  }
 }

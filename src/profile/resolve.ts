@@ -60,10 +60,15 @@ export function resolveProfile(profile: Profile, belongings: Belongings, overrid
       departures: (profile.departures ?? []).map(declaredDeparture),
       limits: resolvedLimits(profile.limits, overrides.limits),
       attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
-      waivers: (profile.waivers ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
+      waivers: resolvedWaivers(profile),
       digest: digestOf(profile),
     }),
   )
+}
+
+/** The waivers of a profile, or of a file that holds nothing else. */
+export function resolvedWaivers({ waivers = [] }: Pick<Profile, 'waivers'>): ResolvedProfile['waivers'] {
+  return waivers.map((entry) => ({ ...entry, clause: known(entry.clause) }))
 }
 
 function resolvedTarget(target: Profile['target'], { baseUrl, tls }: Belongings): ResolvedTarget {

@@ -138,6 +138,8 @@ export interface Waiver {
   readonly owner: string
   readonly ticket?: string
   readonly until: string
+  /** The first digits of `statementSha256` of the clause as it read when the waiver was given. */
+  readonly statement?: string
 }
 
 /** Every secret of a profile, for masking: passwords and the private key. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,6 +13,13 @@ describe('evidence that is read', () => {
     const read = await readEvidence(path)
     expect([...read.exchanges.values()]).toEqual(exchanges)
     expect(read.unreadableLines).toBe(0)
+  })
+
+  it('has the digest of the file, byte for byte, whatever is in it', async () => {
+    for (const content of ['', 'ü\r\n', `${'x'.repeat(200_000)}\n{"cut`]) {
+      const { sha256 } = await readEvidence(await file(content))
+      expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
+    }
   })
 
   it('counts a line that was cut off, or that is no exchange, and keeps the others', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { validatorOf } from '../schema/compile.js'
@@ -9,6 +10,8 @@ export interface Evidence {
   readonly exchanges: ReadonlyMap<string, ExchangeRecord>
   /** Lines that are no exchange. A process that was killed leaves its last line cut off, so one is no alarm. */
   readonly unreadableLines: number
+  /** Of the file as it is on disk; absent where there is none. */
+  readonly sha256?: string
 }
 
 /** What a report is shown with where the run kept no evidence. */
@@ -22,16 +25,20 @@ export async function readEvidence(path: string): Promise<Evidence> {
   const exchanges = new Map<string, ExchangeRecord>()
   let unreadableLines = 0
   const isExchange = validatorOf<ExchangeRecord>('exchange')
+  const hash = createHash('sha256')
+  const input = createReadStream(path)
+  input.on('data', (piece) => hash.update(piece))
   try {
-    for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       const value = parsed(line)
       if (isExchange(value)) exchanges.set(value.id, value)
       else unreadableLines += 1
     }
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
+    return noEvidence
   }
-  return { exchanges, unreadableLines }
+  return { exchanges, unreadableLines, sha256: hash.digest('hex') }
 }
 
 function parsed(line: string): unknown {

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { writeAtomically } from './atomic-write.js'
+import { envelopeFile } from './integrity/signature-files.js'
 
 /** What `manifest.json` holds: every file of a report folder, so that a change made later shows. */
 export interface Manifest {
@@ -17,8 +18,8 @@ export interface ManifestEntry {
   readonly sha256: string
 }
 
-/** The manifest and what is made from it, such as its signature, cannot be in it. */
-const itself = /^manifest\.json(\.|$)/
+/** The manifest, and the signature that is made over it, cannot be in it. */
+const itself: readonly string[] = ['manifest.json', envelopeFile]
 
 /**
  * Writes `manifest.json` over every file of the folder, whatever made it. It is written last, and again by whoever
@@ -26,8 +27,20 @@ const itself = /^manifest\.json(\.|$)/
  */
 export async function writeManifest(folder: string): Promise<Manifest> {
   const manifest = await manifestOf(folder)
-  await writeAtomically(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeAtomically(join(folder, 'manifest.json'), manifestText(manifest))
   return manifest
+}
+
+/** The one spelling of a manifest, so that no byte of it can be another unseen. */
+export function manifestText({ algorithm, files }: Manifest): string {
+  const entries = files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
+  return `${JSON.stringify({ algorithm, files: entries }, null, 2)}\n`
+}
+
+/** Whether a path, with `/` on every system, names something inside a folder: nothing above it, nothing absolute. */
+export function safePath(path: string): boolean {
+  const steps = path.split('/')
+  return steps.every((step) => step !== '' && step !== '.' && step !== '..') && !/[\\\p{Cc}]|^[A-Za-z]:/u.test(path)
 }
 
 /** The manifest that fits the folder as it is now: files in all depths, sorted by path. Links are not followed. */
@@ -36,7 +49,7 @@ export async function manifestOf(folder: string): Promise<Manifest> {
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !itself.test(path))
+    .filter((path) => !itself.includes(path))
     .sort((one, other) => (one < other ? -1 : 1))
   const piece = Buffer.alloc(64 * 1024)
   return { algorithm: 'sha256', files: paths.map((path) => entryOf(folder, path, piece)) }

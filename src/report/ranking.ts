@@ -1,5 +1,6 @@
 import type { ClauseId } from '../contract/catalogue/index.js'
 import type { ClauseClass, ClauseResult, Report } from '../schema/generated/report.js'
+import { caseOf, type ClauseCase } from './clause-case.js'
 import { classOrder } from './wording.js'
 
 /** Breaches by what they cost: each list is graver than the next, and what stands in none is a matter of form. */
@@ -26,12 +27,11 @@ export interface Breaches {
 /** Sorts what failed by whether it counts and by what it costs, so that a reader meets the worst first. */
 export function breachesOf(report: Report): Breaches {
   const failed = report.clauses.filter((clause) => clause.outcome === 'failed').sort(gravestFirst)
-  const standing = failed.filter((clause) => !clause.waiver)
-  const counts = (clause: ClauseResult) => clause.level !== 'reported' || report.options.strict === true
+  const those = (...cases: readonly ClauseCase[]) => failed.filter((clause) => cases.includes(caseOf(clause, report)))
   return {
-    counted: standing.filter(counts),
-    waived: failed.filter((clause) => clause.waiver),
-    advisory: standing.filter((clause) => !counts(clause)),
+    counted: those('failed', 'attested as not met'),
+    waived: those('waived'),
+    advisory: those('advisory'),
   }
 }
 

@@ -1,40 +1,59 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { manifestOf, type Manifest } from './manifest.js'
+import { lstat, readFile, readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { manifestOf, manifestText, safePath, type Manifest, type ManifestEntry } from './manifest.js'
 import { ReportUnreadable } from './report-unreadable.js'
+import { visibleLine } from './visible-text.js'
 
 /** How a report folder differs from its manifest: paths relative to the folder. All empty where it is untouched. */
 export interface FolderDifference {
   readonly missing: readonly string[]
   readonly altered: readonly string[]
+  /** Files, and links and devices, which no manifest lists. */
   readonly unlisted: readonly string[]
 }
 
 /**
- * Holds a report folder against its `manifest.json`.
+ * Holds a report folder against its `manifest.json`. Nothing outside the folder is looked at, whatever the manifest lists,
+ * and no link is followed.
  *
- * @throws ReportUnreadable where the manifest is missing or is none
+ * @throws ReportUnreadable where the manifest is missing, is none, or lists what cannot be in a folder
  */
 export async function verifyReportFolder(folder: string): Promise<FolderDifference> {
-  const listed = await readManifest(join(folder, 'manifest.json'))
-  const present = new Map((await manifestOf(folder)).files.map((file) => [file.path, file.sha256]))
-  const expected = new Map(listed.files.map((file) => [file.path, file.sha256]))
+  const { listed, isAsWritten } = await readManifest(join(folder, 'manifest.json'))
+  const present = new Map((await manifestOf(folder)).files.map((file) => [file.path, file]))
+  const expected = new Map(listed.files.map((file) => [file.path, file]))
+  const odd = await oddEntries(folder)
+  const isAltered = ({ path, bytes, sha256 }: ManifestEntry) => {
+    const found = present.get(path)
+    return odd.includes(path) || (found !== undefined && (found.sha256 !== sha256 || found.bytes !== bytes))
+  }
   return {
-    missing: [...expected.keys()].filter((path) => !present.has(path)),
-    altered: [...expected].filter(([path, sha256]) => present.has(path) && present.get(path) !== sha256).map(firstOf),
-    unlisted: [...present.keys()].filter((path) => !expected.has(path)),
+    missing: [...expected.keys()].filter((path) => !present.has(path) && !odd.includes(path)),
+    altered: [...(isAsWritten ? [] : ['manifest.json']), ...listed.files.filter(isAltered).map(({ path }) => path)],
+    unlisted: [...present.keys(), ...odd].filter((path) => !expected.has(path)),
   }
 }
 
-function firstOf([path]: readonly [string, string]): string {
-  return path
+/** What is neither file nor folder: a link could lead anywhere, and what it leads to could be another tomorrow. */
+async function oddEntries(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => !entry.isFile() && !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
 }
 
-async function readManifest(path: string): Promise<Manifest> {
+async function readManifest(path: string): Promise<{ readonly listed: Manifest; readonly isAsWritten: boolean }> {
   try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-    if (!isManifest(value)) throw new TypeError('it does not list files with their sha256')
-    return value
+    if (!(await lstat(path)).isFile()) throw new TypeError('it is no file of the folder')
+    const text = await readFile(path, 'utf8')
+    const listed: unknown = JSON.parse(text)
+    if (!isManifest(listed)) throw new TypeError('it does not list files with their sha256')
+    const paths = listed.files.map((file) => file.path)
+    const seen = new Set<string>()
+    const refused = paths.find((one) => !safePath(one) || seen.size === seen.add(one).size)
+    if (refused !== undefined) throw new TypeError(`it lists ${visibleLine(refused, 200)}, outside the folder or twice`)
+    return { listed, isAsWritten: text === manifestText(listed) }
   } catch (cause) {
     throw new ReportUnreadable(path, cause)
   }
@@ -48,5 +67,6 @@ function isManifest(value: unknown): value is Manifest {
 
 function isEntry(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return 'path' in value && typeof value.path === 'string' && 'sha256' in value && typeof value.sha256 === 'string'
+  if (!('path' in value && 'sha256' in value && 'bytes' in value)) return false
+  return typeof value.path === 'string' && typeof value.sha256 === 'string' && typeof value.bytes === 'number'
 }

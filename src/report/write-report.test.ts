@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Report } from '../schema/generated/report.js'
 import type { Manifest } from './manifest.js'
+import { formats } from './formats.js'
 import { readReport } from './read-report.js'
 import { ReportDoesNotHold } from './report-does-not-hold.js'
 import { sampleExchanges } from './testing/sample-evidence.js'
@@ -13,6 +14,7 @@ import { writeReportFolder } from './write-report.js'
 import { temporaryFolder } from './testing/temporary-folder.js'
 
 const sample = sampleReport()
+const written = Object.values(formats).map(({ file }) => file)
 
 describe('a report folder', () => {
   let folder: string
@@ -29,12 +31,9 @@ describe('a report folder', () => {
     await writeReportFolder(folder, sample)
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
     expect(manifest.algorithm).toBe('sha256')
-    expect(manifest.files.map(({ path }) => path)).toEqual([
-      'allure-results/a.json',
-      'evidence.ndjson',
-      'report.html',
-      'report.json',
-    ])
+    expect(manifest.files.map(({ path }) => path)).toEqual(
+      ['allure-results/a.json', 'evidence.ndjson', ...written].sort(),
+    )
     for (const { path, bytes, sha256 } of manifest.files) {
       const content = await readFile(join(folder, path))
       expect([bytes, sha256]).toEqual([content.length, createHash('sha256').update(content).digest('hex')])
@@ -43,18 +42,14 @@ describe('a report folder', () => {
 
   it('has no file in it that is half written or left over', async () => {
     await writeReportFolder(folder, sample)
-    expect((await readdir(folder)).sort()).toEqual([
-      'allure-results',
-      'evidence.ndjson',
-      'manifest.json',
-      'report.html',
-      'report.json',
-    ])
+    expect((await readdir(folder)).sort()).toEqual(
+      ['allure-results', 'evidence.ndjson', 'manifest.json', ...written].sort(),
+    )
   })
 
   it('holds a report.json that reads back as it was given, and the formats that were asked for', async () => {
-    const written = await writeReportFolder(folder, sample, [])
-    expect(written.files).toEqual({ json: join(folder, 'report.json') })
+    const { files } = await writeReportFolder(folder, sample, [])
+    expect(files).toEqual({ json: join(folder, 'report.json') })
     expect(await readReport(join(folder, 'report.json'))).toEqual(sample)
     expect(await readdir(folder)).not.toContain('report.html')
   })

@@ -33,14 +33,25 @@ export async function writeReportFolder(
   checkReport(report)
   await mkdir(folder, { recursive: true })
   const evidence = given ?? (await readEvidence(join(folder, 'evidence.ndjson')))
+  const files = await writeFormats(folder, report, ['json', ...wanted], evidence)
+  await writeManifest(folder)
+  return { folder, files, manifest: join(folder, 'manifest.json') }
+}
+
+/** Writes formats of a report that holds into a folder that is there. Nothing else of it is touched. */
+export async function writeFormats(
+  folder: string,
+  report: Report,
+  wanted: readonly Format[],
+  evidence: Evidence,
+): Promise<WrittenReport['files']> {
   const mode = report.options.evidence === 'full' ? ownerOnly : undefined
   const files: Partial<Record<Format, string>> = {}
-  for (const format of new Set<Format>(['json', ...wanted])) {
+  for (const format of new Set(wanted)) {
     const { file, render } = formats[format]
     const path = join(folder, file)
     await writeAtomically(path, render(report, evidence), mode)
     files[format] = path
   }
-  await writeManifest(folder)
-  return { folder, files, manifest: join(folder, 'manifest.json') }
+  return files
 }

@@ -12,13 +12,15 @@ import {
   type ExitCondition,
 } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { Report } from '../schema/generated/report.js'
 import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
-import { clauseResults, isInEffect } from './clause-results.js'
+import { clauseResults } from './clause-results.js'
+import type { DetectionByClause } from './detection.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
 import { toolVersion } from './tool-version.js'
+import { declaredWaivers } from './waivers.js'
 
 export interface RunFacts {
   readonly options: RunOptions
@@ -28,12 +30,14 @@ export interface RunFacts {
   readonly putBack: PutBack
   readonly startedAt: Date
   readonly endedAt: Date
+  /** What the checker was shown to detect; undefined where nothing may be claimed. */
+  readonly detection?: DetectionByClause | undefined
   readonly interrupted?: NonNullable<Report['interrupted']>
 }
 
 /** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
 export function assembleReport(facts: RunFacts): Report {
-  const { options, verdicts, faults, putBack, startedAt, endedAt, interrupted } = facts
+  const { options, verdicts, faults, putBack, startedAt, endedAt, detection, interrupted } = facts
   const { profile } = options
   const today = startedAt.toISOString().slice(0, 10)
   const clauses = clauseResults({
@@ -41,6 +45,7 @@ export function assembleReport(facts: RunFacts): Report {
     selection: options,
     verdicts,
     today,
+    detection,
     ...(interrupted ? { endedEarly: interrupted.reason } : {}),
   })
   const weighed = clauses.map((clause) => ({
@@ -97,7 +102,7 @@ export function assembleReport(facts: RunFacts): Report {
     clauses: [...clauses],
     matrix: matrixOf(verdicts, clauses),
     departures: declaredDepartures(profile, verdicts),
-    waivers: declaredWaivers(profile, clauses, today),
+    waivers: declaredWaivers(profile.waivers, clauses, today),
     attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
     changedRecords: [...putBack.records, ...leftBehind(verdicts)],
     diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
@@ -172,16 +177,5 @@ function declaredDepartures(
     ...(reason === undefined ? {} : { reason }),
     used: used.has(id),
     touches: [...departureById(id).touches],
-  }))
-}
-
-function declaredWaivers(profile: ResolvedProfile, clauses: readonly ClauseResult[], today: string): Report['waivers'] {
-  return profile.waivers.map((waiver) => ({
-    ...waiver,
-    state: !isInEffect(waiver, today)
-      ? 'expired'
-      : clauses.some(({ id, outcome }) => id === waiver.clause && outcome === 'failed')
-        ? 'in effect'
-        : 'not needed',
   }))
 }

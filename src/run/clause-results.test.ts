@@ -3,8 +3,9 @@ import { clausesOf, type ClauseId } from '../contract/index.js'
 import type { Attestation, ResolvedProfile, Waiver } from '../profile/index.js'
 import { profileAt } from '../scenario/testing/run-at.js'
 import type { ClauseVerdict } from '../scenario/index.js'
-import { clauseResults, isInEffect, isInScope, type ResultSources } from './clause-results.js'
+import { clauseResults, isInScope, type ResultSources } from './clause-results.js'
 import { failedLike, verdictLike, verdictMap } from './testing/verdict-like.js'
+import { isInEffect } from './waivers.js'
 
 const today = '2026-11-21'
 

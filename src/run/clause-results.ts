@@ -1,9 +1,11 @@
 import { clausesOf, type Clause } from '../contract/index.js'
-import { lacksAny, type Attestation, type ResolvedProfile, type Waiver } from '../profile/index.js'
+import { lacksAny, type Attestation, type ResolvedProfile } from '../profile/index.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { ClauseVerdict } from '../scenario/index.js'
+import type { DetectionByClause } from './detection.js'
 import { isSelected, type Selection } from './select.js'
 import { specFileOf } from './spec-files.js'
+import { isInEffect } from './waivers.js'
 
 export interface ResultSources {
   readonly profile: ResolvedProfile
@@ -13,6 +15,8 @@ export interface ResultSources {
   readonly endedEarly?: string
   /** Today, as YYYY-MM-DD: waivers and attestations have a last day. */
   readonly today: string
+  /** What the checker was shown to detect; undefined where nothing may be claimed. */
+  readonly detection?: DetectionByClause | undefined
 }
 
 type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
@@ -22,6 +26,7 @@ export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
   return clausesOf('target').map((clause) => {
     const ending = endingOf(clause, sources)
     const { id, level, derived, provenance, title, statement } = clause
+    const detection = sources.detection?.get(id)
     return {
       id,
       class: clause.class,
@@ -36,13 +41,9 @@ export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
       observations: [],
       ...ending,
       ...(ending.outcome === 'failed' ? waiverOf(clause, sources) : {}),
+      ...(detection ? { detection } : {}),
     }
   })
-}
-
-/** True for a waiver whose last day has not passed. */
-export function isInEffect(waiver: Waiver, today: string): boolean {
-  return today <= waiver.until
 }
 
 /** Whether the profile's scope claims a clause; what is only observed belongs to every scope. */

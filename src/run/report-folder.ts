@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeReportFolder } from '../report/index.js'
 import { formats } from '../report/formats.js'
+import { signatureFiles } from '../report/integrity/signature-files.js'
 import type { RunOptions } from './options.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 
@@ -30,7 +31,12 @@ export async function reportFolder({ out, profile }: RunOptions, startedAt: Date
 }
 
 async function clearEarlierRun(folder: string): Promise<void> {
-  const written = ['evidence.ndjson', 'manifest.json', ...Object.values(formats).map(({ file }) => file)]
+  const written = [
+    'evidence.ndjson',
+    'manifest.json',
+    ...signatureFiles,
+    ...Object.values(formats).map(({ file }) => file),
+  ]
   await Promise.all(written.map((file) => rm(join(folder, file), { force: true })))
   const allure = join(folder, 'allure-results')
   if (!existsSync(allure)) return

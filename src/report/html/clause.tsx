@@ -1,6 +1,7 @@
 import type { ClauseResult } from '../../schema/generated/report.js'
 import { blameTerms } from '../../contract/terms.js'
 import { standingOf } from '../wording.js'
+import { DetectionLine } from './detection.js'
 import type { Embedding } from './embedding.js'
 import { Cited, Twins } from './exchange.js'
 import { ExchangeLinks, OutcomeMark } from './marks.js'
@@ -44,6 +45,7 @@ export function Clause({ clause, embedding, curl }: Shown) {
           <Origin clause={clause} />
         </p>
         <Why clause={clause} />
+        <DetectionLine clause={clause} />
         <Observations clause={clause} />
         {clause.twins.map((pair) => (
           <Twins key={`${pair.accepted} ${pair.refused}`} pair={pair} embedding={embedding} />

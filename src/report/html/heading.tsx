@@ -28,6 +28,7 @@ export function Heading({ report }: { readonly report: Report }) {
           revision {visibleLine(contract.revision, 40)}, catalogue <Digest of={contract.sha256} />, document{' '}
           <Digest of={contract.documentSha256} />
         </Fact>
+        <Fact term="Detection">{detectionOf(report)}</Fact>
         <Fact term="Profile">{target.profileSha256 ? <Digest of={target.profileSha256} /> : 'none'}</Fact>
         <Fact term="Transport">
           <Transport target={target} />
@@ -49,6 +50,12 @@ export function Heading({ report }: { readonly report: Report }) {
       </dl>
     </header>
   )
+}
+
+function detectionOf({ clauses }: Report): string {
+  const proven = clauses.filter(({ detection }) => detection !== undefined).length
+  if (proven === 0) return 'not proven for this contract'
+  return `proven on the emulator for ${counted(proven, 'clause')}: what turns each red stands with it`
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {

@@ -13,6 +13,7 @@ export function Outcome({ report }: { readonly report: Report }) {
   const { qualifiers, options, interrupted } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const { advisory } = breachesOf(report)
+  const idle = report.waivers.filter(({ state }) => state !== 'in effect')
   return (
     <section class={`outcome ${report.outcome}`} aria-labelledby="outcome">
       <div class="word">
@@ -47,6 +48,16 @@ export function Outcome({ report }: { readonly report: Report }) {
         <Standing term="Waived failures">
           {qualifiers.waivers.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.waivers} />}
         </Standing>
+        {idle.length > 0 && (
+          <Standing term="Waivers without effect">
+            {idle.map(({ clause, state }, index) => (
+              <span key={clause}>
+                {index > 0 && ', '}
+                <ClauseLinks ids={[clause]} /> ({state})
+              </span>
+            ))}
+          </Standing>
+        )}
         <Standing term="Inapplicable">
           {qualifiers.inapplicable.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.inapplicable} />}
         </Standing>

@@ -226,6 +226,22 @@ describe('the page of a report', () => {
     )
   })
 
+  it('says of a clause what it was shown to detect, and that nothing was where nothing is recorded', () => {
+    expect(renderHtml(sample, evidence)).toContain('not proven for this contract')
+    const detection = {
+      deviations: Array.from({ length: 30 }, (_, index) => `deviation-${String(index)}`),
+      variants: 7,
+    }
+    const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    expect(html).toContain('proven on the emulator for 1 clause')
+    expect(html).not.toContain('not proven for this contract')
+    const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
+    expect(told.slice(0, 4000)).toMatch(
+      /turns red for 30 deviations \(deviation-0, .* and 18 more\), stays green for 7 lawful variants/,
+    )
+  })
+
   it('names the classes that are not claimed', () => {
     const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
     expect(html).toMatch(/Not claimed:<\/b> cookie, access/)

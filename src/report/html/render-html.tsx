@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { renderToString } from 'preact-render-to-string'
 import type { Report } from '../../schema/generated/report.js'
 import { reproduction } from '../curl.js'
@@ -6,6 +5,7 @@ import type { Evidence } from '../evidence.js'
 import { embed } from './embedding.js'
 import { Anchors } from './marks.js'
 import { Page } from './page.js'
+import { policyFor } from './policy.js'
 import { script } from './script.js'
 import { style } from './style.js'
 
@@ -21,23 +21,10 @@ export function renderHtml(report: Report, evidence: Evidence): string {
       <Page
         report={report}
         embedding={embedding}
-        policy={policy}
+        policy={policyFor({ style, script })}
         curlOf={(clause) => (clause.outcome === 'failed' ? reproduction(clause, evidence) : undefined)}
       />
     </Anchors.Provider>,
   )
   return `<!doctype html>\n${page}\n`
-}
-
-const policy = [
-  "default-src 'none'",
-  `style-src '${digestOf(style)}'`,
-  `script-src '${digestOf(script)}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
-
-function digestOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -37,7 +37,7 @@ const emulated: [term: string, text: string] = [
 function qualifiersOf(report: Report): [term: string, text: string][] {
   const { qualifiers, counts, waivers, options } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
-  const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} (${state})`)
+  const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} ${state}`)
   const selected = [
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),

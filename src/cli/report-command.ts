@@ -1,0 +1,44 @@
+import { Command } from 'commander'
+import { formatNames, type Format } from '../report/formats.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+import { filled, formats } from './values.js'
+
+interface GivenToReport {
+  readonly format?: readonly Format[]
+  readonly out?: string
+}
+
+/** `report REPORT.json`: writes other formats from a report, as the run would have written them. */
+export function reportCommand(terminal: Terminal): Command {
+  return new Command('report')
+    .summary('write other formats from a report')
+    .description(
+      'Writes other formats from a report.json, to the byte as the run would have written them, and prints their paths.',
+    )
+    .argument('<REPORT.json>', 'the report.json of a run; evidence is taken from beside it', filled)
+    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .option('--out <DIR>', 'where they are written (default: beside the report)', filled)
+    .addHelpText('after', examples)
+    .action(async (path: string, { format = formatNames, out }: GivenToReport) => {
+      for (const written of await rewritten(path, format, out)) terminal.print(written)
+    })
+}
+
+async function rewritten(path: string, format: readonly Format[], out: string | undefined): Promise<readonly string[]> {
+  const { ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable, rewriteFormats } =
+    await import('../report/index.js')
+  try {
+    return Object.values(await rewriteFormats(path, format, out))
+  } catch (fault) {
+    const isUsage = [ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable].some((kind) => fault instanceof kind)
+    throw isUsage && fault instanceof Error ? new UsageFault(fault.message) : fault
+  }
+}
+
+const examples = `
+Examples:
+  $ svc-conformance report reports/latest/report.json --format markdown
+  $ svc-conformance report report.json --format junit,sarif --out build
+
+Exit codes: 0 written, 2 wrong usage, or a report that does not hold.`

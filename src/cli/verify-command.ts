@@ -1,0 +1,27 @@
+import { Command } from 'commander'
+import type { GivenToVerify } from './verify-folder.js'
+import type { Terminal } from './terminal.js'
+import { filled } from './values.js'
+
+/** `verify DIR`: a report folder against its manifest, and its signature where there is one. */
+export function verifyCommand(terminal: Terminal): Command {
+  return new Command('verify')
+    .summary('check a report folder against its manifest and its signature')
+    .description(
+      'Checks a report folder against its manifest, and its signature where there is one, and names every file that is missing, changed or added.',
+    )
+    .argument('<DIR>', 'the report folder', filled)
+    .option('--key <PUB>', 'the public key (Ed25519, PEM) that the report must be signed with', filled)
+    .addHelpText('after', examples)
+    .action(async (dir: string, given: GivenToVerify) => {
+      const { verifyFolder } = await import('./verify-folder.js')
+      terminal.exitCode = await verifyFolder(terminal, dir, given)
+    })
+}
+
+const examples = `
+Examples:
+  $ svc-conformance verify reports/latest
+  $ svc-conformance verify reports/latest --key signer.pub.pem
+
+Exit codes: 0 all is as it was written, 1 it is not, 2 wrong usage, or a key that cannot be used.`

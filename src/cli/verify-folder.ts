@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import type { ExitCode } from '../contract/index.js'
+import {
+  readVerifyingKey,
+  ReportUnreadable,
+  verifyReportFolder,
+  verifySignature,
+  type SignatureFinding,
+} from '../report/index.js'
+import { visibleLine } from '../report/visible-text.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/** The options of `verify`, as commander gives them. */
+export interface GivenToVerify {
+  readonly key?: string
+}
+
+/** Prints what is wrong with the folder, a line each, and tells on stderr what that comes to; gives back the exit code. */
+export async function verifyFolder(terminal: Terminal, folder: string, given: GivenToVerify): Promise<ExitCode> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
+  const key = given.key === undefined ? undefined : await readVerifyingKey(given.key)
+  const signature = await verifySignature(folder, key)
+  const faults = [
+    ...(await manifestFaults(folder)),
+    ...(signature.state === 'broken' ? signature.faults.map((fault) => `signature: ${fault}`) : []),
+  ]
+  for (const fault of faults) terminal.print(fault)
+  terminal.say(
+    faults.length === 0 ? 'Every file is as the manifest says.' : 'The folder is not as it was written: see above.',
+  )
+  terminal.say(worthOf(signature))
+  return faults.length === 0 ? 0 : 1
+}
+
+async function manifestFaults(folder: string): Promise<readonly string[]> {
+  try {
+    const { missing, altered, unlisted } = await verifyReportFolder(folder)
+    return [
+      ...missing.map((path) => `missing: ${visibleLine(path)}`),
+      ...altered.map((path) => `changed: ${visibleLine(path)}`),
+      ...unlisted.map((path) => `added: ${visibleLine(path)}`),
+    ]
+  } catch (fault) {
+    if (!(fault instanceof ReportUnreadable)) throw fault
+    return [`manifest.json: ${visibleLine(fault.reason)}`]
+  }
+}
+
+function worthOf(signature: SignatureFinding): string {
+  switch (signature.state) {
+    case 'unsigned':
+      return 'It is not signed: whoever changed a file could have written the manifest anew.'
+    case 'holds':
+      return signature.vouched
+        ? `It is signed by the key given, ${signature.keyid}.`
+        : `It is signed by the key in the folder, ${signature.keyid}, which anybody could have put there: give --key to know who signed.`
+    case 'broken':
+      return 'The signature does not hold.'
+  }
+}

@@ -1,0 +1,72 @@
+import { visibleLine } from '../report/visible-text.js'
+import type { Report } from '../schema/generated/report.js'
+import { changesBetween, type Change, type ClauseChange } from './changes.js'
+
+/** What changed between two reports. */
+export interface Comparison {
+  readonly changes: readonly ClauseChange[]
+  /** False where something newly failed or a verdict was lost. */
+  readonly holds: boolean
+  /** The numbers, in one line. */
+  readonly line: string
+  /** What a reader should know before comparing: another target, another contract. */
+  readonly notes: readonly string[]
+}
+
+export function compareReports(older: Report, newer: Report): Comparison {
+  const changes = changesBetween(older, newer)
+  const newlyFailed = countOf(changes, 'newly failed')
+  const lost = countOf(changes, 'verdict lost')
+  return { changes, holds: newlyFailed + lost === 0, line: lineOf(changes), notes: notesOn(older, newer) }
+}
+
+/** Those of a kind that bear on the outcome of the run. */
+export function changed(changes: readonly ClauseChange[], kind: Change): readonly ClauseChange[] {
+  return changes.filter(({ change, counts }) => change === kind && counts)
+}
+
+function lineOf(changes: readonly ClauseChange[]): string {
+  const lost = countOf(changes, 'verdict lost')
+  const added = changes.filter(({ before }) => before === 'absent').length
+  const removed = changes.filter(({ now }) => now === 'absent').length
+  const gained = countOf(changes, 'verdict gained')
+  const waived = countOf(changes, 'newly waived')
+  const aside = changes.filter(({ change, counts }) => !counts && isBad(change)).length
+  return [
+    `${String(countOf(changes, 'newly failed'))} newly failed`,
+    `${String(countOf(changes, 'fixed'))} fixed`,
+    `${String(lost)} ${lost === 1 ? 'verdict' : 'verdicts'} lost`,
+    `${String(added)} ${added === 1 ? 'clause' : 'clauses'} added`,
+    ...(removed > 0 ? [`${String(removed)} ${removed === 1 ? 'clause' : 'clauses'} removed`] : []),
+    ...(gained > 0 ? [`${String(gained)} ${gained === 1 ? 'verdict' : 'verdicts'} gained`] : []),
+    ...(waived > 0 ? [`${String(waived)} newly waived`] : []),
+    ...(aside > 0 ? [`${String(aside)} worse that do not count`] : []),
+  ].join(', ')
+}
+
+function isBad(change: Change): boolean {
+  return change === 'newly failed' || change === 'verdict lost'
+}
+
+function countOf(changes: readonly ClauseChange[], kind: Change): number {
+  return changed(changes, kind).length
+}
+
+function notesOn(older: Report, newer: Report): readonly string[] {
+  const [one, other] = [targetOf(older), targetOf(newer)]
+  const [from, to] = [older.contract, newer.contract]
+  const edition = (contract: Report['contract']) =>
+    `${visibleLine(contract.revision, 40)} (${contract.sha256.slice(0, 8)})`
+  return [
+    ...(one === other ? [] : [`The reports are of different targets: ${one}, and now ${other}.`]),
+    ...(from.revision === to.revision && from.sha256 === to.sha256
+      ? []
+      : [`The reports are of different contract revisions: ${edition(from)}, and now ${edition(to)}.`]),
+    ...(newer.startedAt < older.startedAt ? ['The older report is the second one: are they the other way round?'] : []),
+  ]
+}
+
+/** The emulator takes a free port at every start, which makes it no other target. */
+function targetOf({ target: { kind, baseUrl } }: Report): string {
+  return kind === 'emulator' ? 'the embedded emulator' : visibleLine(baseUrl, 200)
+}

@@ -1,0 +1,53 @@
+import type { Report } from '../schema/generated/report.js'
+import { changed, compareReports } from './comparison.js'
+
+/** What a run has to answer for beside its outcome. It holds where there is no fault. */
+export interface Gate {
+  /** Sentences, each with the clauses that it is about. */
+  readonly faults: readonly string[]
+  /** What a reader should know, and what fails nothing. */
+  readonly notes: readonly string[]
+}
+
+/** The waivers of a report that excuse nothing any more, or never did: each one has to be looked at by its owner. */
+export function waiverGate({ waivers }: Pick<Report, 'waivers'>): Gate {
+  const faults = waivers.flatMap(({ clause, state, until, owner }) => {
+    const whose = `the waiver of ${clause} (${owner})`
+    switch (state) {
+      case 'expired':
+        return [`${whose} expired on ${until}: mend the failure, or ask for another one`]
+      case 'another statement':
+        return [`${whose} was given for another wording of the clause: ask for it anew`]
+      case 'not needed':
+        return [`${whose} is stale, the clause does not fail: take it out`]
+      case 'in effect':
+      case 'not judged':
+        return []
+    }
+  })
+  return { faults, notes: [] }
+}
+
+/** What a report has that its baseline does not excuse; the waivers are looked at too. */
+export function baselineGate(baseline: Report, report: Report): Gate {
+  const { changes, notes } = compareReports(baseline, report)
+  const ids = (kind: Parameters<typeof changed>[1]) => changed(changes, kind).map(({ id }) => id)
+  const known = ids('still failed')
+  return {
+    faults: [
+      ...told('newly failed', ids('newly failed')),
+      ...told('verdict lost', ids('verdict lost')),
+      ...told('stale in the baseline, no longer failing: renew it', ids('fixed')),
+      ...waiverGate(report).faults,
+    ],
+    notes: [...notes, ...told('failed as the baseline says', known)],
+  }
+}
+
+const mostNamed = 20
+
+function told(what: string, ids: readonly string[]): readonly string[] {
+  const more = ids.length - mostNamed
+  const rest = more > 0 ? ` and ${String(more)} more (\`compare\` names them all)` : ''
+  return ids.length === 0 ? [] : [`${what}: ${ids.slice(0, mostNamed).join(', ')}${rest}`]
+}

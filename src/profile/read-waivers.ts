@@ -1,0 +1,62 @@
+import type { Profile } from '../schema/generated/profile.js'
+import { readBounded, utf8 } from './bounded-file.js'
+import { claimFaults } from './claims.js'
+import type { Finding } from './fault.js'
+import { ProfileFault } from './profile-fault.js'
+import { parseProfileText } from './profile-text.js'
+import { refuse } from './refuse.js'
+import { resolvedWaivers } from './resolve.js'
+import type { Waiver } from './resolved-profile.js'
+import { withoutFaulty, type Rough } from './rough.js'
+import { isRecord, root, within } from './schema-view.js'
+import { shapeFaults } from './shape.js'
+
+const mostBytes = 256 * 1024
+const noun = 'file of waivers'
+
+/**
+ * Reads a file that holds nothing but the key `waivers`, as a profile has it, so that who may waive a failure need not be
+ * who writes the profile. Raises a ProfileFault with everything that does not hold, a clause that `besides` waives already
+ * among it.
+ */
+export async function readWaivers(path: string, besides: readonly Waiver[]): Promise<readonly Waiver[]> {
+  const read = await readBounded(path, mostBytes)
+  const text = 'trouble' in read ? undefined : utf8(read.bytes)
+  if (text === undefined) {
+    const trouble = 'trouble' in read ? read.trouble : 'is not UTF-8 text'
+    throw new ProfileFault([{ path: '', message: `the file ${trouble}` }], path, noun)
+  }
+  const parsed = parseProfileText(text)
+  if (parsed.value === undefined) throw new ProfileFault(parsed.faults, path, noun)
+  const shape = [...strayKeys(parsed.value), ...shapeFaults(parsed.value).filter(({ path: at }) => !isStray(at[0]))]
+  const rough = withoutFaulty(parsed.value, shape) as Rough<Profile>
+  refuse([...shape, ...claimFaults(rough, ''), ...waivedAlready(rough, besides)], parsed, path, noun)
+  return resolvedWaivers(parsed.value as Profile)
+}
+
+/** Keys of a profile that are not of waivers. What is no key of a profile either is told by its schema. */
+function strayKeys(value: unknown): Finding[] {
+  if (!isRecord(value)) return []
+  const stray = Object.keys(value).filter(isStray)
+  const lacking = value['waivers'] === undefined
+  return [
+    ...(lacking ? [{ path: ['waivers'], message: 'is missing: nothing is waived here', absent: true as const }] : []),
+    ...stray.map((key) => ({
+      path: [key],
+      at: 'key' as const,
+      message: 'belongs into a profile, not beside `waivers`',
+    })),
+  ]
+}
+
+function isStray(key: string | number | undefined): boolean {
+  return typeof key === 'string' && key !== 'waivers' && key !== '$schema' && within(root, key) !== undefined
+}
+
+function waivedAlready({ waivers = [] }: Rough<Profile>, besides: readonly Waiver[]): Finding[] {
+  return waivers.flatMap((entry, index) =>
+    besides.some(({ clause }) => clause === entry?.clause)
+      ? [{ path: ['waivers', index], message: 'waives a clause that the profile waives already' }]
+      : [],
+  )
+}

@@ -1,0 +1,85 @@
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { casesOf, type ClauseCase } from '../clause-case.js'
+import { findingOf, remarkOn } from '../remark.js'
+import { visibleLine } from '../visible-text.js'
+import { classTitle } from '../wording.js'
+
+export type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other'
+
+/** The case itself stands beside it as `rawStatus`. */
+export const ctrfStatus = {
+  passed: 'passed',
+  failed: 'failed',
+  advisory: 'other',
+  waived: 'other',
+  cantTell: 'other',
+  inapplicable: 'skipped',
+  untested: 'pending',
+  observed: 'other',
+  'attested as met': 'other',
+  'attested as not met': 'failed',
+} as const satisfies Readonly<Record<ClauseCase, CtrfStatus>>
+
+/** The version of the format that is written. */
+const specVersion = '0.0.0'
+
+/** The Common Test Report Format: one test per clause, in a suite per class. */
+export function renderCtrf(report: Report): string {
+  const tests = casesOf(report).map(({ clause, is }) => testOf(clause, is, report))
+  const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length
+  const { tool, target, environment, outcome, contract } = report
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion,
+    timestamp: report.endedAt,
+    generatedBy: tool.name,
+    results: {
+      tool: { name: tool.name, version: visibleLine(tool.version, 80) },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: count('pending'),
+        other: count('other'),
+        suites: new Set(report.clauses.map((clause) => clause.class)).size,
+        start: Date.parse(report.startedAt),
+        stop: Date.parse(report.endedAt),
+        duration: Math.round(report.durationMs),
+        extra: { outcome, outcomeReason: visibleLine(report.outcomeReason, 500) },
+      },
+      tests,
+      environment: {
+        appName: visibleLine(target.name, 200),
+        testEnvironment: target.kind,
+        osPlatform: visibleLine(environment.platform, 80),
+        healthy: outcome === 'conformant',
+        extra: {
+          baseUrl: visibleLine(target.baseUrl, 500),
+          node: visibleLine(environment.node, 80),
+          contractRevision: visibleLine(contract.revision, 80),
+        },
+      },
+    },
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function testOf(clause: ClauseResult, is: ClauseCase, report: Report) {
+  const { id, level, mode, derived, durationMs = 0 } = clause
+  const message = remarkOn(clause, is, report)
+  const finding = findingOf(clause)
+  return {
+    testId: id,
+    name: `${id}: ${visibleLine(clause.title, 200)}`,
+    status: ctrfStatus[is],
+    duration: Math.round(durationMs),
+    suite: [`${clause.class}: ${classTitle(clause.class)}`],
+    ...(message === '' ? {} : { message }),
+    ...(finding.length === 0 ? {} : { trace: finding.join('\n') }),
+    rawStatus: is,
+    tags: [clause.class, level],
+    labels: { class: clause.class, level, mode, derived },
+    type: 'conformance',
+  }
+}

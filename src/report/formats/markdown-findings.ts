@@ -1,0 +1,28 @@
+import type { Report } from '../../schema/generated/report.js'
+import { codeSpan } from './markdown-text.js'
+
+/** What a reader must know before the verdicts: an end before the end, a record left changed, diagnoses, security. */
+export function markdownFindings({ interrupted, changedRecords, diagnoses, clauses }: Report): string {
+  const security = clauses.flatMap(({ id, observations }) =>
+    counted(observations.filter((each) => each.security === true).map(({ text }) => codeSpan(text))).map(
+      (told) => `> - security, ${id}: ${told}`,
+    ),
+  )
+  const lines = [
+    ...(interrupted ? [`> - interrupted: ${codeSpan(interrupted.reason)}`] : []),
+    ...changedRecords
+      .filter(({ restored }) => !restored)
+      .map(({ entity, id, note = '' }) => `> - not put back: ${codeSpan(`${entity} ${id} ${note}`, 500)}`),
+    ...diagnoses.map(({ text, remedy = '' }) => `> - diagnosis: ${codeSpan(`${text} ${remedy}`.trim(), 600)}`),
+    ...security,
+  ]
+  return lines.join('\n')
+}
+
+/** The same finding, met in several exchanges, is told once. */
+function counted(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].map((text) => {
+    const times = texts.filter((each) => each === text).length
+    return times === 1 ? text : `${text} (${String(times)} times)`
+  })
+}

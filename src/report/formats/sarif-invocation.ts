@@ -1,0 +1,51 @@
+import type { Report } from '../../schema/generated/report.js'
+import { visibleLine } from '../visible-text.js'
+import type { SarifLevel } from './sarif.js'
+import { sarifMessage, type SarifMessage } from './sarif-message.js'
+
+interface Notification {
+  readonly descriptor: { readonly id: string }
+  readonly level: SarifLevel
+  readonly message: SarifMessage
+}
+
+/** When the run was, whether it came to its end, and what it has to say beside the clauses. */
+export function sarifInvocation(report: Report) {
+  const { startedAt, endedAt, interrupted } = report
+  return {
+    startTimeUtc: startedAt,
+    endTimeUtc: endedAt,
+    executionSuccessful: interrupted === undefined,
+    ...(interrupted?.signal === undefined ? {} : { exitSignalName: interrupted.signal }),
+    toolExecutionNotifications: executionNotifications(report),
+    toolConfigurationNotifications: configurationNotifications(report),
+  }
+}
+
+function executionNotifications({ interrupted, changedRecords, diagnoses }: Report): readonly Notification[] {
+  return [
+    ...(interrupted ? [notification('interrupted', 'error', interrupted.reason)] : []),
+    ...changedRecords
+      .filter(({ restored }) => !restored)
+      .map(({ entity, id, note = '' }) => notification('not-put-back', 'error', `${entity} ${id}`, note)),
+    ...diagnoses.map(({ id, text, remedy = '' }) => notification(visibleLine(id, 80), 'note', text, remedy)),
+  ]
+}
+
+function configurationNotifications({ waivers, departures }: Report): readonly Notification[] {
+  return [
+    ...waivers
+      .filter(({ state }) => state !== 'in effect')
+      .map(({ clause, state, until }) => {
+        const level = state === 'expired' || state === 'another statement' ? 'warning' : 'note'
+        return notification('waiver', level, `The waiver of ${clause}, until ${until}, is ${state}.`)
+      }),
+    ...departures
+      .filter(({ used }) => !used)
+      .map(({ id }) => notification('departure', 'note', `The target made no use of the departure ${id}.`)),
+  ]
+}
+
+function notification(id: string, level: SarifLevel, ...lines: readonly string[]): Notification {
+  return { descriptor: { id }, level, message: sarifMessage(...lines.map((line) => visibleLine(line, 500))) }
+}

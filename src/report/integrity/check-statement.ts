@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { statementResult } from '../formats/statement.js'
+import { safePath } from '../manifest.js'
+import { visibleLine } from '../visible-text.js'
+import { digestOfFile, readPlainFile } from './file-digest.js'
+
+/**
+ * What in a signed statement does not fit the folder beside it: a subject that is missing or another, no word about the
+ * manifest, or a result that report.json does not have. The signature was checked before.
+ */
+export async function statementFaults(folder: string, payload: Buffer): Promise<readonly string[]> {
+  const statement = parsed(payload.toString('utf8'))
+  if (
+    statement?.['_type'] !== 'https://in-toto.io/Statement/v1' ||
+    statement['predicateType'] !== 'https://in-toto.io/attestation/test-result/v0.1'
+  )
+    return ['what was signed is no in-toto statement about a test result']
+  const subjects = (Array.isArray(statement['subject']) ? statement['subject'] : []).map(subjectOf)
+  const faults = await Promise.all(subjects.map((subject) => subjectFault(folder, subject)))
+  return [
+    ...(subjects.some((subject) => subject?.name === 'manifest.json')
+      ? []
+      : ['the signed statement does not speak of manifest.json, so that it covers not every file']),
+    ...faults.filter((fault) => fault !== undefined),
+    ...(await resultFaults(folder, statement['predicate'])),
+  ]
+}
+
+interface Subject {
+  readonly name: string
+  readonly sha256: string
+}
+
+function subjectOf(value: unknown): Subject | undefined {
+  const { name, digest } = record(value)
+  const { sha256 } = record(digest)
+  return typeof name === 'string' && typeof sha256 === 'string' ? { name, sha256 } : undefined
+}
+
+async function subjectFault(folder: string, subject: Subject | undefined): Promise<string | undefined> {
+  if (!subject) return 'the signed statement has a subject without a name or a digest'
+  const { name, sha256 } = subject
+  const shown = visibleLine(name, 200)
+  if (!safePath(name)) return `the signed statement speaks of ${shown}, which is no path inside the folder`
+  const found = await digestOfFile(join(folder, name))
+  if (found === undefined) return `${shown} is missing, and was signed`
+  return found === sha256 ? undefined : `${shown} is not the one that was signed`
+}
+
+async function resultFaults(folder: string, predicate: unknown): Promise<readonly string[]> {
+  const report = parsed((await readPlainFile(join(folder, 'report.json')))?.toString('utf8') ?? '')
+  const outcome = report?.['outcome']
+  const results: Readonly<Record<string, string>> = statementResult
+  const told = typeof outcome === 'string' && Object.hasOwn(results, outcome) ? results[outcome] : undefined
+  return told !== undefined && record(predicate)['result'] === told
+    ? []
+    : ['the signed statement has another result than report.json']
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return record(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}

@@ -1,0 +1,75 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, afterAll } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.js'
+import { KeyUnusable, keyIdOf, readSigningKey, readVerifyingKey } from './keys.js'
+
+const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
+const spki = { type: 'spki', format: 'pem' } as const
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const plain = privateKey.export(pkcs8).toString()
+
+const texts = {
+  private: plain,
+  public: publicKey.export(spki).toString(),
+  rsa: rsa.privateKey.export(pkcs8).toString(),
+  'public rsa': rsa.publicKey.export(spki).toString(),
+  ec: ec.privateKey.export(pkcs8).toString(),
+  encrypted: privateKey.export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: 'secret' }).toString(),
+  broken: plain.replace(/\n.{10}/, '\n!!!!!!!!!!'),
+  empty: '',
+  large: 'x'.repeat(100_000),
+} as const
+
+let folder: string
+const fileOf = (name: string) => join(folder, name.replace(' ', '-'))
+beforeAll(async () => {
+  folder = await temporaryFolder(afterAll)
+  for (const [name, text] of Object.entries(texts)) await writeFile(fileOf(name), text)
+})
+
+describe('a key', () => {
+  it('of the right kind is read, and both halves have one id', async () => {
+    const [signing, verifying] = [await readSigningKey(fileOf('private')), await readVerifyingKey(fileOf('public'))]
+    expect(keyIdOf(signing)).toBe(keyIdOf(verifying))
+    expect(keyIdOf(signing)).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  const refused = [
+    [readSigningKey, 'public', /public one.*openssl genpkey -algorithm ed25519/],
+    [readSigningKey, 'rsa', /kind rsa: wanted is Ed25519.*openssl genpkey/],
+    [readSigningKey, 'ec', /kind ec: wanted is Ed25519/],
+    [readSigningKey, 'encrypted', /encrypted.*openssl pkey -in/],
+    [readSigningKey, 'broken', /cannot be read as a key/],
+    [readSigningKey, 'empty', /cannot be read as a key/],
+    [readSigningKey, 'large', /too large/],
+    [readSigningKey, 'not there', /ENOENT/],
+    [readSigningKey, '.', /EISDIR/],
+    [readVerifyingKey, 'private', /private one.*-pubout/],
+    [readVerifyingKey, 'public rsa', /kind rsa/],
+    [readVerifyingKey, 'empty', /cannot be read as a key/],
+    [readVerifyingKey, 'not there', /ENOENT/],
+  ] as const
+
+  it.each(refused)('%o refuses one that is %s, with the remedy', async (read, name, words) => {
+    const fault = await read(fileOf(name)).catch((cause: unknown) => cause)
+    expect(fault).toBeInstanceOf(KeyUnusable)
+    expect((fault as Error).message).toMatch(words)
+  })
+
+  it('never stands in what is said of it, in the place of its path neither', async () => {
+    const inside = Object.values(texts).flatMap((text) =>
+      text.split('\n').filter((line) => /^[\w+/=]{20,}$/.test(line)),
+    )
+    const faults = await Promise.all([
+      ...refused.map(([read, name]) => read(fileOf(name)).catch((cause: unknown) => String(cause))),
+      readSigningKey(plain).catch((cause: unknown) => String(cause)),
+      readSigningKey(plain.split('\n')[1]!).catch((cause: unknown) => String(cause)),
+    ])
+    for (const fault of faults) for (const line of inside) expect(fault).not.toContain(line)
+    expect(faults.at(-2)).toMatch(/was given itself/)
+  })
+})

@@ -1,0 +1,69 @@
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { ClauseCase } from './clause-case.js'
+import { visibleLine } from './visible-text.js'
+
+/** Texts of a report are short; one that was made elsewhere may hold anything. */
+const longest = 500
+
+/**
+ * One line, for whoever reads another format than the page, that says why a clause stands as it does. It begins with
+ * what the format has no word of its own for: an advisory, a waiver, a person's word.
+ */
+export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): string {
+  const reason = visibleLine(clause.reason ?? '', longest)
+  switch (is) {
+    case 'passed':
+      return clause.departure === undefined ? '' : `Passed by the departure ${visibleLine(clause.departure, 80)}.`
+    case 'failed':
+      return reason
+    case 'advisory':
+      return `Advisory, does not count: ${reason}`
+    case 'waived':
+      return `Failed, and waived ${waiverTold(clause)}: ${reason}`
+    case 'cantTell':
+      return `Cannot tell (to act: ${clause.blame ?? 'nobody'}): ${reason}`
+    case 'inapplicable':
+      return `Inapplicable: ${reason}`
+    case 'untested':
+      return `Untested: ${reason}`
+    case 'observed':
+      return `Observed, never judged: ${[reason, ...observationsOf(clause)].join(' ')}`
+    case 'attested as met':
+      return `Attested as met, not tested${attestationTold(clause, report)}`
+    case 'attested as not met':
+      return `Attested as not met${attestationTold(clause, report)}`
+  }
+}
+
+/** What was wanted and what was seen, and by which exchanges, one a line; empty where the clause has none of these. */
+export function findingOf({ expected, actual, evidence }: ClauseResult): readonly string[] {
+  return [
+    ...(expected === undefined ? [] : [`expected: ${visibleLine(expected, longest)}`]),
+    ...(actual === undefined ? [] : [`seen: ${visibleLine(actual, longest)}`]),
+    ...(evidence.length === 0 ? [] : [`evidence: ${firstOf(evidence)}`]),
+  ]
+}
+
+/** More would bury the finding; report.json has them all. */
+function firstOf(evidence: readonly string[]): string {
+  const more = evidence.length - 20
+  return `${evidence.slice(0, 20).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+}
+
+/** Until when a failure is waived, by whom and why. */
+export function waiverTold({ waiver }: ClauseResult): string {
+  if (!waiver) return ''
+  const { owner, until, reason, ticket } = waiver
+  const why = [reason, ticket].filter((text) => text !== undefined).map((text) => visibleLine(text, 200))
+  return `until ${visibleLine(until, 40)} by ${visibleLine(owner, 120)}${why.length > 0 ? ` (${why.join(', ')})` : ''}`
+}
+
+function attestationTold({ id }: ClauseResult, { attestations }: Report): string {
+  const given = attestations.find(({ clause }) => clause === id)
+  if (!given) return '.'
+  return ` by ${visibleLine(given.by, 120)} on ${visibleLine(given.on, 40)}: ${visibleLine(given.how, longest)}`
+}
+
+function observationsOf({ observations }: ClauseResult): readonly string[] {
+  return observations.slice(0, 5).map(({ text }) => visibleLine(text, longest))
+}

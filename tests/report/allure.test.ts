@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { casesOf } from '../../src/report/clause-case.js'
+import { command, emulate, reportIn, temporaryFolder } from '../cli/command.js'
+import { readPage } from '../support/page.js'
+
+const allure = fileURLToPath(new URL('../../node_modules/allure/cli.js', import.meta.url))
+
+interface Result {
+  readonly name: string
+  readonly status: string
+}
+
+let folder: string
+let results: readonly Result[]
+beforeAll(async () => {
+  const { profile } = await emulate('--deviation', 'no-header-redirected-odata')
+  folder = join(temporaryFolder(), 'report')
+  await command(['run', '--quiet', '--profile', profile, '--only', 'access,cookie,mode,obs', '--out', folder])
+  results = readdirSync(join(folder, 'allure-results'))
+    .filter((file) => file.endsWith('-result.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, 'allure-results', file), 'utf8')) as Result)
+}, 120_000)
+
+describe('the results for Allure', () => {
+  test('end each clause as docs/reports.md has it', () => {
+    const statusOf = new Map(
+      readPage('docs/reports.md')
+        .table('case')
+        .map((cells) => [cells[0], cells.at(-1)]),
+    )
+    const told = new Map(results.map(({ name, status }) => [name.split(' ')[0], status]))
+    const found = casesOf(reportIn(folder)).filter(({ clause }) => told.has(clause.id))
+    expect(new Set(found.map(({ is }) => is)).size).toBeGreaterThan(2)
+    expect(found.map(({ clause }) => [clause.id, told.get(clause.id)])).toEqual(
+      found.map(({ clause, is }) => [clause.id, statusOf.get(is)]),
+    )
+  })
+
+  test('are rendered by Allure, each of them, without a network', { timeout: 60_000 }, async () => {
+    const out = join(temporaryFolder(), 'allure-report')
+    const nowhere = { HTTP_PROXY: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
+    await promisify(execFile)(process.execPath, [allure, 'generate', join(folder, 'allure-results'), '-o', out], {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...nowhere },
+    })
+    const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')) as { stats: Record<string, number> }
+    const count = (status: string) => results.filter((each) => each.status === status).length
+    expect(summary.stats).toEqual({
+      total: results.length,
+      passed: count('passed'),
+      failed: count('failed'),
+      skipped: count('skipped'),
+    })
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('<html')
+  })
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { XMLParser } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { casesOf } from '../../src/report/clause-case.js'
+import { junitChild, renderJunit } from '../../src/report/formats/junit.js'
+import { attackOn } from '../../src/report/testing/attacks.js'
+import { everyCase } from '../../src/report/testing/every-case.js'
+import { poison } from '../../src/report/testing/poison.js'
+import { summed } from '../../src/report/testing/sample-report.js'
+import type { Report } from '../../src/schema/generated/report.js'
+
+const report = everyCase()
+const schema = readFileSync(new URL('junit.xsd', import.meta.url), 'utf8')
+
+interface Ending {
+  readonly message: string
+  readonly type: string
+  readonly text: string
+}
+interface TestCase extends Partial<Record<'failure' | 'error' | 'skipped', Ending>> {
+  readonly name: string
+  readonly classname: string
+}
+interface Suite extends Record<'tests' | 'failures' | 'errors' | 'skipped', string> {
+  readonly name: string
+  readonly properties: { readonly property: readonly { readonly name: string; readonly value: string }[] }
+  readonly testcase: readonly TestCase[]
+}
+
+function suitesOf(of: Report): readonly Suite[] {
+  const isArray = (name: string) => ['testsuite', 'testcase', 'property'].includes(name)
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', textNodeName: 'text', isArray })
+  const { testsuites } = parser.parse(renderJunit(of)) as { testsuites: { testsuite: readonly Suite[] } }
+  return testsuites.testsuite
+}
+
+/** What is wrong with it by the schema. */
+async function faultsOf(xml: string): Promise<readonly string[]> {
+  const { errors } = await validateXML({ xml: { fileName: 'junit.xml', contents: xml }, schema })
+  return errors.map(({ message }) => message)
+}
+
+describe('JUnit XML', () => {
+  test('holds by the schema that Ant and Jenkins share, whatever the target put into every text', async () => {
+    expect(await faultsOf(renderJunit(report))).toEqual([])
+    expect(await faultsOf(renderJunit(poison('report', report, attackOn)))).toEqual([])
+  })
+
+  test('is refused by that schema where a suite, a count or an ending is not as it must be', async () => {
+    const xml = renderJunit(report)
+    for (const [from, to] of [
+      [' hostname="crm.example.com"', ''],
+      [' tests="10"', ' tests="ten"'],
+      ['<skipped ', '<omitted '],
+      ['</properties>', '</properties><properties/>'],
+    ] as const)
+      expect((await faultsOf(xml.replace(from, to))).length, from).toBeGreaterThan(0)
+  })
+
+  test('has a suite per class and a test case per clause, and ends each as the table of cases has it', () => {
+    const suites = suitesOf(report)
+    expect(suites.map(({ name }) => name.split(':')[0])).toEqual([...new Set(report.clauses.map((each) => each.class))])
+    const found = suites.flatMap(({ testcase }) =>
+      testcase.map(({ name, failure, error, skipped }) => {
+        const ending = [failure && 'failure', error && 'error', skipped && 'skipped'].filter(Boolean)
+        return [name.split(':')[0], ending.join() || 'none', failure?.type ?? error?.type ?? skipped?.type ?? 'passed']
+      }),
+    )
+    expect(found).toEqual(casesOf(report).map(({ clause, is }) => [clause.id, junitChild[is], is]))
+  })
+
+  test('counts in every suite what is in it', () => {
+    for (const { testcase, tests, failures, errors, skipped, name } of suitesOf(report)) {
+      const count = (child: keyof TestCase) => String(testcase.filter((each) => each[child] !== undefined).length)
+      expect([tests, failures, errors, skipped], name).toEqual([
+        String(testcase.length),
+        count('failure'),
+        count('error'),
+        count('skipped'),
+      ])
+    }
+  })
+
+  test('gives level, outcome and mode of every clause as properties', () => {
+    const given = suitesOf(report).flatMap(({ properties }) =>
+      properties.property.map(({ name, value }) => [name, value]),
+    )
+    for (const { id, level, outcome, mode } of report.clauses)
+      expect(given).toEqual(
+        expect.arrayContaining([
+          [`${id}.level`, level],
+          [`${id}.outcome`, outcome],
+          [`${id}.mode`, mode],
+        ]),
+      )
+  })
+
+  test('says what was expected and what was seen', () => {
+    const clause = report.clauses.find(({ id }) => id === 'READ-9')!
+    const found = suitesOf(report).flatMap(({ testcase }) => testcase)
+    const failure = found.find(({ name }) => name.startsWith('READ-9:'))?.failure
+    expect(failure?.message).toBe(clause.reason)
+    expect(failure?.text).toContain(`expected: ${clause.expected}\nseen: ${clause.actual}`)
+  })
+
+  test('has a failure exactly where the run is nonconformant', () => {
+    const failures = (of: Report) => suitesOf(of).flatMap(({ testcase }) => testcase.filter((each) => each.failure))
+    expect(report.outcome).toBe('nonconformant')
+    expect(failures(report).length).toBeGreaterThan(0)
+    const waiver = { owner: 'platform team', until: '2027-01-31' }
+    const clauses = report.clauses.map((each) => (each.outcome === 'failed' ? { ...each, waiver } : each))
+    const waived = summed({ ...report, clauses })
+    expect(waived.outcome).not.toBe('nonconformant')
+    expect(failures(waived)).toEqual([])
+  })
+})
