@@ -19,6 +19,7 @@ import {
   observeChange,
   sandboxOf,
   textsToSet,
+  together,
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
@@ -27,16 +28,18 @@ clause('WRITE-1', async ({ run, main }) => {
 })
 
 clause('WRITE-2', async ({ run, main }) => {
-  await expectOthersLeftAlone(run, main)
+  await together(run, main, () => expectOthersLeftAlone(run, main))
 })
 
 clause('WRITE-5', async ({ run, main }) => {
   const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
-  if (text !== undefined) for (const value of textsToSet(run)) await expectSet(run, main, { fields: { [text]: value } })
-  if (number !== undefined) await expectNumbersSet(run, main, number)
-  if (dateTime !== undefined) {
+  await together(run, main, async () => {
+    const texts = text === undefined ? [] : textsToSet(run).map((value) => ({ [text]: value }))
+    for (const fields of texts) await expectSet(run, main, { fields })
+    if (number !== undefined) await expectNumbersSet(run, main, number)
+    if (dateTime === undefined) return
     await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['dateTime']) })
-  }
+  })
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
 })
 
@@ -46,7 +49,8 @@ clause('WRITE-6', async ({ run, main }) => {
 })
 
 clause('WRITE-7', async ({ run, main }) => {
-  await expectSetNested(run, main, await lookupRecords(run, main))
+  const lookup = await lookupRecords(run, main)
+  await together(run, main, () => expectSetNested(run, main, lookup))
 })
 
 clause('WRITE-8', async ({ run, main }) => {
@@ -63,15 +67,19 @@ clause('WRITE-10', async ({ run, main }) => {
 })
 
 clause('WRITE-11', async ({ run, main }) => {
-  for (const method of ['MERGE', 'PUT'] as const) await observeChange(run, main, method)
+  await together(run, main, async () => {
+    for (const method of ['MERGE', 'PUT'] as const) await observeChange(run, main, method)
+  })
 })
 
 clause('WRITE-4', async ({ run, main }) => {
   for (const method of ['MERGE', 'PUT'] as const) {
     if (method === 'PUT') needsPut(run)
-    for (const contentType of contentTypes) {
-      await expectSet(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
-    }
+    await together(run, main, async () => {
+      for (const contentType of contentTypes) {
+        await expectSet(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
+      }
+    })
   }
 })
 

@@ -46,6 +46,17 @@ export interface Change {
   readonly alteration?: Alteration
 }
 
+/** Changes that belong together, and what was read back after the latest of them. */
+interface Task {
+  readBack?: { readonly row: Row; readonly at: number }
+}
+
+/**
+ * Within one task a change that follows in so many milliseconds begins from what was read back after the one before: a
+ * read of its own would see somebody else's change no sooner than the one that follows it.
+ */
+const stillFresh = 250
+
 /** What came of a change. */
 export interface Changed {
   readonly answer: Exchange
@@ -71,7 +82,7 @@ export class Sandbox {
   readonly #record: RecordAccess
   readonly #patience: Patience
   readonly #oneByOne = new Turnstile()
-  readonly #inside = new AsyncLocalStorage<true>()
+  readonly #inside = new AsyncLocalStorage<Task>()
   #journal: Journal | undefined
   #knowsTheServer = false
   #stopped: ChangedByOthers | undefined
@@ -127,7 +138,7 @@ export class Sandbox {
   /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
   alone<T>(task: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()) return task()
-    return this.#oneByOne.pass(() => this.#inside.run(true, task))
+    return this.#oneByOne.pass(() => this.#inside.run({}, task))
   }
 
   /** Reads the whole record, as this actor sees it. Throws SandboxUnreadable, LoginRefused, ExchangeFault. */
@@ -167,6 +178,7 @@ export class Sandbox {
         },
       )
       if (carried.others.length > 0) this.#stop(carried.others)
+      this.#noteReadBack(carried.after)
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { types, serverOwned } = journal.ledger
@@ -247,11 +259,18 @@ export class Sandbox {
   }
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
+    const readBack = this.#inside.getStore()?.readBack
+    if (readBack && performance.now() - readBack.at < stillFresh) return readBack.row
     const now = await this.#record.read(this.#settings.keeper)
     const strange = journal.ledger.changedByOthers(now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger
     return others.size === 0 ? now : this.#stop([...others])
+  }
+
+  #noteReadBack(row: Row): void {
+    const task = this.#inside.getStore()
+    if (task) task.readBack = { row, at: performance.now() }
   }
 
   #stop(fields: readonly string[]): never {

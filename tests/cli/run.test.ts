@@ -105,9 +105,9 @@ describe('the report folder', () => {
       labels: expect.arrayContaining([{ name: 'outcome', value: 'passed' }]) as unknown,
     })
     const [, attachment] = /"source":"([^"]+)"/.exec(result) ?? []
-    expect(JSON.parse(readFileSync(join(folder, 'allure-results', attachment!), 'utf8'))).toMatchObject({
-      id: 'x-0001',
-    })
+    expect(JSON.parse(readFileSync(join(folder, 'allure-results', attachment!), 'utf8'))).toMatchObject([
+      { id: 'x-0001' },
+    ])
   })
 })
 

@@ -7,7 +7,7 @@ import { currentRecord } from '../record.js'
 import { errorBodyOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
-import { change, notInOrder, type Change, type Changed } from './changing.js'
+import { change, notInOrder, type Changed } from './changing.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
@@ -61,18 +61,10 @@ export function sendPair(run: RunContext, main: Actor, make: () => Promise<Malfo
   return sandboxOf(run, main).alone(async () => {
     const malformed = await make()
     const { fields, body } = malformed
-    const altered = await changeInSession(run, main, { method: 'MERGE', fields, body })
-    const inOrder = await changeInSession(run, main, { method: 'MERGE', fields })
+    const altered = await change(run, main, { method: 'MERGE', fields, body })
+    const inOrder = await change(run, main, { method: 'MERGE', fields })
     return { ...malformed, altered, inOrder, error: errorBodyOf(altered.answer) }
   })
-}
-
-/** A session that ended in between is made anew by reading the record: then the change is sent once more. */
-async function changeInSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
-  const sentWith = main.loginNumber
-  const changed = await change(run, main, wanted)
-  const endedBefore = accessRefusal(changed.answer, loginPages(run)) !== undefined && main.loginNumber > sentWith
-  return endedBefore ? change(run, main, wanted) : changed
 }
 
 /** A data refusal: a status of 400 to 599, or an error body whatever the status, and no rows; refused access aside. */

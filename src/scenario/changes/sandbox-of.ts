@@ -5,6 +5,11 @@ import { untested } from '../verdict.js'
 
 const opened = new WeakMap<RunContext, Sandbox>()
 
+/** Changes that belong together: nobody of this run changes the record in between. */
+export function together<T>(run: RunContext, main: Actor, changes: () => Promise<T>): Promise<T> {
+  return sandboxOf(run, main).alone(changes)
+}
+
 /** The one record that this run may change; nothing is sent before the first change. */
 export function sandboxOf(run: RunContext, main: Actor): Sandbox {
   const { sandbox, target } = run.profile
