@@ -23,7 +23,8 @@ const doors = [
   /^src[\\/](.+[\\/])?index\.ts$/,
   /^src[\\/]cli[\\/](main|program)\.ts$/,
   /^src[\\/]proof[\\/](embedded|judging-process)\.ts$/,
-  /^src[\\/]run[\\/]thread-entry\.ts$/,
+  /^src[\\/](run|emulator)[\\/]thread-entry\.ts$/,
+  /^src[\\/]emulator[\\/]emulator-thread\.ts$/,
   /^src[\\/]schema[\\/]compile\.ts$/,
   /^scripts[\\/].+\.ts$/,
 ]

@@ -13,9 +13,16 @@ import {
 import { clausesNamed, run, type RunOptions, type RunResult } from '../run/index.js'
 import { askSecretOn } from './ask-secret.js'
 import { gateOf } from './gate-of-run.js'
-import { startEmbedded } from '../proof/embedded.js'
+import type { ThreadedEmulator } from '../emulator/index.js'
+import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
 import type { Terminal } from './terminal.js'
+
+/** What was begun while this module was being loaded. */
+export interface Early {
+  readonly thread?: Worker | undefined
+  readonly emulator?: Promise<ThreadedEmulator> | undefined
+}
 
 /** The options of `run`, as commander gives them. */
 export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'formats'> {
@@ -39,16 +46,16 @@ export async function judgeTarget(
   terminal: Terminal,
   url: string | undefined,
   given: GivenToRun,
-  early?: Worker,
+  early: Early = {},
 ): Promise<ExitCode> {
   // What was given wrongly is said before anything is sent.
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const gate = await gateOf(given)
-  const { profile, kind, close } = await targetOf(terminal, url, given)
+  const { profile, kind, close } = await targetOf(terminal, url, given, early.emulator)
   const display = displayFor(terminal, given)
   try {
     const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
-    const result = await run(options, { progress: display, signal: terminal.signal, early })
+    const result = await run(options, { progress: display, signal: terminal.signal, early: early.thread })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     display.done()
     await tell(terminal, result, given)
@@ -75,6 +82,7 @@ async function targetOf(
   terminal: Terminal,
   url: string | undefined,
   given: GivenToRun,
+  started: Early['emulator'],
 ): Promise<{
   readonly profile: ResolvedProfile
   readonly kind: RunOptions['kind']
@@ -85,7 +93,8 @@ async function targetOf(
     ...(given.timeout === undefined ? {} : { requestTimeout: given.timeout * 1000 }),
   }
   if (url === undefined && given.profile === undefined) {
-    const { emulator, profile } = await startEmbedded({}, { limits })
+    const starting = started ?? import('../emulator/index.js').then(({ startEmulator }) => startEmulator())
+    const { emulator, profile } = await embed(starting, { limits })
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }
   const ask = askSecretOn(terminal)

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { formatNames } from '../report/formats.js'
+import { startEmulatorThread } from '../emulator/emulator-thread.js'
 import { startEarlyThread } from '../run/early-thread.js'
 import { clausesNamed } from '../run/select.js'
 import { targetFrom } from './environment.js'
@@ -41,7 +42,9 @@ export function runCommand(terminal: Terminal): Command {
     .action(async (url: string | undefined, given: GivenToRun) => {
       const target = targetFrom(url, terminal.env)
       clausesNamed([...given.only, ...given.skip])
-      const early = startEarlyThread()
+      const isEmbedded = target === undefined && given.profile === undefined
+      const early = { thread: startEarlyThread(), emulator: isEmbedded ? startEmulatorThread() : undefined }
+      early.emulator?.catch(() => undefined)
       const { judgeTarget } = await import('./judge-target.js')
       terminal.exitCode = await judgeTarget(terminal, target, given, early)
     })
@@ -55,5 +58,5 @@ Examples:
   $ svc-conformance run --profile p.yaml --read-only --quiet       in a pipeline
 
 Every option can come from the environment: --read-only is SVC_CONFORMANCE_READ_ONLY=true.
-Exit codes: 0 conformant, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
+Exit codes: 0 conformant, 1 nonconformant, or the gate does not hold, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
 5 a record could not be put back, 6 nothing could be judged, 130 or 143 interrupted.`

@@ -1,4 +1,5 @@
 export { startEmulator, type Emulator } from './emulator.js'
+export type { ThreadedEmulator } from './emulator-thread.js'
 export type { EmulatorOptions } from './options.js'
 export { listDeviations, listVariants, type Listed } from './catalogue.js'
 export { UnknownOverrideError } from './unknown-override-error.js'

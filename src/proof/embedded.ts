@@ -1,25 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmulator, type Emulator, type EmulatorOptions } from '../emulator/index.js'
+import type { Emulator, ThreadedEmulator } from '../emulator/index.js'
 import { readProfile, type ResolvedProfile } from '../profile/index.js'
 import { saveSession } from '../run/index.js'
 
 /** The embedded emulator under way, with a profile with which every clause can be judged. */
 export interface Embedded {
-  readonly emulator: Emulator
+  readonly emulator: Emulator | ThreadedEmulator
   readonly profile: ResolvedProfile
 }
 
 /**
- * Starts the emulator and makes its profile complete: a session is saved while it is good and then ended, since clause
- * ACCESS-5 needs an expired one. Everything is read the way a user's own profile is.
+ * Makes the profile of an emulator complete: a session is saved while it is good and then ended, since clause
+ * ACCESS-5 needs an expired one. Everything is read the way a user's own profile is. An emulator with which this fails
+ * is closed.
  */
-export async function startEmbedded(
-  options: EmulatorOptions,
-  overrides: Parameters<typeof readProfile>[1],
+export async function embed(
+  starting: Promise<Emulator | ThreadedEmulator>,
+  overrides: Parameters<typeof readProfile>[1] = {},
 ): Promise<Embedded> {
-  const emulator = await startEmulator(options)
+  const emulator = await starting
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
   try {
     const surroundings = { env: emulator.environment }
@@ -27,7 +28,7 @@ export async function startEmbedded(
     const written = await withCertificate(emulator, folder)
     await writeFile(path, JSON.stringify(written))
     await saveSession(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
-    emulator.expireSessions()
+    await emulator.expireSessions()
     await writeFile(path, JSON.stringify({ ...written, expiredSession: './session.json' }))
     return { emulator, profile: await readProfile(path, overrides, surroundings) }
   } catch (fault) {
@@ -39,7 +40,10 @@ export async function startEmbedded(
 }
 
 /** The emulator's profile, with its self-signed certificate as the one to trust where it serves https. */
-async function withCertificate({ profile, caPem }: Emulator, folder: string): Promise<Record<string, unknown>> {
+async function withCertificate(
+  { profile, caPem }: Embedded['emulator'],
+  folder: string,
+): Promise<Record<string, unknown>> {
   const written = profile as Record<string, unknown>
   if (caPem === undefined) return written
   await writeFile(join(folder, 'ca.pem'), caPem)

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClauseId } from '../contract/index.js'
+import { startEmulator, type EmulatorOptions } from '../emulator/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { Report } from '../schema/generated/report.js'
-import { startEmbedded } from './embedded.js'
+import { embed } from './embedded.js'
 import { judging } from './judging.js'
 import { scored } from './scored.js'
 import { small } from './small.js'
@@ -55,8 +56,8 @@ export async function judgeSubject(subject: Subject, some: readonly ClauseId[]):
   }
 }
 
-async function judgeEmulator(options: Parameters<typeof startEmbedded>[0], only: readonly ClauseId[]): Promise<Report> {
-  const { emulator, profile } = await startEmbedded(options, {})
+async function judgeEmulator(options: EmulatorOptions, only: readonly ClauseId[]): Promise<Report> {
+  const { emulator, profile } = await embed(startEmulator(options))
   try {
     return await inFolder((folder) => judging(profile, folder, only))
   } finally {
@@ -66,7 +67,7 @@ async function judgeEmulator(options: Parameters<typeof startEmbedded>[0], only:
 
 /** With the profile of the emulator, as somebody has it who was given the wrong address. */
 async function judgeTrivial(id: TrivialId, only: readonly ClauseId[]): Promise<Report> {
-  const { emulator, profile } = await startEmbedded(small, {})
+  const { emulator, profile } = await embed(startEmulator(small))
   await emulator.close()
   const { baseUrl, close } = await startTrivial(id)
   const there: ResolvedProfile = {

@@ -5,7 +5,8 @@ import { declaredWaivers, isInEffect } from './waivers.js'
 
 const today = '2026-11-21'
 const digest = statementSha256('READ-2')
-const given: Waiver = { clause: 'READ-2', reason: 'proxy', owner: 'team', until: today, statement: digest.slice(0, 16) }
+const unbound: Waiver = { clause: 'READ-2', reason: 'proxy', owner: 'team', until: today }
+const given: Waiver = { ...unbound, statement: digest.slice(0, 16) }
 const expired = { ...given, until: '2026-11-20' }
 const ofOther = { ...given, statement: statementSha256('READ-3').slice(0, 8) }
 
@@ -20,7 +21,6 @@ describe('a waiver', () => {
   })
 
   it('without a digest binds to the clause, however it reads', () => {
-    const { statement: _left, ...unbound } = given
     expect(isInEffect(unbound, today)).toBe(true)
   })
 

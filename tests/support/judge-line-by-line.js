@@ -1,7 +1,8 @@
 // The checker, fed with targets line by line on stdin: see checker-process.ts. Plain JavaScript over the built files,
 // since it runs as a process of its own.
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '../../dist/src/proof/embedded.js'
+import { startEmulator } from '../../dist/src/emulator/index.js'
+import { embed } from '../../dist/src/proof/embedded.js'
 import { readProfile } from '../../dist/src/profile/index.js'
 import { Judge, run, saveSession } from '../../dist/src/run/index.js'
 
@@ -19,7 +20,7 @@ process.exit(0)
 
 async function carryOut({ emulator: options, ...command }) {
   if (options === undefined) return carryOutFor(command, await readProfile(command.profile, {}, { env: command.env }))
-  const { emulator, profile } = await startEmbedded(options, {})
+  const { emulator, profile } = await embed(startEmulator(options))
   try {
     return await carryOutFor(command, profile)
   } finally {

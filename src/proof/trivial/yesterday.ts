@@ -2,7 +2,8 @@ import { request, type IncomingMessage, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { startEmbedded } from '../embedded.js'
+import { startEmulator } from '../../emulator/index.js'
+import { embed } from '../embedded.js'
 import { judging } from '../judging.js'
 import { small } from '../small.js'
 import { serve, type Served } from './serve.js'
@@ -35,7 +36,7 @@ export async function serveYesterday(): Promise<Served> {
 
 async function recordRun(): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const { emulator, profile } = await startEmbedded({ ...small, seed: seedOfYesterday }, {})
+  const { emulator, profile } = await embed(startEmulator({ ...small, seed: seedOfYesterday }))
   const relay = await serve(relayTo(emulator.baseUrl, answers))
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-yesterday-'))
   try {

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Emulator } from './emulator.js'
+import type { EmulatorOptions } from './options.js'
+import type { FromThread, ToThread } from './thread-messages.js'
+
+/** An emulator in a thread of its own, whose sessions end a moment after they are asked to. */
+export interface ThreadedEmulator extends Omit<Emulator, 'expireSessions'> {
+  readonly expireSessions: () => Promise<void>
+}
+
+/**
+ * Starts an emulator in a thread of its own, so that it answers while the main thread loads and reports. Undefined where
+ * the emulator runs from its sources, which a thread cannot load. Rejects with what kept it from starting.
+ */
+export function startEmulatorThread(options: EmulatorOptions = {}): Promise<ThreadedEmulator> | undefined {
+  const entry = new URL('../emulator/thread-entry.js', import.meta.url)
+  if (!existsSync(fileURLToPath(entry))) return undefined
+  return started(new Worker(entry, { workerData: options }))
+}
+
+async function started(thread: Worker): Promise<ThreadedEmulator> {
+  const message = await answerOf(thread)
+  if (message === 'done') throw new Error('the thread of the emulator says that it is done before it serves')
+  const told = async (order: ToThread) => {
+    thread.postMessage(order)
+    await answerOf(thread)
+  }
+  return { ...message.started, expireSessions: () => told('expire'), close: () => told('close') }
+}
+
+async function answerOf(thread: Worker): Promise<FromThread> {
+  const [message] = (await once(thread, 'message')) as [FromThread]
+  return message
+}

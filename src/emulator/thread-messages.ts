@@ -1,0 +1,7 @@
+import type { Emulator } from './emulator.js'
+
+/** What the thread of an emulator is told. */
+export type ToThread = 'expire' | 'close'
+
+/** What it tells: once that it serves, and then that it has done what it was told. */
+export type FromThread = { readonly started: Pick<Emulator, 'baseUrl' | 'caPem' | 'profile' | 'environment'> } | 'done'
