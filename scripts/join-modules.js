@@ -24,6 +24,7 @@ const doors = [
   /^src[\\/]cli[\\/](main|program)\.ts$/,
   /^src[\\/]proof[\\/](embedded|judging-process)\.ts$/,
   /^src[\\/](run|emulator)[\\/]thread-entry\.ts$/,
+  /^src[\\/]run[\\/]judge\.ts$/,
   /^src[\\/]emulator[\\/]emulator-thread\.ts$/,
   /^src[\\/]schema[\\/]compile\.ts$/,
   /^scripts[\\/].+\.ts$/,

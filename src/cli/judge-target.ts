@@ -48,6 +48,8 @@ export async function judgeTarget(
   given: GivenToRun,
   early: Early = {},
 ): Promise<ExitCode> {
+  // It is loaded while the target is made ready.
+  void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const gate = await gateOf(given)

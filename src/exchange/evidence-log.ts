@@ -95,6 +95,11 @@ export class EvidenceLog {
     return this.#shelf.find(id)
   }
 
+  /** Closes the file; what ends later is counted and kept in memory only. */
+  close(): void {
+    this.#file?.close()
+  }
+
   /** Gives an exchange its number and its time. */
   begin(draft: RequestDraft): Sending {
     const id = `x-${String(this.#next).padStart(4, '0')}`

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import { Judge, run } from '../run/index.js'
+import { run } from '../run/index.js'
+import { Judge } from '../run/judge.js'
 import type { Report } from '../schema/generated/report.js'
 
 let judge: Promise<Judge> | undefined

@@ -1,6 +1,5 @@
 export type { Progress } from './collector.js'
 export { recordedDetection } from './detection.js'
-export { Judge } from './judge.js'
 export type { RunOptions } from './options.js'
 export { ReportFolderFault } from './report-folder-fault.js'
 export { run, type RunHandles, type RunResult } from './run.js'

@@ -32,6 +32,7 @@ export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
     start: 1 + (await lastNumberIn(evidence.path)),
   })
   const left = await leftAs(settings, log)
+  log.close()
   const { exchanges, byMethod } = log.traffic
   return {
     ...left,

@@ -11,7 +11,7 @@ import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.j
 import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
 import { recordedDetection } from './detection.js'
-import { Judge } from './judge.js'
+import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { putBackChanges } from './put-back.js'
 import { reportFolder } from './report-folder.js'
@@ -64,13 +64,7 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     maskKey: randomBytes(16).toString('hex'),
     deadline: Date.now() + profile.limits.runTimeout,
   }
-  const judge =
-    handles.judge ??
-    (await Judge.open({
-      concurrency: settings.concurrency,
-      allureFolder: join(folder, 'allure-results'),
-      early: handles.early,
-    }))
+  const judge = handles.judge ?? (await openJudge(settings, handles.early))
   const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
   const early = endedEarly(signal, settings.deadline)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
@@ -86,6 +80,12 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   if (!signal.aborted && !handles.judge) await judge.close()
   const stop = stopOf(verdicts)
   return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+}
+
+/** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */
+async function openJudge({ concurrency, folder }: RunSettings, early: RunHandles['early']): Promise<Judge> {
+  const { Judge } = await import('./judge.js')
+  return Judge.open({ concurrency, allureFolder: join(folder, 'allure-results'), early })
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

@@ -148,6 +148,12 @@ export class RunContext {
     return fresh
   }
 
+  /** Gives up what is under way; nothing can be sent or recorded after it. */
+  async close(): Promise<void> {
+    await this.wire.close()
+    this.log.close()
+  }
+
   /** A name that no target knows, seeded: the same in every run with the same seed. */
   randomName(kind: string): string {
     return `svc-${kind}-${createHash('sha256').update(`${this.settings.seed} ${kind}`).digest('hex').slice(0, 12)}`

@@ -9,7 +9,7 @@ export function thisRun(): RunContext {
   const settings = inject('run')
   const known = holder[slot]
   if (known?.settings.runId === settings.runId) return known
-  void known?.wire.close()
+  void known?.close()
   const fresh = new RunContext(settings)
   holder[slot] = fresh
   return fresh

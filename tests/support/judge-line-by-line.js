@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { startEmulator } from '../../dist/src/emulator/index.js'
 import { embed } from '../../dist/src/proof/embedded.js'
 import { readProfile } from '../../dist/src/profile/index.js'
-import { Judge, run, saveSession } from '../../dist/src/run/index.js'
+import { run, saveSession } from '../../dist/src/run/index.js'
+import { Judge } from '../../dist/src/run/judge.js'
 
 const judge = await Judge.open({ concurrency: 4 })
 for await (const line of createInterface({ input: process.stdin })) {

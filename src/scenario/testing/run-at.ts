@@ -41,7 +41,7 @@ export async function runAt(
     deadline: Date.now() + 60_000,
     ...settings,
   })
-  closing.push(() => run.wire.close())
+  closing.push(() => run.close())
   return run
 }
 
