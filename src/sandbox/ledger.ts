@@ -168,7 +168,7 @@ export class Ledger {
     const change = this.#unread.get(number)
     if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
     for (const field of this.changedSinceSeen(now)) {
-      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
+      if (Object.hasOwn(change.fields, field) || isBlank(now[field]) || this.#isExplained(field, now)) continue
       const times = (this.#unasked.get(field)?.times ?? 0) + 1
       this.#unasked.set(field, { times, value: now[field] ?? null })
     }

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clauses } from '../../src/contract/index.js'
-import { classesOf, faults } from '../independent/faults.js'
 import { lawfulModes } from '../independent/modes.js'
 import { startIndependent, type IndependentOptions } from '../independent/server.js'
 import { CheckerProcess, endedAs, reasons, type RunAnswer } from '../support/checker-process.js'
@@ -27,11 +25,6 @@ async function judge(options: IndependentOptions, only: readonly string[]): Prom
   }
 }
 
-function inCatalogueOrder(ids: readonly string[]): readonly string[] {
-  const order = clauses.map(({ id }) => id as string)
-  return [...ids].sort((one, other) => order.indexOf(one) - order.indexOf(other))
-}
-
 describe('a lawful server that is not the emulator', () => {
   test.each(lawfulModes.map((mode) => [mode.id, mode] as const))(
     '%s: every clause is judged, and none fails',
@@ -46,18 +39,6 @@ describe('a lawful server that is not the emulator', () => {
       const untested = report.clauses.filter(({ outcome, level }) => outcome === 'untested' && level !== 'manual')
       expect(untested.map(({ id }) => id)).toEqual([])
       expect(endedAs(report, 'passed').length).toBeGreaterThan(75)
-    },
-  )
-})
-
-describe('a server with one fault', () => {
-  test.each(faults.map((fault) => [fault.id, fault] as const))(
-    '%s: the right clauses fail, and no others',
-    async (id, fault) => {
-      const { report } = await judge({ faults: [id] }, classesOf(fault))
-      const failed = endedAs(report, 'failed')
-      const unarguable = failed.filter((clause) => !fault.arguable.includes(clause))
-      expect(unarguable, reasons(report, 'failed').join('\n')).toEqual(inCatalogueOrder(fault.fails))
     },
   )
 })

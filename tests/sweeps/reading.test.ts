@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmulator, type Emulator } from '../../src/emulator/index.js'
 import { CheckerProcess, endedAs, reasons, type RunAnswer } from '../support/checker-process.js'
-import { readingFaults } from './reading/faults.js'
-import { startFront, type Interference } from './reading/proxy.js'
+import { readingFaults } from '../conformance/reading/faults.js'
+import { startFront, type Interference } from '../conformance/reading/proxy.js'
 
 const classes = ['read', 'record', 'odata', 'error']
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CheckerProcess, endedAs, reasons } from '../support/checker-process.js'
-import { guidFaults } from './guid-faults.js'
-import { startFront } from './services-front.js'
+import { guidFaults } from '../conformance/guid-faults.js'
+import { startFront } from '../conformance/services-front.js'
 
 const only = ['guid', 'WRITE-9']
 
