@@ -2,12 +2,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * The project's own tests. The conformance scenarios in specs/ are not among them: src/run starts those; nor are the sweeps
- * over hundreds of faulty servers, which have a configuration of their own.
+ * of whole runs over hundreds of servers, which have a configuration of their own.
  */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'tests/sweeps/**'],
+    exclude: [...configDefaults.exclude, 'tests/conformance/**', 'tests/sweeps/**'],
     globalSetup: ['tests/transpile.ts'],
     pool: 'threads',
     // vitest leaves one core free by default, which on a machine of two is half of it.

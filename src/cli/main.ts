@@ -12,5 +12,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 process.exitCode = await main(process.argv)
+// What was printed into a socket, as a child process has it, is still on its way.
+await new Promise((resolve) => process.stdout.write('', resolve))
 // Whatever a scenario or a connection still holds must not keep a finished command alive.
 process.exit()

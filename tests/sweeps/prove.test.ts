@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Proof } from '../../src/schema/generated/proof.js'
 import { RobbedSuite } from '../proof/robbed-suite.js'
-import { atTheEnd, command, RunningCommand, temporaryFolder, type Ended } from './command.js'
+import { atTheEnd, command, RunningCommand, temporaryFolder, type Ended } from '../cli/command.js'
 
 /** Runs `prove` into a folder of its own. */
 async function prove(...args: readonly string[]): Promise<Ended & { readonly folder: string; readonly proof: Proof }> {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statementSha256 } from '../../src/contract/index.js'
-import { command, emulate, reportIn, temporaryFolder, type Ended } from './command.js'
+import { command, emulate, reportIn, temporaryFolder, type Ended } from '../cli/command.js'
 
 const long = { timeout: 120_000 }
 const reports = temporaryFolder()

@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { atTheEnd, command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from './command.js'
-import { dying } from './no-platform.js'
+import { atTheEnd, command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { dying } from '../cli/no-platform.js'
 
 /** Requests that are answered before the end: enough for the LOGIN clauses, and for some of COOKIE. */
 const beforeAnyChange = 18

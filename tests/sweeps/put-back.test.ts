@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { base, en, Faker } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { command, emulate, endedAs, reportIn, temporaryFolder } from './command.js'
-import { bytesOfRecord } from './sandbox-record.js'
-import { changing, happenAt, watchedTarget, type Moment } from './watched-target.js'
+import { command, emulate, endedAs, reportIn, temporaryFolder } from '../cli/command.js'
+import { bytesOfRecord } from '../cli/sandbox-record.js'
+import { changing, happenAt, watchedTarget, type Moment } from '../cli/watched-target.js'
 
 const long = { timeout: 90_000 }
 
 /** Milliseconds in which an interrupted run has put the record back: half a second by itself, more on a busy machine. */
 const patience = 6000
 
-const dyingWorker = new URL('./dying-worker.js', import.meta.url).href
+const dyingWorker = new URL('../cli/dying-worker.js', import.meta.url).href
 
 const journalIn = (folder: string) => existsSync(join(folder, 'journal.ndjson'))
 
