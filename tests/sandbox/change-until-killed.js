@@ -1,4 +1,4 @@
-// A run that changes the sandbox record again and again, to be killed at any point: see kill.test.ts. Plain JavaScript
+// A run that changes the sandbox record again and again, to be killed at any point: see tests/sweeps/kill.test.ts. Plain JavaScript
 // over the built files, since it is a process of its own. Arguments: the profile's path and the report folder.
 import { EvidenceLog, HttpWire, Masker } from '../../dist/src/exchange/index.js'
 import { readProfile } from '../../dist/src/profile/index.js'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
 import type { Reply } from '../hostile/listener.js'
-import { atTheEnd, command, emulate, endedAs, reportIn, temporaryFolder, writeProfile } from './command.js'
+import { atTheEnd, command, emulate, endedAs, reportIn, temporaryFolder, writeProfile } from '../cli/command.js'
 import {
   alwaysAnswers,
   alwaysReplies,
@@ -13,7 +13,7 @@ import {
   serve,
   type NoPlatform,
   type Page,
-} from './no-platform.js'
+} from '../cli/no-platform.js'
 
 interface Case {
   /** Gives the base URL. */

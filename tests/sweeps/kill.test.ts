@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { base, en, Faker } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
 import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
-import { passOn, type Passing } from './relay.js'
-import { bytesOfRecord, relayedProfile, setUp, tearDown, type Scene } from './scene.js'
-import { hasty } from './workplace.js'
+import { passOn, type Passing } from '../sandbox/relay.js'
+import { bytesOfRecord, relayedProfile, setUp, tearDown, type Scene } from '../sandbox/scene.js'
+import { hasty } from '../sandbox/workplace.js'
 
-const script = fileURLToPath(new URL('change-until-killed.js', import.meta.url))
+const script = fileURLToPath(new URL('../sandbox/change-until-killed.js', import.meta.url))
 const cli = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url))
 
 /** Where the run is when it is killed: before the target has a request, after it, after the answer, or so that it comes late. */
