@@ -14,6 +14,6 @@ npx svc-conformance clauses ACCESS-3 >/dev/null
 report=$(npx svc-conformance run)
 node -e '
   const report = require(require("path").resolve(process.argv[1], "report.json"))
-  if (report.counts.failed !== 0 || report.outcome !== 'conformant') throw new Error(JSON.stringify(report.counts))
+  if (report.counts.failed !== 0 || report.outcome !== "conformant") throw new Error(JSON.stringify(report.counts))
   console.log(`packed package: ${report.outcome}, ${report.counts.passed} clauses passed`)
 ' "$report"
