@@ -1,12 +1,11 @@
-import { createServer, request, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request, type RequestListener } from 'node:http'
+import { serve, type Served } from '../../src/proof/trivial/serve.js'
 import { listen, type Reply } from '../hostile/listener.js'
 
+export { serve } from '../../src/proof/trivial/serve.js'
+
 /** Something that answers at a base URL and is no platform. */
-export interface NoPlatform {
-  readonly baseUrl: string
-  readonly close: () => Promise<void>
-}
+export type NoPlatform = Served
 
 /** A server of bare sockets that treats every request alike. */
 export async function alwaysReplies(reply: Reply): Promise<NoPlatform> {
@@ -19,21 +18,6 @@ export type Page = readonly [status: number, headers: Readonly<Record<string, st
 /** A server that answers every request with the same page. */
 export function alwaysAnswers(...[status, headers, body]: Page): Promise<NoPlatform> {
   return serve((_request, response) => response.writeHead(status, headers).end(body))
-}
-
-export async function serve(listener: RequestListener): Promise<NoPlatform> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
-  }
 }
 
 /** The answer to a login that succeeded, as the document shows it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lawfulModes } from '../independent/modes.js'
-import { startIndependent, type IndependentOptions } from '../independent/server.js'
-import { CheckerProcess, endedAs, reasons, type RunAnswer } from '../support/checker-process.js'
+import { judgeIndependent } from '../independent/judging.js'
+import { CheckerProcess, endedAs, reasons } from '../support/checker-process.js'
 
 let checker: CheckerProcess
 
@@ -11,25 +11,11 @@ beforeAll(() => {
 
 afterAll(() => checker.close())
 
-async function judge(options: IndependentOptions, only: readonly string[]): Promise<RunAnswer> {
-  const server = await startIndependent(options)
-  try {
-    return await checker.judge(server, {
-      only,
-      expire: () => {
-        server.expireSessions()
-      },
-    })
-  } finally {
-    await server.close()
-  }
-}
-
 describe('a lawful server that is not the emulator', () => {
   test.each(lawfulModes.map((mode) => [mode.id, mode] as const))(
     '%s: every clause is judged, and none fails',
     async (_id, { options, undecided = [] }) => {
-      const { report } = await judge(options, [])
+      const { report } = await judgeIndependent(checker, options, [])
       expect(endedAs(report, 'failed'), reasons(report, 'failed').join('\n')).toEqual([])
       const cantTell = report.clauses.filter(({ outcome }) => outcome === 'cantTell')
       expect(
