@@ -1,10 +1,10 @@
 import type { Exchange } from '../exchange/index.js'
-import { eq, filterText, isObject, legacyRecordUrl, sameGuid, writeJson, type Value } from '../odata/index.js'
-import type { Actor, ActorRequest } from '../session/index.js'
+import { eq, filterText, isObject, sameGuid, type Value } from '../odata/index.js'
+import type { Actor } from '../session/index.js'
 import { isGoodRead, named, rowsOf } from './answers.js'
 import { changeInOrder, freshField, sandboxOf } from './changes/index.js'
 import { control, send } from './main-session.js'
-import { legacyReadOf } from './requests.js'
+import { legacyMerge, legacyReadOf } from './requests.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from './run-context.js'
 import type { Twins } from './twins.js'
@@ -29,15 +29,7 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   if (sandbox && sandbox.entity === entities.forbidden && sameGuid(sandbox.id, id))
     return forbiddenChangeOfSandbox(run, main)
   const { read, value } = await presentValue(run, main, entities.forbidden, id, field)
-  const change: ActorRequest = {
-    method: 'MERGE',
-    url: legacyRecordUrl(run.addresses.legacyRoot, entities.forbidden, id),
-    headers: [
-      ['Content-Type', 'application/json'],
-      ['Accept', 'application/json'],
-    ],
-    body: writeJson({ [field]: value }),
-  }
+  const change = legacyMerge(run, entities.forbidden, id, { [field]: value })
   const twins = await refusedTo(run, main, 'legacyRead', read, (restricted) => send(restricted, change))
   return { ...twins, moved: [] }
 }

@@ -78,13 +78,15 @@ async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
 
 /** Sends a request; an answer of a gateway or an overloaded server decides nothing and ends the clause as cantTell. */
 export async function send(actor: Actor, request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
-  const exchange = await actor.send(request, alteration)
-  if (isUnavailable(exchange)) {
-    cantTell(
-      `the target, or what stands before it, was not available: ${named(exchange)} answered ${exchange.status}; run again`,
-    )
-  }
-  return exchange
+  return needsAvailable(await actor.send(request, alteration))
+}
+
+/** Ends a clause where a gateway or an overloaded server answered. */
+export function needsAvailable(exchange: Exchange): Exchange {
+  if (!isUnavailable(exchange)) return exchange
+  return cantTell(
+    `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; run again`,
+  )
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Exchange } from '../exchange/index.js'
 import type { Actor } from '../session/index.js'
-import { isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { isGoodRead, named, rowsOf, seen } from './answers.js'
 import { expect } from './expect.js'
-import { control, send } from './main-session.js'
+import { control, needsAvailable, send } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
@@ -52,12 +52,7 @@ export function limited(answers: readonly Exchange[]): Exchange | undefined {
 /** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */
 export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undefined {
   if (fault !== undefined) throw fault
-  const unavailable = answers.find(isUnavailable)
-  if (unavailable) {
-    cantTell(
-      `the target, or what stands before it, was not available: ${named(unavailable)} answered ${String(unavailable.status)}; run again`,
-    )
-  }
+  for (const answer of answers) needsAvailable(answer)
   return answers.find((answer) => !isGoodRead(answer))
 }
 

@@ -1,5 +1,12 @@
 import type { ActorRequest } from '../session/index.js'
-import { legacyCollectionUrl, odataCollectionUrl, type QueryOptions } from '../odata/index.js'
+import {
+  legacyCollectionUrl,
+  legacyRecordUrl,
+  odataCollectionUrl,
+  writeJson,
+  type QueryOptions,
+  type Row,
+} from '../odata/index.js'
 import type { RunContext } from './run-context.js'
 import { untested } from './verdict.js'
 
@@ -15,6 +22,16 @@ export function legacyRead(run: RunContext, query: QueryOptions = fewRecords): A
 
 export function legacyReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {
   return { method: 'GET', url: legacyCollectionUrl(run.addresses.legacyRoot, entity, query), headers: [json] }
+}
+
+/** MERGE of one record of the legacy data service (section "Change one record, legacy data service"). */
+export function legacyMerge(run: RunContext, entity: string, id: string, fields: Row): ActorRequest {
+  return {
+    method: 'MERGE',
+    url: legacyRecordUrl(run.addresses.legacyRoot, entity, id),
+    headers: [['Content-Type', 'application/json'], json],
+    body: writeJson(fields),
+  }
 }
 
 /** GET of the probe entity from the OData endpoint (section "Read records, OData endpoint"). */

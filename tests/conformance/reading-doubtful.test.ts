@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmulator, type Emulator } from '../../src/emulator/index.js'
-import { CheckerProcess, endedAs, reasons, type RunAnswer, type TargetUnderTest } from '../support/checker-process.js'
-import { startFront, type Interference, type Question } from './reading/proxy.js'
+import { describe, expect, test } from 'vitest'
+import { startEmulator } from '../../src/emulator/index.js'
+import { endedAs, reasons } from '../support/checker-process.js'
+import { judgeOfReading } from './reading/judge.js'
+import { type Interference, type Question } from './reading/proxy.js'
 import { failing, inJson, inXml, rowsOf, sidesOf, withBody, type Row } from './reading/rewriting.js'
 import { somebodyAt } from './reading/somebody.js'
 
-const classes = ['read', 'record', 'odata', 'error']
-
-let checker: CheckerProcess
-let emulator: Emulator
-
-beforeAll(async () => {
-  checker = new CheckerProcess()
-  emulator = await startEmulator({ rows: 20 })
-})
-
-afterAll(async () => {
-  await checker.close()
-  await emulator.close()
-})
-
-async function judge(
-  interfere: Interference,
-  change: (profile: Record<string, unknown>) => object = () => ({}),
-  behind: Emulator = emulator,
-): Promise<RunAnswer> {
-  const front = await startFront(behind, interfere)
-  try {
-    const profile = front.profile as Record<string, unknown>
-    const target: TargetUnderTest = { ...front, profile: { ...profile, ...change(profile) } }
-    return await checker.judge(target, { only: classes })
-  } finally {
-    await front.close()
-  }
-}
+const judge = judgeOfReading()
 
 function both(...ways: readonly Interference[]): Interference {
   return async (question) => {

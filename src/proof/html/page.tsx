@@ -1,3 +1,4 @@
+import { Document } from '../../report/html/document.js'
 import type { Proof } from '../../schema/generated/proof.js'
 import { ClauseTables } from './clause-tables.js'
 import { Controls, Trivial, Variants } from './other-subjects.js'
@@ -12,52 +13,44 @@ import { style } from './style.js'
 /** The whole document: the numbers, what did not come out as it must, and then the matrix from every side. */
 export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly policy: string }) {
   return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={policy} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <title>What the suite detects: the proof</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <a class="skip" href="#matrix">
-          To the matrix
-        </a>
-        <ProofHeading proof={proof} />
-        <nav aria-label="Sections">
-          <a href="#numbers">Numbers</a>
-          <a href="#faults">Not as it must be</a>
-          <a href="#matrix">Clauses</a>
-          <a href="#deviations">Deviations</a>
-          <a href="#dots">Grid</a>
-          <a href="#variants">Lawful variants</a>
-          <a href="#trivial">Trivial servers</a>
-        </nav>
-        <main>
-          <Numbers proof={proof} />
-          <Faults proof={proof} />
-          <Filter proof={proof} />
-          <section class="clauses" aria-labelledby="matrix">
-            <h2 id="matrix">Clauses, and what turns each red</h2>
-            <ClauseTables proof={proof} />
-          </section>
-          <section aria-labelledby="deviations">
-            <h2 id="deviations">Deviations, and the clauses that each turns red</h2>
-            <DeviationTables proof={proof} />
-          </section>
-          <DotGrid proof={proof} />
-          <Variants proof={proof} />
-          <Trivial proof={proof} />
-          <Controls proof={proof} />
-        </main>
-        <footer class="foot">
-          Written from proof.json beside this page. The servers are the emulator that comes with the checker: what that
-          proves, and what not, stands in docs/proof.md.
-        </footer>
-        <script dangerouslySetInnerHTML={{ __html: script }} />
-      </body>
-    </html>
+    <Document
+      title="What the suite detects: the proof"
+      policy={policy}
+      style={style}
+      script={script}
+      skip={{ to: 'matrix', text: 'To the matrix' }}
+    >
+      <ProofHeading proof={proof} />
+      <nav aria-label="Sections">
+        <a href="#numbers">Numbers</a>
+        <a href="#faults">Not as it must be</a>
+        <a href="#matrix">Clauses</a>
+        <a href="#deviations">Deviations</a>
+        <a href="#dots">Grid</a>
+        <a href="#variants">Lawful variants</a>
+        <a href="#trivial">Trivial servers</a>
+      </nav>
+      <main>
+        <Numbers proof={proof} />
+        <Faults proof={proof} />
+        <Filter proof={proof} />
+        <section class="clauses" aria-labelledby="matrix">
+          <h2 id="matrix">Clauses, and what turns each red</h2>
+          <ClauseTables proof={proof} />
+        </section>
+        <section aria-labelledby="deviations">
+          <h2 id="deviations">Deviations, and the clauses that each turns red</h2>
+          <DeviationTables proof={proof} />
+        </section>
+        <DotGrid proof={proof} />
+        <Variants proof={proof} />
+        <Trivial proof={proof} />
+        <Controls proof={proof} />
+      </main>
+      <footer class="foot">
+        Written from proof.json beside this page. The servers are the emulator that comes with the checker: what that
+        proves, and what not, stands in docs/proof.md.
+      </footer>
+    </Document>
   )
 }

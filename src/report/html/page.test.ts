@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '../evidence.js'
+import { barriersOn } from '../testing/barriers.js'
 import { hasBrowser, openBrowser } from '../testing/browser.js'
 import { poison } from '../testing/poison.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
@@ -92,13 +92,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
 
   it.each(['light', 'dark'] as const)('has no barrier that axe finds, in the %s', async (colorScheme) => {
     const { page, said } = await open(good, '#ACCESS-10', { colorScheme })
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-    const violations = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-      `axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)`,
-    )
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`),
-    ).toEqual([])
+    expect(await barriersOn(page)).toEqual([])
     expect(said).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { Document } from './document.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
 import { BreachList } from './breaches.js'
@@ -24,44 +25,36 @@ interface Shown {
 /** The whole document, in the order in which a stranger asks: who, how, what first, what not, and then all of it. */
 export function Page({ report, embedding, policy, curlOf }: Shown) {
   return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={policy} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <title>{`Conformance report: ${visibleLine(report.target.name, 120)}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <a class="skip" href="#clauses">
-          To the clauses
-        </a>
-        <Heading report={report} />
-        <nav aria-label="Sections">
-          <a href="#outcome">Outcome</a>
-          <a href="#counts">Counts</a>
-          <a href="#not-judged">Not judged</a>
-          <a href="#clauses">Clauses</a>
-          <a href="#exchanges">Exchanges</a>
-        </nav>
-        <main>
-          <Outcome report={report} />
-          <BreachList report={report} />
-          <Findings report={report} />
-          <Grid report={report} />
-          <Tally report={report} />
-          <NotJudgedList report={report} />
-          <Declarations report={report} />
-          <ClauseList report={report} embedding={embedding} curlOf={curlOf} />
-          <Exchanges embedding={embedding} />
-        </main>
-        <footer class="foot">
-          Written from report.json beside this page. Everything quoted from the target is shown as text, cut, and never
-          run.
-        </footer>
-        <script dangerouslySetInnerHTML={{ __html: script }} />
-      </body>
-    </html>
+    <Document
+      title={`Conformance report: ${visibleLine(report.target.name, 120)}`}
+      policy={policy}
+      style={style}
+      script={script}
+      skip={{ to: 'clauses', text: 'To the clauses' }}
+    >
+      <Heading report={report} />
+      <nav aria-label="Sections">
+        <a href="#outcome">Outcome</a>
+        <a href="#counts">Counts</a>
+        <a href="#not-judged">Not judged</a>
+        <a href="#clauses">Clauses</a>
+        <a href="#exchanges">Exchanges</a>
+      </nav>
+      <main>
+        <Outcome report={report} />
+        <BreachList report={report} />
+        <Findings report={report} />
+        <Grid report={report} />
+        <Tally report={report} />
+        <NotJudgedList report={report} />
+        <Declarations report={report} />
+        <ClauseList report={report} embedding={embedding} curlOf={curlOf} />
+        <Exchanges embedding={embedding} />
+      </main>
+      <footer class="foot">
+        Written from report.json beside this page. Everything quoted from the target is shown as text, cut, and never
+        run.
+      </footer>
+    </Document>
   )
 }

@@ -1,7 +1,7 @@
 import type { Change, Changed } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess, isUnavailable, named, seen } from '../answers.js'
-import { loginPages } from '../main-session.js'
+import { accessRefusal, isSuccess, named, seen } from '../answers.js'
+import { loginPages, needsAvailable } from '../main-session.js'
 import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
@@ -15,12 +15,7 @@ export type { Change, Changed } from '../../sandbox/index.js'
  */
 export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const changed = await inLivingSession(run, main, wanted)
-  const { answer } = changed
-  if (isUnavailable(answer)) {
-    cantTell(
-      `the target, or what stands before it, was not available: ${named(answer)} answered ${String(answer.status)}; run again`,
-    )
-  }
+  needsAvailable(changed.answer)
   return changed
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Sandbox } from '../../sandbox/index.js'
+import { guidOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { untested } from '../verdict.js'
 
@@ -31,8 +32,7 @@ export function freshDigits(run: RunContext): string {
 
 /** A GUID that no field holds; its last digits are letters and digits, its case is lower. */
 export function freshGuid(run: RunContext): string {
-  const hex = freshHex(run)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return guidOf(freshHex(run))
 }
 
 /** A whole second of the past in the document's form (section Data records). */

@@ -1,11 +1,11 @@
-import { eq, filterText, legacyRecordUrl, sameGuid, writeJson, type Row } from '../../odata/index.js'
+import { eq, filterText, sameGuid, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { isSuccess, named, rowsOf, seen } from '../answers.js'
 import { expect } from '../expect.js'
 import { send, sendRenewing } from '../main-session.js'
 import { currentRecord } from '../record.js'
-import { errorBodyOf, formOf, kindOfError } from '../relations/index.js'
-import { legacyReadOf } from '../requests.js'
+import { expectErrorBody } from '../relations/index.js'
+import { legacyMerge, legacyReadOf } from '../requests.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
 import { changeInOrder } from './changing.js'
@@ -22,15 +22,7 @@ export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<
   const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
   const id = freshGuid(run)
   if (await isThere(run, main, entity, id)) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
-  const refused = await send(main, {
-    method: 'MERGE',
-    url: legacyRecordUrl(run.addresses.legacyRoot, entity, id),
-    headers: [
-      ['Content-Type', 'application/json'],
-      ['Accept', 'application/json'],
-    ],
-    body: writeJson(fields),
-  })
+  const refused = await send(main, legacyMerge(run, entity, id, fields))
   const record = currentRecord()
   record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
   if (await isThere(run, main, entity, id)) {
@@ -43,12 +35,6 @@ export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<
     'a refusal',
   )
   expectErrorBody(run, refused)
-}
-
-function expectErrorBody(run: RunContext, refused: Parameters<typeof kindOfError>[0]): void {
-  expect(kindOfError(refused), `the body that ${named(refused)} was answered with`).toMatch(/^an OData error body/)
-  const error = errorBodyOf(refused)
-  if (error) expect(formOf(run, error), `the error body of ${named(refused)}`).toBe('the form of the document')
 }
 
 async function isThere(run: RunContext, main: Actor, entity: string, id: string): Promise<boolean> {

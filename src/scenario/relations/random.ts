@@ -3,9 +3,15 @@ import type { RunContext } from '../run-context.js'
 
 /** A GUID that no record has, seeded: the same in every run with the same seed. */
 export function randomGuid(run: RunContext, kind: string): string {
-  const hex = createHash('sha256')
-    .update(`${String(run.settings.seed)} guid ${kind}`)
-    .digest('hex')
+  return guidOf(
+    createHash('sha256')
+      .update(`${String(run.settings.seed)} guid ${kind}`)
+      .digest('hex'),
+  )
+}
+
+/** A GUID of hex digits, in the form of a random one. */
+export function guidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
