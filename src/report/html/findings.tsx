@@ -4,9 +4,7 @@ import { Prose, Told, ToldCode } from './text.js'
 
 /** What the run came across that is no verdict: diagnoses, observations on security, and the records it changed. */
 export function Findings({ report }: { readonly report: Report }) {
-  const security = report.clauses.flatMap((clause) =>
-    clause.observations.filter((each) => each.security === true).map((observation) => ({ clause, observation })),
-  )
+  const security = securityFacts(report)
   if (report.diagnoses.length + security.length + report.changedRecords.length === 0) return null
   return (
     <section aria-labelledby="findings">
@@ -24,16 +22,34 @@ export function Findings({ report }: { readonly report: Report }) {
             <ExchangeLinks ids={evidence} />
           </li>
         ))}
-        {security.map(({ clause, observation }) => (
-          <li key={`${clause.id} ${observation.text}`}>
-            <span class="tag warn">security</span> <Told text={observation.text} /> <ClauseLinks ids={[clause.id]} />{' '}
-            <ExchangeLinks ids={observation.evidence ?? []} />
+        {security.map(({ clause, text, evidence }) => (
+          <li key={`${clause} ${text}`}>
+            <span class="tag warn">security</span> <Told text={text} /> <ClauseLinks ids={[clause]} />{' '}
+            <ExchangeLinks ids={evidence} />
           </li>
         ))}
       </ul>
       <ChangedRecords records={report.changedRecords} />
     </section>
   )
+}
+
+interface SecurityFact {
+  readonly clause: string
+  readonly text: string
+  readonly evidence: readonly string[]
+}
+
+/** What a clause saw again and again stands once, with all the exchanges that show it. */
+function securityFacts({ clauses }: Report): readonly SecurityFact[] {
+  return clauses.flatMap(({ id, observations }) => {
+    const seen = observations.filter(({ security }) => security === true)
+    return [...new Set(seen.map(({ text }) => text))].map((text) => ({
+      clause: id,
+      text,
+      evidence: seen.filter((each) => each.text === text).flatMap(({ evidence = [] }) => evidence),
+    }))
+  })
 }
 
 function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[] }) {
