@@ -58,6 +58,7 @@ export { allowedRead, forbiddenRead, needsRecords } from './restricted-user.js'
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,
+  calledWithoutCookies,
   calledInOrder,
   expectGoodCall,
   isGoodCall,

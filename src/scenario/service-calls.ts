@@ -1,12 +1,13 @@
 import type { Exchange } from '../exchange/index.js'
 import { looksLikeLoginPage, percentEncoded } from '../odata/index.js'
-import { documentedLoginPage, type Actor, type ActorRequest } from '../session/index.js'
+import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, named, seen } from './answers.js'
 import { expect } from './expect.js'
 import { loginPages, send, sendRenewing } from './main-session.js'
 import { currentRecord } from './record.js'
 import { plainRead, serviceCall } from './requests.js'
 import type { RunContext } from './run-context.js'
+import type { Twins } from './twins.js'
 import { cantTell, untested } from './verdict.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
@@ -30,6 +31,22 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
   if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
   const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
   return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
+}
+
+/**
+ * A call with a parameter, in order and without cookies: a path that goes on must be guarded like the one that ends.
+ * Undefined where the profile names no parameter, or where the call in order does not go through (REST-2).
+ */
+export async function calledWithoutCookies(run: RunContext, main: Actor): Promise<Twins | undefined> {
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (!first) return undefined
+  const request = serviceCallWith(run, first.value)
+  const accepted = await sendRenewing(run, main, request)
+  if (!isGoodCall(accepted, wantedStatus(run))) return undefined
+  const refused = await send(main, request, alterations.noCookies)
+  const { differsIn } = alterations.noCookies
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return { accepted, refused, differsIn }
 }
 
 /** The status that the profile expects of a good call; undefined where any 2xx will do. */

@@ -93,6 +93,16 @@ export const restDeviations: readonly Deviation[] = [
     override: refusing(({ kind }, column) => kind === 'absent' && column === 'service', undefined),
   },
   {
+    id: 'service-open-below-its-method',
+    sentence:
+      'The guard of custom services knows their methods alone: a path that goes on with parameters needs no login.',
+    breaks: ['REST-3'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'absent' && column === 'service' && hasParameters(call),
+      undefined,
+    ),
+  },
+  {
     id: 'service-without-cookies-forbidden',
     sentence: 'A custom service answers a caller without cookies with 403.',
     breaks: ['REST-3'],
@@ -164,6 +174,12 @@ function tokenName(call: Call): string {
 function credentials(call: Call): string | undefined {
   const [, encoded] = /^Basic\s+(\S+)$/i.exec(headerSent(call, 'authorization') ?? '') ?? []
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
+}
+
+/** Whether the path of a service call goes on behind the method. */
+function hasParameters(call: Call): boolean {
+  const route = call.deployment.behaviour.routes.resolve(call)
+  return route.kind === 'service' && route.parameters.length > 0
 }
 
 /** Whether the request carries the name and password of a user. */

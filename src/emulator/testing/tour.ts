@@ -60,6 +60,10 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
   stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
   stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))
   stop('no cookies, service', await nobody().send('POST', at('/0/rest/EchoService/Echo'), { body: '{}' }))
+  stop(
+    'no cookies, service with a parameter',
+    await nobody().send('POST', at('/0/rest/EchoService/Echo/a'), { body: '{}' }),
+  )
   stop('anonymous service', await nobody().send('POST', at('/0/rest/PublicService/Ping'), { body: '{}' }))
   const { SVC_EMULATOR_DECOY_PASSWORD: right = '', SVC_EMULATOR_MAIN_PASSWORD: main = '' } = emulator.environment
   for (const [name, body] of Object.entries({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../catalogue.js'
 import { jsonAnswer } from '../http/answer.js'
 
@@ -16,6 +17,19 @@ export const writeVariants: readonly Variant[] = [
     id: 'changes-unmarked',
     sentence: 'A change does not move the time of the last change.',
     override: () => ({ writes: { touched: (values) => values } }),
+  },
+  {
+    id: 'unchanged-not-marked',
+    sentence: 'A change that sets what is there already does not move the time of the last change.',
+    override: ({ writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const stored = writes.stored(before, after, method, call)
+          const { ModifiedOn } = before.values
+          return isDeepStrictEqual({ ...stored.values, ModifiedOn }, before.values) ? before : stored
+        },
+      },
+    }),
   },
   {
     id: 'guid-400',
