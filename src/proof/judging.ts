@@ -8,7 +8,7 @@ let judge: Promise<Judge> | undefined
 
 /** Judges a server with this process's one instance of vitest: its start would cost more than the run. */
 export async function judging(profile: ResolvedProfile, out: string, only: readonly ClauseId[] = []): Promise<Report> {
-  judge ??= Judge.open({ concurrency: profile.limits.concurrency })
+  judge ??= Judge.open({})
   const { report, faults } = await run(
     {
       profile,

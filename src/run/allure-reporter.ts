@@ -34,8 +34,17 @@ export class AllureReporter extends AllureVitestReporter implements Reporter {
   override handleTask(task: RunnerTask): void {
     if (this.#written.has(task)) return
     if (task.type === 'test') this.#written.add(task)
-    super.handleTask(task)
+    super.handleTask(withoutWaiting(task))
   }
+}
+
+/** The test in the time that its clause was judged in: before that it waited for its turn. */
+function withoutWaiting(task: RunnerTask): RunnerTask {
+  const { result, meta } = task
+  const duration = meta.clause?.durationMs
+  if (result?.startTime === undefined || duration === undefined) return task
+  const startTime = result.startTime + Math.max(0, (result.duration ?? 0) - duration)
+  return Object.create(task, { result: { value: { ...result, startTime, duration } } }) as RunnerTask
 }
 
 class ResultsWriter implements Writer {

@@ -3,8 +3,7 @@ import { lacksAny, type Attestation, type ResolvedProfile } from '../profile/ind
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { ClauseVerdict } from '../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
-import { isSelected, type Selection } from './select.js'
-import { specFileOf } from './spec-files.js'
+import { selects, type Selection } from './select.js'
 import { isInEffect } from './waivers.js'
 
 export interface ResultSources {
@@ -23,8 +22,9 @@ type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
 
 /** The result of every clause of a target, in the catalogue's order: none is left out, whatever became of the run. */
 export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
+  const isSelected = selects(sources.selection)
   return clausesOf('target').map((clause) => {
-    const ending = endingOf(clause, sources)
+    const ending = endingOf(clause, sources, isSelected(clause))
     const { id, level, derived, provenance, title, statement } = clause
     const detection = sources.detection?.get(id)
     return {
@@ -51,11 +51,11 @@ export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
   return clause.class === 'obs' || (profile.scope as readonly string[]).includes(clause.class)
 }
 
-function endingOf(clause: Clause, sources: ResultSources): Ending {
-  const { profile, selection, verdicts, endedEarly } = sources
+function endingOf(clause: Clause, sources: ResultSources, isSelected: boolean): Ending {
+  const { profile, verdicts, endedEarly } = sources
   if (!isInScope(clause, profile))
     return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
-  if (!isSelected(clause, selection)) return untested('nobody', 'deselected by --only or --skip')
+  if (!isSelected) return untested('nobody', 'deselected by --only or --skip')
   if (clause.level === 'manual') return attestedEnding(clause, sources)
   const verdict = verdicts.get(clause.id)
   if (verdict) return fromVerdict(verdict)
@@ -67,8 +67,7 @@ function endingOf(clause: Clause, sources: ResultSources): Ending {
       lack.additions.map(({ key }) => key),
     )
   }
-  if (endedEarly !== undefined && specFileOf(clause.class) !== undefined)
-    return untested('nobody', `not judged: ${endedEarly}`)
+  if (endedEarly !== undefined) return untested('nobody', `not judged: ${endedEarly}`)
   return untested('checker', 'the checker has no scenario for the clause, or none that came to its end')
 }
 

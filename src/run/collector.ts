@@ -31,10 +31,6 @@ export class Collector implements Reporter {
     return { verdicts: this.#verdicts, faults: this.#faults }
   }
 
-  onTestCaseReady(test: TestCase): void {
-    this.#progress.begun?.(test.name.split(' ', 1)[0] as ClauseId)
-  }
-
   onTestCaseResult(test: TestCase): void {
     const { clause } = test.meta()
     if (!clause) return

@@ -1,14 +1,13 @@
 import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import { createVitest, type Vitest } from 'vitest/node'
-import { clausesOf, type ClauseId } from '../contract/index.js'
-import { stopChannel, type RunSettings } from '../scenario/run-settings.js'
+import type { ClauseId } from '../contract/index.js'
+import { runChannel, type RunMessage, type RunSettings } from '../scenario/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
 import { Collector, type Judged, type Progress } from './collector.js'
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
-import { catalogueOrder } from './sequencer.js'
-import { specFilesOf, specsRoot } from './spec-files.js'
+import { allClauses, specsRoot } from './spec-files.js'
 
 export interface JudgeOptions {
   readonly settings: RunSettings
@@ -19,7 +18,6 @@ export interface JudgeOptions {
 }
 
 export interface JudgeSetting {
-  readonly concurrency: number
   readonly allureFolder?: string
   /** A thread that has begun already (see `startEarlyThread`), for the scenarios. */
   readonly early?: Worker | undefined
@@ -30,7 +28,7 @@ const patience = 1200
 
 /**
  * The scenarios under vitest, ready to be held against one target after the other. One worker thread, since every
- * further one would cost its own logins; the files in the catalogue's order, the scenarios of a file side by side.
+ * further one would cost its own logins; what goes beside what is the scenarios' own schedule.
  */
 export class Judge {
   readonly #vitest: Vitest
@@ -48,10 +46,9 @@ export class Judge {
    * Starts vitest: for one target with Allure results in the folder that is given, or without a folder for target after
    * target in one thread that stays.
    */
-  static async open({ concurrency, allureFolder, early }: JudgeSetting): Promise<Judge> {
+  static async open({ allureFolder, early }: JudgeSetting): Promise<Judge> {
     const collector = new Collector()
     const thread = allureFolder === undefined ? new KeptThread() : undefined
-    const files = specFilesOf(clausesOf('target').map(({ id }) => id))
     const vitest = await keepingSignals(() =>
       createVitest(
         'test',
@@ -59,19 +56,18 @@ export class Judge {
           root: specsRoot,
           config: false,
           watch: false,
-          include: [...files],
+          include: [allClauses],
           exclude: [],
           isolate: false,
           pool: thread?.pool ?? (early ? earlyPool(early) : 'threads'),
           maxWorkers: 1,
           fileParallelism: false,
-          maxConcurrency: concurrency,
-          sequence: { sequencer: catalogueOrder(files) },
+          maxConcurrency: Number.MAX_SAFE_INTEGER,
           testTimeout: 0,
           disableConsoleIntercept: true,
           reporters: [collector, ...(allureFolder === undefined ? [] : [new AllureReporter(allureFolder)])],
           // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
-          server: { deps: { external: [/\/dist\/src\//] } },
+          server: { deps: { external: [/\/dist\/src\//, /\/dist\/specs\/.+\.spec\./] } },
         },
         { logLevel: 'silent' },
       ),
@@ -83,20 +79,23 @@ export class Judge {
   /** Judges one target. */
   async judge({ settings, selected, progress, signal }: JudgeOptions): Promise<Judged> {
     this.#collector.begin(progress)
-    const files = specFilesOf(selected)
-    if (files.length === 0 || signal.aborted) return this.#collector.judged
+    if (selected.length === 0 || signal.aborted) return this.#collector.judged
     this.#vitest.getRootProject().provide('run', settings)
-    const all = await this.#vitest.globTestSpecifications()
-    const wanted = all.filter(({ moduleId }) => files.some((file) => moduleId.endsWith(file)))
+    const specifications = await this.#vitest.globTestSpecifications()
+    const scenarios = new BroadcastChannel(runChannel(settings.runId))
+    scenarios.onmessage = ({ data }: { readonly data: RunMessage }) => {
+      if ('begun' in data) progress.begun?.(data.begun)
+    }
     const stop = () => {
-      new BroadcastChannel(stopChannel(settings.runId)).postMessage('stop')
+      scenarios.postMessage({ stop: true } satisfies RunMessage)
       void this.#vitest.cancelCurrentRun('keyboard-input')
     }
     signal.addEventListener('abort', stop, { once: true })
     try {
-      await Promise.race([this.#vitest.runTestSpecifications(wanted, true), abortedFor(signal, patience)])
+      await Promise.race([this.#vitest.runTestSpecifications(specifications, true), abortedFor(signal, patience)])
     } finally {
       signal.removeEventListener('abort', stop)
+      scenarios.close()
     }
     return this.#collector.judged
   }

@@ -15,7 +15,7 @@ import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { putBackChanges } from './put-back.js'
 import { reportFolder } from './report-folder.js'
-import { isSelected } from './select.js'
+import { selects } from './select.js'
 
 /** What a run leaves behind. */
 export interface RunResult {
@@ -47,8 +47,9 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const { profile } = options
+  const isSelected = selects(options)
   const selected = clausesOf('target')
-    .filter((clause) => isInScope(clause, profile) && isSelected(clause, options) && clause.level !== 'manual')
+    .filter((clause) => isInScope(clause, profile) && isSelected(clause) && clause.level !== 'manual')
     .map(({ id }) => id)
   const folder = await reportFolder(options, startedAt)
   const settings: RunSettings = {
@@ -83,9 +84,9 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
 }
 
 /** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */
-async function openJudge({ concurrency, folder }: RunSettings, early: RunHandles['early']): Promise<Judge> {
+async function openJudge({ folder }: RunSettings, early: RunHandles['early']): Promise<Judge> {
   const { Judge } = await import('./judge.js')
-  return Judge.open({ concurrency, allureFolder: join(folder, 'allure-results'), early })
+  return Judge.open({ allureFolder: join(folder, 'allure-results'), early })
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

@@ -20,8 +20,9 @@ export interface Selection {
   readonly skip: readonly string[]
 }
 
-/** Whether the user's words leave a clause in. */
-export function isSelected(clause: Clause, { only, skip }: Selection): boolean {
-  const included = only.length === 0 || clausesNamed(only).includes(clause.id)
-  return included && !clausesNamed(skip).includes(clause.id)
+/** Tells which clauses the user's words leave in. Throws UnknownClause. */
+export function selects({ only, skip }: Selection): (clause: Clause) => boolean {
+  const wanted = only.length === 0 ? undefined : new Set(clausesNamed(only))
+  const left = new Set(clausesNamed(skip))
+  return ({ id }) => (wanted === undefined || wanted.has(id)) && !left.has(id)
 }

@@ -36,6 +36,8 @@ export class RecordAccess {
   readonly place: RecordPlace
   readonly #patience: Patience
   #waitedInVain = false
+  /** How long the latest read took, in milliseconds, with all its attempts. */
+  readInMs = 0
 
   constructor(place: RecordPlace, patience: Patience) {
     this.place = place
@@ -47,7 +49,9 @@ export class RecordAccess {
    * members and navigation are left out. Throws SandboxUnreadable, LoginRefused, ExchangeFault.
    */
   async read(actor: Actor): Promise<Row> {
+    const asked = performance.now()
     const { row } = await this.#readAs(actor, json)
+    this.readInMs = performance.now() - asked
     return plainFields(row)
   }
 

@@ -28,6 +28,8 @@ export interface SandboxSettings {
   /** The report folder, which is there. */
   readonly folder: string
   readonly patience?: Patience
+  /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
+  readonly clock?: () => number
 }
 
 /** A change as a scenario writes it. */
@@ -46,16 +48,18 @@ export interface Change {
   readonly alteration?: Alteration
 }
 
-/** Changes that belong together, and what was read back after the latest of them. */
-interface Task {
-  readBack?: { readonly row: Row; readonly at: number }
+/** What was read back after the latest change, and until when the next one may begin from it. */
+interface ReadBack {
+  readonly row: Row
+  readonly freshUntil: number
 }
 
 /**
- * Within one task a change that follows in so many milliseconds begins from what was read back after the one before: a
- * read of its own would see somebody else's change no sooner than the one that follows it.
+ * A change that follows sooner than a read takes begins from what was read back after the one before: a read of its own
+ * would leave somebody else as much time to change the record unseen. No read counts as slower than this, in
+ * milliseconds: it may have waited for a target that was away.
  */
-const stillFresh = 250
+const slowestRead = 250
 
 /** What came of a change. */
 export interface Changed {
@@ -81,8 +85,10 @@ export class Sandbox {
   readonly #place: RecordPlace
   readonly #record: RecordAccess
   readonly #patience: Patience
+  readonly #clock: () => number
   readonly #oneByOne = new Turnstile()
-  readonly #inside = new AsyncLocalStorage<Task>()
+  readonly #inside = new AsyncLocalStorage<true>()
+  #readBack: ReadBack | undefined
   #journal: Journal | undefined
   #knowsTheServer = false
   #stopped: ChangedByOthers | undefined
@@ -91,6 +97,7 @@ export class Sandbox {
     const { sandbox, addresses } = settings
     this.#settings = settings
     this.#patience = settings.patience ?? defaultPatience
+    this.#clock = settings.clock ?? (() => performance.now())
     this.#place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
     this.#record = new RecordAccess(this.#place, this.#patience)
   }
@@ -138,7 +145,7 @@ export class Sandbox {
   /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
   alone<T>(task: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()) return task()
-    return this.#oneByOne.pass(() => this.#inside.run({}, task))
+    return this.#oneByOne.pass(() => this.#inside.run(true, task))
   }
 
   /** Reads the whole record, as this actor sees it. Throws SandboxUnreadable, LoginRefused, ExchangeFault. */
@@ -178,7 +185,8 @@ export class Sandbox {
         },
       )
       if (carried.others.length > 0) this.#stop(carried.others)
-      this.#noteReadBack(carried.after)
+      const fresh = Math.min(this.#record.readInMs, slowestRead)
+      this.#readBack = { row: carried.after, freshUntil: this.#clock() + fresh }
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { types, serverOwned } = journal.ledger
@@ -207,6 +215,7 @@ export class Sandbox {
       if (result.restored) {
         journal.remove()
         this.#journal = undefined
+        this.#readBack = undefined
         this.#knowsTheServer = false
       }
       return result
@@ -259,18 +268,13 @@ export class Sandbox {
   }
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
-    const readBack = this.#inside.getStore()?.readBack
-    if (readBack && performance.now() - readBack.at < stillFresh) return readBack.row
+    const readBack = this.#readBack
+    if (readBack && this.#clock() < readBack.freshUntil) return readBack.row
     const now = await this.#record.read(this.#settings.keeper)
     const strange = journal.ledger.changedByOthers(now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger
     return others.size === 0 ? now : this.#stop([...others])
-  }
-
-  #noteReadBack(row: Row): void {
-    const task = this.#inside.getStore()
-    if (task) task.readBack = { row, at: performance.now() }
   }
 
   #stop(fields: readonly string[]): never {

@@ -13,6 +13,7 @@ const mostExchanges = 20
 export async function showInAllure(run: RunContext, clause: Clause, verdict: ClauseVerdict): Promise<void> {
   await allure.label('level', clause.level)
   await allure.label('class', clause.class)
+  await allure.suite(clause.class)
   await allure.label('outcome', verdict.outcome)
   await allure.description(clause.statement)
   const records = verdict.evidence.slice(0, mostExchanges).map((id) => run.log.find(id))

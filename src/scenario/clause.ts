@@ -1,9 +1,12 @@
 import { AssertionError } from 'node:assert'
-import { inject, test } from 'vitest'
-import { clauseById, type ClauseClass, type ClauseId } from '../contract/index.js'
+import { test } from 'vitest'
+import { clauseById, type ClauseId } from '../contract/index.js'
 import { showInAllure } from './allure.js'
 import { judgeClause, type Scenario } from './judge-clause.js'
+import type { RunContext } from './run-context.js'
+import { scheduleOf } from './schedule.js'
 import { thisRun } from './this-run.js'
+import { NoMoreTurns, Turns } from './turns.js'
 import type { ClauseVerdict } from './verdict-of.js'
 
 declare module 'vitest' {
@@ -12,29 +15,48 @@ declare module 'vitest' {
   }
 }
 
-/** Classes whose scenarios change what the others rest on (sessions, the sandbox record): one after the other. */
-const oneByOne: readonly ClauseClass[] = ['login', 'write', 'guid', 'limit', 'flow']
-
-/** Clauses that may change the sandbox record, in a class whose other scenarios compare what they read. */
-const alone: readonly ClauseId[] = ['READ-9', 'READ-15']
+const scenarios = new Map<ClauseId, Scenario>()
 
 /**
- * Judges one clause of the catalogue. The scenario says what is sent and what is expected; the catalogue says what it
- * needs, how much a breach weighs, and how it reads. A scenario that ends without a judgement has not passed.
- *
- * As a vitest test, a failed clause fails, and one that came to no judgement is skipped with the reason.
+ * Says how one clause of the catalogue is judged. The scenario says what is sent and what is expected; the catalogue says
+ * what it needs, how much a breach weighs, and how it reads. A scenario that ends without a judgement has not passed.
  */
 export function clause(id: ClauseId, scenario: Scenario): void {
-  if (!inject('run').selected.includes(id)) return
+  scenarios.set(id, scenario)
+}
+
+/**
+ * Makes a vitest test of every clause that was said how to judge and that this run selects. As a test, a failed clause
+ * fails, and one that came to no judgement is skipped with the reason.
+ */
+export function judgeClauses(): void {
+  const run = thisRun()
+  const wanted = [...scenarios].filter(([id]) => run.settings.selected.includes(id))
+  const turns = new Turns(scheduleOf(wanted.map(([id]) => id)))
+  run.onStop(() => {
+    turns.stop()
+  })
+  for (const [id, scenario] of wanted) judgedAsTest(run, turns, id, scenario)
+}
+
+function judgedAsTest(run: RunContext, turns: Turns, id: ClauseId, scenario: Scenario): void {
   const entry = clauseById(id)
-  const register = oneByOne.includes(entry.class) || alone.includes(id) ? test.sequential : test.concurrent
-  register(`${id} ${entry.title}`, async ({ task, skip }) => {
-    const run = thisRun()
-    const verdict = await judgeClause(run, id, scenario)
-    task.meta.clause = verdict
-    if (run.settings.allure) await showInAllure(run, entry, verdict)
+  // The turns say what goes beside what: vitest begins them all.
+  test.concurrent(`${id} ${entry.title}`, async ({ task, skip }) => {
+    try {
+      await turns.take(id, async () => {
+        run.tellBegun(id)
+        const verdict = await judgeClause(run, id, scenario)
+        task.meta.clause = verdict
+        if (run.settings.allure) await showInAllure(run, entry, verdict)
+      })
+    } catch (fault) {
+      if (fault instanceof NoMoreTurns) return skip(fault.message)
+      throw fault
+    }
+    const verdict = task.meta.clause
     // Any other error Allure takes for a fault of the test, and calls the clause broken.
-    if (verdict.outcome === 'failed') throw new AssertionError({ message: verdict.reason })
-    if (verdict.outcome !== 'passed' && verdict.outcome !== 'observed') skip(verdict.reason)
+    if (verdict?.outcome === 'failed') throw new AssertionError({ message: verdict.reason })
+    if (verdict?.outcome !== 'passed' && verdict?.outcome !== 'observed') skip(verdict?.reason)
   })
 }

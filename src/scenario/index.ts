@@ -12,7 +12,7 @@ export {
   seen,
   staysAtOrigin,
 } from './answers.js'
-export { clause } from './clause.js'
+export { clause, judgeClauses } from './clause.js'
 export {
   cookieLifetime,
   coversBase,
@@ -42,7 +42,7 @@ export {
 export { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
 export { loginLocationFaults, returnUrlFaults } from './return-url.js'
 export type { RunContext } from './run-context.js'
-export { stopChannel, type RunSettings } from './run-settings.js'
+export { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
 export { specialReads } from './special-reads.js'
 export { sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ExchangeFault } from '../exchange/index.js'
 import { newRecord, recording } from './record.js'
 import type { RunContext } from './run-context.js'
-import { stopChannel } from './run-settings.js'
+import { runChannel } from './run-settings.js'
 import { runAt, runNowhere } from './testing/run-at.js'
 import { smallDeployment } from './testing/small-deployment.js'
 import { Undecided } from './verdict.js'
@@ -125,8 +125,8 @@ describe('a run', () => {
     const { origin, received } = await smallDeployment()
     const [stopped, other] = [await runAt(origin), await runAt(origin)]
     expect((await stopped.newActor('stranger').send(get(origin))).status).toBe(302)
-    const channel = new BroadcastChannel(stopChannel(stopped.settings.runId))
-    channel.postMessage('stop')
+    const channel = new BroadcastChannel(runChannel(stopped.settings.runId))
+    channel.postMessage({ stop: true })
     await expect.poll(() => endOfRequest(stopped, origin)).toBe('aborted')
     channel.close()
     const before = received.length

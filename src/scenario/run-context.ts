@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
-import type { GridColumnId } from '../contract/index.js'
+import type { ClauseId, GridColumnId } from '../contract/index.js'
 import { EvidenceLog, ExchangeFault, HttpWire, Masker } from '../exchange/index.js'
 import {
   Actor,
@@ -13,11 +13,12 @@ import {
   type Surroundings,
   type VendorNames,
 } from '../session/index.js'
+import { BoundedWire } from './bounded-wire.js'
 import { Departures } from './departures.js'
 import { LatchedWire } from './latched-wire.js'
 import { cite, gathering, type DiagnosisRecord } from './record.js'
 import { loginPageRequest } from './requests.js'
-import { stopChannel, type RunSettings } from './run-settings.js'
+import { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
 import { Sightings } from './sightings.js'
 import { isUnreachable } from './unreachable.js'
 import { Undecided } from './verdict.js'
@@ -48,6 +49,8 @@ export class RunContext {
   readonly #shared = new Map<string, SharedWork>()
   readonly #actors = new Map<string, Actor>()
   readonly #stop = new AbortController()
+  readonly #channel: BroadcastChannel
+  readonly #bounded: BoundedWire
   #addresses: Addresses
 
   constructor(settings: RunSettings) {
@@ -71,7 +74,8 @@ export class RunContext {
     this.departures = new Departures(profile.departures)
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
-    this.#listenForStop()
+    this.#bounded = new BoundedWire(this.wire, settings.concurrency)
+    this.#channel = this.#listening()
   }
 
   get profile(): RunSettings['profile'] {
@@ -150,6 +154,7 @@ export class RunContext {
 
   /** Gives up what is under way; nothing can be sent or recorded after it. */
   async close(): Promise<void> {
+    this.#channel.close()
     await this.wire.close()
     this.log.close()
   }
@@ -171,7 +176,7 @@ export class RunContext {
   #surroundings(): Surroundings {
     const { target } = this.profile
     return {
-      wire: this.sightings.over(this.wire),
+      wire: this.sightings.over(this.#bounded),
       logins: this.logins,
       loginUrl: this.#addresses.login,
       secureOverHttp: target.sendSecureOverHttp,
@@ -184,10 +189,23 @@ export class RunContext {
     }
   }
 
-  #listenForStop(): void {
-    const channel = new BroadcastChannel(stopChannel(this.settings.runId))
-    channel.onmessage = () => this.#stop.abort()
+  /** Tells the runner that a clause is being judged now. */
+  tellBegun(id: ClauseId): void {
+    this.#channel.postMessage({ begun: id } satisfies RunMessage)
+  }
+
+  /** Calls back once, when the runner ends the run before its end. */
+  onStop(callback: () => void): void {
+    this.#stop.signal.addEventListener('abort', callback, { once: true })
+  }
+
+  #listening(): BroadcastChannel {
+    const channel = new BroadcastChannel(runChannel(this.settings.runId))
+    channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
+      if ('stop' in data) this.#stop.abort()
+    }
     channel.unref()
+    return channel
   }
 
   /** The data columns of the grid that this deployment has: all but those of a service that it declares to be absent. */

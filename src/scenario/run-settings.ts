@@ -1,3 +1,4 @@
+import type { ClauseId } from '../contract/index.js'
 import type { EvidenceLevel } from '../exchange/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 
@@ -10,7 +11,7 @@ export interface RunSettings {
   /** Nothing that could change data is sent. */
   readonly readOnly: boolean
   readonly seed: number
-  /** Scenarios of one class side by side. */
+  /** Scenarios, and exchanges, side by side. */
   readonly concurrency: number
   /** The report folder: where the journal of the sandbox record is. */
   readonly folder: string
@@ -29,7 +30,10 @@ declare module 'vitest' {
   }
 }
 
-/** The channel on which the runner tells the scenarios of one run to stop. */
-export function stopChannel(runId: string): string {
-  return `svc-conformance stop ${runId}`
+/** What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin. */
+export type RunMessage = { readonly stop: true } | { readonly begun: ClauseId }
+
+/** The channel of these messages. */
+export function runChannel(runId: string): string {
+  return `svc-conformance run ${runId}`
 }

@@ -15,9 +15,16 @@ afterEach(async () => {
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Other: 'before' }
 
-async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
+/** A clock by which every read is an old one, however fast this machine is. */
+let hour = 0
+function hourly(): number {
+  hour += 3_600_000
+  return hour
+}
+
+async function begin(oddities: Partial<Oddities> = {}, clock: () => number = hourly): Promise<void> {
   server = await startOdd({ record, ...oddities })
-  work = await workAt(server)
+  work = await workAt(server, clock)
 }
 
 const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
@@ -42,6 +49,17 @@ describe("somebody else's change between two changes of the checker", () => {
     })
     expect(server.bodies.length).toBe(sent)
     expect(server.record[field]).toBe('theirs')
+  })
+
+  it.each<[string, () => number, number]>([
+    ['sooner than a read takes, begins from what was read back', () => 0, 1],
+    ['later, begins from a read of its own', hourly, 2],
+  ])('can only be made where there is time: a change that follows %s', async (_what, clock, reads) => {
+    await begin({}, clock)
+    await merge({ Text: 'mine' })
+    const before = server.methods.length
+    await merge({ Text: 'mine again' })
+    expect(server.methods.slice(before).filter((method) => method === 'GET').length).toBe(reads)
   })
 
   it('is seen when it is made while a refused change is on its way', async () => {

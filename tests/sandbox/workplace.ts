@@ -25,7 +25,7 @@ export interface Workplace {
 
 export const hasty: Pick<Patience, 'attempts' | 'pauseMs'> = { attempts: 6, pauseMs: 5 }
 
-export async function workAt(target: Described): Promise<Workplace> {
+export async function workAt(target: Described, clock?: () => number): Promise<Workplace> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-sandbox-'))
   const profilePath = join(folder, 'profile.json')
   writeFileSync(profilePath, JSON.stringify(target.profile))
@@ -58,6 +58,7 @@ export async function workAt(target: Described): Promise<Workplace> {
     keeper: main,
     folder,
     patience: hasty,
+    ...(clock === undefined ? {} : { clock }),
   })
   return {
     folder,

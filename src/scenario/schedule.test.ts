@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { clauseById, clausesOf, type ClauseId } from '../contract/index.js'
+import { scheduleOf, type Schedule } from './schedule.js'
+
+const all = clausesOf('target').map(({ id }) => id)
+const whole = scheduleOf(all)
+const phaseOf = (schedule: Schedule, id: ClauseId) =>
+  schedule.findIndex((lanes) => lanes.some(({ ids }) => ids.includes(id)))
+const laneOf = (id: ClauseId) => whole.flat().find(({ ids }) => ids.includes(id))!
+
+describe('the schedule of a run', () => {
+  it('gives every clause exactly one place', () => {
+    const placed = whole.flat().flatMap(({ ids }) => ids)
+    expect([...placed].sort()).toEqual([...all].sort())
+  })
+
+  it('begins with the logins, which may end other sessions, one after the other', () => {
+    expect(whole[0]).toEqual([{ inARow: true, ids: all.filter((id) => id.startsWith('LOGIN-')) }])
+  })
+
+  it('has nobody else in the session of the user while FLOW-2 makes the same read in a row', () => {
+    const beside = whole[phaseOf(whole, 'FLOW-2')]!.flatMap(({ ids }) => ids)
+    expect(beside.filter((id) => id !== 'FLOW-2' && clauseById(id).class !== 'mode')).toEqual([])
+  })
+
+  it.each(['READ-4', 'RECORD-2', 'ODATA-2', 'ERROR-1'] as const)(
+    'has no change in the phase of %s, which compares what it reads',
+    (id) => {
+      const beside = whole[phaseOf(whole, id)]!.flatMap(({ ids }) => ids)
+      const changing = all.filter((each) => /^(WRITE|GUID|ACCESS|RIGHTS)-/.test(each))
+      expect(beside.filter((each) => changing.includes(each))).toEqual([])
+    },
+  )
+
+  it('lets one scenario at a time change the record', () => {
+    const changing = ['READ-9', 'READ-15', 'WRITE-1', 'WRITE-9', 'GUID-1', 'FLOW-1'] as const
+    expect(new Set(changing.map(laneOf)).size).toBe(1)
+    expect(laneOf('WRITE-1').inARow).toBe(true)
+  })
+
+  it('keeps the order of the spec file within a class, where PUT comes last', () => {
+    const inSpec: readonly ClauseId[] = ['WRITE-1', 'WRITE-11', 'WRITE-4', 'WRITE-3']
+    expect(scheduleOf(inSpec)).toEqual([[{ inARow: true, ids: inSpec }]])
+  })
+
+  it.each([
+    ['WRITE-1', 'ACCESS-10'],
+    ['GUID-1', 'ACCESS-10'],
+    ['ACCESS-1', 'LIMIT-5'],
+    ['LIMIT-1', 'LIMIT-5'],
+    ['LIMIT-5', 'OBS-1'],
+  ] as const)('has %s over before %s begins', (one, other) => {
+    expect(phaseOf(whole, one)).toBeLessThan(phaseOf(whole, other))
+  })
+
+  it('has no empty phase and no empty lane where few clauses are asked for', () => {
+    expect(scheduleOf(['ACCESS-3', 'LOGIN-1'])).toEqual([
+      [{ inARow: true, ids: ['LOGIN-1'] }],
+      [{ inARow: false, ids: ['ACCESS-3'] }],
+    ])
+    expect(scheduleOf([])).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { clauseById, type ClauseClass, type ClauseId } from '../contract/index.js'
+
+/** Scenarios of a phase that go one after the other, or beside each other. */
+interface Lane {
+  readonly inARow: boolean
+  /** Classes, and single clauses, which belong here even where their class stands elsewhere. */
+  readonly of: readonly (ClauseClass | ClauseId)[]
+}
+
+const inARow = (...of: Lane['of']): Lane => ({ inARow: true, of })
+const sideBySide = (...of: Lane['of']): Lane => ({ inARow: false, of })
+
+/**
+ * The order of a run. A phase begins when the one before has ended; its lanes go side by side. What may disturb
+ * something stands in a phase without it.
+ */
+const phases: readonly (readonly Lane[])[] = [
+  // These logins may end other sessions, where a deployment allows one for each user.
+  [inARow('login')],
+  [sideBySide('cookie', 'page')],
+  // Many equal reads in a row: nobody else uses the session.
+  [inARow('FLOW-2'), inARow('mode')],
+  // These compare what they read, so nothing is changed meanwhile.
+  [sideBySide('read', 'record', 'odata', 'error')],
+  // One record is changed by one scenario at a time, which takes longest: few others go beside it, so that it need not
+  // wait for its turn on the wire. Large reads come one at a time, for the memory they take.
+  [
+    inARow('READ-9', 'READ-15', 'write', 'guid', 'flow'),
+    inARow('LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4', 'LIMIT-7'),
+    inARow('rest'),
+    inARow('rights'),
+  ],
+  // These send PUTs, which may blank fields of the record that WRITE wants to see kept.
+  [sideBySide('access')],
+  // A burst must spoil nothing.
+  [inARow('limit')],
+  // These list what the others came across.
+  [sideBySide('obs')],
+]
+
+/** Clauses that wait for each other, by phase and lane. */
+export type Schedule = readonly (readonly { readonly inARow: boolean; readonly ids: readonly ClauseId[] }[])[]
+
+/** The schedule of these clauses, which are given in the order of their spec files. */
+export function scheduleOf(ids: readonly ClauseId[]): Schedule {
+  return phases
+    .map((lanes) =>
+      lanes.map((lane) => ({ inARow: lane.inARow, ids: membersOf(lane, ids) })).filter((lane) => lane.ids.length > 0),
+    )
+    .filter((lanes) => lanes.length > 0)
+}
+
+const named = new Set<string>(phases.flat().flatMap(({ of }) => of))
+
+function membersOf({ of }: Lane, ids: readonly ClauseId[]): readonly ClauseId[] {
+  return of.flatMap((member) =>
+    ids.filter((id) => id === member || (clauseById(id).class === member && !named.has(id))),
+  )
+}
