@@ -3,7 +3,7 @@ import { lacksAny, type Attestation, type ResolvedProfile } from '../profile/ind
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { ClauseVerdict } from '../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
-import { selects, type Selection } from './select.js'
+import { isInScope, selects, type Selection } from './select.js'
 import { isInEffect } from './waivers.js'
 
 export interface ResultSources {
@@ -44,11 +44,6 @@ export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
       ...(detection ? { detection } : {}),
     }
   })
-}
-
-/** Whether the profile's scope claims a clause; what is only observed belongs to every scope. */
-export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
-  return clause.class === 'obs' || (profile.scope as readonly string[]).includes(clause.class)
 }
 
 function endingOf(clause: Clause, sources: ResultSources, isSelected: boolean): Ending {

@@ -1,4 +1,5 @@
 import { classes, clausesOf, isClauseId, type Clause, type ClauseId } from '../contract/index.js'
+import type { ResolvedProfile } from '../profile/index.js'
 import { UnknownClause } from './unknown-clause.js'
 
 export { UnknownClause }
@@ -25,4 +26,17 @@ export function selects({ only, skip }: Selection): (clause: Clause) => boolean 
   const wanted = only.length === 0 ? undefined : new Set(clausesNamed(only))
   const left = new Set(clausesNamed(skip))
   return ({ id }) => (wanted === undefined || wanted.has(id)) && !left.has(id)
+}
+
+/** Whether the profile's scope claims a clause; what is only observed belongs to every scope. */
+export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
+  return clause.class === 'obs' || (profile.scope as readonly string[]).includes(clause.class)
+}
+
+/** The clauses of a target that a run plays scenarios for. Throws UnknownClause. */
+export function clausesToJudge(profile: ResolvedProfile, selection: Selection): readonly Clause[] {
+  const isSelected = selects(selection)
+  return clausesOf('target').filter(
+    (clause) => isInScope(clause, profile) && isSelected(clause) && clause.level !== 'manual',
+  )
 }
