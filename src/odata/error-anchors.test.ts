@@ -116,6 +116,8 @@ describe('the anchors survive translation', () => {
     ['es', 'El contenido JSON no es válido'],
     ['ru', 'Недопустимый JSON: ожидалась запятая.'],
     ['uk', 'Некоректний JSON.'],
+    ['uk', 'Текст не є правильним JSON.'],
+    ['uk', 'У JSON бракує коми.'],
     ['pl', 'Nieprawidłowy JSON'],
   ])('invalid JSON in %s', (lang, text) => {
     expect(saysInvalidJson(error(lang, text))).toBe('yes')

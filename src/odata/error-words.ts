@@ -48,8 +48,8 @@ export const faulty = anyOf({
   de: 'ung[uü]ltig|unerwartet|fehler|fehlt|erwartet|erkannt|unvollst',
   fr: 'invalide|non valide|inattendu|attendu|erreur|manqu|reconnu|incompl',
   es: 'inv[aá]lid|no (es |son )?v[aá]lid|inesperad|esperab|falta|error|reconoc|incomplet',
-  ru: 'недопустим|неверн|некорректн|неожидан|ожидал|ошибк|отсутств|распозна|опозна|неполн',
-  uk: 'недійсн|неприпустим|некоректн|неочікуван|очікувал|помилк|відсутн|розпізна|неповн',
+  ru: 'недопустим|неверн|неправильн|некорректн|неожидан|ожидал|ошибк|отсутств|распозна|опозна|неполн',
+  uk: 'недійсн|неприпустим|некоректн|неправильн|не є (правильн|дійсн|коректн|припустим)|неочікуван|очікувал|помилк|відсутн|бракує|розпізна|неповн',
   pl: 'nieprawid[lł]ow|niepoprawn|nieoczekiwan|oczekiwan|b[lł][aą]d|brak|rozpozna|niepe[lł]n',
 })
 
