@@ -1,7 +1,7 @@
 import type { ClauseId } from '../contract/catalogue/index.js'
 import type { ClauseClass, ClauseResult, Report } from '../schema/generated/report.js'
 import { caseOf, type ClauseCase } from './clause-case.js'
-import { classOrder } from './wording.js'
+import { placeOfClass } from './wording.js'
 
 /** Breaches by what they cost: each list is graver than the next, and what stands in none is a matter of form. */
 const gravest: readonly (readonly (ClauseClass | ClauseId)[])[] = [
@@ -39,12 +39,13 @@ function gravestFirst(one: ClauseResult, other: ClauseResult): number {
   return (
     gravity(one) - gravity(other) ||
     Number(other.derived) - Number(one.derived) ||
-    classOrder.indexOf(one.class) - classOrder.indexOf(other.class) ||
+    placeOfClass(one.class) - placeOfClass(other.class) ||
     numberOf(one) - numberOf(other)
   )
 }
 
-function gravity(clause: ClauseResult): number {
+/** How grave a breach of the clause is: the lower, the graver. */
+export function gravity(clause: ClauseResult): number {
   const names: readonly string[] = [clause.id, clause.class]
   const found = gravest.findIndex((list) => list.some((name) => names.includes(name)))
   return found === -1 ? gravest.length : found

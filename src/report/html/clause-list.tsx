@@ -1,22 +1,23 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { shownLevels, shownOutcomes } from '../counts.js'
-import { classOrder, classTitle, outcomeShown, standingOf, type ClauseStanding } from '../wording.js'
+import { classesIn, classTitle, outcomeShown, standingOf, type ClauseStanding } from '../wording.js'
 import { Clause } from './clause.js'
-import type { Embedding } from './embedding.js'
+import type { Comparisons } from './comparisons.js'
 import { Sign } from './marks.js'
 import { counted } from './text.js'
 
 interface Shown {
   readonly report: Report
-  readonly embedding: Embedding
+  readonly comparisons: Comparisons
   readonly curlOf: (clause: ClauseResult) => string | undefined
 }
 
 /** Every clause of the catalogue by class, with a filter over outcome, class, level and words. */
-export function ClauseList({ report, embedding, curlOf }: Shown) {
-  const groups = classOrder
-    .map((name) => ({ name, clauses: report.clauses.filter((clause) => clause.class === name) }))
-    .filter(({ clauses }) => clauses.length > 0)
+export function ClauseList({ report, comparisons, curlOf }: Shown) {
+  const groups = classesIn(report).map((name) => ({
+    name,
+    clauses: report.clauses.filter((clause) => clause.class === name),
+  }))
   return (
     <section class="clauses" aria-labelledby="clauses">
       <h2 id="clauses">Clauses</h2>
@@ -27,7 +28,7 @@ export function ClauseList({ report, embedding, curlOf }: Shown) {
             {classTitle(name)} <small>{summaryOf(clauses)}</small>
           </h3>
           {clauses.map((clause) => (
-            <Clause key={clause.id} clause={clause} embedding={embedding} curl={curlOf(clause)} />
+            <Clause key={clause.id} clause={clause} comparisons={comparisons} curl={curlOf(clause)} />
           ))}
         </section>
       ))}

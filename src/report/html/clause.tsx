@@ -1,26 +1,29 @@
 import type { ClauseResult } from '../../schema/generated/report.js'
 import { blameTerms } from '../../contract/terms.js'
+import { bounded } from '../visible-text.js'
 import { standingOf } from '../wording.js'
+import type { Comparisons } from './comparisons.js'
 import { DetectionLine } from './detection.js'
-import type { Embedding } from './embedding.js'
-import { Cited, Twins } from './exchange.js'
+import { CauseLines } from './likely-causes.js'
 import { ExchangeLinks, OutcomeMark } from './marks.js'
 import { Prose, Told, ToldCode } from './text.js'
+import { Twins } from './twins.js'
 
 interface Shown {
   readonly clause: ClauseResult
-  readonly embedding: Embedding
+  readonly comparisons: Comparisons
   /** A shell line that sends the telling request again. */
   readonly curl: string | undefined
 }
 
 /** What one clause may take of the page; report.json has the rest. */
 const mostObservations = 20
-const mostUnfolded = 8
 const mostNamed = 100
+/** A shell line that is longer is no longer copied by anybody. */
+const longestLine = 8000
 
 /** One clause as a row, and all there is to know about it below the row. */
-export function Clause({ clause, embedding, curl }: Shown) {
+export function Clause({ clause, comparisons, curl }: Shown) {
   return (
     <details
       class="clause"
@@ -45,17 +48,18 @@ export function Clause({ clause, embedding, curl }: Shown) {
           <Origin clause={clause} />
         </p>
         <Why clause={clause} />
+        <CauseLines clause={clause} />
         <DetectionLine clause={clause} />
         <Observations clause={clause} />
         {clause.twins.map((pair) => (
-          <Twins key={`${pair.accepted} ${pair.refused}`} pair={pair} embedding={embedding} />
+          <Twins key={`${pair.accepted} ${pair.refused}`} pair={pair} comparison={comparisons.get(pair)} />
         ))}
-        <Rest clause={clause} embedding={embedding} />
+        <Rest clause={clause} />
         {curl !== undefined && (
           <div class="message">
             <h4>Send it again</h4>
             <pre tabIndex={0} role="group" aria-label={`Shell line for ${clause.id}`}>
-              {curl}
+              {bounded(curl, longestLine)}
             </pre>
           </div>
         )}
@@ -76,6 +80,7 @@ function Tags({ clause }: { readonly clause: ClauseResult }) {
 }
 
 function Origin({ clause }: { readonly clause: ClauseResult }) {
+  if (clause.own) return <>An own clause, none of the contract.</>
   const lines = clause.lines.length === 1 ? 'line' : 'lines'
   return (
     <>
@@ -145,17 +150,15 @@ function Observations({ clause }: { readonly clause: ClauseResult }) {
   )
 }
 
-function Rest({ clause, embedding }: { readonly clause: ClauseResult; readonly embedding: Embedding }) {
+/** The script makes rows of the first of them, which open where they stand. */
+function Rest({ clause }: { readonly clause: ClauseResult }) {
   const paired = new Set(clause.twins.flatMap((pair) => [pair.accepted, pair.refused]))
   const rest = clause.evidence.filter((id) => !paired.has(id))
   if (rest.length === 0) return null
   return (
     <div class="evidence">
       <h4>{paired.size > 0 ? 'Further evidence' : 'Evidence'}</h4>
-      {rest.slice(0, mostUnfolded).map((id) => (
-        <Cited key={id} id={id} embedding={embedding} />
-      ))}
-      <ExchangeLinks ids={rest.slice(mostUnfolded, mostNamed)} />
+      <ExchangeLinks ids={rest.slice(0, mostNamed)} />
       {rest.length > mostNamed && <p class="note">… and {rest.length - mostNamed} more, in report.json.</p>}
     </div>
   )

@@ -1,11 +1,18 @@
-import type { TwinPair } from '../../schema/generated/report.js'
+import type { Embedded, Embedding, ShownMessage } from './embedding.js'
+import { startOf } from './lanes.js'
+import { addressOf, statusOf } from './message.js'
+import type { Part } from './repetition.js'
+import { counted } from './text.js'
 import { visibleLine } from '../visible-text.js'
-import type { Embedded, Embedding } from './embedding.js'
-import { addressOf, answerOf, requestOf, statusOf, type Message } from './message.js'
-import { Moment, counted } from './text.js'
+
+interface Shown {
+  readonly embedding: Embedding
+  /** From when on moments are counted, in milliseconds since 1970. */
+  readonly began: number
+}
 
 /** Every exchange that the page holds, once, each under its own anchor. */
-export function Exchanges({ embedding }: { readonly embedding: Embedding }) {
+export function Exchanges({ embedding, began }: Shown) {
   const { exchanges, leftOut, unreadableLines } = embedding
   return (
     <section class="exchanges" aria-labelledby="exchanges">
@@ -17,103 +24,84 @@ export function Exchanges({ embedding }: { readonly embedding: Embedding }) {
         {leftOut > 0 && ` ${String(leftOut)} more stand in evidence.ndjson only.`}
         {unreadableLines > 0 && ` ${counted(unreadableLines, 'line')} of evidence.ndjson could not be read.`}
       </p>
+      <Common title="In every request, and not repeated below" lines={embedding.saidOnce.request} />
+      <Common title="In every answer, and not repeated below" lines={embedding.saidOnce.answer} />
       {[...exchanges.values()].map((embedded) => (
-        <details class="exchange" id={embedded.exchange.id} key={embedded.exchange.id}>
-          <summary>
-            <Line embedded={embedded} />
-          </summary>
-          <Messages embedded={embedded} />
-        </details>
+        <Exchange key={embedded.exchange.id} embedded={embedded} began={began} />
       ))}
     </section>
   )
 }
 
-/**
- * An exchange named where it is evidence. The page holds each exchange once: opened here, it is filled from there, and
- * without a script the link leads there.
- */
-export function Cited({ id, embedding, open = false }: { id: string; embedding: Embedding; open?: boolean }) {
-  const embedded = embedding.exchanges.get(id)
-  if (!embedded) return <p class="note">{absence(id, embedding)}</p>
+function Common({ title, lines }: { readonly title: string; readonly lines: ReadonlySet<string> }) {
+  if (lines.size === 0) return null
   return (
-    <details class="cited" data-exchange={id} data-open={open ? '' : undefined}>
+    <p class="note">
+      {title}:{' '}
+      {[...lines].map((line, index) => (
+        <span key={line}>
+          {index > 0 && ', '}
+          <code>{line}</code>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+function Exchange({ embedded, began }: { readonly embedded: Embedded; readonly began: number }) {
+  const { exchange, messages } = embedded
+  const at = (startOf(exchange) - began) / 1000
+  return (
+    <details class="exchange" id={exchange.id}>
       <summary>
-        <Line embedded={embedded} />
+        <code>{exchange.id}</code> <b>{visibleLine(exchange.method, 20)}</b> <code>{addressOf(exchange)}</code>{' '}
+        <b>{statusOf(exchange)}</b> <small>{visibleLine(exchange.actor, 60)}</small>
       </summary>
-      <p class="there">
-        <a href={`#${id}`}>Go to {id}</a>
-      </p>
+      <div>
+        {messages && (
+          <>
+            <Said message={messages.request} />
+            <Said message={messages.answer} />
+          </>
+        )}
+        <p>
+          {!messages && 'Its messages stand in evidence.ndjson; '}
+          at {at.toFixed(3)} s, {exchange.durationMs.toFixed(0)} ms
+          {exchange.attempts > 1 && `, after ${String(exchange.attempts)} attempts`}
+          {messages && messages.request.note !== '' && `; body sent: ${messages.request.note}`}
+          {messages && messages.answer.note !== '' && `; body: ${messages.answer.note}`}
+        </p>
+      </div>
     </details>
   )
 }
 
-function absence(id: string, { exchanges, leftOut }: Embedding): string {
-  if (leftOut > 0) return `${id} is not in this page; evidence.ndjson has it.`
-  return exchanges.size === 0 ? `${id}: no evidence was kept.` : `${id} is not among the evidence.`
-}
-
-/** Two requests that differ in one thing, and how differently they were answered. */
-export function Twins({ pair, embedding }: { readonly pair: TwinPair; readonly embedding: Embedding }) {
+/** The script puts the text in the place of a reference when it is opened; without it, the link leads there. */
+function Said({ message: { startLine, headers, body } }: { readonly message: ShownMessage }) {
   return (
-    <div class="twins">
-      <p>
-        Twins: they differ in <b>{visibleLine(pair.differsIn, 200)}</b>.
-      </p>
-      <div class="pair">
-        <div>
-          <h4>To be accepted</h4>
-          <Cited id={pair.accepted} embedding={embedding} open />
-        </div>
-        <div>
-          <h4>To be refused</h4>
-          <Cited id={pair.refused} embedding={embedding} open />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-function Line({ embedded: { exchange } }: { readonly embedded: Embedded }) {
-  return (
-    <span class="line">
-      <code class="id">{exchange.id}</code> <b>{visibleLine(exchange.method, 20)}</b>{' '}
-      <code class="path">{addressOf(exchange)}</code>{' '}
-      <span class={exchange.fault ? 'status nothing' : 'status'}>
-        <span class="hidden">answered </span>
-        {statusOf(exchange)}
-      </span>{' '}
-      <span class="actor">
-        <span class="hidden">by </span>
-        {visibleLine(exchange.actor, 60)}
+    <pre>
+      {startLine !== '' && `${startLine}\n`}
+      <span>
+        <Whole part={headers} what="headers" />
       </span>
-    </span>
+      {body !== '' && (
+        <>
+          {'\n\n'}
+          <samp>
+            <Whole part={body} what="body" />
+          </samp>
+        </>
+      )}
+    </pre>
   )
 }
 
-function Messages({ embedded: { exchange, longestBody } }: { readonly embedded: Embedded }) {
+function Whole({ part, what }: { readonly part: Part; readonly what: string }) {
+  if (typeof part === 'string') return <>{part}</>
   return (
-    <div class="messages">
-      <Said title="Request" message={requestOf(exchange, longestBody)} />
-      <Said title="Answer" message={answerOf(exchange, longestBody)} />
-      <p class="note">
-        <Moment at={exchange.startedAt} />, {exchange.durationMs.toFixed(0)} ms
-        {exchange.attempts > 1 && `, after ${String(exchange.attempts)} attempts`}
-      </p>
-    </div>
-  )
-}
-
-function Said({ title, message }: { readonly title: string; readonly message: Message }) {
-  return (
-    <div class="message">
-      <h5>{title}</h5>
-      <pre tabIndex={0} role="group" aria-label={title}>
-        <b>{message.startLine}</b>
-        {message.headers !== '' && `\n${message.headers}`}
-        {message.body !== '' && `\n\n${message.body}`}
-      </pre>
-      {message.note !== '' && <p class="note">Body: {message.note}</p>}
-    </div>
+    <a href={`#${part.sameAs}`}>
+      {what} as in {part.sameAs}
+    </a>
   )
 }

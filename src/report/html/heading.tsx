@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
+import { Preflight } from './preflight.js'
+import { Recording } from './recording.js'
 import { Moment, Told, ToldCode, counted } from './text.js'
 
 /** Who was judged, when, with what and by which text. */
@@ -15,6 +17,7 @@ export function Heading({ report }: { readonly report: Report }) {
       <p class="address">
         <ToldCode text={target.baseUrl} longest={300} />
       </p>
+      <Recording report={report} />
       <dl class="facts">
         <Fact term="Judged">
           <Moment at={report.startedAt} />, {seconds(report.durationMs)}
@@ -32,6 +35,9 @@ export function Heading({ report }: { readonly report: Report }) {
         <Fact term="Profile">{target.profileSha256 ? <Digest of={target.profileSha256} /> : 'none'}</Fact>
         <Fact term="Transport">
           <Transport target={target} />
+        </Fact>
+        <Fact term="Preflight">
+          <Preflight report={report} />
         </Fact>
         <Fact term="Vendor prefix">
           {target.vendorPrefix ? <ToldCode text={target.vendorPrefix} longest={60} /> : 'not learned'}

@@ -3,6 +3,7 @@ import { visibleLine, visibleText } from '../visible-text.js'
 
 /** One direction of an exchange, as text that may be shown: unseen characters visible, every part bounded. */
 export interface Message {
+  /** Empty where the line above it says the same: method, address and status are named there. */
   readonly startLine: string
   /** One header a line. */
   readonly headers: string
@@ -11,25 +12,33 @@ export interface Message {
   readonly note: string
 }
 
+/** How much of a message is shown, and which header lines are not, since they were said once for all of them. */
+export interface Measure {
+  readonly longestBody: number
+  readonly saidOnce: ReadonlySet<string>
+}
+
+const longestPath = 160
 const longestAddress = 1200
 const longestHeader = 400
 const mostHeaders = 40
 
-export function requestOf(exchange: ExchangeRecord, longestBody: number): Message {
+export function requestOf(exchange: ExchangeRecord, { longestBody, saidOnce }: Measure): Message {
+  const whole = `${visibleLine(exchange.method, 40)} ${visibleLine(exchange.url, longestAddress)}`
   return {
-    startLine: `${visibleLine(exchange.method, 40)} ${visibleLine(exchange.url, longestAddress)}`,
-    headers: headerLines(exchange.requestHeaders),
+    startLine: pathOf(exchange).length > longestPath || exchange.method.length > 20 ? whole : '',
+    headers: headerLines(exchange.requestHeaders, saidOnce),
     ...bodyOf(exchange.requestBody, longestBody),
   }
 }
 
-export function answerOf(exchange: ExchangeRecord, longestBody: number): Message {
+export function answerOf(exchange: ExchangeRecord, { longestBody, saidOnce }: Measure): Message {
   const { status, fault } = exchange
   const failed = fault && `${visibleLine(fault.kind, 60)}: ${visibleLine(fault.message, 600)}`
-  const startLine = [...(status === undefined ? [] : [`HTTP ${String(status)}`]), ...(failed ? [failed] : [])]
+  const cutOff = status === undefined ? '' : `HTTP ${String(status)}, then `
   return {
-    startLine: startLine.join(', then '),
-    headers: headerLines(exchange.responseHeaders ?? []),
+    startLine: failed === undefined ? '' : cutOff + failed,
+    headers: headerLines(exchange.responseHeaders ?? [], saidOnce),
     ...bodyOf(exchange.responseBody, longestBody),
   }
 }
@@ -40,22 +49,33 @@ export function statusOf(exchange: ExchangeRecord): string {
 }
 
 /** The address without what is the same in all of them. */
-export function addressOf(exchange: ExchangeRecord, longest = 160): string {
-  return visibleLine(exchange.url.replace(/^[a-z]+:\/\/[^/?#]+(?=[/?#])/i, ''), longest)
+export function addressOf(exchange: ExchangeRecord, longest = longestPath): string {
+  return visibleLine(pathOf(exchange), longest)
 }
 
-function headerLines(headers: readonly RecordedHeader[]): string {
+/** A header as it stands in a message. */
+export function headerLine([name, value]: RecordedHeader): string {
+  return `${visibleLine(name, 100)}: ${visibleLine(value, longestHeader)}`
+}
+
+function pathOf(exchange: ExchangeRecord): string {
+  return exchange.url.replace(/^[a-z]+:\/\/[^/?#]+(?=[/?#])/i, '')
+}
+
+function headerLines(headers: readonly RecordedHeader[], saidOnce: ReadonlySet<string>): string {
   const lines = headers
     .slice(0, mostHeaders)
-    .map(([name, value]) => `${visibleLine(name, 100)}: ${visibleLine(value, longestHeader)}`)
-  const more = headers.length - lines.length
+    .map(headerLine)
+    .filter((line) => !saidOnce.has(line))
+  const more = headers.length - mostHeaders
   return [...lines, ...(more > 0 ? [`… and ${String(more)} more headers`] : [])].join('\n')
 }
 
 function bodyOf(body: RecordedBody | undefined, longest: number): Pick<Message, 'body' | 'note'> {
   if (body === undefined || body.bytes === 0) return { body: '', note: '' }
   const kept = body.text ?? body.firstBytes ?? ''
+  const isWhole = body.text !== undefined && kept.length <= longest
   const digest = body.sha256 === undefined ? '' : `, SHA-256 ${body.sha256.slice(0, 16)}…`
-  const cut = body.text === undefined || kept.length > longest ? ', cut here' : ''
-  return { body: visibleText(kept, longest), note: `${String(body.bytes)} bytes${cut}${digest}` }
+  const note = `${String(body.bytes)} bytes${isWhole ? '' : `, cut here${digest}`}`
+  return { body: visibleText(kept, longest), note }
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
 import { breachesOf } from '../ranking.js'
-import { runOutcomeShown } from '../wording.js'
+import { ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
 import { ClauseLinks, Sign } from './marks.js'
 import { Shares } from './shares.js'
@@ -13,6 +13,7 @@ export function Outcome({ report }: { readonly report: Report }) {
   const { qualifiers, options, interrupted } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const { advisory } = breachesOf(report)
+  const own = ownTold(report)
   const idle = report.waivers.filter(({ state }) => state !== 'in effect')
   return (
     <section class={`outcome ${report.outcome}`} aria-labelledby="outcome">
@@ -42,6 +43,11 @@ export function Outcome({ report }: { readonly report: Report }) {
             </>
           )}
         </Standing>
+        {own !== undefined && (
+          <Standing term="Own clauses">
+            <Told text={own} longest={2000} />
+          </Standing>
+        )}
         <Standing term="Departures">
           <Departures report={report} />
         </Standing>
@@ -106,6 +112,7 @@ function Selection({ options }: { readonly options: Report['options'] }) {
   const parts = [
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.shard ? [partTold(options.shard)] : []),
     ...(options.readOnly ? ['read-only: nothing that could change data was sent'] : []),
   ]
   if (parts.length === 0) return null

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Evidence } from '../evidence.js'
 import { barriersOn } from '../testing/barriers.js'
 import { hasBrowser, openBrowser } from '../testing/browser.js'
+import { attackedRun } from '../testing/named-attacks.js'
 import { poison } from '../testing/poison.js'
-import { sampleExchanges } from '../testing/sample-evidence.js'
+import { evidenceOf } from '../testing/sample-evidence.js'
 import { sampleReport } from '../testing/sample-report.js'
 import { renderHtml } from './render-html.js'
 import { temporaryFolder } from '../testing/temporary-folder.js'
@@ -141,15 +141,45 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     expect(await anchored.page.locator('#x-0031 pre').first().isVisible()).toBe(true)
   })
 
-  it('shows twins beside each other, with request, answer and what differs', async () => {
+  it('shows twins beside each other, with what differs marked, and how each was answered', async () => {
     const { page } = await open(good, '#ACCESS-10')
-    const pair = page.locator('#ACCESS-10 .pair > div')
-    await expect.poll(() => pair.locator('pre:visible').count()).toBe(4)
-    const [one, other] = [await pair.first().boundingBox(), await pair.last().boundingBox()]
+    const twins = page.locator('#ACCESS-10 .twins')
+    const cells = twins.getByRole('row', { name: 'SVCCSRF' }).last().locator('td')
+    const [one, other] = [await cells.first().boundingBox(), await cells.last().boundingBox()]
     expect(one!.y).toBe(other!.y)
     expect(one!.x).toBeLessThan(other!.x)
-    expect(await pair.locator('mark').allInnerTexts()).toContain('SVCCSRF: ‹csrfToken·33333333›')
+    expect(await cells.locator('mark').allInnerTexts()).toEqual(['‹csrfToken·33333333›', 'not sent'])
+    expect(await twins.getByRole('row', { name: 'Answer' }).innerText()).toMatch(/200.*302 Location: \/Login/s)
     expect(await page.locator('#ACCESS-10 pre', { hasText: /^curl/ }).innerText()).toContain('--globoff')
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    const [above, below] = [await cells.first().boundingBox(), await cells.last().boundingBox()]
+    expect(above!.y).toBeLessThan(below!.y)
+  })
+
+  it('opens evidence where it is cited, and spells out what the page holds once', async () => {
+    const { page } = await open(good, '#READ-5')
+    const cited = page.locator('#READ-5 .cited').first()
+    const id = (await cited.getAttribute('data-exchange'))!
+    await cited.locator('summary').click()
+    const shown = await cited.locator('pre').allInnerTexts()
+    expect(shown.join('\n')).toContain('Cookie: .ASPXAUTH=‹ticket·11111111›')
+    expect(shown.join('\n')).not.toContain('headers as in')
+    await cited.getByRole('link', { name: `Go to ${id}` }).click()
+    await expect.poll(() => page.locator(`#${id} pre`).allInnerTexts()).toEqual(shown)
+  })
+
+  it('draws when each endpoint was spoken to, and says the same in numbers', async () => {
+    const { page } = await open(good)
+    const read = page.locator('.timeline').getByRole('row', { name: 'Legacy read' })
+    const told = (await read.locator('td').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    expect(told).toEqual(['', '36', '27', '4', '4', '1', '38', '38', '38 x-0040'])
+    const drawn = read.locator('svg path')
+    expect(await drawn.count()).toBe(4)
+    for (const path of await drawn.all()) expect((await path.boundingBox())!.width).toBeGreaterThan(0)
+    expect(await read.getByRole('img', { name: /^Legacy read/ }).count()).toBe(1)
+    await read.getByRole('link', { name: 'x-0040' }).click()
+    await expect.poll(() => page.locator('#x-0040 pre').first().isVisible()).toBe(true)
   })
 
   it('can be used by the keyboard alone', async () => {
@@ -180,21 +210,45 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
   })
 
-  it('can be read without its script: every clause, and every exchange by a link', async () => {
+  it('can be read and printed without its script: every clause, and every exchange by a link', async () => {
     const { page } = await open(good, '', { javaScriptEnabled: false })
     expect(await page.locator('form.filter').isVisible()).toBe(false)
     await page.locator('#ACCESS-10 > summary').click()
     expect(await page.locator('#ACCESS-10 .statement').isVisible()).toBe(true)
-    await page.locator('#ACCESS-10 .cited > summary').first().click()
-    expect(await page.locator('#ACCESS-10 .there a').first().isVisible()).toBe(true)
+    expect(await page.locator('#ACCESS-10 .twins a').first().isVisible()).toBe(true)
+    await page.locator('#x-0031 > summary').click()
+    expect(await page.locator('#x-0031 pre').first().isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#LOGIN-8 .statement').isVisible()).toBe(true)
   })
 
-  it('prints what failed unfolded, without controls', async () => {
-    const { page } = await open(good)
-    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+  it('prints what failed unfolded and first, without controls, on numbered pages that nothing runs out of', async () => {
+    const { page } = await open(good, '', { viewport: { width: 688, height: 1000 } })
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    expect(sheets).toBeGreaterThan(5)
+    expect(await page.evaluate(`[...document.styleSheets[0].cssRules].map((rule) => rule.cssText).join('')`)).toMatch(
+      /@page \{[^@]*@bottom-right \{ content: counter\(page\) " \/ " counter\(pages\)/,
+    )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('#ACCESS-10 .statement').isVisible()).toBe(true)
+    expect(await page.locator('#ACCESS-9 .statement').isVisible()).toBe(false)
     expect(await page.locator('form.filter').isVisible()).toBe(false)
+    const [failed, passed] = [page.locator('#ACCESS-10'), page.locator('#ACCESS-1')]
+    expect((await failed.boundingBox())!.y).toBeLessThan((await passed.boundingBox())!.y)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(688)
+  })
+
+  it('shows as text, and short, what a target put into headers, cookies, records and messages', async () => {
+    const attacked = attackedRun(sample, evidence)
+    const html = renderHtml(attacked.report, attacked.evidence)
+    expect(Buffer.byteLength(html)).toBeLessThan(500_000)
+    const { page, said } = await open(await file(html), '#ACCESS-10')
+    await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true })`)
+    const text = await page.evaluate<string>('document.body.innerText')
+    for (const shown of attacked.shown) expect(text).toContain(shown)
+    expect(await page.evaluate('window.owned')).toBeUndefined()
+    expect(said).toEqual([])
   })
 
   async function file(html: string): Promise<string> {
@@ -208,88 +262,3 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     return `${attacks} ${place}`
   }
 })
-
-describe('the page of a report', () => {
-  it('says who, how, and what the word stands on, in words', () => {
-    const html = renderHtml(sample, evidence)
-    for (const told of ['CRM staging', 'Nonconformant', 'csrf-not-secure', 'not used', 'OPS-1', 'J. Doe', 'embedded']) {
-      expect(html.includes(told), told).toBe(told !== 'embedded')
-    }
-    expect(renderHtml({ ...sample, target: { ...sample.target, kind: 'emulator' } }, evidence)).toContain(
-      'says nothing about any deployment',
-    )
-  })
-
-  it('says of a clause what it was shown to detect, and that nothing was where nothing is recorded', () => {
-    expect(renderHtml(sample, evidence)).toContain('not proven for this contract')
-    const detection = {
-      deviations: Array.from({ length: 30 }, (_, index) => `deviation-${String(index)}`),
-      variants: 7,
-    }
-    const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
-    const html = renderHtml({ ...sample, clauses }, evidence)
-    expect(html).toContain('proven on the emulator for 1 clause')
-    expect(html).not.toContain('not proven for this contract')
-    const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
-    expect(told.slice(0, 4000)).toMatch(
-      /turns red for 30 deviations \(deviation-0, .* and 18 more\), stays green for 7 lawful variants/,
-    )
-  })
-
-  it('names the classes that are not claimed', () => {
-    const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
-    expect(html).toMatch(/Not claimed:<\/b> cookie, access/)
-  })
-
-  it('stays under a megabyte with 500 exchanges of large bodies, and says what it left out', () => {
-    const html = renderHtml(sample, evidenceOf(500, '"<&'.repeat(3000)))
-    expect(Buffer.byteLength(html)).toBeLessThan(1_000_000)
-    expect(html).toMatch(/[1-9]\d* more stand in evidence\.ndjson only/)
-  })
-
-  it('stays near a megabyte where the target has a long text for every place that is its own', () => {
-    const own = /(reason|expected|actual|text|seen|note|value|differsIn)$/i
-    const html = renderHtml(
-      poison('report', sample, (place) => (own.test(place) ? '"<x> '.repeat(2000) : 'short')),
-      evidenceOf(160),
-    )
-    expect(Buffer.byteLength(html)).toBeLessThan(1_200_000)
-  })
-
-  it('keeps the evidence of failures whole before that of anything else', () => {
-    const html = renderHtml(sample, evidenceOf(500, `${'x'.repeat(1900)}THE-END`))
-    const refused = sample.clauses.find(({ id }) => id === 'RIGHTS-1')!.evidence[0]!
-    const shown = html.slice(html.indexOf(`id="${refused}"`))
-    expect(shown.slice(0, shown.indexOf('</details>'))).toContain('THE-END')
-  })
-
-  it.each([
-    ['all evidence', evidence],
-    ['no evidence', { exchanges: new Map(), unreadableLines: 0 }],
-    ['more evidence than it holds', evidenceOf(500, 'x'.repeat(9000))],
-  ])('links to nothing that it does not have, with %s', (_says, given: Evidence) => {
-    const clauses = sample.clauses.filter(({ outcome }) => outcome === 'failed')
-    const html = renderHtml({ ...sample, clauses }, given)
-    const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-    expect(links.length).toBeGreaterThan(10)
-    expect(links.filter((id) => !anchors.has(id))).toEqual([])
-  })
-
-  it('says so where the run kept no evidence', () => {
-    const html = renderHtml(sample, { exchanges: new Map(), unreadableLines: 0 })
-    expect(html).toContain('asked to keep no evidence')
-    expect(renderHtml(sample, { exchanges: new Map(), unreadableLines: 2 })).toContain(
-      '2 lines of evidence.ndjson could not',
-    )
-  })
-})
-
-function evidenceOf(count: number, text?: string): Evidence {
-  const exchanges = sampleExchanges(count).map((exchange) => {
-    const body =
-      text === undefined || !exchange.responseBody?.text ? {} : { responseBody: { bytes: text.length, text } }
-    return [exchange.id, { ...exchange, ...body }] as const
-  })
-  return { exchanges: new Map(exchanges), unreadableLines: 0 }
-}

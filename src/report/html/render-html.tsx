@@ -2,7 +2,9 @@ import { renderToString } from 'preact-render-to-string'
 import type { Report } from '../../schema/generated/report.js'
 import { reproduction } from '../curl.js'
 import type { Evidence } from '../evidence.js'
+import { comparisonsOf } from './comparisons.js'
 import { embed } from './embedding.js'
+import { spanOf } from './lanes.js'
 import { Anchors } from './marks.js'
 import { Page } from './page.js'
 import { policyFor } from './policy.js'
@@ -15,11 +17,16 @@ import { style } from './style.js'
  * the escaping still could not run.
  */
 export function renderHtml(report: Report, evidence: Evidence): string {
-  const embedding = embed(report, evidence)
+  const exchanges = [...evidence.exchanges.values()]
+  const comparisons = comparisonsOf(report, evidence)
+  const embedding = embed(report, evidence, 60_000 + 2 * JSON.stringify(report).length + comparisons.size)
   const page = renderToString(
     <Anchors.Provider value={new Set([...report.clauses.map(({ id }) => id), ...embedding.exchanges.keys()])}>
       <Page
         report={report}
+        evidence={evidence}
+        comparisons={comparisons.byPair}
+        span={spanOf(exchanges)}
         embedding={embedding}
         policy={policyFor({ style, script })}
         curlOf={(clause) => (clause.outcome === 'failed' ? reproduction(clause, evidence) : undefined)}

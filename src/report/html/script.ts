@@ -1,7 +1,7 @@
 /**
- * The page's one script, in the words of the browser: it filters the clauses, opens what an anchor points into, fills a
- * cited exchange from the one place where the page holds it, and moves between clauses by the arrow keys. It only
- * copies and hides nodes that are there; it never makes markup from text.
+ * The page's one script, in the words of the browser: it filters the clauses, opens what an anchor points into, opens a
+ * cited exchange where it is cited and spells out what the page holds once, and moves between clauses by the arrow keys.
+ * It only copies and hides nodes that are there; it never makes markup from text.
  */
 export const script = `
 (() => {
@@ -11,29 +11,42 @@ export const script = `
   const form = document.querySelector('form.filter')
   const words = new Map(clauses.map((clause) => [clause, clause.textContent.toLowerCase()]))
 
+  const spell = (messages) => {
+    for (const link of messages.querySelectorAll('pre > * > a')) {
+      const place = link.parentElement
+      const at = [...messages.children].indexOf(place.parentElement)
+      const source = document.getElementById(link.hash.slice(1))
+      place.textContent = source.querySelectorAll('pre')[at].querySelector(place.tagName).textContent
+    }
+  }
   const fill = (cited) => {
     const source = document.getElementById(cited.dataset.exchange)
-    const messages = source && source.querySelector('.messages')
-    if (!messages || cited.querySelector('.messages')) return
-    cited.insertBefore(messages.cloneNode(true), cited.querySelector('.there'))
+    if (cited.children.length > 1) return
+    const there = document.createElement('a')
+    there.href = '#' + source.id
+    there.textContent = 'Go to ' + source.id
+    cited.append(source.lastElementChild.cloneNode(true), there)
+    spell(cited.children[1])
   }
-  const compare = (pair) => {
-    const said = pair ? [...pair.querySelectorAll('.cited .message:first-child pre')] : []
-    if (said.length !== 2 || pair.querySelector('mark')) return
-    const lines = said.map((pre) => pre.textContent.split('\\n'))
-    said.forEach((pre, index) => {
-      const marked = lines[index].map((line) => {
-        const node = document.createElement(lines[1 - index].includes(line) ? 'span' : 'mark')
-        node.textContent = line
-        return node
-      })
-      pre.replaceChildren(...marked.flatMap((node) => [node, '\\n']).slice(0, -1))
-    })
+  const cite = (link) => {
+    const source = document.getElementById(link.hash.slice(1))
+    const cited = document.createElement('details')
+    cited.className = 'cited'
+    cited.dataset.exchange = source.id
+    cited.append(source.firstElementChild.cloneNode(true))
+    return cited
+  }
+  const unfold = (evidence) => {
+    const links = [...evidence.querySelectorAll('.links > a')].slice(0, 8)
+    evidence.querySelector('.links').before(...links.map(cite))
+    for (const link of links) link.remove()
+    evidence.classList.add('unfolded')
   }
   document.addEventListener('toggle', ({ target }) => {
     if (!(target instanceof HTMLDetailsElement) || !target.open) return
-    if (target.matches('.cited')) fill(target), compare(target.closest('.pair'))
-    if (target.matches('.clause')) for (const cited of target.querySelectorAll('.cited[data-open]')) cited.open = true
+    if (target.matches('.cited')) fill(target)
+    if (target.matches('.exchange')) spell(target.lastElementChild)
+    if (target.matches('.clause')) for (const evidence of target.querySelectorAll('.evidence:not(.unfolded)')) unfold(evidence)
   }, true)
 
   const apply = () => {

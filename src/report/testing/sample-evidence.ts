@@ -1,4 +1,5 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
+import type { Evidence } from '../evidence.js'
 
 const host = 'https://crm.example.com'
 const legacy = `${host}/0/ServiceModel/EntityDataService.svc/ContactCollection`
@@ -34,7 +35,7 @@ export function exchangeOf(number: number, given: Partial<ExchangeRecord> = {}):
       ['Content-Length', String(text.length)],
     ],
     responseBody: { bytes: text.length, mediaType: 'application/json', text },
-    startedAt: '2026-11-01T09:45:12.345Z',
+    startedAt: new Date(Date.UTC(2026, 10, 1, 9, 45, 12, 345) + 60 * (number % 10_000)).toISOString(),
     durationMs: 38.4,
     attempts: 1,
     ...given,
@@ -58,6 +59,16 @@ export function sampleExchanges(count: number): ExchangeRecord[] {
         return exchangeOf(number)
     }
   })
+}
+
+/** The same as a view is given it; each answer that has a body has this text in it, after the number of the exchange. */
+export function evidenceOf(count: number, text?: string): Evidence {
+  const exchanges = sampleExchanges(count).map((exchange) => {
+    if (text === undefined || !exchange.responseBody?.text) return [exchange.id, exchange] as const
+    const own = exchange.id + text
+    return [exchange.id, { ...exchange, responseBody: { bytes: own.length, text: own } }] as const
+  })
+  return { exchanges: new Map(exchanges), unreadableLines: 0 }
 }
 
 function noCookies(): Partial<ExchangeRecord> {

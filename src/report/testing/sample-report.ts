@@ -95,6 +95,16 @@ export function sampleReport(): Report {
         evidence: ['x-0011'],
       },
     ],
+    preflight: [
+      { check: 'connection', holds: true, text: 'The target was reached.', evidence: ['x-0001'] },
+      {
+        check: 'clock',
+        holds: false,
+        text: 'The clock of the target is 12 minutes behind that of the checker.',
+        remedy: 'Set both by the network.',
+        evidence: ['x-0001'],
+      },
+    ],
     traffic: { exchanges: 160, logins: 9, wrongLogins: 1, writes: 24, rows: 61_240 },
   })
 }

@@ -3,6 +3,14 @@ import type { ClauseResult } from '../../schema/generated/report.js'
 
 type Told = Partial<Omit<ClauseResult, 'id' | 'class' | 'level' | 'derived' | 'title' | 'statement' | 'lines'>>
 
+/** One fault before the target, behind two clauses. */
+const rewritten: NonNullable<ClauseResult['likelyCause']>[number] = {
+  id: 'location-rewritten',
+  text: 'Likely what stands before the target rewrites Location.',
+  remedy: 'Have the proxy translate Location to the outer address.',
+  evidence: ['x-0011', 'x-0012'],
+}
+
 /** What the sample deployment does otherwise than pass, as a run would have found it. */
 export const sampleVerdicts: Readonly<Partial<Record<ClauseId, Told>>> = {
   'ACCESS-10': failed(
@@ -20,7 +28,10 @@ export const sampleVerdicts: Readonly<Partial<Record<ClauseId, Told>>> = {
     '401 on PayrollCollection for the restricted user',
     '200 with 40 records',
   ),
-  'LOGIN-8': failed('The login answer has no Location header.', 'Location: /0', 'no Location header'),
+  'LOGIN-8': {
+    ...failed('The login answer has no Location header.', 'Location: /0', 'no Location header'),
+    likelyCause: [rewritten],
+  },
   'READ-9': failed(
     'A plus sign in a filter value is taken for a blank.',
     "1 record with the text `tag+4711`, for `$filter=Notes eq 'tag%2B4711'`",
@@ -54,6 +65,7 @@ export const sampleVerdicts: Readonly<Partial<Record<ClauseId, Told>>> = {
     outcome: 'cantTell',
     blame: 'target',
     reason: 'The redirect leads to another origin, which the checker does not follow.',
+    likelyCause: [rewritten],
   },
   'ODATA-2': {
     outcome: 'cantTell',

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Evidence } from '../evidence.js'
+import { poison } from '../testing/poison.js'
+import { evidenceOf } from '../testing/sample-evidence.js'
+import { sampleReport } from '../testing/sample-report.js'
+import { renderHtml } from './render-html.js'
+
+const sample = sampleReport()
+const evidence = evidenceOf(40)
+
+describe('the page of a report', () => {
+  it('says who, how, and what the word stands on, in words', () => {
+    const html = renderHtml(sample, evidence)
+    for (const told of ['CRM staging', 'Nonconformant', 'csrf-not-secure', 'not used', 'OPS-1', 'J. Doe', 'embedded']) {
+      expect(html.includes(told), told).toBe(told !== 'embedded')
+    }
+    expect(renderHtml({ ...sample, target: { ...sample.target, kind: 'emulator' } }, evidence)).toContain(
+      'says nothing about any deployment',
+    )
+  })
+
+  it('says of a clause what it was shown to detect, and that nothing was where nothing is recorded', () => {
+    expect(renderHtml(sample, evidence)).toContain('not proven for this contract')
+    const detection = {
+      deviations: Array.from({ length: 30 }, (_, index) => `deviation-${String(index)}`),
+      variants: 7,
+    }
+    const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    expect(html).toContain('proven on the emulator for 1 clause')
+    expect(html).not.toContain('not proven for this contract')
+    const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
+    expect(told.slice(0, 4000)).toMatch(
+      /turns red for 30 deviations \(deviation-0, .* and 18 more\), stays green for 7 lawful variants/,
+    )
+  })
+
+  it('names the classes that are not claimed', () => {
+    const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
+    expect(html).toMatch(/Not claimed:<\/b> cookie, access/)
+  })
+
+  it.each([
+    [500, 9000],
+    [20_000, 300],
+  ])('stays under a megabyte with %i exchanges of %i bytes, and says what it left out', (count, length) => {
+    const html = renderHtml(sample, evidenceOf(count, '"<&'.repeat(length / 3)))
+    expect(Buffer.byteLength(html)).toBeLessThan(1_000_000)
+    expect(html).toMatch(/[1-9]\d* more stand in evidence\.ndjson only/)
+  })
+
+  it('stays near a megabyte where the target has a long text for every place that is its own', () => {
+    const own = /(reason|expected|actual|text|seen|note|value|differsIn)$/i
+    const html = renderHtml(
+      poison('report', sample, (place) => (own.test(place) ? '"<x> '.repeat(2000) : 'short')),
+      evidenceOf(160),
+    )
+    expect(Buffer.byteLength(html)).toBeLessThan(1_200_000)
+  })
+
+  it('keeps the evidence of failures whole before that of anything else', () => {
+    const html = renderHtml(sample, evidenceOf(500, `${'x'.repeat(1900)}THE-END`))
+    const refused = sample.clauses.find(({ id }) => id === 'RIGHTS-1')!.evidence[0]!
+    const shown = html.slice(html.indexOf(`id="${refused}"`))
+    expect(shown.slice(0, shown.indexOf('</details>'))).toContain('THE-END')
+  })
+
+  it.each([
+    ['all evidence', evidence],
+    ['no evidence', { exchanges: new Map(), unreadableLines: 0 }],
+    ['more evidence than it holds', evidenceOf(500, 'x'.repeat(9000))],
+  ])('links to nothing that it does not have, with %s', (_says, given: Evidence) => {
+    const clauses = sample.clauses.filter(({ outcome }) => outcome === 'failed')
+    const html = renderHtml({ ...sample, clauses }, given)
+    const anchors = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((id) => !anchors.has(id))).toEqual([])
+  })
+
+  it('says so where the run kept no evidence', () => {
+    const html = renderHtml(sample, { exchanges: new Map(), unreadableLines: 0 })
+    expect(html).toContain('asked to keep no evidence')
+    expect(renderHtml(sample, { exchanges: new Map(), unreadableLines: 2 })).toContain(
+      '2 lines of evidence.ndjson could not',
+    )
+  })
+})
