@@ -1,0 +1,177 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { exitCodeOf, type ExitCode } from '../contract/index.js'
+import { ExchangeFault } from '../exchange/index.js'
+import {
+  askedAddress,
+  makeContact,
+  NoFirstContact,
+  profileText,
+  schemaLine,
+  sentenceOf,
+  told,
+  type Findings,
+  type NamedRecord,
+  type Written,
+} from '../first-contact/index.js'
+import { proxyFault } from '../profile/base-url.js'
+import { pathText } from '../profile/fault.js'
+import { readTlsFiles } from '../profile/tls-files.js'
+import { shellWord } from '../report/shell-word.js'
+import { isLoopback, type Credentials } from '../session/index.js'
+import { askLineOn } from './ask-line.js'
+import { askSecretOn } from './ask-secret.js'
+import { besideProfile, checkedPassword, givenPassword, type GivenPassword } from './given-password.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/** The options of `init`, as commander gives them. */
+export interface GivenToInit {
+  readonly user?: string
+  readonly passwordEnv?: string
+  readonly passwordFile?: string
+  readonly out: string
+  readonly force: boolean
+  readonly sandbox?: NamedRecord
+  readonly tlsCa?: string
+  readonly tlsCert?: string
+  readonly tlsKey?: string
+  readonly tlsInsecure: boolean
+  readonly proxy?: string
+  readonly timeout: number
+  readonly yes: boolean
+}
+
+/**
+ * Meets the deployment, writes its profile, tells what was found and prints the profile's path. Gives back the exit code;
+ * throws UsageFault for what was given wrongly, before anything is sent.
+ */
+export async function initProfile(terminal: Terminal, target: string, given: GivenToInit): Promise<ExitCode> {
+  try {
+    const url = addressOf(target)
+    checkOut(given)
+    const tls = await tlsOf(given)
+    const fault = given.proxy === undefined ? undefined : proxyFault(given.proxy)
+    if (fault) throw new UsageFault(`--proxy ${fault.message}`)
+    const password = await givenPassword(given, terminal.env, given.out)
+    const asking = askingFor(terminal, given, password)
+    warn(terminal, url, given)
+    let user = ''
+    const findings = await makeContact({
+      url,
+      tls: { ...tls, insecure: given.tlsInsecure },
+      requestTimeoutMs: given.timeout * 1000,
+      credentials: async (baseUrl) => {
+        const credentials = await asking(baseUrl)
+        user = credentials.name
+        return credentials
+      },
+      signal: terminal.signal,
+      ...(given.proxy === undefined ? {} : { proxy: given.proxy }),
+      ...(given.sandbox === undefined ? {} : { sandbox: given.sandbox }),
+    })
+    write(given, profileText(findings, writtenOf(given, user, password)))
+    tell(terminal, findings, given, password)
+    return 0
+  } catch (fault) {
+    if (terminal.signal.aborted) throw fault
+    if (fault instanceof NoFirstContact) terminal.say(`error: ${fault.message}`)
+    else if (fault instanceof ExchangeFault) terminal.say(`error: ${sentenceOf(fault)}`)
+    else throw fault
+    return exitCodeOf(['nothingJudged'])
+  }
+}
+
+function addressOf(target: string): string {
+  const asked = askedAddress(target)
+  if ('fault' in asked) throw new UsageFault(`BASE_URL ${asked.fault}`)
+  return asked.url
+}
+
+function checkOut({ out, force }: GivenToInit): void {
+  if (existsSync(out) && !force)
+    throw new UsageFault(`${out} is there already: give another file as --out, or --force to overwrite it`)
+  const folder = dirname(resolve(out))
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new UsageFault(`--out: there is no folder ${folder}`)
+  if (existsSync(out) && !statSync(out).isFile()) throw new UsageFault(`--out: ${out} is no file`)
+}
+
+async function tlsOf({ tlsCa, tlsCert, tlsKey }: GivenToInit) {
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new UsageFault('--tls-cert and --tls-key go together: a client certificate and its key')
+  const files = Object.entries({ ca: tlsCa, cert: tlsCert, key: tlsKey }).filter(([, file]) => file !== undefined)
+  const { texts, findings } = await readTlsFiles(Object.fromEntries(files) as Record<string, string>, process.cwd())
+  const [first] = findings
+  if (first) throw new UsageFault(`--tls-${pathText(first.path.slice(2))} ${first.message}`)
+  return texts
+}
+
+/** How name and password come: as given, else by asking; nobody to ask is an error, before anything is sent. */
+function askingFor(terminal: Terminal, { user, yes }: GivenToInit, { password, named }: GivenPassword) {
+  const askLine = yes ? undefined : askLineOn(terminal)
+  const askSecret = yes ? undefined : askSecretOn(terminal)
+  if (user === undefined && !askLine)
+    throw new UsageFault('nobody is there to be asked: give the user name as --user NAME')
+  if (password === undefined && !askSecret)
+    throw new UsageFault(
+      `nobody is there to be asked for the password: ${'env' in named ? `set the environment variable ${named.env}` : ''}, ` +
+        'or name another as --password-env NAME, or a file as --password-file PATH',
+    )
+  return async (baseUrl: string): Promise<Credentials> => {
+    const name = user ?? (await askLine?.(`User name at ${baseUrl}: `)) ?? ''
+    if (name.trim() === '') throw new UsageFault('a login needs a user name, and none was given')
+    return {
+      name,
+      password: password ?? checkedPassword((await askSecret?.(`Password at ${baseUrl}: `)) ?? '', 'the answer'),
+    }
+  }
+}
+
+function warn(terminal: Terminal, url: string, { tlsInsecure }: GivenToInit): void {
+  const { protocol, hostname } = new URL(url)
+  if (tlsInsecure)
+    terminal.say(
+      'WARNING: --tls-insecure takes ANY certificate: whoever stands in between can read the password. It is written into the profile.\n',
+    )
+  if (protocol === 'http:' && !isLoopback(hostname))
+    terminal.say('WARNING: over plain http the password can be read by everybody on the way. Is there no https?\n')
+}
+
+function writtenOf(given: GivenToInit, user: string, { named }: GivenPassword): Written {
+  const { out, tlsCa, tlsCert, tlsKey, tlsInsecure, proxy } = given
+  const file = (key: 'ca' | 'cert' | 'key', path: string | undefined) =>
+    path === undefined ? {} : { [key]: besideProfile(path, out) }
+  return {
+    schemaLine: schemaLine(out),
+    user,
+    password: named,
+    tls: {
+      ...file('ca', tlsCa),
+      ...file('cert', tlsCert),
+      ...file('key', tlsKey),
+      ...(tlsInsecure ? { insecure: true } : {}),
+    },
+    ...(proxy === undefined ? {} : { proxy }),
+  }
+}
+
+/** Somebody may have made the file meanwhile: only --force writes over it. */
+function write({ out, force }: GivenToInit, text: string): void {
+  try {
+    writeFileSync(out, text, { flag: force ? 'w' : 'wx' })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    throw new UsageFault(`${out} could not be written (${code}): give another file as --out`)
+  }
+}
+
+function tell(terminal: Terminal, findings: Findings, { out }: GivenToInit, { password, named }: GivenPassword): void {
+  const again =
+    password === undefined && 'env' in named
+      ? [`  put the password into the environment variable ${named.env}, or be asked for it again`]
+      : []
+  const next = `  $ svc-conformance run --profile ${shellWord([{ text: out }])}`
+  terminal.say([...told(findings), '', 'Next', ...again, next, ''].join('\n'))
+  terminal.print(out)
+}

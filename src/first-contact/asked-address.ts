@@ -1,0 +1,39 @@
+import { baseUrlFault, normalBaseUrl } from '../profile/base-url.js'
+import { NoFirstContact } from './no-first-contact.js'
+
+/** Paths of the interface that people copy from a browser or a client: the base URL ends before them. */
+const knownPaths = /\/+(Login\/[^/]+\.(aspx|html?)|0(\/.*)?|ServiceModel\/.*)$/i
+
+/**
+ * The address to begin with, in the spelling of a base URL. Throws NoFirstContact, with the address to give instead, where
+ * it is plainly that of a page or a service of a deployment; gives back the fault of one that no base URL can be.
+ */
+export function askedAddress(text: string): { readonly url: string } | { readonly fault: string } {
+  const withoutQuery = text.replace(/[?#].*$/s, '')
+  const fault = baseUrlFault(withoutQuery)
+  if (fault) return { fault: [fault.message, fault.suggestion].filter((part) => part !== undefined).join('. ') }
+  const url = normalBaseUrl(withoutQuery)
+  const { origin, pathname } = new URL(url)
+  const [known] = knownPaths.exec(pathname) ?? []
+  if (known !== undefined) {
+    const base = origin + pathname.slice(0, -known.length)
+    throw new NoFirstContact(
+      `BASE_URL ends in ${shown(known)}, which is a path of the interface itself: a base URL ends before it. Give ${shown(base)}`,
+    )
+  }
+  const whole = baseUrlFault(text)
+  return whole ? { fault: whole.message } : { url }
+}
+
+/** The address itself and its parents, deepest first: a deployment may stand at any of them. Four at most. */
+export function placesToLook(url: string): readonly string[] {
+  const { origin, pathname } = new URL(url)
+  const steps = pathname.split('/').filter((step) => step !== '')
+  const depths = Array.from({ length: steps.length + 1 }, (_, index) => steps.length - index)
+  return depths.slice(0, 4).map((depth) => [origin, ...steps.slice(0, depth)].join('/'))
+}
+
+/** An address for a sentence, bounded; URLs hold no control characters once they are normalised. */
+export function shown(address: string): string {
+  return address.length > 200 ? `${address.slice(0, 200)}…` : address
+}

@@ -1,0 +1,191 @@
+import type { Exchange } from '../exchange/index.js'
+import {
+  eq,
+  filterText,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  readCollection,
+  type Page,
+  type QueryOptions,
+} from '../odata/index.js'
+import { likelyNames } from './likely-names.js'
+import type { Entity, Lookup } from './model.js'
+import { lackingAsProbe, probeCandidates } from './probe.js'
+import type { Reader } from './reader.js'
+import { shownBy, valuesOf, type Sample } from './sample.js'
+import { serviceNames, type ServiceName, type ServiceSeen, type ServicesSeen } from './services.js'
+
+/** Entities that are sampled as probe, and lookups whose target is tried out, at most. */
+const mostSamples = 4
+const mostTargets = 3
+
+/** One entity with the records that were read of it. */
+export interface Sampled {
+  readonly entity: Entity
+  readonly sample: Sample
+  /** What a probe needs and the sample did not show. */
+  readonly lacks: readonly string[]
+}
+
+/** What is known of a deployment's entities. */
+export interface EntitiesSeen {
+  /** The service that was read from; undefined where none gave records. */
+  readonly service: ServiceName | undefined
+  readonly entities: readonly Entity[]
+  /** Names that are known without their fields. */
+  readonly names: readonly string[]
+  readonly samples: readonly Sampled[]
+}
+
+/**
+ * Reads samples of five records until one entity has what a probe needs: of what `$metadata` describes, else of what the
+ * service document lists, else of the names that deployments usually have.
+ */
+export async function lookAtEntities(reader: Reader, services: ServicesSeen): Promise<EntitiesSeen> {
+  const described = services.legacy.described ?? services.odata.described
+  const listed = services.legacy.listed ?? services.odata.listed
+  const entities = described?.entities ?? []
+  const names = described ? entities.map(({ name }) => name) : (listed ?? [])
+  for (const service of readable(services)) {
+    const collections = new Collections(reader, services, service)
+    const samples = described
+      ? await sampleDescribed(collections, probeCandidates(entities))
+      : await sampleByName(collections, listed ? likelyAmong(listed) : likelyNames)
+    if (samples.length === 0) continue
+    const seen = described ? entities : samples.map(({ entity }) => entity)
+    return { service, entities: seen, names, samples }
+  }
+  return { service: undefined, entities, names, samples: [] }
+}
+
+/** Also those that seem not to be there: a service may give its records and neither describe nor list them. */
+function readable(services: ServicesSeen): readonly ServiceName[] {
+  const isLikely = (service: ServiceName) => services[service].standing !== 'absent'
+  return [...serviceNames.filter(isLikely), ...serviceNames.filter((service) => !isLikely(service))]
+}
+
+/**
+ * What a read of an entity that is known adds to services that are not sure: one that gives its records is there, whatever
+ * it says of itself; of one that gives none the evidence says so.
+ */
+export async function confirmed(reader: Reader, services: ServicesSeen, seen: EntitiesSeen): Promise<ServicesSeen> {
+  const known = seen.samples[0]?.entity.name
+  if (known === undefined) return services
+  const settle = async (service: ServiceName): Promise<ServiceSeen> => {
+    const { standing, evidence } = services[service]
+    if (standing === 'there') return services[service]
+    const isRead =
+      service === seen.service ||
+      (await new Collections(reader, services, service).page(known, 'application/json')) !== undefined
+    return isRead
+      ? { standing: 'there', evidence: `${evidence}; records of ${known} were read` }
+      : { standing, evidence: `${evidence}; no records of ${known} came` }
+  }
+  return { ...services, legacy: await settle('legacy'), odata: await settle('odata') }
+}
+
+function likelyAmong(listed: readonly string[]): readonly string[] {
+  return likelyNames.filter((name) => listed.includes(name))
+}
+
+async function sampleDescribed(collections: Collections, candidates: readonly Entity[]): Promise<readonly Sampled[]> {
+  const samples: Sampled[] = []
+  for (const entity of candidates.slice(0, mostSamples)) {
+    const page = await collections.page(entity.name, 'application/json')
+    if (!page || page.rows.length === 0) continue
+    const sample = { entity: entity.name, rows: page.rows }
+    samples.push({ entity, sample, lacks: lackingAsProbe(entity, sample) })
+    if (samples.at(-1)?.lacks.length === 0) break
+  }
+  return samples.toSorted((one, other) => one.lacks.length - other.lacks.length)
+}
+
+/** Without a description a feed is asked for, since it names the types of its fields. */
+async function sampleByName(collections: Collections, names: readonly string[]): Promise<readonly Sampled[]> {
+  const samples: Sampled[] = []
+  for (const name of names) {
+    if (samples.length >= mostSamples) break
+    const page = await collections.page(name, 'application/atom+xml, application/json;q=0.5')
+    if (!page || page.rows.length === 0) continue
+    const { lookupNames, ...bare } = shownBy(name, page)
+    const sample = { entity: name, rows: page.rows }
+    const lacks = lackingAsProbe(bare, sample)
+    const isFirst = !samples.some((other) => other.lacks.length === 0)
+    const lookups = lacks.length === 0 && isFirst ? await targetsOf(collections, sample, lookupNames) : []
+    samples.push({ entity: { ...bare, lookups }, sample, lacks })
+  }
+  return samples.toSorted((one, other) => one.lacks.length - other.lacks.length)
+}
+
+/** A lookup often bears the name of the entity that it points to: that one is asked for a record that it names. */
+async function targetsOf(
+  collections: Collections,
+  { rows }: Sample,
+  names: readonly string[],
+): Promise<readonly Lookup[]> {
+  const found: Lookup[] = []
+  for (const name of names.slice(0, mostTargets)) {
+    const [id] = valuesOf(rows, `${name}Id`)
+    if (typeof id !== 'string') continue
+    const page = await collections.record(name, id)
+    if (page?.rows.length === 1) found.push({ name, target: name })
+  }
+  return found
+}
+
+/** Collections of one data service, read a few records at a time. */
+export class Collections {
+  readonly #reader: Reader
+  readonly #services: ServicesSeen
+  readonly #service: ServiceName
+
+  constructor(reader: Reader, services: ServicesSeen, service: ServiceName) {
+    this.#reader = reader
+    this.#services = services
+    this.#service = service
+  }
+
+  /** Five records of an entity; undefined where none are to be had. */
+  async page(entity: string, accept: string): Promise<Page | undefined> {
+    return pageIn(await this.#read(this.#url(entity, { top: 5 }), accept))
+  }
+
+  /** The record of that id, as a page of one. */
+  async record(entity: string, id: string): Promise<Page | undefined> {
+    const filter = filterText(eq('Id', { guid: id }), this.#service)
+    return pageIn(await this.#read(this.#url(entity, { top: 1, filter }), 'application/json'))
+  }
+
+  /** How many records an entity has, where the service counts them. */
+  async count(entity: string): Promise<number | undefined> {
+    const answer = await this.#read(`${this.#url(entity, {})}/$count`, 'text/plain, */*;q=0.5')
+    const text =
+      answer?.status === 200
+        ? answer.body
+            .toString('latin1', 0, 40)
+            .replace(/^\xef\xbb\xbf/, '')
+            .trim()
+        : ''
+    return /^\d{1,12}$/.test(text) ? Number(text) : undefined
+  }
+
+  #read(url: string, accept: string): Promise<Exchange | undefined> {
+    return this.#service === 'legacy' ? this.#reader.readLegacy(url, accept) : this.#reader.read(url, accept)
+  }
+
+  #url(entity: string, query: QueryOptions): string {
+    const { legacyRoot, odataRoot } = this.#services.addresses
+    return this.#service === 'legacy'
+      ? legacyCollectionUrl(legacyRoot, entity, query)
+      : odataCollectionUrl(odataRoot, entity, query)
+  }
+}
+
+function pageIn(answer: Exchange | undefined): Page | undefined {
+  if (answer?.status !== 200) return undefined
+  try {
+    return readCollection(answer.body, answer.header('content-type') ?? '')
+  } catch {
+    return undefined
+  }
+}

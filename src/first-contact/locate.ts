@@ -1,0 +1,111 @@
+import type { Exchange, Wire } from '../exchange/index.js'
+import { looksLikeLoginPage } from '../odata/index.js'
+import { addressesOf, documentedLoginPage, setCookies } from '../session/index.js'
+import { placesToLook, shown } from './asked-address.js'
+import { NoFirstContact } from './no-first-contact.js'
+import { readAnonymously } from './reader.js'
+
+/** Where a deployment was found, and by what. */
+export interface Place {
+  readonly baseUrl: string
+  readonly sign: string
+  /** The address that was asked for, where the deployment was found at one of its parents. */
+  readonly askedFor?: string
+  /** The path of the login page below the base URL, where a redirect named one that is not the documented one. */
+  readonly otherLoginPage?: string
+}
+
+/**
+ * Finds the login service at the address or one of its parents, three reads each at most, before any name or password is
+ * sent. Throws NoFirstContact where it is at none of them, or the target sends callers to another origin; ExchangeFault.
+ */
+export async function locate(wire: Wire, url: string): Promise<Place> {
+  const seen: string[] = []
+  for (const base of placesToLook(url)) {
+    const read = async (address: string): Promise<Exchange> => {
+      const answer = await readAnonymously(wire, address)
+      refuseOtherOrigins(answer, url)
+      if (base === url) seen.push(`${shown(new URL(address).pathname)}: ${inShort(answer)}`)
+      return answer
+    }
+    const place = await signAt(base, read)
+    if (place) return base === url ? place : { ...place, askedFor: url }
+  }
+  throw new NoFirstContact(
+    `no deployment of the platform was found at ${shown(url)}${placesToLook(url).length > 1 ? ', nor at its parents' : ''} ` +
+      `(${seen.join('; ')}). Give the address below which /Login and /0 stand, as a browser shows it before /Login; ` +
+      'nothing of a login was sent',
+  )
+}
+
+async function signAt(base: string, read: (address: string) => Promise<Exchange>): Promise<Place | undefined> {
+  const { loginPage, legacyRoot, login } = addressesOf(base, { atRoot: false, loginPage: documentedLoginPage })
+  const page = await read(loginPage)
+  if (page.status === 200 && (looksLikeLoginPage(page.body) || setsLoader(page)))
+    return { baseUrl: base, sign: `${documentedLoginPage} is a login page` }
+  const service = await read(`${legacyRoot}/`)
+  const other = loginPageNamedBy(service, base)
+  if (other !== undefined)
+    return {
+      baseUrl: base,
+      sign: `the data service redirects to a login page`,
+      ...(other === '' ? {} : { otherLoginPage: other }),
+    }
+  if (service.status === 401 && page.status === 404)
+    return { baseUrl: base, sign: 'the data service answers 401 to a caller without cookies' }
+  const door = await read(login)
+  return door.status === 405 ? { baseUrl: base, sign: 'the login service answers 405 to a GET' } : undefined
+}
+
+function setsLoader(answer: Exchange): boolean {
+  return setCookies(answer).some(({ name }) => name.endsWith('LOADER'))
+}
+
+/** The path below the base of the page that a redirect with a ReturnUrl leads to; '' where it cannot be told. */
+function loginPageNamedBy(answer: Exchange, base: string): string | undefined {
+  const target = locationOf(answer)
+  if (!target || !hasReturnUrl(target)) return undefined
+  const { pathname } = new URL(base)
+  const below = pathname === '/' ? target.pathname : target.pathname.replace(`${pathname}/`, '/')
+  return below === documentedLoginPage || !/^\/[\w./-]{1,100}$/.test(below) ? '' : below
+}
+
+/** A password goes to the origin that a person named, and to no other: where that one sends callers on, they are told. */
+function refuseOtherOrigins(answer: Exchange, asked: string): void {
+  const target = locationOf(answer)
+  const here = new URL(answer.request.url)
+  if (!target || target.origin === here.origin) return
+  // Behind a proxy a deployment may name itself by an inner address: that it has a login page is all that counts.
+  if (here.protocol === target.protocol && /\/Login\/[^/]+$/i.test(target.pathname) && hasReturnUrl(target)) return
+  const secure = target.protocol === 'https:' && here.protocol === 'http:' && target.hostname === here.hostname
+  if (secure)
+    throw new NoFirstContact(
+      `${here.origin} redirects to https (${String(answer.status)}): give ${shown(target.origin + pathOf(asked))} as BASE_URL. ` +
+        'The redirect was not followed, and nothing of a login was sent',
+    )
+  throw new NoFirstContact(
+    `${here.origin} redirects to another origin, ${shown(target.origin)} (${String(answer.status)}). If the deployment stands ` +
+      'there, give that address; the redirect was not followed, and nothing of a login was sent',
+  )
+}
+
+function hasReturnUrl({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((name) => /^returnurl$/i.test(name))
+}
+
+function pathOf(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname === '/' ? '' : pathname
+}
+
+function locationOf(answer: Exchange): URL | undefined {
+  const location = answer.header('location')
+  if (answer.status < 300 || answer.status > 399 || location === undefined) return undefined
+  return URL.canParse(location, answer.request.url) ? new URL(location, answer.request.url) : undefined
+}
+
+function inShort(answer: Exchange): string {
+  const target = locationOf(answer)
+  const words = answer.mediaType.replace(/[^\w/+.-]/g, '').slice(0, 60)
+  return `${String(answer.status)}${target ? ` to ${shown(target.pathname)}` : words === '' ? '' : `, ${words}`}`
+}

@@ -1,0 +1,146 @@
+import { EvidenceLog, HttpWire, Masker, type Exchange, type TlsSettings } from '../exchange/index.js'
+import { defaults } from '../profile/index.js'
+import { Actor, addressesOf, documentedLoginPage, Logins, readLoginAnswer, type Credentials } from '../session/index.js'
+import { Collections, confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
+import type { Findings, NamedRecord } from './findings.js'
+import { lookForLarge } from './large.js'
+import { locate } from './locate.js'
+import { logInOnce } from './log-in.js'
+import { lookupSeen } from './probe.js'
+import { Reader } from './reader.js'
+import { proposeSandbox, sandboxOf } from './sandbox-proposal.js'
+import { shownBy } from './sample.js'
+import { lookAtServices, type ServiceName } from './services.js'
+
+/** Whom to meet, and how. */
+export interface Approach {
+  /** As `askedAddress` gives it. */
+  readonly url: string
+  readonly tls: TlsSettings
+  readonly proxy?: string
+  readonly requestTimeoutMs: number
+  /** Asked once the login service is found: nobody types a password for a target that is not there. */
+  readonly credentials: (baseUrl: string) => Promise<Credentials>
+  /** The record that the person named as sandbox. */
+  readonly sandbox?: NamedRecord
+  readonly signal?: AbortSignal
+}
+
+/** Descriptions of a large data model are some ten megabytes; nothing else that is read here is near that. */
+const maxBodySize = 48 * 1024 * 1024
+
+/**
+ * Meets a deployment for the first time: finds its login service, logs in once, and reads what it has. It sends nothing
+ * but GET and that login. Throws NoFirstContact, or ExchangeFault where the way there is barred.
+ */
+export async function makeContact(approach: Approach): Promise<Findings> {
+  const masker = new Masker(Masker.newKey())
+  const log = new EvidenceLog({ masker, level: 'none' })
+  const { tls, proxy, signal, requestTimeoutMs } = approach
+  const wire = new HttpWire({
+    requestTimeoutMs,
+    maxBodySize,
+    tls,
+    log,
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  try {
+    const place = await locate(wire, approach.url)
+    const policy = { forceUseSession: false }
+    const logins = new Logins()
+    const actor = new Actor('main', await approach.credentials(place.baseUrl), {
+      wire,
+      logins,
+      loginUrl: addressesOf(place.baseUrl, { atRoot: false, loginPage: documentedLoginPage }).login,
+      secureOverHttp: defaults.target.sendSecureOverHttp,
+      naming: defaults.target,
+      policy,
+      keepSecret: ({ name, password }) => {
+        masker.learn('userName', name)
+        masker.learn('password', password)
+      },
+    })
+    const login = await logInOnce(actor)
+    const reader = new Reader(actor, policy)
+    const seen = await look(reader, place.baseUrl, approach.sandbox)
+    return {
+      place,
+      ...seen,
+      naming: namingOf(actor, login),
+      withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name)),
+      passwordChangeDue: asksForNewPassword(login),
+      notes: reader.notes,
+      reads: log.traffic.byMethod['GET'] ?? 0,
+      logins: logins.sent,
+    }
+  } finally {
+    await wire.close()
+  }
+}
+
+type Looked = Pick<Findings, 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox'>
+
+async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefined): Promise<Looked> {
+  const first = await lookAtServices(reader, baseUrl)
+  const entities = await lookAtEntities(reader, first)
+  const services = await confirmed(reader, first, entities)
+  const { service, samples } = entities
+  const collections = service && new Collections(reader, services, service)
+  const large = collections
+    ? await lookForLarge(collections, entities)
+    : { candidates: [], evidence: 'nothing could be read, so nothing was counted' }
+  const [best] = samples
+  const lookup = best && lookupSeen(best.entity, best.sample)
+  const sandbox = named ? await sandboxNamed(reader, collections, entities, named) : proposeSandbox(entities.entities)
+  return {
+    services,
+    forceUseSession: reader.forceUseSession,
+    large,
+    ...(best && service ? { probe: probeOf(best, service) } : {}),
+    ...(best && lookup ? { lookup: { entity: best.entity.name, ...lookup } } : {}),
+    ...(sandbox ? { sandbox } : {}),
+  }
+}
+
+function probeOf({ entity, sample, lacks }: EntitiesSeen['samples'][number], service: ServiceName) {
+  const from = service === 'odata' ? 'OData endpoint' : 'legacy data service'
+  return { entity: entity.name, lacks, evidence: `${String(sample.rows.length)} records read from the ${from}` }
+}
+
+/** The fields of the record that a person named, once it was read: one that cannot be read is proposed like any other. */
+async function sandboxNamed(
+  reader: Reader,
+  collections: Collections | undefined,
+  { entities }: EntitiesSeen,
+  { entity, id }: NamedRecord,
+): Promise<Findings['sandbox']> {
+  const page = await collections?.record(entity, id)
+  const known = entities.find(({ name }) => name === entity)
+  const proposal = known ? sandboxOf(known) : page && sandboxOf(shownBy(entity, page))
+  if (page?.rows.length === 1 && proposal && Object.keys(proposal.fields).length > 0) return { ...proposal, id }
+  reader.notes.push(`the record given as --sandbox was not found among those of ${entity}, or shows no field to change`)
+  return proposal ?? proposeSandbox(entities)
+}
+
+/** The names by which the session went; hostile ones are left for a run to find. */
+function namingOf(actor: Actor, login: Exchange): Findings['naming'] {
+  const { prefix, found, cultureHeader } = actor.names
+  const takesPrefix = found && /^[A-Za-z][A-Za-z0-9_-]{0,40}$/.test(prefix)
+  const takesHeader = login.header(cultureHeader) !== undefined && /^[A-Za-z0-9-]{1,60}$/.test(cultureHeader)
+  return {
+    ...(takesPrefix ? { prefix } : {}),
+    ...(takesHeader ? { cultureHeader } : {}),
+    evidence: takesPrefix ? 'in the names of its cookies' : 'no cookie showed it',
+  }
+}
+
+function asksForNewPassword(login: Exchange): boolean {
+  const { body } = readLoginAnswer(login)
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'PasswordChangeUrl' in body &&
+    typeof body.PasswordChangeUrl === 'string'
+  )
+}

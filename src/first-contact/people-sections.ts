@@ -1,0 +1,57 @@
+import type { Findings } from './findings.js'
+import { clausesOpenedBy } from './opened-clauses.js'
+import { commentedOut, inFlow, prose } from './yaml-lines.js'
+
+/** What only people know, as comments: services, a record that is closed to somebody, a session, known differences. */
+export function peopleSections(findings: Findings): readonly string[] {
+  return [
+    ...section(
+      `A record of entities.forbidden, and a text field of it. Opens ${clausesOpenedBy('forbiddenRecord')}.`,
+      'forbiddenRecord: { id: 00000000-0000-0000-0000-000000000000, field: Name }',
+    ),
+    ...section(
+      'Custom services; they are called several times, so name ones that change nothing. Open ' +
+        `${clausesOpenedBy('services.custom')}; ${clausesOpenedBy('services.anonymous')}.`,
+      'services:',
+      '  custom: { service: EchoService, method: Echo, parameters: [plain, a b, ü], echoes: true }',
+      '  anonymous: { service: PublicService, method: Ping }',
+    ),
+    ...section(
+      'A session that was saved while it was good (`svc-conformance session save --profile THIS --out session.json`) and has ' +
+        `expired since. Opens ${clausesOpenedBy('expiredSession')}.`,
+      'expiredSession: ./session.json',
+    ),
+    ...section(
+      `Where the Windows login is offered. Opens ${clausesOpenedBy('ntlmPath')}.`,
+      'ntlmPath: /Login/NuiLogin.aspx?ntlmlogin',
+    ),
+    ...departuresSection(findings),
+  ].slice(0, -1)
+}
+
+function section(text: string, ...lines: readonly string[]): readonly string[] {
+  return [...prose(text), ...commentedOut(lines), '']
+}
+
+/** Differences that were met on the way. Declared, they widen what passes: that is for a person to say. */
+export function departuresMet({
+  place,
+  services,
+}: Findings): readonly { readonly id: string; readonly value?: string }[] {
+  const { legacy, odata, atRoot } = services
+  return [
+    ...(atRoot ? [{ id: 'app-at-root' }] : []),
+    ...(legacy.standing === 'absent' && odata.standing === 'there' ? [{ id: 'no-legacy-service' }] : []),
+    ...(place.otherLoginPage === undefined ? [] : [{ id: 'login-page', value: place.otherLoginPage }]),
+  ]
+}
+
+function departuresSection(findings: Findings): readonly string[] {
+  const met = departuresMet(findings)
+  const text =
+    met.length > 0
+      ? 'Known lawful differences of this deployment that were met. What is declared passes as well as the document: confirm that they are meant.'
+      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; none was met.'
+  const entries = met.map(({ id, value }) => (value === undefined ? id : { id, value }))
+  return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { shapeFaults } from '../profile/shape.js'
+import { addressesOf, documentedLoginPage } from '../session/index.js'
+import type { Findings } from './findings.js'
+import { profileText, type Written } from './profile-text.js'
+import { told } from './told.js'
+
+const nothing: Findings = {
+  place: { baseUrl: 'https://x.example/t', sign: 'a sign' },
+  naming: { evidence: 'no cookie showed it' },
+  withheld: [],
+  passwordChangeDue: false,
+  services: {
+    addresses: addressesOf('https://x.example/t', { atRoot: false, loginPage: documentedLoginPage }),
+    atRoot: false,
+    legacy: { standing: 'absent', evidence: '404' },
+    odata: { standing: 'unclear', evidence: '500' },
+  },
+  forceUseSession: false,
+  large: { candidates: [], evidence: 'not counted' },
+  notes: [],
+  reads: 3,
+  logins: 1,
+}
+const written: Written = { schemaLine: '# x', user: 'Zoe', password: { env: 'PW' }, tls: {} }
+
+describe('the text of a profile', () => {
+  it.each<[string, Partial<Findings>, Partial<Written>, RegExp]>([
+    ['nothing found', {}, {}, /# probe: Contact/],
+    [
+      'cookies that were not kept',
+      { withheld: ['.ASPXAUTH'] },
+      {},
+      /not kept: \.ASPXAUTH[^\n]*\n.*# sendSecureOverHttp: true/,
+    ],
+    ['a password that is due', { passwordChangeDue: true }, {}, /passwordChangeDue: true/],
+    [
+      'everything at the root',
+      { services: { ...nothing.services, atRoot: true } },
+      {},
+      /# departures: \[app-at-root\]/,
+    ],
+    [
+      'a client certificate and a proxy',
+      {},
+      { tls: { cert: './c.pem', key: './k.pem' }, proxy: 'http://p:1' },
+      /proxy: http/,
+    ],
+    [
+      'a large entity alone',
+      { large: { found: { entity: 'Log', rows: 30_000 }, candidates: [], evidence: 'x' } },
+      {},
+      /large: \{ entity: Log/,
+    ],
+    [
+      'large ones that nobody counted',
+      { large: { candidates: ['AuditLog'], evidence: 'x' } },
+      {},
+      /# large: \{ entity: AuditLog/,
+    ],
+    [
+      'a probe that lacks something',
+      { probe: { entity: 'Case', lacks: ['2 of the 3 records'], evidence: 'x' } },
+      {},
+      /2 of the 3 records/,
+    ],
+    [
+      'a sandbox that was named',
+      { sandbox: { entity: 'Case', id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', fields: { text: 'A' } } },
+      {},
+      /^sandbox:\n {2}entity: Case/m,
+    ],
+  ])('with %s holds, and says it', (_name, found, more, wanted) => {
+    const text = profileText({ ...nothing, ...found }, { ...written, ...more })
+    expect(shapeFaults(parse(text))).toEqual([])
+    expect(text).toMatch(wanted)
+  })
+})
+
+describe('what is told', () => {
+  it('tells what was not found apart from what was, and what only a person can name', () => {
+    const text = told({ ...nothing, withheld: ['.ASPXAUTH'], notes: ['GET /x: reset'] }).join('\n')
+    expect(text).toMatch(/Found\n(.*\n)*Not found\n(.*\n)*Only a person can name\n/)
+    for (const line of [
+      'legacy data service: not there (404)',
+      'OData endpoint: not to be told (500)',
+      'GET /x: reset',
+    ])
+      expect(text.slice(text.indexOf('Not found'))).toContain(line)
+  })
+})

@@ -1,0 +1,84 @@
+import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
+import type { Actor } from '../session/index.js'
+
+/** Reads of one first contact, beside the twelve that find the deployment, at most: it is not worth more of its time. */
+const mostReads = 48
+/** A 401 may be for want of rights to one thing: the work-around is tried twice, and no more. */
+const mostForced = 2
+
+/** Reads that may go unanswered, each for the time of a whole request, before the rest is left unread; and others. */
+const mostSilences = 2
+const mostFaults = 6
+
+const silences: readonly FaultKind[] = ['connectTimeout', 'noAnswer', 'bodyTimeout']
+
+/**
+ * Reads as the user who is logged in. A read that brings no answer is noted and gives undefined; after a few of them, or
+ * when all reads are spent, nothing is sent any more.
+ */
+export class Reader {
+  readonly notes: string[] = []
+  readonly #actor: Actor
+  readonly #policy: { forceUseSession: boolean }
+  #forced = 0
+  #faults = 0
+  #silent = 0
+  #reads = 0
+
+  /** `policy` is that of the actor: set, the headers of the work-around go along with its legacy reads. */
+  constructor(actor: Actor, policy: { forceUseSession: boolean }) {
+    this.#actor = actor
+    this.#policy = policy
+  }
+
+  /** Whether the legacy service answered 401 until the headers of the work-around went along. */
+  get forceUseSession(): boolean {
+    return this.#policy.forceUseSession
+  }
+
+  /** GET with the session's cookies. Throws ExchangeFault only where everything was interrupted. */
+  async read(url: string, accept: string): Promise<Exchange | undefined> {
+    if (this.#isOver() || this.#reads >= mostReads) return undefined
+    this.#reads += 1
+    try {
+      return await this.#actor.send({ method: 'GET', url, headers: [['Accept', accept]] })
+    } catch (fault) {
+      if (!(fault instanceof ExchangeFault) || fault.kind === 'aborted') throw fault
+      this.#faults += 1
+      this.notes.push(`GET ${new URL(url).pathname}: ${sentenceOf(fault)}`)
+      if (silences.includes(fault.kind)) this.#silent += 1
+      if (this.#isOver()) this.notes.push('what was to be read after that was left unread')
+      return undefined
+    }
+  }
+
+  /**
+   * The same of the legacy service, where a 401 is tried once more with `Authorization: Cookie` and `ForceUseSession: true`
+   * (rule on 401 in section "Cookie login sequence").
+   */
+  async readLegacy(url: string, accept: string): Promise<Exchange | undefined> {
+    const first = await this.read(url, accept)
+    if (first?.status !== 401 || this.#policy.forceUseSession || this.#forced >= mostForced) return first
+    this.#forced += 1
+    this.#policy.forceUseSession = true
+    const again = await this.read(url, accept)
+    this.#policy.forceUseSession = again !== undefined && again.status !== 401
+    return this.#policy.forceUseSession ? again : first
+  }
+
+  #isOver(): boolean {
+    return this.#faults >= mostFaults || this.#silent >= mostSilences
+  }
+}
+
+/** GET without a session, as whoever comes first sees the target. Throws ExchangeFault. */
+export function readAnonymously(wire: Wire, url: string): Promise<Exchange> {
+  return wire.send({ actor: 'nobody', method: 'GET', url, headers: [['Accept', 'text/html']] })
+}
+
+/** What went wrong, without the number that only a report explains. */
+export function sentenceOf(fault: ExchangeFault): string {
+  if (fault.kind === 'tlsUntrusted')
+    return 'the certificate comes from no authority that is trusted here. Give its authority as --tls-ca FILE, or take any certificate with --tls-insecure'
+  return fault.message.replace(/^x-\d+: /, '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+}

@@ -1,0 +1,36 @@
+import type { Findings } from './findings.js'
+import { clausesOpenedBy } from './opened-clauses.js'
+import { commentedOut, inFlow, prose } from './yaml-lines.js'
+
+/** Stands for no record at all: a profile that still has it does not hold. */
+const placeholder = '00000000-0000-0000-0000-000000000000'
+
+const anywhere: NonNullable<Findings['sandbox']> = { entity: 'Contact', fields: { text: 'Notes' } }
+
+/** The record that may be changed: written where a person named it, and else proposed as a comment, with no id. */
+export function sandboxSection(sandbox: Findings['sandbox']): readonly string[] {
+  const { entity, id, fields, lookup } = sandbox ?? anywhere
+  const lines = [
+    'sandbox:',
+    `  entity: ${inFlow(entity)}`,
+    `  id: ${inFlow(id ?? placeholder)}`,
+    `  fields: ${inFlow(fields)}`,
+    ...(lookup ? [`  lookup: ${inFlow({ field: lookup.name, target: lookup.target })}`] : []),
+  ]
+  const opens = `Opens ${clausesOpenedBy('sandbox')}.`
+  return id === undefined
+    ? [
+        ...prose(
+          'The one record that the checker may change, and puts back; without it nothing is ever written. Only a person can ' +
+            `name it: make one that nobody works with, put its id here, and look whether these fields may be changed. ${opens}`,
+        ),
+        ...commentedOut(lines),
+      ]
+    : [
+        ...prose(
+          'The one record that the checker may change, and puts back, as you named it. The fields were chosen by their types: ' +
+            `look whether they may be changed. ${opens}`,
+        ),
+        ...lines,
+      ]
+}

@@ -1,0 +1,95 @@
+import { shown } from './asked-address.js'
+import { departuresMet } from './people-sections.js'
+import type { Findings } from './findings.js'
+import type { ServiceSeen } from './services.js'
+
+const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
+  there: 'there',
+  absent: 'not there',
+  unclear: 'not to be told',
+}
+
+/** What a person is told: what was found and by what, what is proposed, and what only a person can name. A line each. */
+export function told(findings: Findings): readonly string[] {
+  return [
+    ...block('Found', found(findings)),
+    ...block('Not found', notFound(findings)),
+    ...block('Proposed as comments, for you to confirm', proposed(findings)),
+    ...block('Only a person can name', onlyPeople(findings)),
+    `Sent: ${String(findings.reads)} reads and ${String(findings.logins)} login, nothing else; nothing was changed.`,
+  ]
+}
+
+function found({
+  place,
+  naming,
+  services,
+  forceUseSession,
+  probe,
+  lookup,
+  large,
+  sandbox,
+}: Findings): readonly string[] {
+  const { prefix, cultureHeader } = naming
+  return [
+    `the platform at ${place.baseUrl}: ${place.sign}, and the login worked`,
+    ...(place.askedFor === undefined
+      ? []
+      : [`it stands above the address given, ${shown(place.askedFor)}, where nothing is`]),
+    ...(prefix === undefined ? [] : [`vendor prefix ${prefix}: ${naming.evidence}`]),
+    ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: the answer to the login`]),
+    ...seen('legacy data service', services.legacy, true),
+    ...seen('OData endpoint', services.odata, true),
+    ...(forceUseSession
+      ? ['forceUseSession: the legacy service answered 401 until `ForceUseSession: true` went along']
+      : []),
+    ...(probe ? [`entities.probe ${probe.entity}: ${[probe.evidence, ...probe.lacks].join(', ')}`] : []),
+    ...(lookup ? [`lookup ${lookup.entity}.${lookup.name} to ${lookup.target}: set in the records read`] : []),
+    ...(large.found ? [`entities.large ${large.found.entity}: ${large.evidence}`] : []),
+    ...(sandbox?.id === undefined ? [] : [`sandbox ${sandbox.entity}: the record that you named; look at the fields`]),
+  ]
+}
+
+function notFound({ naming, services, probe, lookup, large, withheld, notes }: Findings): readonly string[] {
+  return [
+    ...(naming.prefix === undefined ? [`vendor prefix: ${naming.evidence}; each run looks again`] : []),
+    ...(naming.cultureHeader === undefined ? ['culture header: the answer to the login had none'] : []),
+    ...seen('legacy data service', services.legacy, false),
+    ...seen('OData endpoint', services.odata, false),
+    ...(probe ? [] : ['entities.probe: no entity gave records']),
+    ...(lookup ? [] : ['lookup: none whose target is sure']),
+    ...(large.found ? [] : [`entities.large: ${large.evidence}`]),
+    ...(withheld.length > 0
+      ? [`Secure cookies came over plain http and were not kept (${withheld.join(', ')}): use https`]
+      : []),
+    ...notes,
+  ]
+}
+
+function proposed(findings: Findings): readonly string[] {
+  const { sandbox, passwordChangeDue } = findings
+  return [
+    ...(sandbox && sandbox.id === undefined
+      ? [`sandbox: ${sandbox.entity} with ${Object.values(sandbox.fields).join(', ')}`]
+      : []),
+    ...departuresMet(findings).map(({ id, value }) => `departure ${id}${value === undefined ? '' : ` (${value})`}`),
+    ...(passwordChangeDue ? ['users.main.passwordChangeDue: the login asked for a new password'] : []),
+  ]
+}
+
+function onlyPeople({ sandbox }: Findings): readonly string[] {
+  return [
+    ...(sandbox?.id === undefined ? ['sandbox.id: a record that nobody works with'] : []),
+    'users.restricted, entities.forbidden: an account without rights to an entity',
+    'services: custom services that change nothing',
+    'expiredSession: a session kept by `svc-conformance session save`, once it has expired',
+  ]
+}
+
+function seen(name: string, { standing, evidence }: ServiceSeen, isThere: boolean): readonly string[] {
+  return (standing === 'there') === isThere ? [`${name}: ${standings[standing]} (${evidence})`] : []
+}
+
+function block(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), '']
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { main } from '../../src/cli/program.js'
+import type { Terminal } from '../../src/cli/terminal.js'
+
+/** How a command ended, with the profile that it wrote. */
+export interface Met {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly profile: string | undefined
+}
+
+export interface Meeting {
+  readonly env?: Readonly<Record<string, string>>
+  /** What a person types, line by line; without it nobody is there. */
+  readonly typed?: readonly string[]
+  /** Ends the command before its end, as Ctrl-C does. */
+  readonly signal?: AbortSignal
+}
+
+/** The command line in this very process, with a terminal of the test's own. */
+export async function command(
+  args: readonly string[],
+  { env = {}, typed, signal = new AbortController().signal }: Meeting = {},
+): Promise<Omit<Met, 'profile'>> {
+  let stdout = ''
+  let stderr = ''
+  const isTTY = typed !== undefined
+  const stdin = Object.assign(new PassThrough(), { isTTY })
+  const lines = [...(typed ?? [])]
+  const screen = Object.assign(new PassThrough(), { isTTY, columns: 100 })
+  screen.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString('utf8')
+    // A person types once there is a question.
+    if (/: $/.test(chunk.toString('utf8')) && lines.length > 0)
+      setImmediate(() => stdin.write(`${lines.shift() ?? ''}\r`))
+  })
+  const terminal: Terminal = {
+    env,
+    stdin: stdin as unknown as Terminal['stdin'],
+    stderr: screen as unknown as Terminal['stderr'],
+    hasColor: false,
+    isLive: false,
+    width: 100,
+    signal,
+    say: (line) => screen.write(`${line}\n`),
+    print: (line) => (stdout += `${line}\n`),
+    exitCode: 0,
+  }
+  const code = await main(['node', 'svc-conformance', ...args], terminal)
+  return { code, stdout, stderr }
+}
+
+/** `init` with a user whose password stands in the environment, into the file given. */
+export async function init(
+  baseUrl: string,
+  out: string,
+  args: readonly string[] = [],
+  meeting: Meeting = {},
+): Promise<Met> {
+  const given = ['init', baseUrl, '--user', 'Supervisor', '--out', out, ...args]
+  const ended = await command(given, { env: { SVC_PASSWORD: 'not it' }, ...meeting })
+  return { ...ended, profile: existsSync(out) ? readFileSync(out, 'utf8') : undefined }
+}

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startEmulator } from '../../src/emulator/index.js'
+import { temporaryFolder } from '../cli/command.js'
+import { serving, type Said } from '../support/scripted-server.js'
+import { init } from './meet.js'
+import { loginPage, platform } from './platform.js'
+
+const page = (status: number, body = '<!doctype html><p>Welcome</p>'): Said => ({
+  status,
+  headers: [['Content-Type', 'text/html']],
+  body,
+})
+const to = (location: string, status = 301): Said => ({ status, headers: [['Location', location]] })
+
+/** Meets a server that is no platform: nothing may be written, and no password sent. */
+async function stranger(says: Said, path = ''): Promise<string> {
+  const { origin, received } = await serving(() => says)
+  const out = join(temporaryFolder(), 'profile.yaml')
+  const met = await init(origin + path, out)
+  expect(met).toMatchObject({ code: 6, stdout: '', profile: undefined })
+  expect(received.every(({ method, body }) => method === 'GET' && body === '')).toBe(true)
+  expect(received.length).toBeLessThanOrEqual(12)
+  expect(met.stderr).toMatch(/^error: [^\n]+\n$/)
+  return met.stderr.replaceAll(origin, 'ORIGIN')
+}
+
+describe('an address where no platform is, ends with 6, says what to do, and gets no password', () => {
+  it.each([
+    [
+      'a website',
+      page(200),
+      '',
+      /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*Give the address/,
+    ],
+    ['nothing', page(404), '/a/b/c/d/e', /no deployment .*nor at its parents .*404/],
+    ['a gateway that wants credentials', page(401), '', /no deployment .*401/],
+    ['an overloaded server', page(503), '', /no deployment .*503/],
+    ['another page of the same origin', to('/portal'), '', /301 to \/portal/],
+    [
+      'another origin',
+      to('https://sso.example.com/in?returnUrl=x'),
+      '',
+      /redirects to another origin, https:\/\/sso\.example\.com/,
+    ],
+  ])('%s', async (_name, says, path, wanted) => {
+    expect(await stranger(says, path)).toMatch(wanted)
+  })
+
+  it('and is told the https address where http redirects to it', async () => {
+    const { origin } = await serving(() => to('https://127.0.0.1/tenant/Login/NuiLogin.aspx?ReturnUrl=%2F0', 302))
+    const met = await init(`${origin}/tenant`, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toContain('redirects to https (302): give https://127.0.0.1/tenant as BASE_URL')
+    expect(met.stderr).toContain('nothing of a login was sent')
+  })
+
+  it.each([
+    ['/0', ''],
+    ['/tenant/0/odata/Contact', '/tenant'],
+    ['/tenant/Login/NuiLogin.aspx?ReturnUrl=%2F0%2F', '/tenant'],
+    ['/ServiceModel/AuthService.svc/Login', ''],
+  ])('and is told the base of %s before anything is sent', async (path, base) => {
+    const { origin, received } = await serving(() => page(200))
+    const met = await init(origin + path, join(temporaryFolder(), 'p.yaml'))
+    expect(met).toMatchObject({ code: 6, profile: undefined })
+    expect(met.stderr).toContain(`Give ${origin}${base}\n`)
+    expect(received).toEqual([])
+  })
+
+  it('and does not wait longer than --timeout for one that never answers', async () => {
+    const { origin } = await serving(() => new Promise<Said>(() => undefined))
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'), ['--timeout', '0.2'])
+    expect(met.code).toBe(6)
+    expect(met.stderr).toMatch(/^error: .*200 ms/)
+  })
+
+  it.each([
+    ['refuses connections', 'http://127.0.0.1:1', /refused the connection/],
+    ['speaks no TLS', '', /does not speak TLS/],
+  ])('that %s', async (_name, url, wanted) => {
+    const { origin } = await serving(() => page(200))
+    const met = await init(url || origin.replace('http:', 'https:'), join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toMatch(wanted)
+  })
+
+  it('whose certificate nobody vouches for, unless any is to be taken, which is said loudly and written', async () => {
+    const emulator = await startEmulator({ tls: true, rows: 5 })
+    try {
+      const out = join(temporaryFolder(), 'p.yaml')
+      const env = { SVC_PASSWORD: emulator.environment['SVC_EMULATOR_MAIN_PASSWORD']! }
+      const refused = await init(emulator.baseUrl, out, [], { env })
+      expect(refused.code).toBe(6)
+      expect(refused.stderr).toContain('--tls-ca FILE')
+      const taken = await init(emulator.baseUrl, out, ['--tls-insecure'], { env })
+      expect(taken.code).toBe(0)
+      expect(taken.stderr).toMatch(/^WARNING: --tls-insecure takes ANY certificate/)
+      expect(taken.profile).toMatch(/# ANY certificate is taken[^\n]*\n {2}tls: \{ insecure: true \}/)
+    } finally {
+      await emulator.close()
+    }
+  })
+})
+
+describe('a login that lets nobody in', () => {
+  it('is sent once, ends with 6, and writes nothing', async () => {
+    const emulator = await startEmulator({ rows: 5 })
+    try {
+      const out = join(temporaryFolder(), 'p.yaml')
+      const met = await init(emulator.baseUrl, out, [], { env: { SVC_PASSWORD: 'this is not it' } })
+      expect(met).toMatchObject({ code: 6, stdout: '', profile: undefined })
+      expect(met.stderr).toMatch(
+        /^error: the login was refused \(200, Code 1\): look at the user name and the password/,
+      )
+      expect(met.stderr).not.toContain('this is not it')
+    } finally {
+      await emulator.close()
+    }
+  })
+
+  it('because every page is a login page, is said to be no platform', async () => {
+    const { origin, received } = await serving(() => loginPage)
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toContain('look whether BASE_URL is that of the platform itself')
+    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it.each([301, 307, 308])('because it redirects with %i, is not sent on to where that leads', async (status) => {
+    const elsewhere = await serving(() => ({}))
+    const { origin } = await platform({ '/AuthService.svc/Login': () => to(`${elsewhere.origin}/in`, status) })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toContain(`redirect to ${elsewhere.origin}/in (${String(status)}), which was not followed`)
+    expect(elsewhere.received).toEqual([])
+  })
+
+  it('and calls its refusal names, has none of them repeated', async () => {
+    const Code = 'x: \u001b[2J{evil}'
+    const { origin } = await platform({
+      '/AuthService.svc/Login': () => ({
+        headers: [['Content-Type', 'application/json']],
+        body: JSON.stringify({ Code }),
+      }),
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toMatch(/^error: the login was refused \(200\)/)
+  })
+})
+
+describe('a platform that shows little', () => {
+  it('gets a profile of what there is, and the rest is said to be missing', async () => {
+    const { origin } = await platform()
+    const out = join(temporaryFolder(), 'p.yaml')
+    const met = await init(origin, out)
+    expect(met.code).toBe(0)
+    expect(existsSync(out)).toBe(true)
+    expect(met.profile).toMatch(/^# entities:\n(# .*\n| +# .*\n)+/m)
+    for (const missing of ['legacy data service: not there', 'OData endpoint: not there', 'entities.probe: no entity'])
+      expect(met.stderr).toContain(missing)
+  })
+
+  it('and wants ForceUseSession for its records alone is read with it', async () => {
+    const rows = [1, 2, 3].map((n) => ({
+      Id: `00000000-0000-4000-8000-00000000000${String(n)}`,
+      Name: `N${String(n)}`,
+    }))
+    const records: Said = { headers: [['Content-Type', 'application/json']], body: JSON.stringify(rows) }
+    const { origin, received } = await platform({
+      '/ContactCollection': ({ headers }) => (headers['forceusesession'] === 'true' ? records : page(401)),
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.profile).toMatch(/forceUseSession: on401\n(.*\n)* {2}probe: Contact/)
+    expect(met.stderr).toContain('forceUseSession: the legacy service answered 401 until')
+    const forced = received.filter(({ headers }) => headers['forceusesession'] !== undefined)
+    expect(forced.every(({ url }) => url.includes('EntityDataService.svc'))).toBe(true)
+  })
+
+  it('and neither describes nor lists itself is known by the records of the usual entities', async () => {
+    const rows = [1, 2, 3].map((n) => ({
+      Id: `00000000-0000-4000-8000-00000000000${String(n)}`,
+      Name: `N${String(n)}`,
+    }))
+    const records: Said = { headers: [['Content-Type', 'application/json']], body: JSON.stringify({ value: rows }) }
+    const { origin } = await platform({ '/0/odata/Lead': () => records })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(0)
+    expect(met.stderr).toContain('OData endpoint: there ($metadata answered 404; records of Lead were read)')
+    expect(met.stderr).toContain('legacy data service: not there ($metadata answered 404; no records of Lead came)')
+    expect(met.stderr).toContain(
+      'entities.probe Lead: 3 records read from the OData endpoint, no lookup with 2 different',
+    )
+    expect(met.profile).toContain('# departures: [no-legacy-service]')
+  })
+
+  it('is not waited for again and again where its services never answer', async () => {
+    const never = () => new Promise<Said>(() => undefined)
+    const { origin, received } = await platform({ $metadata: never, '/': never })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'), ['--timeout', '0.2'])
+    expect(met.code).toBe(0)
+    expect(met.stderr).toContain('what was to be read after that was left unread')
+    expect(received).toHaveLength(4)
+  })
+})
