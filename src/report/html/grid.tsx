@@ -80,5 +80,5 @@ function Cell({ cell, control }: { readonly cell: MatrixCell | undefined; readon
 }
 
 function documented(text: string): string {
-  return ['observed', 'not shown'].includes(text) ? 'left open by the document' : `documented ${visibleLine(text, 40)}`
+  return text === 'not shown' ? 'left open by the document' : `documented ${visibleLine(text, 40)}`
 }

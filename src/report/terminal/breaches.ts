@@ -4,6 +4,7 @@ import { reproduction } from '../curl.js'
 import type { Evidence } from '../evidence.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
+import { causeOfBreach } from './likely-causes.js'
 import { entry } from './paragraph.js'
 
 /** More would scroll the first ones out of sight; the page has them all. */
@@ -29,6 +30,7 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
     `${head} ${colors.dim(`(${clause.level}${derived})`)}`,
     ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
     ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
+    ...causeOfBreach(clause, width),
     ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
     '',
   ]

@@ -1,9 +1,10 @@
 import type { Colors } from 'picocolors/types.js'
 import { scopeClasses } from '../../contract/types.js'
 import type { Report } from '../../schema/generated/report.js'
+import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
 import { visibleLine } from '../visible-text.js'
-import { outcomeShown, runOutcomeShown } from '../wording.js'
+import { outcomeShown, ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** The outcome with everything that the word stands on, and where the whole report is. */
@@ -19,12 +20,16 @@ export function outcomeLines(report: Report, path: string | undefined, width: nu
   ]
 }
 
-function warnings({ interrupted, changedRecords, diagnoses }: Report): string[] {
+function warnings(report: Report): string[] {
+  const { interrupted, changedRecords, diagnoses } = report
   return [
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
     ...changedRecords
       .filter((record) => !record.restored)
       .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 1000)}`),
+    ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
+      visibleLine(`preflight, ${check}: ${text} ${remedy}`.trim(), 600),
+    ),
     ...diagnoses.map(({ text, remedy }) => visibleLine(remedy === undefined ? text : `${text} ${remedy}`, 600)),
   ]
 }
@@ -41,15 +46,18 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   const selected = [
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.shard ? [partTold(options.shard)] : []),
     ...(options.readOnly ? ['read-only'] : []),
     ...(options.strict === true ? ['strict'] : []),
     ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
   ]
+  const own = ownTold(report)
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
   return [
     ...(report.target.kind === 'emulator' ? [emulated] : []),
     ['clauses', `${tally.join(', ')}; ${String(counts.attested)} attested, ${String(counts.waived)} waived`],
     ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
+    ...(own === undefined ? [] : [['own', visibleLine(own, 1000)] satisfies [string, string]]),
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],
     ['waived', listed([...qualifiers.waivers, ...idle])],
     ['inapplicable', listed(qualifiers.inapplicable)],

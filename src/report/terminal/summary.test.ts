@@ -36,6 +36,19 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
+  it('shows a likely cause of several clauses once, with its remedy, and by its name below the failed one', () => {
+    expect(text).toMatch(
+      /\? One likely cause of 2 clauses \(location-rewritten\)\n +Likely what .*\n +remedy +Have the proxy .*\n +clauses +LOGIN-8, ACCESS-4/,
+    )
+    expect(text.slice(text.indexOf('✗ LOGIN-8'))).toMatch(/seen +no Location header\n +likely +location-rewritten/)
+    expect(text.match(/Likely what/g)).toHaveLength(1)
+  })
+
+  it('tells of the preflight what does not hold, and nothing of the rest', () => {
+    expect(text).toMatch(/! preflight, clock: The clock of the target is 12 minutes behind .* Set both/)
+    expect(text).not.toContain('The target was reached')
+  })
+
   it('names for what was not judged the key to add, or the reason', () => {
     expect(text).toContain('○ add attestations: RIGHTS-4, MODE-3')
     expect(text).toContain('○ add expiredSession: ACCESS-5')

@@ -1,11 +1,14 @@
 import picocolors from 'picocolors'
 import type { Report } from '../../schema/generated/report.js'
 import { noEvidence, type Evidence } from '../evidence.js'
+import { judgedAgain } from '../judged-again.js'
 import { visibleLine } from '../visible-text.js'
 import { breachLines } from './breaches.js'
 import { gridLines } from './grid.js'
+import { likelyCauseLines } from './likely-causes.js'
 import { notJudgedLines } from './not-judged.js'
 import { outcomeLines } from './outcome.js'
+import { paragraph } from './paragraph.js'
 
 export interface SummaryOptions {
   readonly color: boolean
@@ -24,8 +27,9 @@ export function renderSummary(report: Report, options: SummaryOptions, evidence:
   const width = Math.max(options.width, 40)
   const title = `${visibleLine(report.target.name, 80)}  ${visibleLine(report.target.baseUrl, 200)}`
   const sections = [
-    [colors.bold(title)],
+    [colors.bold(title), ...paragraph(judgedAgain(report) ?? '', width, '')],
     gridLines(report.matrix, width, colors),
+    likelyCauseLines(report, width, colors),
     breachLines(report, evidence, width, colors),
     notJudgedLines(report, width, colors),
     outcomeLines(report, options.path, width, colors),

@@ -1,0 +1,46 @@
+import { decoded, headerOf, type ExchangeSeen } from './exchange-seen.js'
+
+const redirects = [301, 302, 303, 307, 308]
+
+/** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
+export function isLoginPage({ status, mediaType, body }: ExchangeSeen): boolean {
+  const html = mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+  return status === 200 && html && /type\s*=\s*["']?password\b|NuiLogin/i.test(body.text)
+}
+
+/** Where a redirect leads; undefined where the answer is none, or its Location cannot be read. */
+export function redirectOf(seen: ExchangeSeen): URL | undefined {
+  const location = headerOf(seen, 'responseHeaders', 'location')
+  if (location === undefined || !redirects.includes(seen.status)) return undefined
+  const base = seen.url?.href
+  return URL.canParse(location, base) ? new URL(location, base) : undefined
+}
+
+/** A redirect to a login page: one below /Login/, or one that takes a ReturnUrl. */
+export function leadsToLogin(seen: ExchangeSeen): boolean {
+  const to = redirectOf(seen)
+  return to !== undefined && (/\/Login\//i.test(to.pathname) || /[?&]ReturnUrl=/i.test(to.search))
+}
+
+/** Refused for want of a session: a redirect to the login page, or 401. */
+export function isTurnedAway(seen: ExchangeSeen): boolean {
+  return seen.status === 401 || leadsToLogin(seen)
+}
+
+/** The path of the ReturnUrl that a redirect to the login page carries, decoded. */
+export function returnPathOf(seen: ExchangeSeen): string | undefined {
+  const value = /[?&]ReturnUrl=([^&]*)/i.exec(redirectOf(seen)?.search ?? '')?.[1]
+  return value === undefined ? undefined : decoded(value).split('?')[0]
+}
+
+/** True for the data services' own error body, in JSON or XML: the service was reached, and speaks for itself. */
+export function hasErrorBody({ body }: ExchangeSeen): boolean {
+  const start = body.text.trimStart().slice(0, 400)
+  return /^\{\s*"(odata\.)?error"\s*:/.test(start) || /^(<\?xml[^>]*>\s*)?<(\w+:)?error[\s>]/i.test(start)
+}
+
+/** A question of data that was not carried out: an error's status, or the error body whatever the status. */
+export function isRefusedQuery(seen: ExchangeSeen): boolean {
+  const { status } = seen
+  return (status >= 400 && status !== 401 && status !== 403) || (status === 200 && hasErrorBody(seen))
+}

@@ -1,0 +1,40 @@
+import type { ClauseResult } from '../schema/generated/report.js'
+import type { EvidenceSeen } from './evidence-seen.js'
+
+/** What of the profile some causes hang on. */
+export interface ProfileSeen {
+  readonly baseUrl: string
+  /** Ids of the departures declared: what they make lawful is no cause. */
+  readonly departures: readonly string[]
+  readonly probe?: string | undefined
+  /** The lookups' fields as the profile writes them. */
+  readonly lookupFields: readonly string[]
+  /** The most records that one answer may have (`maxEntityRowCount`). */
+  readonly cap: number
+  /** How many rows the large entity has, where the profile says so. */
+  readonly large?: { readonly entity: string; readonly rows: number } | undefined
+}
+
+/** A clause that failed, or of which the evidence decides neither way, and all that the run saw. */
+export interface CauseInput {
+  readonly clause: ClauseResult
+  readonly run: EvidenceSeen
+  readonly profile: ProfileSeen
+}
+
+/**
+ * A fault that has a look of its own. It is told only where the exchanges show that look, as likely and not as certain,
+ * and never changes an outcome.
+ */
+export interface Cause {
+  readonly id: string
+  /** What must be seen, for whoever reads docs/diagnosis.md. */
+  readonly looksFor: string
+  /** The likely cause, in a sentence. Fixed: nothing of the target stands in it. */
+  readonly text: string
+  readonly remedy: string
+  /** Causes that explain the same more closely: where one of them is found, this one is not told. */
+  readonly yieldsTo?: readonly string[]
+  /** The exchanges that show it; none where they do not. */
+  readonly find: (input: CauseInput) => readonly string[]
+}

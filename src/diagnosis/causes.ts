@@ -1,0 +1,41 @@
+import type { Cause } from './cause.js'
+import { answerCut } from './causes/answer-cut.js'
+import { answerTooLong } from './causes/answer-too-long.js'
+import { appRoot } from './causes/app-root.js'
+import { cookiePath } from './causes/cookie-path.js'
+import { cookiesFolded } from './causes/cookies-folded.js'
+import { csrfHeader } from './causes/csrf-header.js'
+import { forceUseSession } from './causes/force-use-session.js'
+import { guidForm } from './causes/guid-form.js'
+import { locationRewritten } from './causes/location-rewritten.js'
+import { loginCode } from './causes/login-code.js'
+import { loginPage } from './causes/login-page.js'
+import { lookupFilter } from './causes/lookup-filter.js'
+import { messageLibrary } from './causes/message-library.js'
+import { methodBlocked } from './causes/method-blocked.js'
+import { noRights } from './causes/no-rights.js'
+import { noStickiness } from './causes/no-stickiness.js'
+import { probeUnknown } from './causes/probe-unknown.js'
+import { secureCookie } from './causes/secure-cookie.js'
+
+/** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
+export const causes: readonly Cause[] = [
+  loginCode,
+  secureCookie,
+  cookiePath,
+  cookiesFolded,
+  csrfHeader,
+  noStickiness,
+  loginPage,
+  forceUseSession,
+  noRights,
+  appRoot,
+  probeUnknown,
+  methodBlocked,
+  locationRewritten,
+  answerTooLong,
+  answerCut,
+  lookupFilter,
+  guidForm,
+  messageLibrary,
+]

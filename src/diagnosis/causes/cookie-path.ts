@@ -1,0 +1,36 @@
+import type { Cause } from '../cause.js'
+import { covers, type CookieSeen } from '../cookies-set.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import type { ExchangeSeen } from '../exchange-seen.js'
+import { clauseAbout, refusedWithout } from './lost-cookie.js'
+
+export const cookiePath: Cause = {
+  id: 'cookie-path',
+  looksFor:
+    'a cookie of login whose path covers no service address that the run asked, and the refusal that follows; or the ' +
+    'clause about that very cookie',
+  text: 'Likely the path of a cookie does not cover the service: no client sends the cookie there.',
+  remedy:
+    'Have the cookie set with path=/ (or the base URL’s own path); where a proxy mounts the application elsewhere, have ' +
+    'it rewrite the path of cookies too.',
+  find: (input) => {
+    const { clause, run } = input
+    const astray = (login: ExchangeSeen) => login.setCookies.filter((cookie) => misses(cookie, login, run))
+    const shown =
+      clause.outcome === 'failed'
+        ? run
+            .ofClause(clause)
+            .filter((seen) => seen.area === 'login' && astray(seen).some(({ name }) => clauseAbout(name) === clause.id))
+        : []
+    return [
+      ...shown.map(({ id }) => id),
+      ...refusedWithout(input, (login) => astray(login).map((cookie) => ({ login, cookie, name: cookie.name }))),
+    ]
+  },
+}
+
+function misses(cookie: CookieSeen, { url }: ExchangeSeen, run: EvidenceSeen): boolean {
+  const asked = run.servicePaths
+  const setBy = url?.pathname ?? '/'
+  return !cookie.cleared && asked.length > 0 && !asked.some((path) => covers(cookie, setBy, path))
+}

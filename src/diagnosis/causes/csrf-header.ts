@@ -1,0 +1,24 @@
+import type { Cause } from '../cause.js'
+import { isAccepted, isService } from '../exchange-seen.js'
+
+export const csrfHeader: Cause = {
+  id: 'csrf-header-lost',
+  looksFor:
+    'requests with a session of this run, its CSRF cookie and the header beside it, answered 403, and no such request of ' +
+    'that actor to a service that was accepted',
+  text: 'Likely the CSRF header does not arrive: it was sent with its cookie, and the answer is the 403 for a missing one.',
+  remedy:
+    'Look whether a proxy, a load balancer or a web application firewall strips headers that it does not know, and have ' +
+    'it pass the CSRF header on (it is called like the cookie).',
+  find: ({ clause, run, profile }) => {
+    if (profile.departures.includes('rights-403')) return []
+    const refused = run
+      .ofClause(clause)
+      .filter((seen) => isService(seen) && seen.status === 403 && run.isInOrder(seen) && run.hasToken(seen))
+    const actors = new Set(refused.map(({ actor }) => actor))
+    const accepted = run.all.some(
+      (seen) => actors.has(seen.actor) && isService(seen) && isAccepted(seen) && run.hasToken(seen),
+    )
+    return accepted ? [] : refused.map(({ id }) => id)
+  },
+}

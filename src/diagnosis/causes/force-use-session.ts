@@ -1,0 +1,53 @@
+import type { Cause } from '../cause.js'
+import { entityOf } from '../rows-seen.js'
+import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { headerOf, isAccepted, type ExchangeSeen } from '../exchange-seen.js'
+
+export const forceUseSession: Cause = {
+  id: 'force-use-session',
+  looksFor:
+    'a legacy request in order answered 401, where the same with `ForceUseSession: true` is accepted; or, where the ' +
+    'headers were never tried, where the OData endpoint accepts the same session for the same entity',
+  text: 'Likely the legacy data service takes the cookies only with `Authorization: Cookie` and `ForceUseSession: true` beside them.',
+  remedy:
+    'Add both headers to requests of the legacy data service; have the checker do so with `target.forceUseSession: ' +
+    'on401` or `always`.',
+  yieldsTo: ['no-stickiness'],
+  find: ({ clause, run }) =>
+    run.ofClause(clause).flatMap((seen) => {
+      if (seen.area !== 'legacy' || seen.status !== 401 || isForced(seen) || !run.isInOrder(seen)) return []
+      const accepted = acceptedWith(seen, run) ?? acceptedByOdata(seen, run)
+      return accepted ? [seen.id, accepted.id] : []
+    }),
+}
+
+function isForced(seen: ExchangeSeen): boolean {
+  return headerOf(seen, 'requestHeaders', 'forceusesession') !== undefined
+}
+
+function acceptedWith(refused: ExchangeSeen, run: EvidenceSeen): ExchangeSeen | undefined {
+  return run.all.find(
+    (seen) =>
+      isForced(seen) &&
+      isAccepted(seen) &&
+      seen.method === refused.method &&
+      seen.actor === refused.actor &&
+      seen.url?.pathname === refused.url?.pathname,
+  )
+}
+
+/** Rights are an object's, whichever endpoint is asked: what OData opens, a 401 of the other does not close for them. */
+function acceptedByOdata(refused: ExchangeSeen, run: EvidenceSeen): ExchangeSeen | undefined {
+  const own = run.all.filter(({ actor, area }) => actor === refused.actor && area === 'legacy')
+  if (own.some((seen) => isForced(seen) || isAccepted(seen))) return undefined
+  const ticket = refused.sentCookies.get(ticketCookie)
+  const entity = entityOf(refused)
+  return run.all.find(
+    (seen) =>
+      seen.area === 'odata' &&
+      isAccepted(seen) &&
+      entity !== undefined &&
+      entityOf(seen) === entity &&
+      seen.sentCookies.get(ticketCookie) === ticket,
+  )
+}

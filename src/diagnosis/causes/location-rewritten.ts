@@ -1,0 +1,33 @@
+import { redirectOf } from '../answers-seen.js'
+import type { Cause } from '../cause.js'
+import { headerOf, type ExchangeSeen } from '../exchange-seen.js'
+
+export const locationRewritten: Cause = {
+  id: 'location-rewritten',
+  looksFor:
+    'a Location (of a redirect, or of a login) with the path that belongs there and another scheme, host or port than the ' +
+    'target’s',
+  text: 'Likely what stands before the target rewrites Location, or fails to: it names another scheme, host or port than the one that was asked.',
+  remedy:
+    'Have the proxy translate Location to the outer address, and tell the application the outer scheme and host (the ' +
+    'forwarded headers, or its own base address).',
+  find: ({ clause, run }) =>
+    clause.evidence
+      .flatMap((id) => run.find(id) ?? [])
+      .filter(leadsAstray)
+      .map(({ id }) => id),
+}
+
+/** By its path alone it would be right: what leads to a page of another name was not rewritten on the way. */
+function leadsAstray(seen: ExchangeSeen): boolean {
+  const to = redirectOf(seen) ?? locationOfLogin(seen)
+  if (!to || !seen.url || to.origin === seen.url.origin) return false
+  return seen.area === 'login' ? /\/0\/?$/.test(to.pathname) : /\/Login\/NuiLogin\.aspx$/i.test(to.pathname)
+}
+
+function locationOfLogin(seen: ExchangeSeen): URL | undefined {
+  const location = seen.area === 'login' ? headerOf(seen, 'responseHeaders', 'location') : undefined
+  return location !== undefined && URL.canParse(location, seen.url?.href)
+    ? new URL(location, seen.url?.href)
+    : undefined
+}

@@ -1,0 +1,23 @@
+import { isLoginPage, leadsToLogin } from '../answers-seen.js'
+import type { Cause } from '../cause.js'
+import { isService } from '../exchange-seen.js'
+
+export const loginPage: Cause = {
+  id: 'login-page-instead',
+  looksFor:
+    'the HTML login page with status 200 where a service was asked, or a redirect to it for a request with a session ' +
+    'of this run and its CSRF header',
+  text: 'Likely the service did not take the caller for logged in (no session, or an expired one): the login page stands where data was expected.',
+  remedy:
+    'Log in anew and look at how long a session lives; where a request without cookies brings the page itself with ' +
+    'status 200, something on the way follows the redirect to it by itself, and must not.',
+  yieldsTo: ['no-stickiness'],
+  find: ({ clause, run }) => {
+    const inOrder = new Set(run.ofClause(clause))
+    return clause.evidence
+      .flatMap((id) => run.find(id) ?? [])
+      .filter(isService)
+      .filter((seen) => isLoginPage(seen) || (inOrder.has(seen) && run.isInOrder(seen) && leadsToLogin(seen)))
+      .map(({ id }) => id)
+  },
+}

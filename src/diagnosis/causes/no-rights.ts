@@ -1,0 +1,31 @@
+import type { Cause } from '../cause.js'
+import { ticketCookie } from '../evidence-seen.js'
+import { isAccepted, isData, isService, type ExchangeSeen } from '../exchange-seen.js'
+
+export const noRights: Cause = {
+  id: 'no-rights',
+  looksFor: 'a data request in order answered 401 each time, while another request with the same ticket is not refused',
+  text: 'Likely the user has no right to this object, or to the data service: the session is good elsewhere, and this is answered 401.',
+  remedy:
+    'Give the user’s role the right to the object and to the data service, and refresh the roles; or name another entity ' +
+    'or user in the profile.',
+  yieldsTo: ['force-use-session', 'no-stickiness'],
+  find: ({ clause, run }) =>
+    run.ofClause(clause).flatMap((seen) => {
+      if (!isData(seen) || seen.status !== 401 || !run.isInOrder(seen)) return []
+      if (run.all.some((other) => isSameThing(other, seen) && isAccepted(other))) return []
+      const elsewhere = run.all.find(
+        (other) =>
+          isService(other) &&
+          other.url?.pathname !== seen.url?.pathname &&
+          other.sentCookies.get(ticketCookie) === seen.sentCookies.get(ticketCookie) &&
+          run.isInOrder(other) &&
+          (isAccepted(other) || other.status === 404 || other.status === 400),
+      )
+      return elsewhere ? [seen.id, elsewhere.id] : []
+    }),
+}
+
+function isSameThing(one: ExchangeSeen, other: ExchangeSeen): boolean {
+  return one.actor === other.actor && one.method === other.method && one.url?.pathname === other.url?.pathname
+}

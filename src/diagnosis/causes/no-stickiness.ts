@@ -1,0 +1,62 @@
+import { isTurnedAway } from '../answers-seen.js'
+import type { Cause } from '../cause.js'
+import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { headerOf, isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
+
+export const noStickiness: Cause = {
+  id: 'no-stickiness',
+  looksFor:
+    'a request in order that is turned away as not logged in, and later the same request with the same ticket that is ' +
+    'accepted: a session that had ended does not come back',
+  text: 'Likely a load balancer without stickiness: the same session is refused on one request and good on a later one.',
+  remedy:
+    'Have the load balancer keep a session on one node, or have the nodes share sessions and keys (machine key); a client ' +
+    'has to send back the balancer’s own cookie too.',
+  find: ({ clause, run }) => {
+    const refused = run.ofClause(clause).filter((seen) => isRefusedInOrder(seen, run))
+    if (refused.length === 0) return []
+    const pair = firstRecovery(run)
+    return pair ? [...refused.map(({ id }) => id), ...pair.map(({ id }) => id)] : []
+  },
+}
+
+function isRefusedInOrder(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  return isService(seen) && run.isInOrder(seen) && isTurnedAway(seen)
+}
+
+type Recovery = readonly [refused: ExchangeSeen, accepted: ExchangeSeen] | undefined
+
+const found = new WeakMap<EvidenceSeen, { readonly first: Recovery }>()
+
+/** Looked for once a run: every clause of it would find the same. */
+function firstRecovery(run: EvidenceSeen): Recovery {
+  const known = found.get(run) ?? { first: recoveryIn(run) }
+  found.set(run, known)
+  return known.first
+}
+
+function recoveryIn(run: EvidenceSeen): Recovery {
+  for (const refused of run.all.filter((seen) => isRefusedInOrder(seen, run))) {
+    const again = run.all.find((seen) => isAccepted(seen) && isSameRequest(seen, refused) && isAfter(seen, refused))
+    if (again) return [refused, again]
+  }
+  return undefined
+}
+
+/** With the headers of the work-around, or without one of the cookies, it is another request: what cures it is no node. */
+function isSameRequest(one: ExchangeSeen, other: ExchangeSeen): boolean {
+  const forced = (seen: ExchangeSeen) => headerOf(seen, 'requestHeaders', 'forceusesession')
+  return (
+    one.method === other.method &&
+    one.url?.href === other.url?.href &&
+    forced(one) === forced(other) &&
+    [...one.sentCookies.keys()].join() === [...other.sentCookies.keys()].join() &&
+    one.sentCookies.get(ticketCookie) === other.sentCookies.get(ticketCookie)
+  )
+}
+
+/** Sent once the other had ended: of two under way at the same time, none is the later one. */
+function isAfter(one: ExchangeSeen, other: ExchangeSeen): boolean {
+  const ended = Date.parse(other.record.startedAt) + other.record.durationMs
+  return numberOf(one) > numberOf(other) && Date.parse(one.record.startedAt) >= ended - 1
+}

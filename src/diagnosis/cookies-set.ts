@@ -1,0 +1,45 @@
+/** A cookie of a Set-Cookie header as the evidence shows it: its value is a mask. */
+export interface CookieSeen {
+  readonly name: string
+  readonly value: string
+  /** As it was sent; undefined where the cookie names none. */
+  readonly path: string | undefined
+  readonly secure: boolean
+  /** True where an empty value or an expiry of nought takes the cookie away. */
+  readonly cleared: boolean
+  /** Names of further cookies that stand in the same header, behind a comma: no store reads those. */
+  readonly foldedWith: readonly string[]
+}
+
+/** What a folded header goes on with: a cookie's name that no attribute of a cookie has. */
+const further = /,\s*([A-Za-z0-9._-]+)=/g
+const attributes = /^(path|domain|expires|max-age|samesite|version|priority)$/i
+
+/** The cookies that an answer sets, one for each of its Set-Cookie headers. */
+export function cookiesSet(headers: readonly (readonly [string, string])[]): readonly CookieSeen[] {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .flatMap(([, line]) => {
+      const [pair = '', ...rest] = line.split(';')
+      const at = pair.indexOf('=')
+      if (at < 1) return []
+      const value = pair.slice(at + 1).trim()
+      const attribute = (wanted: string) =>
+        rest.map((part) => part.trim().split('=')).find(([name = '']) => name.toLowerCase() === wanted)
+      return {
+        name: pair.slice(0, at).trim(),
+        value,
+        path: attribute('path')?.[1],
+        secure: attribute('secure') !== undefined,
+        cleared: value === '' || /^-?0*$|^-/.test(attribute('max-age')?.[1] ?? '1'),
+        foldedWith: [...line.matchAll(further)].map(([, name = '']) => name).filter((name) => !attributes.test(name)),
+      }
+    })
+}
+
+/** Path-match of RFC 6265, 5.1.4; a cookie without a path takes the folder of the request that set it (5.1.4, 5.2.4). */
+export function covers({ path }: CookieSeen, setBy: string, asked: string): boolean {
+  const folder = setBy.lastIndexOf('/') > 0 ? setBy.slice(0, setBy.lastIndexOf('/')) : '/'
+  const wanted = path?.startsWith('/') === true ? path : folder
+  return asked === wanted || asked.startsWith(wanted.endsWith('/') ? wanted : `${wanted}/`)
+}

@@ -1,0 +1,68 @@
+import type { ExchangeRecord } from '../schema/generated/exchange.js'
+import type { ClauseResult } from '../schema/generated/report.js'
+import { exchangeSeen, headerOf, isService, type ExchangeSeen } from './exchange-seen.js'
+
+/** The ticket cookie has no vendor prefix (section "Cookies and headers set by login"). */
+export const ticketCookie = '.ASPXAUTH'
+
+const csrfCookie = /CSRF$/
+
+/** All the exchanges of a run that the evidence keeps, in the order of their numbers, and what they show together. */
+export class EvidenceSeen {
+  readonly all: readonly ExchangeSeen[]
+  /** The paths of the services that were asked, each once. */
+  readonly servicePaths: readonly string[]
+  readonly #byId: ReadonlyMap<string, ExchangeSeen>
+  /** By masked ticket, the answer that issued it. */
+  readonly #issued = new Map<string, ExchangeSeen>()
+
+  constructor(records: Iterable<ExchangeRecord>) {
+    this.all = [...records].map(exchangeSeen).sort((one, other) => numberOf(one) - numberOf(other))
+    this.#byId = new Map(this.all.map((seen) => [seen.id, seen]))
+    this.servicePaths = [...new Set(this.all.filter(isService).flatMap(({ url }) => url?.pathname ?? []))]
+    for (const seen of this.all)
+      for (const { name, value, cleared } of seen.setCookies)
+        if (name === ticketCookie && !cleared && !this.#issued.has(value)) this.#issued.set(value, seen)
+  }
+
+  find(id: string): ExchangeSeen | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** The exchanges that a clause rests on, but for those that it altered on purpose to see them refused. */
+  ofClause({ evidence, twins }: Pick<ClauseResult, 'evidence' | 'twins'>): readonly ExchangeSeen[] {
+    const altered = new Set(twins.map(({ refused }) => refused))
+    return evidence.filter((id) => !altered.has(id)).flatMap((id) => this.#byId.get(id) ?? [])
+  }
+
+  /** The answer that issued the ticket which a request shows; undefined where it shows none that this run was given. */
+  loginOf(seen: ExchangeSeen): ExchangeSeen | undefined {
+    const ticket = seen.sentCookies.get(ticketCookie)
+    return ticket === undefined ? undefined : this.#issued.get(ticket)
+  }
+
+  /**
+   * True for a request as a caller in order sends it: with a ticket of this run, and with the token in the header where
+   * the answer that gave the ticket gave a token.
+   */
+  isInOrder(seen: ExchangeSeen): boolean {
+    const login = this.loginOf(seen)
+    if (!login) return false
+    const token = login.setCookies.find(({ name, cleared }) => csrfCookie.test(name) && !cleared)
+    if (!token) return true
+    const sent = seen.sentCookies.get(token.name)
+    return sent !== undefined && headerOf(seen, 'requestHeaders', token.name) === sent
+  }
+
+  /** The token's header of a request, where it carries one and the cookie beside it. */
+  hasToken(seen: ExchangeSeen): boolean {
+    return [...seen.sentCookies.keys()].some(
+      (name) => csrfCookie.test(name) && headerOf(seen, 'requestHeaders', name) !== undefined,
+    )
+  }
+}
+
+/** The number in an exchange's id. */
+export function numberOf({ id }: Pick<ExchangeSeen, 'id'>): number {
+  return Number(id.slice(2))
+}

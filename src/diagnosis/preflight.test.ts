@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { ExchangeRecord } from '../schema/generated/exchange.js'
+import { preflightOf, type PreflightFacts } from './preflight.js'
+import {
+  base,
+  errorBody,
+  inOrder,
+  legacyPath,
+  login,
+  noHeader,
+  recorded,
+  rows,
+  ticket,
+  toLogin,
+  type Told,
+} from './testing/recorded.js'
+
+type Given = Partial<Omit<PreflightFacts, 'exchanges'>>
+
+function checks(exchanges: readonly ExchangeRecord[], given: Given = {}) {
+  return preflightOf({
+    exchanges,
+    baseUrl: base,
+    probe: 'Contact',
+    tls: { version: 'TLSv1.3', insecure: false },
+    ...given,
+  })
+}
+
+/** What does not hold, by its name and what is said of it. */
+function faults(exchanges: readonly ExchangeRecord[], given: Given = {}): readonly string[] {
+  return checks(exchanges, given).flatMap(({ check, holds, text }) => (holds ? [] : [`${check}: ${text}`]))
+}
+
+const date = (text: string): Told => ({ headers: [...(login().responseHeaders ?? []), ['Date', text]] })
+const noToken = { headers: [['Set-Cookie', `.ASPXAUTH=${ticket}; path=/`]] } as const
+
+describe('the preflight', () => {
+  it('says of a run in order that everything holds, each once, with its exchanges and without a remedy', () => {
+    const told = checks([login(date('Sat, 21 Nov 2026 10:00:01 GMT')), recorded({ id: 2 })])
+    expect(told.map(({ check }) => check)).toEqual([
+      'name',
+      'connection',
+      'tls',
+      'clock',
+      'login',
+      'cookies',
+      'probe',
+      'csrf',
+    ])
+    for (const { holds, remedy, evidence } of told)
+      expect([holds, remedy, evidence?.length]).toEqual([true, undefined, expect.any(Number)])
+  })
+
+  it('says nothing of what no exchange shows', () => {
+    expect(checks([])).toEqual([])
+    expect(
+      checks([recorded({ id: 1, actor: 'checker', path: '/Login/NuiLogin.aspx', sent: {} })]).map(({ check }) => check),
+    ).toEqual(['name', 'connection', 'tls'])
+    expect(checks([login()], { baseUrl: 'http://crm.example.com' }).map(({ check }) => check)).toEqual([
+      'name',
+      'connection',
+      'login',
+    ])
+  })
+
+  it.each([
+    ['nameNotResolved', ['name']],
+    ['connectionRefused', ['name', 'connection']],
+    ['proxyFailed', ['name', 'connection']],
+    ['noAnswer', ['name', 'connection']],
+    ['tlsExpired', ['name', 'connection', 'tls']],
+    ['tlsWrongName', ['name', 'connection', 'tls']],
+    ['tlsUntrusted', ['name', 'connection', 'tls']],
+  ])('ends at %s, with what was seen and what to do', (fault, steps) => {
+    const told = checks([login({ fault })])
+    expect(told.map(({ check }) => check)).toEqual(steps)
+    expect(told.map(({ holds }) => holds)).toEqual(steps.map((_, index) => index < steps.length - 1))
+    expect(told.at(-1)).toMatchObject({ text: 'it broke.', remedy: 'Look at the line.', evidence: ['x-0001'] })
+  })
+
+  it('takes a target for reached that answered at a later try', () => {
+    expect(faults([login({ fault: 'reset' }), login({ id: 2 }), recorded({ id: 3 })])).toEqual([])
+  })
+
+  it('says that a certificate was not checked', () => {
+    expect(faults([login()], { tls: { insecure: true } })).toEqual([
+      'tls: The certificate was not checked: expiry, chain and name may be anything.',
+    ])
+  })
+
+  it.each([
+    ['Sat, 21 Nov 2026 10:04:50 GMT', []],
+    ['Sat, 21 Nov 2026 09:55:10 GMT', []],
+    ['soon', []],
+    ['Sat, 21 Nov 2026 10:10:00 GMT', ['clock: The clock of the target is 10 minutes ahead of that of the checker.']],
+    ['Sat, 21 Nov 2026 07:00:00 GMT', ['clock: The clock of the target is 3 hours behind that of the checker.']],
+    ['Sat, 14 Nov 2026 10:00:00 GMT', ['clock: The clock of the target is 7 days behind that of the checker.']],
+  ])('holds a Date of %s against the clock of the checker', (text, expected) => {
+    expect(faults([login(date(text)), recorded({ id: 2 })])).toEqual(expected)
+  })
+
+  it('takes no Date of an answer that was stored on the way', () => {
+    const stored = login({
+      headers: [
+        ['Date', 'Sat, 14 Nov 2026 10:00:00 GMT'],
+        ['Age', '604800'],
+      ],
+    })
+    expect(faults([stored])).toEqual([])
+  })
+
+  it.each<readonly [string, Told, string]>([
+    [
+      'by its Code',
+      { body: '{"Code":1}', headers: [] },
+      'login: The login of the main user was not taken (status 200, Code 1).',
+    ],
+    [
+      'by no login service',
+      { status: 404, type: 'text/html', body: '<h1>no</h1>', headers: [] },
+      'login: The login of the main user was not taken (status 404).',
+    ],
+  ])('tells a login that is refused %s', (_what, answer, expected) => {
+    expect(faults([login(answer)])).toEqual([expected])
+  })
+
+  it.each<readonly [string, Told, Told, readonly string[]]>([
+    [
+      'a Secure cookie over http',
+      { base: 'http://crm.example.com' },
+      { base: 'http://crm.example.com', sent: { Cookie: `.ASPXAUTH=${ticket}` } },
+      [
+        'cookies: Login set cookies that no store sends back to the services: SVCCSRF.',
+        'csrf: Login gives a CSRF token, and the cookie never comes back, so its value cannot be sent as the header either.',
+      ],
+    ],
+    ['no CSRF cookie, as older deployments have it', noToken, { sent: { Cookie: `.ASPXAUTH=${ticket}` } }, []],
+    [
+      'a cookie that is taken away',
+      { headers: [...(login().responseHeaders ?? []), ['Set-Cookie', 'Old=; path=/']] },
+      {},
+      [],
+    ],
+  ])('sees what becomes of cookies: %s', (_what, answer, read, expected) => {
+    expect(faults([login(answer), recorded({ id: 2, ...read })])).toEqual(expected)
+  })
+
+  it.each<readonly [string, Told, readonly string[]]>([
+    ['no records', { body: rows(0) }, ['probe: The probe entity has no records.']],
+    ['404', { status: 404, body: errorBody('none') }, ['probe: The probe entity is not there (404).']],
+    ['401', { status: 401, body: '' }, ['probe: The probe entity may not be read (401).']],
+    [
+      'the login page',
+      { status: 302, headers: [toLogin(legacyPath)] },
+      ['probe: The read of the probe entity was sent to the login page.'],
+    ],
+    ['a body that is not kept whole', { type: 'application/octet-stream' }, []],
+  ])('reads the probe entity: %s', (_what, read, expected) => {
+    expect(faults([login(), recorded({ id: 2, ...read })])).toEqual(expected)
+  })
+
+  it('takes a probe entity for readable that could be read at last, in another manner', () => {
+    const forced = { ...inOrder, ForceUseSession: 'true' }
+    expect(faults([login(), recorded({ id: 2, status: 401, body: '' }), recorded({ id: 3, sent: forced })])).toEqual([])
+  })
+
+  it('does not take a header that the caller left out on purpose for one that is lost', () => {
+    expect(faults([login(), recorded({ id: 2 }), recorded({ id: 3, sent: noHeader, status: 403 })])).toEqual([])
+  })
+
+  it('tells what ended the run where no exchange was kept', () => {
+    const stop = { check: 'login', reason: 'the login of main was refused: check its name' } as const
+    expect(checks([], { stop })).toEqual([{ check: 'login', holds: false, text: stop.reason }])
+  })
+})

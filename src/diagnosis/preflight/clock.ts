@@ -1,0 +1,44 @@
+import type { PreflightCheck } from '../../schema/generated/report.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import { headerOf, type ExchangeSeen } from '../exchange-seen.js'
+
+/** Beyond it, expiries, sessions and tokens begin to come out otherwise than either side means. In seconds. */
+const mostSkew = 300
+
+/**
+ * The target's clock against the checker's, by the Date of the first answer that was not stored on the way. Told and never
+ * judged: the document says nothing of clocks, and the checker counts expiries by the server's own.
+ */
+export function clockCheck(run: EvidenceSeen): PreflightCheck | undefined {
+  const [dated] = run.all.flatMap((seen) => {
+    const date = dateOf(seen)
+    return date === undefined ? [] : { ...seen, date }
+  })
+  if (!dated) return undefined
+  const received = Date.parse(dated.record.startedAt) + dated.record.durationMs
+  const skew = Math.round((dated.date - received) / 1000)
+  const evidence = [dated.id]
+  if (Math.abs(skew) <= mostSkew) {
+    const text = `The clocks of target and checker agree within ${String(mostSkew / 60)} minutes.`
+    return { check: 'clock', holds: true, text, evidence }
+  }
+  return {
+    check: 'clock',
+    holds: false,
+    text: `The clock of the target is ${inWords(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} that of the checker.`,
+    remedy: 'Set both by the network: how long cookies, sessions and certificates are good rests on it.',
+    evidence,
+  }
+}
+
+function dateOf(seen: ExchangeSeen): number | undefined {
+  const age = headerOf(seen, 'responseHeaders', 'age')
+  const date = Date.parse(headerOf(seen, 'responseHeaders', 'date') ?? '')
+  return Number.isNaN(date) || (age !== undefined && age.trim() !== '0') ? undefined : date
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 7200) return `${String(Math.round(seconds / 60))} minutes`
+  if (seconds < 172_800) return `${String(Math.round(seconds / 3600))} hours`
+  return `${String(Math.round(seconds / 86_400))} days`
+}

@@ -1,0 +1,69 @@
+import type { PreflightCheck } from '../../schema/generated/report.js'
+import { covers } from '../cookies-set.js'
+import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { isService, type ExchangeSeen } from '../exchange-seen.js'
+
+/** The main user's first login. Refused, it ends the run: nothing that rests on a session can be judged. */
+export function loginCheck(run: EvidenceSeen): PreflightCheck | undefined {
+  const login = mainsLogin(run)
+  if (!login) return undefined
+  const check = { check: 'login' as const, evidence: [login.id] }
+  if (isSuccess(login)) return { ...check, holds: true, text: 'The main user was logged in.' }
+  const code = codeIn(login)
+  return {
+    ...check,
+    holds: false,
+    text: `The login of the main user was not taken (status ${String(login.status)}${code === undefined ? '' : `, Code ${code}`}).`,
+    remedy:
+      code === undefined
+        ? 'Check that the base URL is that of the platform, without /0 or a page behind it.'
+        : 'Check users.main in the profile: its name, its password, and whether the account is locked.',
+  }
+}
+
+/** Whether the main user's first request after the login carried what the login had set. */
+export function cookiesCheck(run: EvidenceSeen): PreflightCheck | undefined {
+  const login = mainsLogin(run)
+  if (!login || !isSuccess(login)) return undefined
+  const next = run.all.find(
+    (seen) => seen.actor === 'main' && isService(seen) && run.all.indexOf(seen) > run.all.indexOf(login),
+  )
+  if (!next) return undefined
+  const given = login.setCookies.filter(({ cleared }) => !cleared)
+  const lost = given.filter(({ name }) => !next.sentCookies.has(name))
+  const folded = given.flatMap(({ foldedWith }) => foldedWith)
+  const check = { check: 'cookies' as const, evidence: [login.id, next.id] }
+  if (lost.length + folded.length === 0) {
+    return { ...check, holds: true, text: `Every cookie that login set came back (${String(given.length)}).` }
+  }
+  const names = [...new Set([...lost.map(({ name }) => name), ...folded])].join(', ').slice(0, 200)
+  return {
+    ...check,
+    holds: false,
+    text: `Login set cookies that no store sends back to the services: ${names}.`,
+    remedy: remedyFor(folded.length > 0, lost, login, next),
+  }
+}
+
+function remedyFor(folded: boolean, lost: ExchangeSeen['setCookies'], login: ExchangeSeen, next: ExchangeSeen): string {
+  if (folded) return 'Have what stands before the target pass every Set-Cookie header on by itself.'
+  if (login.url?.protocol === 'http:' && lost.some(({ secure }) => secure))
+    return 'They are Secure, and the target speaks plain http: use https, or set target.sendSecureOverHttp: true.'
+  const astray = lost.some((cookie) => !covers(cookie, login.url?.pathname ?? '/', next.url?.pathname ?? '/'))
+  return astray
+    ? 'Their path does not cover the services: have them set with path=/.'
+    : 'Look at their domain, path and lifetime.'
+}
+
+/** The first that was answered: whether the target can be reached at all is another check. */
+function mainsLogin(run: EvidenceSeen): ExchangeSeen | undefined {
+  return run.all.find(({ area, actor, status }) => area === 'login' && actor === 'main' && status > 0)
+}
+
+function isSuccess(login: ExchangeSeen): boolean {
+  return codeIn(login) === '0' || login.setCookies.some(({ name, cleared }) => name === ticketCookie && !cleared)
+}
+
+function codeIn({ body }: ExchangeSeen): string | undefined {
+  return /"Code"\s*:\s*"?(-?\d{1,9})/.exec(body.text)?.[1]
+}

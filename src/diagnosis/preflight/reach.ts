@@ -1,0 +1,63 @@
+import type { PreflightCheck } from '../../schema/generated/report.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import type { PreflightFacts } from '../preflight.js'
+import { sentencesOf } from './sentences.js'
+
+type Step = 'name' | 'connection' | 'tls'
+
+/** Where on its way an exchange broke that never reached the target's HTTP, by the kind of its fault. */
+const brokenAt: Readonly<Record<string, Step | undefined>> = {
+  nameNotResolved: 'name',
+  connectionRefused: 'connection',
+  unreachable: 'connection',
+  connectTimeout: 'connection',
+  proxyFailed: 'connection',
+  reset: 'connection',
+  noAnswer: 'connection',
+  closedBeforeAnswer: 'connection',
+  notHttp: 'connection',
+  tlsUntrusted: 'tls',
+  tlsExpired: 'tls',
+  tlsWrongName: 'tls',
+  notTls: 'tls',
+  tlsFailed: 'tls',
+}
+
+/** The name, the connection, and over https TLS: held by the first answer, or broken by the fault that came in its place. */
+export function reachChecks(run: EvidenceSeen, { baseUrl, tls }: PreflightFacts): PreflightCheck[] {
+  const https = baseUrl.startsWith('https:')
+  const steps: readonly Step[] = https ? ['name', 'connection', 'tls'] : ['name', 'connection']
+  const answered = run.all.find(({ status }) => status > 0)
+  if (answered) return steps.map((step) => holding(step, answered.id, tls))
+  const [first] = run.all
+  const fault = first?.record.fault
+  const broken = brokenAt[fault?.kind ?? '']
+  if (!first || !fault || !broken) return []
+  const before = steps.slice(0, Math.max(0, steps.indexOf(broken))).map((step) => holding(step, first.id, tls))
+  return [...before, { check: broken, holds: false, ...sentencesOf(fault.message), evidence: [first.id] }]
+}
+
+function holding(check: Step, id: string, tls: PreflightFacts['tls']): PreflightCheck {
+  const evidence = [id]
+  switch (check) {
+    case 'name':
+      return { check, holds: true, text: 'The name of the target was resolved.', evidence }
+    case 'connection':
+      return { check, holds: true, text: 'The target was reached.', evidence }
+    case 'tls':
+      return tls?.insecure === true
+        ? {
+            check,
+            holds: false,
+            text: 'The certificate was not checked: expiry, chain and name may be anything.',
+            remedy: 'Give its authority as target.tls.ca in place of target.tls.insecure.',
+            evidence,
+          }
+        : {
+            check,
+            holds: true,
+            text: `${tls?.version ?? 'TLS'}: expiry, chain and name of the certificate hold.`,
+            evidence,
+          }
+  }
+}

@@ -1,0 +1,257 @@
+import type { Looks } from './look.js'
+import { nothing, challenge, withoutCookies, guid, merge, unconverted } from './pieces.js'
+import { errorBody, failedOn, legacyPath, login, odataPath, recorded, rows } from './recorded.js'
+
+/** Causes in what is asked and answered. */
+export const looksOfData: Looks = {
+  'answer-cut': {
+    shows: [
+      [
+        'forty of more, where the other service has fifty',
+        'x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${legacyPath}?$top=50`, body: rows(40) }),
+            recorded({ id: 3, path: `${odataPath}?$top=50`, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'forty of the large entity',
+        'x-0002',
+        {
+          exchanges: [login(), recorded({ id: 2, path: '/0/odata/Event?$select=Id', body: rows(40) })],
+          clause: failedOn([2], { id: 'LIMIT-3', class: 'limit' }),
+          profile: { large: { entity: 'Event', rows: 50_000 } },
+        },
+      ],
+    ],
+    misses: [
+      [
+        'with a continuation',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, body: rows(40, { '@odata.nextLink': 'x' }) }),
+            recorded({ id: 3, path: odataPath, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'as many as were asked for',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${legacyPath}?$top=40`, body: rows(40) }),
+            recorded({ id: 3, path: odataPath, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'a number that is not round',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, body: rows(37) }),
+            recorded({ id: 3, path: odataPath, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'another filter',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${legacyPath}?$filter=Age eq 1`, body: rows(40) }),
+            recorded({ id: 3, path: odataPath, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'the last page of several',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${legacyPath}?$skiptoken=40`, body: rows(10) }),
+            recorded({ id: 3, body: rows(50) }),
+          ],
+        },
+      ],
+      [
+        'as many as the cap allows',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, body: rows(40) }),
+            recorded({ id: 3, path: odataPath, body: rows(50) }),
+          ],
+          profile: { cap: 40 },
+        },
+      ],
+      [
+        'one record more, made meanwhile',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, body: rows(40) }),
+            recorded({ id: 3, path: odataPath, body: rows(41) }),
+          ],
+        },
+      ],
+    ],
+  },
+  'lookup-id-filter': {
+    shows: [
+      [
+        'named with Id in the profile',
+        'x-0002',
+        {
+          exchanges: [login(), recorded({ id: 2 })],
+          clause: failedOn([2], { outcome: 'cantTell', blame: 'profile' }),
+          profile: { lookupFields: ['AccountId'] },
+        },
+      ],
+      [
+        'a filter on the field, refused by OData',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({
+              id: 2,
+              path: `${odataPath}?$filter=AccountId%20eq%20${guid}`,
+              status: 400,
+              body: errorBody('no'),
+            }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        'named without Id',
+        { exchanges: [login(), recorded({ id: 2 })], clause: failedOn([2], { outcome: 'cantTell', blame: 'profile' }) },
+      ],
+      [
+        'a filter along the path, refused',
+        {
+          exchanges: [
+            login(),
+            recorded({
+              id: 2,
+              path: `${odataPath}?$filter=Account/Id%20eq%20${guid}`,
+              status: 400,
+              body: errorBody('no'),
+            }),
+          ],
+        },
+      ],
+      [
+        'a filter on Id itself',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${odataPath}?$filter=Id%20eq%20${guid}`, status: 400, body: errorBody('no') }),
+          ],
+        },
+      ],
+    ],
+  },
+  'guid-form': {
+    shows: [
+      [
+        'a GUID in a body, refused as none',
+        'x-0002',
+        {
+          exchanges: [login(), recorded({ ...merge, status: 500, body: unconverted })],
+          clause: failedOn([2], { id: 'WRITE-6', class: 'write' }),
+        },
+      ],
+      [
+        'a body with a GUID, refused as no JSON',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({ ...merge, status: 400, body: errorBody("The token 'guid' was not recognized") }),
+          ],
+          clause: failedOn([2], { id: 'WRITE-6', class: 'write' }),
+        },
+      ],
+      [
+        'a filter',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({
+              id: 2,
+              path: `${legacyPath}?$filter=Id eq guid'${guid}'`,
+              status: 400,
+              body: errorBody("incompatible with 'Edm.Guid'"),
+            }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        'a malformed one, sent on purpose',
+        {
+          exchanges: [login(), recorded({ ...merge, status: 500, body: unconverted })],
+          clause: failedOn([2], { id: 'GUID-3', class: 'guid' }),
+        },
+      ],
+      [
+        'a body without a GUID',
+        {
+          exchanges: [
+            login(),
+            recorded({ ...merge, sentBody: '{"Notes":"‹text·1›"}', status: 500, body: unconverted }),
+          ],
+        },
+      ],
+      ['another error', { exchanges: [login(), recorded({ ...merge, status: 500, body: errorBody('deadlock') })] }],
+    ],
+  },
+  'message-library': {
+    shows: [
+      [
+        'a challenge',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer', ...challenge }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        'a failure',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer', ...nothing, status: 500 }),
+          ],
+        },
+      ],
+      [
+        'a challenge to a caller without a session',
+        {
+          exchanges: [
+            login(),
+            recorded({
+              id: 2,
+              path: '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer',
+              ...challenge,
+              ...withoutCookies,
+            }),
+          ],
+        },
+      ],
+    ],
+  },
+}

@@ -1,0 +1,109 @@
+import type { Looks } from './look.js'
+import { plain, refusedLogin, secureTicket, pathOf, foldedCookies, unsent } from './pieces.js'
+import { base, failedOn, login, recorded, ticket } from './recorded.js'
+
+/** Causes by which a session never comes about, or loses its cookies. */
+export const looksOfLogin: Looks = {
+  'login-code-not-zero': {
+    shows: [['Code 1 behind a 200', 'x-0001', { exchanges: [login(refusedLogin)], clause: failedOn([1]) }]],
+    misses: [
+      [
+        'a wrong password, sent on purpose by another actor',
+        {
+          exchanges: [
+            login(),
+            login({
+              ...refusedLogin,
+              id: 2,
+              actor: 'wrong password',
+              sentBody: '{"UserName":"‹userName·1›","UserPassword":"‹password·2›"}',
+            }),
+          ],
+        },
+      ],
+      ['a Code beside a ticket', { exchanges: [login({ body: '{"Code":7}' })], clause: failedOn([1]) }],
+      ['a success', { exchanges: [login()], clause: failedOn([1]) }],
+    ],
+  },
+  'secure-cookie-over-http': {
+    shows: [
+      [
+        'a Secure ticket over http that does not come back',
+        'x-0001 x-0002',
+        {
+          exchanges: [login(secureTicket), recorded({ ...unsent, base: plain })],
+        },
+      ],
+    ],
+    misses: [
+      ['the same over https', { exchanges: [login({ ...secureTicket, base }), recorded(unsent)] }],
+      [
+        'sent all the same',
+        {
+          exchanges: [
+            login(secureTicket),
+            recorded({ ...unsent, base: plain }),
+            recorded({ id: 3, base: plain, sent: { Cookie: `.ASPXAUTH=${ticket}` } }),
+          ],
+        },
+      ],
+      [
+        'left out on purpose, as one half of a pair',
+        {
+          exchanges: [login(secureTicket), recorded({ ...unsent, base: plain })],
+          clause: failedOn([2], { twins: [{ accepted: 'x-0003', refused: 'x-0002', differsIn: 'the cookies' }] }),
+        },
+      ],
+      [
+        'answered with a status that is no refusal',
+        { exchanges: [login(secureTicket), recorded({ ...unsent, base: plain, status: 500, headers: [] })] },
+      ],
+    ],
+  },
+  'cookie-path': {
+    shows: [
+      ['a path elsewhere', 'x-0001 x-0002', { exchanges: [login(pathOf('; path=/other')), recorded(unsent)] }],
+      [
+        'no path at all: that of the login service',
+        'x-0001 x-0002',
+        { exchanges: [login(pathOf('')), recorded(unsent)] },
+      ],
+      [
+        'the clause about that cookie',
+        'x-0001',
+        {
+          exchanges: [login(pathOf('; path=/other')), recorded({ id: 2, sent: {} })],
+          clause: failedOn([1], { id: 'COOKIE-1', class: 'cookie' }),
+        },
+      ],
+    ],
+    misses: [
+      ['a path that covers the services', { exchanges: [login(pathOf('; path=/0')), recorded(unsent)] }],
+      [
+        'a clause about another cookie',
+        {
+          exchanges: [login(pathOf('; path=/other')), recorded({ id: 2, sent: {} })],
+          clause: failedOn([1], { id: 'COOKIE-5', class: 'cookie' }),
+        },
+      ],
+      [
+        'a cookie that is taken away',
+        { exchanges: [login({ headers: [['Set-Cookie', '.ASPXAUTH=; path=/other']] }), recorded(unsent)] },
+      ],
+    ],
+  },
+  'cookies-folded': {
+    shows: [['two cookies in one header', 'x-0001 x-0002', { exchanges: [login(foldedCookies), recorded(unsent)] }]],
+    misses: [
+      [
+        'a date with its comma',
+        {
+          exchanges: [
+            login({ headers: [['Set-Cookie', 'UserName=‹cookie·1›; expires=Mon, 21 Dec 2026 10:00:00 GMT; path=/']] }),
+            recorded(unsent),
+          ],
+        },
+      ],
+    ],
+  },
+}

@@ -1,0 +1,170 @@
+import type { Looks } from './look.js'
+import { page, challenge, forced, withoutCookies } from './pieces.js'
+import {
+  errorBody,
+  failedOn,
+  legacyPath,
+  login,
+  noHeader,
+  odataPath,
+  recorded,
+  servicePath,
+  toLogin,
+} from './recorded.js'
+
+/** Causes by which a request in order is refused. */
+export const looksOfSessions: Looks = {
+  'csrf-header-lost': {
+    shows: [
+      ['403 for requests that carry the header', 'x-0002', { exchanges: [login(), recorded({ id: 2, status: 403 })] }],
+    ],
+    misses: [
+      ['left out by the caller', { exchanges: [login(), recorded({ id: 2, status: 403, sent: noHeader })] }],
+      [
+        'accepted elsewhere',
+        { exchanges: [login(), recorded({ id: 2, status: 403 }), recorded({ id: 3, path: odataPath })] },
+      ],
+      [
+        '403 declared for missing rights',
+        { exchanges: [login(), recorded({ id: 2, status: 403 })], profile: { departures: ['rights-403'] } },
+      ],
+      ['401', { exchanges: [login(), recorded({ id: 2, ...challenge })] }],
+    ],
+  },
+  'no-stickiness': {
+    shows: [
+      [
+        'refused, and then accepted with the same ticket',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3 })] },
+      ],
+    ],
+    misses: [
+      [
+        'accepted, and then refused: the session ended',
+        { exchanges: [login(), recorded({ id: 3, ...challenge }), recorded({ id: 2 })], clause: failedOn([3]) },
+      ],
+      [
+        'another query, which asks for other things',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: `${legacyPath}?$top=3` })] },
+      ],
+      [
+        'accepted with another ticket',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge }),
+            login({ id: 3, headers: [['Set-Cookie', '.ASPXAUTH=‹ticket·2›; path=/']] }),
+            recorded({ id: 4, sent: { Cookie: '.ASPXAUTH=‹ticket·2›' } }),
+          ],
+        },
+      ],
+      [
+        'accepted while the other was still under way',
+        { exchanges: [login(), recorded({ id: 2, ...challenge, at: 1 }), recorded({ id: 3, at: 1 })] },
+      ],
+    ],
+  },
+  'login-page-instead': {
+    shows: [
+      ['the page with status 200', 'x-0002', { exchanges: [login(), recorded({ id: 2, ...page })] }],
+      [
+        'a redirect of a request in order',
+        'x-0002',
+        { exchanges: [login(), recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] })] },
+      ],
+      [
+        'the page for a request without cookies',
+        'x-0002',
+        { exchanges: [login(), recorded({ id: 2, ...page, ...withoutCookies })] },
+      ],
+    ],
+    misses: [
+      [
+        'the redirect that a request without cookies is owed',
+        { exchanges: [login(), recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)], ...withoutCookies })] },
+      ],
+      ['another page', { exchanges: [login(), recorded({ id: 2, type: 'text/html', body: '<h1>Maintenance</h1>' })] }],
+      [
+        'a redirect elsewhere',
+        { exchanges: [login(), recorded({ id: 2, status: 302, headers: [['Location', '/start']] })] },
+      ],
+      [
+        'the login page itself, asked for',
+        { exchanges: [login(), recorded({ id: 2, path: '/Login/NuiLogin.aspx', ...page })] },
+      ],
+      [
+        'a session of another run',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)], sent: { Cookie: '.ASPXAUTH=‹ticket·9›' } }),
+          ],
+        },
+      ],
+    ],
+  },
+  'force-use-session': {
+    shows: [
+      [
+        '401, and accepted with the headers',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, sent: forced })] },
+      ],
+      [
+        '401, never tried with the headers, and accepted by OData',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: odataPath })] },
+      ],
+    ],
+    misses: [
+      ['401 by OData', { exchanges: [login(), recorded({ id: 2, path: odataPath, ...challenge })] }],
+      [
+        '401 with the headers too',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, sent: forced, ...challenge })] },
+      ],
+      [
+        'another ticket than the one that OData took',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: odataPath, sent: {} })] },
+      ],
+    ],
+  },
+  'no-rights': {
+    shows: [
+      [
+        '401 for one entity, and another that is answered',
+        'x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge }),
+            recorded({
+              id: 3,
+              path: '/0/ServiceModel/EntityDataService.svc/NoneCollection',
+              status: 404,
+              body: errorBody('none'),
+            }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        '401 everywhere',
+        {
+          exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: servicePath, ...challenge })],
+        },
+      ],
+      [
+        'a tampered ticket',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge, sent: { Cookie: '.ASPXAUTH=‹ticket·9›' } }),
+            recorded({ id: 3, path: servicePath }),
+          ],
+        },
+      ],
+    ],
+  },
+}

@@ -1,0 +1,196 @@
+import type { Looks } from './look.js'
+import { nothing, withoutCookies, merge } from './pieces.js'
+import { base, errorBody, failedOn, legacyPath, login, odataPath, recorded, servicePath, toLogin } from './recorded.js'
+
+/** Causes on the way to the application. */
+export const looksOfTheWay: Looks = {
+  'app-root': {
+    shows: [
+      [
+        'nothing below /0, by two services',
+        'x-0002',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath, ...nothing })] },
+      ],
+      [
+        'a ReturnUrl without /0',
+        'x-0002',
+        { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin(legacyPath.slice(2))] })] },
+      ],
+      [
+        'a ReturnUrl with /0 twice',
+        'x-0002',
+        { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin(`/0${legacyPath}`)] })] },
+      ],
+      [
+        'a base URL that ends in /0',
+        'x-0001',
+        {
+          exchanges: [login({ base: `${base}/0`, ...nothing, headers: [] })],
+          clause: failedOn([1]),
+          profile: { baseUrl: `${base}/0` },
+        },
+      ],
+    ],
+    misses: [
+      ['one service alone', { exchanges: [login(), recorded({ id: 2, ...nothing })] }],
+      [
+        'something below /0 that is there',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath })] },
+      ],
+      [
+        'the ReturnUrl that was asked for',
+        { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin(legacyPath)] })] },
+      ],
+      [
+        'a ReturnUrl that is wrong otherwise',
+        { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin('/ContactCollection')] })] },
+      ],
+      [
+        'a base URL that ends in /0, where a login is answered',
+        { exchanges: [login({ base: `${base}/0` })], clause: failedOn([1]), profile: { baseUrl: `${base}/0` } },
+      ],
+    ],
+  },
+  'probe-unknown': {
+    shows: [
+      [
+        '404 in the words of both services',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 404, body: errorBody('no segment') }),
+            recorded({ id: 3, path: odataPath, status: 404, body: errorBody('no segment') }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        'by one service only',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 404, body: errorBody('no segment') }),
+            recorded({ id: 3, path: odataPath }),
+          ],
+        },
+      ],
+      [
+        'another entity, asked for on purpose',
+        { exchanges: [login(), recorded({ id: 2, path: '/0/odata/None', status: 404, body: errorBody('none') })] },
+      ],
+    ],
+  },
+  'method-blocked': {
+    shows: [
+      ['405 on MERGE', 'x-0002', { exchanges: [login(), recorded({ ...merge, ...nothing, status: 405 })] }],
+      [
+        '501 on PUT',
+        'x-0002',
+        { exchanges: [login(), recorded({ ...merge, ...nothing, method: 'PUT', status: 501 })] },
+      ],
+    ],
+    misses: [
+      ['405 on GET', { exchanges: [login(), recorded({ id: 2, ...nothing, status: 405 })] }],
+      ['400 on MERGE', { exchanges: [login(), recorded({ ...merge, status: 400, body: errorBody('no such field') })] }],
+    ],
+  },
+  'location-rewritten': {
+    shows: [
+      [
+        'another host',
+        'x-0002',
+        {
+          exchanges: [
+            recorded({
+              id: 2,
+              ...withoutCookies,
+              status: 302,
+              headers: [['Location', `http://inner:8080/Login/NuiLogin.aspx?ReturnUrl=%2F0%2F`]],
+            }),
+          ],
+        },
+      ],
+      [
+        'another scheme, of a login',
+        'x-0001',
+        { exchanges: [login({ headers: [['Location', 'http://crm.example.com/0']] })], clause: failedOn([1]) },
+      ],
+    ],
+    misses: [
+      [
+        'the same origin in full',
+        {
+          exchanges: [
+            recorded({
+              id: 2,
+              ...withoutCookies,
+              status: 302,
+              headers: [['Location', `${base}/Login/NuiLogin.aspx?ReturnUrl=%2F0`]],
+            }),
+          ],
+        },
+      ],
+      [
+        'a page of another name',
+        {
+          exchanges: [
+            recorded({
+              id: 2,
+              ...withoutCookies,
+              status: 302,
+              headers: [['Location', 'https://sso.example.com/signin']],
+            }),
+          ],
+        },
+      ],
+    ],
+  },
+  'answer-too-long': {
+    shows: [
+      [
+        '502 for fifty, and three that come through',
+        'x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: `${legacyPath}?$top=50`, ...nothing, status: 502 }),
+            recorded({ id: 3, path: `${legacyPath}?$top=3` }),
+          ],
+        },
+      ],
+      [
+        'a body that breaks off',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, fault: 'truncated' }), recorded({ id: 3 })] },
+      ],
+    ],
+    misses: [
+      [
+        '502 for everything',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...nothing, status: 502 }),
+            recorded({ id: 3, ...nothing, status: 502 }),
+          ],
+        },
+      ],
+      [
+        'a connection that was reset',
+        { exchanges: [login(), recorded({ id: 2, fault: 'reset' }), recorded({ id: 3 })] },
+      ],
+      [
+        '502 for a service',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: servicePath, ...nothing, status: 502 }),
+            recorded({ id: 3, path: servicePath }),
+          ],
+        },
+      ],
+    ],
+  },
+}

@@ -1,0 +1,36 @@
+import type { ClauseResult, LikelyCause, Report } from '../schema/generated/report.js'
+
+/** A likely cause with all the clauses that have it: told once, however many they are. */
+export interface CauseTold extends Pick<LikelyCause, 'id' | 'text' | 'remedy'> {
+  readonly clauses: readonly ClauseResult[]
+  readonly evidence: readonly string[]
+}
+
+/** The likely causes of a report, those of the most clauses first; of as many, in the order of the clauses. */
+export function causesTold({ clauses }: Pick<Report, 'clauses'>): readonly CauseTold[] {
+  const told = new Map<string, CauseTold>()
+  for (const clause of clauses) {
+    for (const { id, text, remedy, evidence } of clause.likelyCause ?? []) {
+      const key = `${id} ${text} ${remedy}`
+      const known = told.get(key)
+      told.set(key, {
+        id,
+        text,
+        remedy,
+        clauses: [...(known?.clauses ?? []), clause],
+        evidence: [...new Set([...(known?.evidence ?? []), ...evidence])],
+      })
+    }
+  }
+  return [...told.values()].sort((one, other) => other.clauses.length - one.clauses.length)
+}
+
+/** `One likely cause of 12 clauses` */
+export function causeHead({ clauses }: CauseTold): string {
+  return `One likely cause of ${String(clauses.length)} clause${clauses.length === 1 ? '' : 's'}`
+}
+
+/** The checks of the preflight that do not hold. */
+export function preflightFaults({ preflight = [] }: Pick<Report, 'preflight'>) {
+  return preflight.filter(({ holds }) => !holds)
+}

@@ -1,0 +1,244 @@
+import type { EmulatorOptions } from '../../src/emulator/index.js'
+import { mapHeader, ownAnswer, withoutHeader, type Answer, type Manner } from './proxy.js'
+
+export type Profile = Readonly<Record<string, Record<string, unknown>>>
+
+export interface Fault {
+  readonly manner?: Manner
+  /** An emulator of its own behind the proxy. */
+  readonly behind?: EmulatorOptions
+  readonly twoNodes?: true
+  readonly profile?: (profile: Profile) => object
+  readonly only: readonly string[]
+}
+
+const withTarget = (more: object) => (profile: Profile) => ({ target: { ...profile['target'], ...more } })
+const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as { d?: { results: unknown[] }; value?: unknown[] }
+
+/** Each cause with a server that has that fault, and the clauses that are to be told it. */
+export const faults: readonly (readonly [cause: string, what: string, clauses: readonly string[], fault: Fault])[] = [
+  [
+    'login-code-not-zero',
+    'a wrong password in the profile',
+    ['LOGIN-1'],
+    {
+      profile: (profile) => ({
+        users: {
+          main: {
+            ...(profile['users']?.['main'] as object),
+            password: (profile['users']?.['restricted'] as { password: object }).password,
+          },
+        },
+      }),
+      only: ['LOGIN-1', 'READ-1'],
+    },
+  ],
+  [
+    'secure-cookie-over-http',
+    'a Secure token over plain http',
+    ['COOKIE-9', 'READ-1'],
+    { profile: withTarget({ sendSecureOverHttp: false }), only: ['COOKIE-9', 'READ-1'] },
+  ],
+  [
+    'cookie-path',
+    'a proxy that mounts the application elsewhere and leaves the paths of cookies as they are',
+    ['COOKIE-1', 'COOKIE-9'],
+    {
+      manner: {
+        below: '/tenant',
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'set-cookie', (line) => line.replace('path=/', 'path=/inner')),
+        }),
+      },
+      only: ['COOKIE-1', 'COOKIE-9'],
+    },
+  ],
+  [
+    'cookies-folded',
+    'a gateway that folds cookies into one header',
+    ['COOKIE-1', 'COOKIE-9'],
+    { manner: { back: folded }, only: ['COOKIE-1', 'COOKIE-9'] },
+  ],
+  [
+    'csrf-header-lost',
+    'a proxy that strips a header',
+    ['COOKIE-9', 'ACCESS-9'],
+    {
+      manner: { onward: (call) => ({ ...call, headers: withoutHeader(call.headers, 'SVCCSRF') }) },
+      only: ['COOKIE-9', 'ACCESS-9'],
+    },
+  ],
+  [
+    'no-stickiness',
+    'a balancer that sends every other request to another node',
+    ['FLOW-2'],
+    { twoNodes: true, manner: { node: (nth) => nth % 2 }, only: ['COOKIE-9', 'FLOW-2'] },
+  ],
+  [
+    'login-page-instead',
+    'a proxy that follows redirects by itself',
+    ['ACCESS-1'],
+    {
+      manner: {
+        back: (answer) =>
+          answer.status === 302 ? ownAnswer(200, '<html><form><input type="password"></form></html>') : answer,
+      },
+      only: ['ACCESS-1'],
+    },
+  ],
+  [
+    'login-page-instead',
+    'a service whose sessions are over at once',
+    ['COOKIE-9', 'READ-1'],
+    { behind: { sessionLifetimeMs: 0 }, only: ['COOKIE-9', 'READ-1'] },
+  ],
+  [
+    'force-use-session',
+    'a legacy service that wants the headers of the work-around, where the profile forbids to try them',
+    ['COOKIE-9'],
+    {
+      behind: { variants: ['force-use-session'] },
+      profile: withTarget({ forceUseSession: 'never' }),
+      only: ['COOKIE-9', 'ODATA-1', 'ODATA-4'],
+    },
+  ],
+  [
+    'no-rights',
+    'a user without rights to the probe entity',
+    ['COOKIE-9'],
+    {
+      profile: (profile) => ({ entities: { probe: 'Payroll' }, users: { main: profile['users']?.['restricted'] } }),
+      only: ['COOKIE-9'],
+    },
+  ],
+  [
+    'app-root',
+    'an application at the root, which nothing declares',
+    ['READ-1', 'ODATA-1'],
+    { behind: { variants: ['app-at-root'] }, profile: () => ({ departures: [] }), only: ['READ-1', 'ODATA-1'] },
+  ],
+  [
+    'app-root',
+    'a proxy that takes `/0` away before an application at the root',
+    ['ACCESS-2'],
+    {
+      behind: { variants: ['app-at-root'] },
+      manner: { onward: (call) => ({ ...call, path: call.path.replace(/^\/0\//, '/') }) },
+      only: ['ACCESS-2'],
+    },
+  ],
+  [
+    'app-root',
+    'a base URL that ends in `/0`',
+    ['LOGIN-1'],
+    {
+      profile: (profile) => withTarget({ baseUrl: `${String(profile['target']?.['baseUrl'])}/0` })(profile),
+      only: ['LOGIN-1'],
+    },
+  ],
+  [
+    'probe-unknown',
+    'a probe entity that is misspelt in the profile',
+    ['READ-1', 'ODATA-1'],
+    { profile: () => ({ entities: { probe: 'Contakt' } }), only: ['READ-1', 'ODATA-1'] },
+  ],
+  [
+    'method-blocked',
+    'a firewall that knows neither PUT nor MERGE',
+    ['WRITE-1', 'WRITE-3'],
+    {
+      manner: { onward: (call) => (/^(PUT|MERGE)$/.test(call.method) ? ownAnswer(405) : call) },
+      only: ['WRITE-1', 'WRITE-3'],
+    },
+  ],
+  [
+    'location-rewritten',
+    'a proxy that leaves the inner host in Location',
+    ['ACCESS-2', 'LOGIN-8'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'location', (to) => new URL(to, 'http://inner.example:8080').href),
+        }),
+      },
+      only: ['ACCESS-2', 'LOGIN-8'],
+    },
+  ],
+  [
+    'answer-too-long',
+    'a proxy that buffers answers, and gives the long ones up',
+    ['READ-6'],
+    {
+      manner: {
+        back: (answer) => (answer.body.length > 8000 ? ownAnswer(502, 'upstream sent too big a body') : answer),
+      },
+      only: ['READ-1', 'READ-6'],
+    },
+  ],
+  [
+    'answer-cut',
+    'a proxy that cuts the list of one service at a page',
+    ['ODATA-1'],
+    {
+      manner: { back: (answer, { path }) => (path.includes('/odata/') ? cutAt(answer, 10) : answer) },
+      only: ['ODATA-1'],
+    },
+  ],
+  [
+    'lookup-id-filter',
+    'a lookup that the profile names as its field is called',
+    ['ODATA-2'],
+    {
+      profile: (profile) => ({ lookup: { ...profile['lookup'], field: `${String(profile['lookup']?.['field'])}Id` } }),
+      only: ['ODATA-2'],
+    },
+  ],
+  [
+    'guid-form',
+    'a gateway that wraps GUIDs in bodies',
+    ['WRITE-6'],
+    {
+      manner: {
+        onward: (call) => ({
+          ...call,
+          body: call.method === 'MERGE' ? call.body.replaceAll(/"([0-9a-f-]{36})"/gi, `"guid'$1'"`) : call.body,
+        }),
+      },
+      only: ['WRITE-6'],
+    },
+  ],
+  [
+    'guid-form',
+    'a gateway that takes the quotes of GUIDs in bodies away',
+    ['WRITE-6'],
+    {
+      manner: {
+        onward: (call) => ({
+          ...call,
+          body: call.method === 'MERGE' ? call.body.replaceAll(/"([0-9a-f-]{36})"/gi, `guid'$1'`) : call.body,
+        }),
+      },
+      only: ['WRITE-6'],
+    },
+  ],
+  [
+    'message-library',
+    'a wrongly filled message-library setting',
+    ['PAGE-3'],
+    { behind: { deviations: ['message-server-challenge'] }, only: ['PAGE-3'] },
+  ],
+]
+
+function folded(answer: Answer): Answer {
+  const cookies = answer.headers.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value)
+  if (cookies.length < 2) return answer
+  return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ['Set-Cookie', cookies.join(', ')]] }
+}
+
+function cutAt(answer: Answer, most: number): Answer {
+  if (answer.status !== 200 || !answer.body.toString().startsWith('{')) return answer
+  const json = jsonOf(answer)
+  return { ...answer, body: Buffer.from(JSON.stringify({ ...json, value: json.value?.slice(0, most) })) }
+}
