@@ -11,8 +11,15 @@ export interface TlsSeen {
   readonly certificateSha256: string
 }
 
-/** The wire's own pool of connections: one request at a time on each, kept alive, no redirects, HTTP/1.1 only. */
-export function openConnections(settings: WireSettings, seen: (tls: TlsSeen) => void): Dispatcher {
+/**
+ * The wire's own pool of connections: one request at a time on each, no redirects, HTTP/1.1 only. Kept alive, or each for
+ * one request alone.
+ */
+export function openConnections(
+  settings: WireSettings,
+  seen: (tls: TlsSeen) => void,
+  keeping: 'kept alive' | 'for one request' = 'kept alive',
+): Dispatcher {
   const { ca, cert, key, insecure } = settings.tls ?? {}
   const tls = {
     ...(ca === undefined ? {} : { ca }),
@@ -22,7 +29,8 @@ export function openConnections(settings: WireSettings, seen: (tls: TlsSeen) => 
     timeout: settings.requestTimeoutMs,
   }
   const options = {
-    pipelining: 1,
+    // With 0 undici keeps no connection.
+    pipelining: keeping === 'kept alive' ? 1 : 0,
     allowH2: false,
     maxHeaderSize: headerLimit(settings),
     // The wire ends each request itself, by one clock for all of it.

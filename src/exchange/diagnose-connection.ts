@@ -76,7 +76,7 @@ function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, o
   const refusal = /^Proxy response \((\d+)\)/.exec(words)?.[1]
   const seen =
     refusal === '407'
-      ? 'it wants a user name and password (407), which go into the proxy URL'
+      ? 'it wants a user name and password (407), which go into the URL in HTTPS_PROXY or HTTP_PROXY of the environment'
       : refusal === undefined
         ? words
         : `it answered the CONNECT request with ${refusal}`

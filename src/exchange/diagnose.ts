@@ -12,6 +12,8 @@ export interface Circumstances {
   readonly timeoutMs: number
   readonly maxHeaderSize: number
   readonly proxied: boolean
+  /** Whether a client certificate was shown. */
+  readonly certified: boolean
 }
 
 /** Sorts whatever an exchange threw into its kind, with a sentence that a person can act on. */
@@ -29,7 +31,15 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED' || code.startsWith('UND_ERR_REQ_'))
     return refused(cause)
   if (code === 'UND_ERR_PRX_TLS') return diagnoseConnection(new ConnectFailure('proxy', cause), at.origin, at.timeoutMs)
-  return diagnoseAnswer(error, at.maxHeaderSize)
+  const diagnosis = diagnoseAnswer(error, at.maxHeaderSize)
+  return at.certified && isCutAtOnce(error, diagnosis)
+    ? { ...diagnosis, sentence: `${diagnosis.sentence}; or whether it refuses the client certificate (tls.cert)` }
+    : diagnosis
+}
+
+/** In TLS 1.3 a server learns of the certificate last, and some say nothing when they refuse it. */
+function isCutAtOnce({ reused, stage }: AttemptFailure, { kind }: Diagnosis): boolean {
+  return stage === 'sent' && !reused && (kind === 'closedBeforeAnswer' || kind === 'reset')
 }
 
 function refused(error: unknown): Diagnosis {

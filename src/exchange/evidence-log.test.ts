@@ -91,6 +91,7 @@ describe('the evidence', () => {
       'Content-Type',
       'cookie',
       'Accept-Encoding',
+      'User-Agent',
       'content-length',
     ])
     expect(record?.responseHeaders?.map(([name]) => name)).toEqual([

@@ -18,6 +18,8 @@ export interface EvidenceSettings {
   readonly start?: number | undefined
   /** Called once for each exchange as soon as it is recorded, faults too, in the async context of its sender. */
   readonly onRecord?: ((id: string, draft: RequestDraft) => void) | undefined
+  /** For what an exchange is sent, asked in the async context of its sender; stands in its record. */
+  readonly askedBy?: (() => string | undefined) | undefined
   readonly clock?: Clock | undefined
   /** Characters of records kept in memory, 32 Mi by default; the oldest go first. */
   readonly keep?: number | undefined
@@ -60,6 +62,7 @@ export class EvidenceLog {
   readonly level: EvidenceLevel
   readonly #clock: Clock
   readonly #onRecord: (id: string, draft: RequestDraft) => void
+  readonly #askedBy: () => string | undefined
   readonly #file: EvidenceFile | undefined
   readonly #shelf: RecordShelf
   readonly #byMethod = new Map<string, number>()
@@ -71,6 +74,7 @@ export class EvidenceLog {
     this.level = settings.level
     this.#clock = settings.clock ?? systemClock
     this.#onRecord = settings.onRecord ?? (() => undefined)
+    this.#askedBy = settings.askedBy ?? (() => undefined)
     this.#next = settings.start ?? 1
     this.#shelf = new RecordShelf(settings.keep ?? 32 * 1024 * 1024)
     this.#file = settings.level === 'none' || settings.path === undefined ? undefined : new EvidenceFile(settings.path)
@@ -131,6 +135,7 @@ export class EvidenceLog {
   #masked({ id, actor, startedAt }: Sending, ending: Ending, durationMs: number): ExchangeRecord {
     const { request, attempts, head, body, fault } = ending
     const { masker, level } = this
+    const askedBy = this.#askedBy()
     const bodyOf = (bytes: Buffer, headers: readonly HeaderPair[]) =>
       recordedBody(masker, level, { bytes, contentType: contentTypeOf(headers), url: request.url })
     return {
@@ -138,6 +143,7 @@ export class EvidenceLog {
       actor,
       method: request.method,
       url: masker.url(request.url, level),
+      ...(askedBy === undefined ? {} : { askedBy: masker.mask(askedBy) }),
       requestHeaders: masker.headers(request.headers, level),
       ...(request.body === undefined ? {} : { requestBody: bodyOf(bytesOf(request.body), request.headers) }),
       ...(head ? { status: head.status, responseHeaders: masker.headers(head.headers, level) } : {}),

@@ -23,6 +23,7 @@ export interface ExchangeParts {
   readonly startedAt: string
   readonly durationMs: number
   readonly attempts: number
+  readonly earlier?: readonly string[]
   readonly firstBytes: () => string
 }
 
@@ -46,11 +47,14 @@ export class Exchange {
   declare readonly durationMs: number
   /** 2 where a kept-alive connection was found closed and a safe request was sent once more. */
   declare readonly attempts: number
+  /** Ids of the exchanges before, in which a busy target put the same request off to this one. */
+  declare readonly earlier: readonly string[]
   readonly #firstBytes: () => string
 
   constructor({ firstBytes, ...shown }: ExchangeParts) {
     this.#firstBytes = firstBytes
-    for (const [name, value] of Object.entries(shown)) Object.defineProperty(this, name, { value, enumerable: false })
+    for (const [name, value] of Object.entries({ earlier: [], ...shown }))
+      Object.defineProperty(this, name, { value, enumerable: false })
   }
 
   /** The raw value of the first header of that name, in any case. */

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici'
 import type { Answer } from './attempt.js'
+import { BusyPatience } from './busy-patience.js'
 import { openConnections, type TlsSeen } from './connections.js'
+import { Correlation } from './correlation.js'
 import { diagnose } from './diagnose.js'
 import type { Sending } from './evidence-log.js'
 import { Exchange } from './exchange.js'
@@ -8,29 +10,43 @@ import { ExchangeFault } from './exchange-fault.js'
 import { blameOf } from './fault-kind.js'
 import { GivenUp } from './given-up.js'
 import { Outgoing } from './outgoing.js'
-import type { RequestDraft } from './request-draft.js'
+import { Pace } from './pace.js'
+import { isHarmlessTwice, type HeaderPair, type RequestDraft } from './request-draft.js'
 import { learnProxy, learnSent, learnSetCookies } from './secrets-on-the-wire.js'
+import { userAgent } from './user-agent.js'
 import type { Wire } from './wire.js'
 import { checkWireSettings, headerLimit, type WireSettings } from './wire-settings.js'
 
 /**
- * The network. Sends exactly what it is given, adding Host, Connection and Content-Length, and Accept-Encoding where
- * the caller names none; never follows a redirect; sends a request a second time only where that is safe (GET, HEAD)
- * and the connection, kept alive, was found closed before any byte of an answer. Throws InvalidWireSettings when made.
+ * The network. Sends exactly what it is given, adding Host, Connection and Content-Length, Accept-Encoding and
+ * User-Agent where the caller names none, and the id of the exchange where a header for it is named; never follows a
+ * redirect. Sends a request a second time only where that is safe (GET, HEAD, and what its sender says may come again)
+ * and the connection, kept alive, was found closed before any byte of an answer; and once more, as an exchange of its own, where a busy target asks for that.
+ * Throws InvalidWireSettings when made.
  */
 export class HttpWire implements Wire {
   readonly #settings: WireSettings
   readonly #dispatcher: Dispatcher
+  #single: Dispatcher | undefined
+  #closesUnasked = false
   readonly #underWay = new Set<Outgoing>()
+  readonly #pace: Pace
+  readonly #patience: BusyPatience
+  readonly #userAgent: HeaderPair
+  readonly #correlation: Correlation | undefined
+  #sent = 0
   #tls: TlsSeen | undefined
   #stopped: GivenUp | undefined
 
   constructor(settings: WireSettings) {
     checkWireSettings(settings)
+    const { correlationHeader, requestTimeoutMs, contact } = settings
     this.#settings = settings
-    this.#dispatcher = openConnections(settings, (tls) => {
-      this.#tls = tls
-    })
+    this.#pace = new Pace(settings)
+    this.#patience = new BusyPatience(requestTimeoutMs)
+    this.#userAgent = ['User-Agent', userAgent(contact)]
+    this.#correlation = correlationHeader === undefined ? undefined : new Correlation(correlationHeader)
+    this.#dispatcher = openConnections(settings, this.#onTls)
     if (settings.proxy !== undefined) learnProxy(settings.log.masker, settings.proxy)
     if (settings.signal?.aborted === true) this.#onAbort()
     else settings.signal?.addEventListener('abort', this.#onAbort, { once: true })
@@ -42,22 +58,52 @@ export class HttpWire implements Wire {
   }
 
   async send(draft: RequestDraft): Promise<Exchange> {
-    const { log } = this.#settings
-    const sending = log.begin(draft)
-    learnSent(log.masker, draft.headers)
-    const outgoing = new Outgoing(draft, this.#settings, (head) => {
-      learnSetCookies(log.masker, head.headers)
-    })
-    this.#underWay.add(outgoing)
-    const answer = await this.#answered(outgoing).finally(() => this.#underWay.delete(outgoing))
-    if (answer instanceof Error) throw this.#fault(sending, outgoing, answer)
-    return this.#exchange(sending, outgoing, answer)
+    const first = await this.#pace.keep(() => this.#sendOnce(draft))
+    const wait = this.#patience.waitFor(draft, first)
+    if (wait === undefined) return first
+    this.#pace.hold(wait)
+    const again = await this.#pace.keep(() => this.#sendOnce(draft, [first.id]))
+    this.#patience.cameAgain(again)
+    return again
   }
 
   async close(): Promise<void> {
     this.#settings.signal?.removeEventListener('abort', this.#onAbort)
     this.#stop('the wire was closed')
-    await this.#dispatcher.destroy()
+    await Promise.all([this.#dispatcher.destroy(), this.#single?.destroy()])
+  }
+
+  async #sendOnce(draft: RequestDraft, earlier: readonly string[] = []): Promise<Exchange> {
+    const { log } = this.#settings
+    this.#countOne()
+    const sending = log.begin(draft)
+    learnSent(log.masker, draft.headers)
+    const outgoing = new Outgoing(draft, this.#headersOf(sending), this.#settings, (head) => {
+      learnSetCookies(log.masker, head.headers)
+    })
+    this.#underWay.add(outgoing)
+    const answer = await this.#answered(outgoing, draft).finally(() => this.#underWay.delete(outgoing))
+    this.#closesUnasked ||= outgoing.foundClosed
+    if (answer instanceof Error) throw this.#fault(sending, outgoing, answer)
+    return this.#exchange(sending, outgoing, answer, earlier)
+  }
+
+  /** A request beyond the bound is none of the evidence: nothing of it was ever on its way. */
+  #countOne(): void {
+    const { maxExchanges = Infinity } = this.#settings
+    if (this.#sent >= maxExchanges) {
+      const bound = `the ${String(maxExchanges)} exchanges that limits.maxExchanges of the profile allows`
+      throw new ExchangeFault('aborted', `the request was not sent: the run has made ${bound}`, '')
+    }
+    this.#sent += 1
+  }
+
+  #headersOf({ id }: Sending): readonly HeaderPair[] {
+    return this.#correlation ? [this.#userAgent, this.#correlation.pairFor(id)] : [this.#userAgent]
+  }
+
+  readonly #onTls = (tls: TlsSeen): void => {
+    this.#tls = tls
   }
 
   readonly #onAbort = (): void => {
@@ -67,18 +113,29 @@ export class HttpWire implements Wire {
 
   #stop(words: string): void {
     this.#stopped = new GivenUp('interrupted', words)
+    this.#pace.end()
     for (const outgoing of this.#underWay) outgoing.giveUp(this.#stopped)
   }
 
-  async #answered(outgoing: Outgoing): Promise<Answer | Error> {
+  /**
+   * Where a kept connection was found closed once, it may be again: what cannot be sent a second time then gets a
+   * connection of its own.
+   */
+  #dispatcherFor(draft: RequestDraft): Dispatcher {
+    if (!this.#closesUnasked || isHarmlessTwice(draft)) return this.#dispatcher
+    return (this.#single ??= openConnections(this.#settings, this.#onTls, 'for one request'))
+  }
+
+  async #answered(outgoing: Outgoing, draft: RequestDraft): Promise<Answer | Error> {
     try {
-      return this.#stopped ?? (await outgoing.answered(this.#dispatcher))
+      return this.#stopped ?? (await outgoing.answered(this.#dispatcherFor(draft)))
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
   }
 
-  #exchange(sending: Sending, outgoing: Outgoing, { status, headers, body }: Answer): Exchange {
+  #exchange(sending: Sending, outgoing: Outgoing, answer: Answer, earlier: readonly string[]): Exchange {
+    const { status, headers, body } = answer
     const { log } = this.#settings
     const { attempts, request } = outgoing
     const record = log.record(sending, { request, attempts, head: { status, headers }, body })
@@ -94,18 +151,20 @@ export class HttpWire implements Wire {
       startedAt,
       durationMs,
       attempts,
+      earlier,
       firstBytes,
     })
   }
 
   #fault(sending: Sending, outgoing: Outgoing, error: Error): ExchangeFault {
-    const { log, requestTimeoutMs, proxy } = this.#settings
+    const { log, requestTimeoutMs, proxy, tls } = this.#settings
     const { attempts, head, request, origin } = outgoing
     const { kind, sentence } = diagnose(error, {
       origin,
       timeoutMs: requestTimeoutMs,
       maxHeaderSize: headerLimit(this.#settings),
       proxied: proxy !== undefined,
+      certified: tls?.cert !== undefined && origin.startsWith('https:'),
     })
     const message = log.masker.mask(`${sending.id}: ${sentence}`)
     log.record(sending, { request, attempts, head, fault: { kind, blame: blameOf[kind], message } })

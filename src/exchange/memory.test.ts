@@ -48,6 +48,7 @@ describe('memory stays bounded', () => {
       platform: 'node',
       format: 'cjs',
       target: 'node20',
+      define: { 'import.meta.url': JSON.stringify(import.meta.url) },
       logLevel: 'error',
     })
   })

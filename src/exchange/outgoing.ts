@@ -6,7 +6,7 @@ import { codeOf } from './diagnosis.js'
 import type { SentRequest } from './exchange.js'
 import { GivenUp } from './given-up.js'
 import { checkDraft } from './request-check.js'
-import { bytesOf, type HeaderPair, type RequestDraft } from './request-draft.js'
+import { bytesOf, isHarmlessTwice, type HeaderPair, type RequestDraft } from './request-draft.js'
 import { headersOnTheWire } from './sent-headers.js'
 
 /** Node.js takes a longer time for no time at all. */
@@ -17,20 +17,25 @@ const closedCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 /** One request on its way, through one attempt or two, under one clock. */
 export class Outgoing {
   readonly #draft: RequestDraft
+  readonly #own: readonly HeaderPair[]
   readonly #limits: { readonly requestTimeoutMs: number; readonly maxBodySize: number }
   readonly #onHead: (head: AnswerHead) => void
   #attempt: Attempt | undefined
   #gone: GivenUp | undefined
   #attempts = 0
+  #foundClosed = false
   #head: AnswerHead | undefined
   #origin = ''
 
+  /** `own` are headers that the wire adds; one that the caller gave itself is left to the caller. */
   constructor(
     draft: RequestDraft,
+    own: readonly HeaderPair[],
     limits: { readonly requestTimeoutMs: number; readonly maxBodySize: number },
     onHead: (head: AnswerHead) => void,
   ) {
     this.#draft = draft
+    this.#own = [['Accept-Encoding', offeredCodings], ...own]
     this.#limits = limits
     this.#onHead = onHead
   }
@@ -38,6 +43,11 @@ export class Outgoing {
   /** How often the request was tried so far. */
   get attempts(): number {
     return this.#attempts
+  }
+
+  /** Whether a connection that had been kept alive was found closed. */
+  get foundClosed(): boolean {
+    return this.#foundClosed
   }
 
   /** The head of the answer, as soon as it is there. */
@@ -86,7 +96,8 @@ export class Outgoing {
     try {
       return await this.#attemptOnce(dispatcher, request)
     } catch (failure) {
-      if (this.#gone !== undefined || !mayBeSentAgain(method, failure)) throw failure
+      this.#foundClosed = isOfClosedConnection(failure)
+      if (this.#gone !== undefined || !this.#foundClosed || !isHarmlessTwice(this.#draft)) throw failure
       return await this.#attemptOnce(dispatcher, request)
     } finally {
       clearTimeout(timer)
@@ -105,15 +116,14 @@ export class Outgoing {
 
   #headers(): readonly HeaderPair[] {
     const { headers } = this.#draft
-    const given = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
-    return given ? headers : [...headers, ['Accept-Encoding', offeredCodings]]
+    const given = new Set(headers.map(([name]) => name.toLowerCase()))
+    return [...headers, ...this.#own.filter(([name]) => !given.has(name.toLowerCase()))]
   }
 }
 
 /** Servers lawfully close idle connections, and a request can cross with that: no harm in asking again what changes nothing. */
-function mayBeSentAgain(method: string, failure: unknown): boolean {
+function isOfClosedConnection(failure: unknown): boolean {
   return (
-    (method === 'GET' || method === 'HEAD') &&
     failure instanceof AttemptFailure &&
     failure.reused &&
     failure.stage === 'sent' &&

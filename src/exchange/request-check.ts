@@ -1,7 +1,8 @@
 import type { HeaderPair, RequestDraft } from './request-draft.js'
 import { RequestRefused } from './request-refused.js'
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+/** What a method and the name of a header are made of. */
+export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/
 const ownedByTheWire = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect'])
 

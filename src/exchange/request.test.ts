@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newWire, target } from '../../tests/hostile/fixture.js'
 import { answer, says } from '../../tests/hostile/replies.js'
-import { InvalidWireSettings, type WireSettings } from './index.js'
+import { InvalidWireSettings, toolVersion, type WireSettings } from './index.js'
 
 describe('a request', () => {
-  it('carries what the caller gave, what HTTP needs and the offered codings, and nothing else', async () => {
+  it('carries what the caller gave, what HTTP needs, the offered codings and the name of the tool, and nothing else', async () => {
     const listener = await target(says(answer('')))
     const headers = [
       ['Cookie', 'a=1'],
@@ -26,6 +26,7 @@ describe('a request', () => {
       'X-tWice: one',
       'X-tWice: two',
       'Accept-Encoding: gzip, deflate, br',
+      `User-Agent: svc-conformance/${toolVersion()}`,
     ])
     expect(request.headers.map((pair) => pair.join(': '))).toEqual(lines.slice(1))
   })
@@ -102,6 +103,9 @@ describe('settings', () => {
     ['proxy', { proxy: 'socks://127.0.0.1' }],
     ['proxy', { proxy: '' }],
     ['proxy', { proxy: 'http://joe:%zz@127.0.0.1' }],
+    ['concurrency', { concurrency: 0 }],
+    ['rate', { rate: Number.NaN }],
+    ['maxExchanges', { maxExchanges: -1 }],
   ])('with a %s that cannot work are refused by name', (setting, settings) => {
     expect(() => newWire(settings)).toThrow(InvalidWireSettings)
     expect(() => newWire(settings)).toThrow(expect.objectContaining({ setting }) as Error)

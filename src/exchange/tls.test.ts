@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { authority, certificate, type Certificate } from '../../tests/hostile/certificates.js'
+import { authority, certificate, selfSigned, type Certificate } from '../../tests/hostile/certificates.js'
 import { afterwards, draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
 import { listen } from '../../tests/hostile/listener.js'
 import { answer, replies } from '../../tests/hostile/replies.js'
@@ -32,7 +32,16 @@ describe('TLS that', () => {
     const fault = await faultOf(draft(url), { tls: { ca: other.cert } })
     expect(fault).toMatchObject({ kind: 'tlsUntrusted', blame: 'network' })
     expect(fault.message).toMatch(/tls\.ca in the profile/)
-    expect((await newWire({ tls: { insecure: true } }).wire.send(draft(url))).status).toBe(200)
+    const { wire } = newWire({ tls: { insecure: true } })
+    expect((await wire.send(draft(url))).status).toBe(200)
+    expect(wire.tls?.certificateSha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('is signed by itself is refused, and taken where it is named as its own authority', async () => {
+    const own = await selfSigned()
+    const url = await secured(own)
+    expect(await faultOf(draft(url))).toMatchObject({ kind: 'tlsUntrusted', blame: 'network' })
+    expect((await newWire({ tls: { ca: own.cert } }).wire.send(draft(url))).status).toBe(200)
   })
 
   it('is trusted shows its version and certificate', async () => {
@@ -67,6 +76,11 @@ describe('TLS that', () => {
     expect(fault.message).toMatch(/client certificate/)
     const client = await certificate(ca, { name: 'client' })
     expect((await newWire({ tls: { ca: ca.cert, ...client } }).wire.send(draft(url))).status).toBe(200)
+    const strange = await certificate(other, { name: 'client' })
+    const refused = await faultOf(draft(url), { tls: { ca: ca.cert, ...strange } })
+    expect(refused.blame).toBe('target')
+    expect(refused.message).toMatch(/client certificate \(tls\.cert/)
+    expect(refused.message).not.toContain('PRIVATE KEY')
   })
 
   it('is not TLS at all is told from TLS that fails', async () => {

@@ -1,6 +1,8 @@
 import { createSecureContext } from 'node:tls'
 import type { EvidenceLog } from './evidence-log.js'
 import { InvalidWireSettings } from './invalid-wire-settings.js'
+import { token } from './request-check.js'
+import { isContact } from './user-agent.js'
 
 /** Certificates and keys are PEM texts, not paths. `insecure` takes any certificate, and belongs on the report's first page. */
 export interface TlsSettings {
@@ -22,10 +24,22 @@ export interface WireSettings {
   readonly proxy?: string
   /** The end of the run: everything under way is given up at once, and nothing new is sent. */
   readonly signal?: AbortSignal
+  /** Requests under way at once; no bound where not given. */
+  readonly concurrency?: number
+  /** Requests begun in a second, evenly; no bound where not given. */
+  readonly rate?: number
+  /** Requests in all: what goes beyond is not sent, and ends in a fault of the kind `aborted`. */
+  readonly maxExchanges?: number
+  /** Whom the target's people turn to, an address or a URL: stands in the User-Agent. */
+  readonly contact?: string
+  /** A header that is to carry an id of each exchange, for the logs of the target and of what stands before it. */
+  readonly correlationHeader?: string
   readonly log: EvidenceLog
 }
 
 const defaultHeaderLimit = 64 * 1024
+
+const numbers = ['requestTimeoutMs', 'maxBodySize', 'maxHeaderSize', 'concurrency', 'rate', 'maxExchanges'] as const
 
 /** Bytes that the headers of one answer may have. */
 export function headerLimit(settings: WireSettings): number {
@@ -34,7 +48,7 @@ export function headerLimit(settings: WireSettings): number {
 
 /** Refuses settings with which no exchange could work. Throws InvalidWireSettings. */
 export function checkWireSettings(settings: WireSettings): void {
-  for (const name of ['requestTimeoutMs', 'maxBodySize', 'maxHeaderSize'] as const) {
+  for (const name of numbers) {
     const value = settings[name]
     if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
       throw new InvalidWireSettings(name, `must be a number above 0, and is ${String(value)}`)
@@ -42,6 +56,11 @@ export function checkWireSettings(settings: WireSettings): void {
   }
   checkTls(settings.tls ?? {})
   if (settings.proxy !== undefined) checkProxy(settings.proxy)
+  const { contact, correlationHeader } = settings
+  if (contact !== undefined && !isContact(contact))
+    throw new InvalidWireSettings('contact', 'must be visible ASCII without parentheses and backslashes')
+  if (correlationHeader !== undefined && !token.test(correlationHeader))
+    throw new InvalidWireSettings('correlationHeader', 'must be the name of a header')
 }
 
 function checkTls({ ca, cert, key }: TlsSettings): void {

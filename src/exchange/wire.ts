@@ -1,3 +1,4 @@
+import type { TlsSeen } from './connections.js'
 import type { Exchange } from './exchange.js'
 import type { RequestDraft } from './request-draft.js'
 
@@ -7,4 +8,9 @@ export interface Wire {
   send(draft: RequestDraft): Promise<Exchange>
   /** Gives up what is under way, with a fault of the kind `aborted`, and closes all connections. */
   close(): Promise<void>
+}
+
+/** A wire that may know what the target's TLS looked like on the newest connection. */
+export interface TargetWire extends Wire {
+  readonly tls: TlsSeen | undefined
 }

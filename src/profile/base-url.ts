@@ -23,7 +23,7 @@ export function baseUrlFault(text: string): UrlFault | undefined {
 export function proxyFault(text: string): UrlFault | undefined {
   const url = parsed(text)
   if (url === undefined) return { message: 'is not an http or https URL' }
-  if (hasCredentials(text, url)) return credentialsFault
+  if (hasCredentials(text, url)) return { ...credentialsFault, suggestion: proxyLogin }
   if (url.pathname !== '/' || /[?#]/.test(text))
     return { message: 'has a path, a query or a fragment, and a proxy has none of them' }
   return undefined
@@ -38,6 +38,9 @@ const credentialsFault: UrlFault = {
   message: 'has credentials in it, and secrets never stand in a URL or a profile',
   suggestion: 'Take them out; logins belong under `users`.',
 }
+
+const proxyLogin =
+  'Leave `target.proxy` out, and give a proxy that wants a login as HTTPS_PROXY or HTTP_PROXY of the environment.'
 
 function parsed(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,5 +1,6 @@
 import type { Profile } from '../schema/generated/profile.js'
 import { baseUrlFault, proxyFault } from './base-url.js'
+import { mayCorrelate } from './correlation-header.js'
 import { defaults } from './defaults.js'
 import type { Finding } from './fault.js'
 import { limitFaults } from './limit-faults.js'
@@ -23,9 +24,19 @@ function targetFaults({ target }: Rough<Profile>): Finding[] {
   const base = target?.baseUrl === undefined ? undefined : baseUrlFault(target.baseUrl)
   const proxy = target?.proxy === undefined ? undefined : proxyFault(target.proxy)
   const { cert, key } = target?.tls ?? {}
+  const header = target?.correlationHeader
   return [
     ...(base ? [{ path: ['target', 'baseUrl'], ...base }] : []),
     ...(proxy ? [{ path: ['target', 'proxy'], ...proxy }] : []),
+    ...(header !== undefined && (!mayCorrelate(header) || sameHeader(header, target?.cultureHeader))
+      ? [
+          {
+            path: ['target', 'correlationHeader'],
+            message: 'names a header that has a meaning of its own: an id in it would alter what the requests say',
+            suggestion: 'Use one such as `X-Request-Id` or `X-Correlation-Id`.',
+          },
+        ]
+      : []),
     ...(cert !== undefined && key === undefined
       ? [
           {
@@ -45,6 +56,10 @@ function targetFaults({ target }: Rough<Profile>): Finding[] {
         ]
       : []),
   ]
+}
+
+function sameHeader(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }
 
 function entityFaults({ target, entities }: Rough<Profile>): Finding[] {

@@ -1,4 +1,4 @@
-export { readProfile } from './read-profile.js'
+export { readProfile, readProfileObject } from './read-profile.js'
 export { readWaivers } from './read-waivers.js'
 export { ProfileFault } from './profile-fault.js'
 export type { Fault } from './fault.js'
@@ -18,5 +18,6 @@ export type {
   ResolvedUser,
   Waiver,
 } from './resolved-profile.js'
+export { wayToTarget, type WayToTarget } from './way-to-target.js'
 export type { ExpiredSession } from './session-copy.js'
 export { defaults } from './defaults.js'

@@ -15,7 +15,12 @@ export class ProfileFault extends Error {
 
   constructor(faults: readonly Fault[], file?: string, noun = 'profile') {
     const more = faults.length > mostShown ? [`  … and ${faults.length - mostShown} more`] : []
-    const head = file === undefined ? 'what was given names no target' : `the ${noun} ${file} does not hold`
+    const head =
+      file === undefined
+        ? noun === 'profile'
+          ? 'what was given names no target'
+          : `the ${noun} does not hold`
+        : `the ${noun} ${file} does not hold`
     super(
       [
         `${head}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,

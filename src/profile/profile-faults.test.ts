@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ import type { Fault } from './index.js'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' } as const
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  await writeFile(join(folder, 'encrypted.pem'), privateKey.export(cipher))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -368,6 +372,12 @@ describe('a fault is named with its path, its line and the likely intention', ()
     ['a proxy with a path', 'proxy: http://proxy.example/x', 'target.proxy', undefined],
     ['a certificate that is not there', 'tls: { ca: ./no.pem }', 'target.tls.ca', undefined],
     ['a certificate that is none', 'tls: { ca: ./profile.yaml }', 'target.tls.ca', undefined],
+    [
+      'an encrypted key',
+      'tls: { insecure: true, cert: ./none.pem, key: ./encrypted.pem }',
+      'target.tls.key',
+      undefined,
+    ],
     ['a key without its certificate', 'tls: { insecure: true, key: ./no.pem }', 'target.tls.key', undefined],
   ])('under target: %s', async (_name, entry, path, suggestion) => {
     const faults = await faultsOf('', `target: { baseUrl: https://x.example, ${entry} }`)

@@ -4,6 +4,7 @@ import { baseUrlFault } from './base-url.js'
 import { readBounded, utf8 } from './bounded-file.js'
 import { claimFaults } from './claims.js'
 import { consistencyFaults } from './consistency.js'
+import { environmentProxy } from './environment-proxy.js'
 import type { Finding } from './fault.js'
 import { askPasswords, findPasswords } from './passwords.js'
 import { ProfileFault } from './profile-fault.js'
@@ -39,6 +40,18 @@ export async function readProfile(
   return profileFrom(parseProfileText(text), dirname(resolve(path)), path, overrides, surroundings)
 }
 
+/** The same of a profile that is an object; files that it names are relative to the folder. */
+export async function readProfileObject(
+  profile: Profile,
+  folder: string,
+  overrides: Overrides,
+  surroundings: Surroundings,
+): Promise<ResolvedProfile> {
+  const parsed = parseProfileText(JSON.stringify(profile, undefined, 2))
+  // Lines and columns are those of a text that nobody has seen.
+  return profileFrom({ ...parsed, placeOf: () => undefined }, resolve(folder), undefined, overrides, surroundings)
+}
+
 const nothingWritten: ParsedText = { value: {}, faults: [], placeOf: () => undefined }
 
 async function profileFrom(
@@ -57,6 +70,8 @@ async function profileFrom(
   const session =
     rough.expiredSession === undefined ? undefined : await readExpiredSession(rough.expiredSession, folder)
   const baseUrl = overrides.baseUrl ?? rough.target?.baseUrl
+  const isNamed = rough.target?.proxy !== undefined || baseUrl === undefined || baseUrlFault(baseUrl) !== undefined
+  const around = isNamed ? {} : environmentProxy(baseUrl, surroundings.env)
 
   const findings: Finding[] = [
     ...shape,
@@ -64,6 +79,7 @@ async function profileFrom(
     ...consistencyFaults(rough),
     ...claimFaults(rough, surroundings.today ?? new Date().toISOString().slice(0, 10)),
     ...tls.findings,
+    ...('finding' in around ? [around.finding] : []),
     ...[...found.values()].flatMap((entry) => ('finding' in entry ? [entry.finding] : [])),
     ...(session && 'finding' in session ? [session.finding] : []),
   ]
@@ -76,6 +92,7 @@ async function profileFrom(
     {
       baseUrl: baseUrl ?? '',
       tls: tls.texts,
+      proxy: 'proxy' in around ? around.proxy : undefined,
       passwords: asked.passwords,
       expiredSession: session && 'session' in session ? session.session : undefined,
     },

@@ -22,6 +22,8 @@ import type { TlsTexts } from './tls-files.js'
 export interface Belongings {
   readonly baseUrl: string
   readonly tls: TlsTexts
+  /** The proxy of the environment, where it holds. */
+  readonly proxy: string | undefined
   readonly passwords: ReadonlyMap<Role, string>
   readonly expiredSession: ExpiredSession | undefined
 }
@@ -71,10 +73,11 @@ export function resolvedWaivers({ waivers = [] }: Pick<Profile, 'waivers'>): Res
   return waivers.map((entry) => ({ ...entry, clause: known(entry.clause) }))
 }
 
-function resolvedTarget(target: Profile['target'], { baseUrl, tls }: Belongings): ResolvedTarget {
+function resolvedTarget(target: Profile['target'], { baseUrl, tls, proxy }: Belongings): ResolvedTarget {
   const normal = normalBaseUrl(baseUrl)
   return given({
     ...defaults.target,
+    ...(proxy === undefined ? {} : { proxy }),
     ...target,
     name: target?.name ?? new URL(normal).host,
     baseUrl: normal,

@@ -49,7 +49,12 @@ export interface ResolvedTarget {
   readonly sendSecureOverHttp: boolean | 'loopback'
   /** PEM texts, and whether any certificate is taken. */
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string; readonly insecure: boolean }
+  /** The profile's, or that of the environment; then it may hold a user name and a password. */
   readonly proxy?: string
+  /** Whom to turn to about the checker's requests. */
+  readonly contact?: string
+  /** The request header that carries an id of each exchange. */
+  readonly correlationHeader?: string
 }
 
 export interface ResolvedUser {
@@ -115,6 +120,10 @@ export interface ResolvedLimits {
   readonly requestTimeout: number
   readonly runTimeout: number
   readonly concurrency: number
+  /** Requests begun in a second; no bound where absent. */
+  readonly rate?: number
+  /** Requests of a run; no bound where absent. */
+  readonly maxExchanges?: number
   /** Requests of LIMIT-5; 0 leaves it untested. */
   readonly burst: number
   /** Attempts with a wrong password; 0 leaves LOGIN-5 untested. */
@@ -142,10 +151,16 @@ export interface Waiver {
   readonly statement?: string
 }
 
-/** Every secret of a profile, for masking: passwords and the private key. */
+/** Every secret of a profile, for masking: passwords, the private key, and the login of a proxy. */
 export function secretsOf({ users, target }: ResolvedProfile): readonly string[] {
   const passwords = [users.main, users.restricted, users.international, users.decoy].flatMap(
     (user) => user?.password ?? [],
   )
-  return [...passwords, ...(target.tls.key === undefined ? [] : [target.tls.key])]
+  return [...passwords, ...(target.tls.key === undefined ? [] : [target.tls.key]), ...proxyLogin(target.proxy)]
+}
+
+function proxyLogin(proxy: string | undefined): readonly string[] {
+  if (proxy === undefined) return []
+  const { username, password } = new URL(proxy)
+  return [username, password].filter((part) => part !== '').map(decodeURIComponent)
 }

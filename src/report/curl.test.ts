@@ -157,6 +157,14 @@ describe('the line that sends an exchange again, as text', () => {
     expect(line).toContain('\'X-Api-Key: \'"$SVC_TOKEN_00112233"')
   })
 
+  it('names neither the tool nor the exchange: whoever sends it is another, and makes another', () => {
+    const own = ['X-Request-Id', '0c4b2e0a-95a9-4a50-b6c2-6d6f3c0cf8f1.x-0041'] as const
+    const headers = [own, ['User-Agent', 'svc-conformance/1.0.0 (+team@example.com)'], ['X-Other', 'kept']] as const
+    const line = curlOf(exchangeOf(41, { requestHeaders: headers.map(([name, value]) => [name, value]) }))
+    expect(line).not.toMatch(/X-Request-Id|User-Agent|team@/i)
+    expect(line).toContain("-H 'X-Other: kept'")
+  })
+
   it('keeps the documented authorization that is no secret', () => {
     expect(curlOf(exchangeOf(1, { requestHeaders: [['Authorization', 'Cookie']] }))).toContain(
       "'Authorization: Cookie'",

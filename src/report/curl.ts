@@ -6,7 +6,8 @@ import { shellWord, type WordPart } from './shell-word.js'
 import { visibleLine } from './visible-text.js'
 
 /** What curl or the wire puts in by itself. */
-const addedByTheWire = /^(host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/i
+const addedByTheWire =
+  /^(host|connection|user-agent|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/i
 
 /** A line longer than this is no longer copied by anybody; such a body is to be put into a file. */
 const longestBody = 4000
@@ -42,8 +43,8 @@ function methodOf({ method, requestBody }: ExchangeRecord): string[] {
   return method === implied ? [] : ['-X', shellWord([{ text: method }])]
 }
 
-function headersOf({ requestHeaders, requestBody }: ExchangeRecord): string[] {
-  const sent = requestHeaders.filter(([name]) => !addedByTheWire.test(name))
+function headersOf({ id, requestHeaders, requestBody }: ExchangeRecord): string[] {
+  const sent = requestHeaders.filter(([name, value]) => !addedByTheWire.test(name) && !isIdOf(id, value))
   const withheld = ['Accept', ...(requestBody ? ['Content-Type'] : [])].filter(
     (name) => !sent.some(([other]) => other.toLowerCase() === name.toLowerCase()),
   )
@@ -51,6 +52,11 @@ function headersOf({ requestHeaders, requestBody }: ExchangeRecord): string[] {
     ...sent.map(([name, value]) => `-H ${shellWord(headerWord(name, value))}`),
     ...withheld.map((name) => `-H ${name}:`),
   ]
+}
+
+/** The id that the wire gave the exchange, whatever header carried it: another request is another exchange. */
+function isIdOf(id: string, value: string): boolean {
+  return /^[0-9a-f-]{36}\./.test(value) && value.endsWith(`.${id}`)
 }
 
 function headerWord(name: string, value: string): readonly WordPart[] {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DepartureId } from '../contract/index.js'
 import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.js'
 import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
-import type { ResolvedProfile } from '../profile/index.js'
+import { wayToTarget, type ResolvedProfile } from '../profile/index.js'
 import { SessionNotProven } from './session-not-proven.js'
 import {
   Actor,
@@ -23,16 +23,13 @@ export async function saveSession(
   path: string,
   signal?: AbortSignal,
 ): Promise<SessionFile['proof']> {
-  const { target, limits, users, entities } = profile
+  const { target, users, entities } = profile
   if (!users.main) throw new SessionNotProven('the profile names no users.main')
   if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
   const masker = new Masker(randomBytes(16).toString('hex'))
   const policy = { forceUseSession: target.forceUseSession === 'always' }
   const wire = new HttpWire({
-    requestTimeoutMs: limits.requestTimeout,
-    maxBodySize: limits.maxBodySize,
-    tls: target.tls,
-    ...(target.proxy === undefined ? {} : { proxy: target.proxy }),
+    ...wayToTarget(profile),
     ...(signal === undefined ? {} : { signal }),
     log: new EvidenceLog({ masker, level: 'none' }),
   })

@@ -18,7 +18,7 @@ import { cantTell, untested } from './verdict.js'
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
 export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
   const answer = await firstLogin(run, role)
-  cite(answer.id)
+  cite(...answer.earlier, answer.id)
   return answer
 }
 

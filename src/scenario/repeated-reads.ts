@@ -16,17 +16,27 @@ export interface RepeatedReads {
   readonly fault?: unknown
 }
 
+interface Repetition {
+  readonly times: number
+  readonly atOnce: number
+  readonly whenBusy?: 'comeAgain' | 'takeIt'
+}
+
 const tooManyRequests = 429
 
-/** Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about. */
+/**
+ * Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about.
+ * Where limits are what is looked for, an answer that asks to come again later is taken as it is.
+ */
 export async function readRepeatedly(
   run: RunContext,
   main: Actor,
-  { times, atOnce }: { readonly times: number; readonly atOnce: number },
+  { times, atOnce, whenBusy = 'comeAgain' }: Repetition,
 ): Promise<RepeatedReads> {
-  const alone = await main.send(plainRead(run))
+  const read = { ...plainRead(run), whenBusy }
+  const alone = await main.send(read)
   if (alone.status === tooManyRequests) return { first: alone, answers: [alone] }
-  const first = isGoodRead(alone) ? alone : await control(run, main, plainRead(run), isGoodRead)
+  const first = isGoodRead(alone) ? alone : await control(run, main, read, isGoodRead)
   const answers: Exchange[] = []
   const faults: unknown[] = []
   let left = times
@@ -34,7 +44,7 @@ export async function readRepeatedly(
     while (left > 0 && !limited(answers) && faults.length === 0) {
       left -= 1
       try {
-        answers.push(await main.send(plainRead(run)))
+        answers.push(await main.send(read))
       } catch (fault) {
         faults.push(fault)
       }

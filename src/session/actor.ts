@@ -1,4 +1,4 @@
-import type { Exchange, HeaderPair, Wire } from '../exchange/index.js'
+import type { Exchange, HeaderPair, WhenBusy, Wire } from '../exchange/index.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { Alteration } from './alterations.js'
 import { CookieStore, type SecureOverHttp } from './cookie-store.js'
@@ -16,6 +16,8 @@ export interface ActorRequest {
   readonly url: string
   readonly headers: readonly HeaderPair[]
   readonly body?: string
+  /** As of a RequestDraft: whether a busy target is asked once more. */
+  readonly whenBusy?: WhenBusy
 }
 
 export interface Credentials {
@@ -96,13 +98,19 @@ export class Actor {
   async logIn(): Promise<Exchange> {
     if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
     const { name, password } = this.user
-    const answer = await this.tryLogIn({ UserName: name, UserPassword: password })
+    const body: LoginRequest = { UserName: name, UserPassword: password }
+    const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
     if (!claimsSuccess(answer)) throw new LoginRefused(this.name, answer)
     return answer
   }
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
-  async tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
+  tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
+    return this.#tryLogIn(typeof body === 'string' ? body : JSON.stringify(body), wrongPassword, 'takeIt')
+  }
+
+  /** Only a right login is sent once more to a busy target: each other one might count towards a locked account. */
+  async #tryLogIn(body: string, wrongPassword: boolean, whenBusy: WhenBusy): Promise<Exchange> {
     const { logins, wire, loginUrl, secureOverHttp, naming } = this.#surroundings
     const userName = this.user?.name ?? ''
     const { answer, number } = await logins.send(userName, wrongPassword, () =>
@@ -114,9 +122,11 @@ export class Actor {
           ['Content-Type', 'application/json'],
           ['Accept', 'application/json'],
         ],
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body,
+        whenBusy,
       }),
     )
+    logins.repeated(answer.earlier.length + answer.attempts - 1)
     // The old store serves until the answer is there: requests under way must not go out without cookies.
     this.#store = new CookieStore(secureOverHttp)
     this.#store.take(answer)

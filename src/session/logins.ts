@@ -34,6 +34,11 @@ export class Logins {
     })
   }
 
+  /** Counts how often the wire sent a login again, for a busy target or a closed connection: each was a login too. */
+  repeated(times: number): void {
+    this.#sent += times
+  }
+
   hasLaterThan(userName: string, number: number): boolean {
     return (this.#latest.get(userName.toLowerCase()) ?? 0) > number
   }

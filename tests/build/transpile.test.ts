@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'transpile-'))
   for (const part of ['scripts', 'schemas', 'package.json', join('src', 'schema')])
     await cp(join(root, part), at(part), { recursive: true })
-  for (const script of ['generate.ts', 'contract.ts']) await rm(at('scripts', script))
+  for (const script of ['generate.ts', 'contract.ts', 'record-traffic.ts']) await rm(at('scripts', script))
   await symlink(join(root, 'node_modules'), at('node_modules'))
   await mkdir(at('src', 'room'))
   await writeFile(at('src', 'room', 'word.ts'), "export const word: string = 'one'\n")

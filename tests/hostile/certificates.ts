@@ -39,3 +39,13 @@ export async function certificate(
   })
   return { cert: made.cert, key: made.private }
 }
+
+/** A certificate for loopback that no authority signed but itself, as an emulator or a fresh server has it. */
+export async function selfSigned(): Promise<Certificate> {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  })
+  return { cert: made.cert, key: made.private }
+}

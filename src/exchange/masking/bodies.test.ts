@@ -197,19 +197,18 @@ describe('other bodies', () => {
     expect(kept(body, type)).toEqual(shown)
   })
 
-  it('beyond 64 KiB show digest and masked beginning, at every level and in good time', () => {
+  it('beyond 64 KiB show digest and masked beginning, but at full all that was judged, in good time', () => {
     const rows = JSON.stringify(
       Array.from({ length: 100_000 }, (_, n) => ({ Id: id, Name: `Smith ${String(n)}`, Score: n })),
     )
     expect(rows.length).toBeGreaterThan(7_000_000)
     const begun = performance.now()
-    for (const level of ['masked', 'full'] as const) {
-      const { text, firstBytes, sha256, bytes } = kept(rows, 'application/json', level)
-      expect([text, bytes, sha256]).toEqual([undefined, rows.length, createHash('sha256').update(rows).digest('hex')])
-      expect(firstBytes?.includes('Smith')).toBe(level === 'full')
-      expect(firstBytes?.length).toBeLessThan(4096)
-    }
-    expect(performance.now() - begun).toBeLessThan(1500)
+    const { text, firstBytes, sha256, bytes } = kept(rows, 'application/json', 'masked')
+    expect([text, bytes, sha256]).toEqual([undefined, rows.length, createHash('sha256').update(rows).digest('hex')])
+    expect(firstBytes).not.toContain('Smith')
+    expect(firstBytes?.length).toBeLessThan(4096)
+    expect(kept(rows, 'application/json', 'full').text).toBe(rows)
+    expect(performance.now() - begun).toBeLessThan(5000)
   })
 
   it('at full keep record values, and never the login', () => {

@@ -47,6 +47,8 @@ function masked(masker: Masker, piece: string, frames: Frame[], body: JsonBody):
     return nameIn(masker, piece)
   }
   const treatment = treatmentIn(frames, body)
+  // At full it is what was judged, and long texts are judged too; one that is cut off may be half a secret.
+  if (treatment === 'keep' && body.level === 'full' && (!piece.startsWith('"') || isClosed(piece))) return piece
   return piece.startsWith('"') ? maskedString(masker, piece, treatment) : maskedWord(masker, piece, treatment)
 }
 

@@ -6,7 +6,7 @@ import { maskHeader } from './mask-header.js'
 import { maskUrl } from './mask-url.js'
 import type { EvidenceLevel } from './level.js'
 import { merged, replaced } from './replacement.js'
-import { SecretIndex } from './secret-index.js'
+import { SecretIndex, type Stretch } from './secret-index.js'
 import type { SecretKind } from './secret-kind.js'
 import { shortestSpelling, spellingsOf } from './spellings.js'
 
@@ -16,7 +16,8 @@ const mostRemembered = 20_000
 /**
  * Replaces secrets by masks such as `‹password·1f0c22ab›`, and record values by `‹text·9b0e11d4·12›` (12 characters).
  * The hex digits are a keyed digest of the value alone, so that within one run, and under one key, a reader still sees
- * that the same value came back, whatever it was taken for.
+ * that the same value came back, whatever it was taken for. A user name that is spelled in decimal character codes, as
+ * its cookie does it, shows the code of the sign between them too: `‹userName·1f0c22ab·124›` for a bar.
  */
 export class Masker {
   readonly #key: Buffer
@@ -82,9 +83,10 @@ export class Masker {
       mask,
     }))
     const layers = layersOf(text)
+    // What a cookie spells says more than that it is a cookie, so it comes first.
     const found = layers.flatMap((layer) => [
+      ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)).map(inCodes(text)),
       ...this.#index.find(layer),
-      ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)),
     ])
     const secrets = found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end))
     return replaced(text, merged(secrets), limit)
@@ -108,6 +110,15 @@ export class Masker {
     if (this.#digests.size >= mostRemembered) this.#digests.clear()
     this.#digests.set(subject, digest)
     return digest
+  }
+}
+
+/** The mask of a user name that is spelled in decimal codes, with the code of the sign that joins them. */
+function inCodes(text: string): (found: Stretch) => Stretch {
+  return ({ start, end, mask }) => {
+    const joint = /^\d+(\||, )\d+(?:\1\d+)*$/.exec(text.slice(start, end))?.[1]
+    const isName = joint !== undefined && /^‹userName·[0-9a-f]{8}›$/.test(mask)
+    return { start, end, mask: isName ? `${mask.slice(0, -1)}·${String(joint.charCodeAt(0))}›` : mask }
   }
 }
 

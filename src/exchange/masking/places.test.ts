@@ -82,8 +82,18 @@ describe('a header', () => {
     knowing.learn('userName', 'Супер')
     const spelled = Array.from('Супер', (char) => char.codePointAt(0)).join('|')
     const [set] = knowing.headers([['Set-Cookie', `UserName=${spelled}; path=/`]], 'masked')
-    expect(set?.[1]).toBe(`UserName=${knowing.mask('супер')}; path=/`)
-    expect(set?.[1]).toMatch(/^UserName=‹userName·/)
+    const digits = /·([0-9a-f]{8})›/.exec(knowing.mask('супер'))?.[1] ?? ''
+    expect(set?.[1]).toBe(`UserName=‹userName·${digits}·124›; path=/`)
+  })
+
+  it('tells codes from a name in plain, also where the cookie was learned as a cookie before', () => {
+    const knowing = new Masker('00'.repeat(32))
+    knowing.learn('userName', 'Супер')
+    const spelled = Array.from('Супер', (char) => char.codePointAt(0)).join(', ')
+    knowing.learn('cookie', spelled)
+    const cookie = (value: string) => knowing.headers([['Cookie', `UserName=${value}`]], 'full')[0]?.[1]
+    expect(cookie(spelled)).toMatch(/^UserName=‹userName·[0-9a-f]{8}·44›$/)
+    expect(cookie('Супер')).toMatch(/^UserName=‹userName·[0-9a-f]{8}›$/)
   })
 })
 

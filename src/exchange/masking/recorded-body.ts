@@ -9,6 +9,8 @@ import type { Masker } from './masker.js'
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
 const longestWhole = 64 * 1024
+/** At full what was judged is kept, so that it can be judged again: a page at the cap is some megabytes. */
+const longestWholeAtFull = 32 * 1024 * 1024
 const longestPage = 2 * 1024
 const firstPart = 2 * 1024
 /** What is read beyond the part that is kept, so that a secret across the cut is still known as one. */
@@ -33,7 +35,7 @@ export function recordedBody(
   if (bytes.length === 0) return { ...facts, text: '' }
   const shape = shapeIn(mediaType, bytes)
   if (level !== 'full' && shape === 'other') return { ...facts, sha256: digest(bytes) }
-  const whole = bytes.length <= (shape === 'html' && level !== 'full' ? longestPage : longestWhole)
+  const whole = bytes.length <= longestAt(level, shape)
   const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
   const limit = whole ? text.length : firstPart
   const shown = maskedText(masker, level, {
@@ -46,6 +48,11 @@ export function recordedBody(
   return whole
     ? { ...facts, text: shown, ...encoding }
     : { ...facts, ...encoding, sha256: digest(bytes), firstBytes: shown }
+}
+
+function longestAt(level: EvidenceLevel, shape: TextShape): number {
+  if (level === 'full') return longestWholeAtFull
+  return shape === 'html' ? longestPage : longestWhole
 }
 
 /** The beginning of a body for a sentence: one line, printable, bounded. At 'none' as at 'masked'. */

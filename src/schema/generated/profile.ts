@@ -149,9 +149,17 @@ export interface TargetEntry {
   sendSecureOverHttp?: boolean | 'loopback'
   tls?: TlsEntry
   /**
-   * The http or https proxy that every request goes through, without credentials.
+   * The http or https proxy that every request goes through, without credentials. Without this key HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the environment hold, except for a target on this machine.
    */
   proxy?: string
+  /**
+   * Whom the deployment's people can turn to about the checker's requests: an address or a URL, in visible ASCII without parentheses. It stands in the User-Agent.
+   */
+  contact?: string
+  /**
+   * The name of a request header that is to carry an id of each exchange, as the evidence has it, for the logs of the deployment and of what stands before it.
+   */
+  correlationHeader?: string
 }
 /**
  * Certificates, as PEM files.
@@ -506,6 +514,14 @@ export interface LimitsEntry {
    * How many requests may be under way at once.
    */
   concurrency?: number
+  /**
+   * How many requests may begin in a second. No bound where the key is absent. LIMIT-5, which looks for a limit of the deployment's own, is then left untested.
+   */
+  rate?: number
+  /**
+   * How many requests a run may send, beside those that put the sandbox record back. What goes beyond is not sent, and the clauses that needed it are not judged. No bound where the key is absent.
+   */
+  maxExchanges?: number
   /**
    * How many requests LIMIT-5 sends in one go. 0 leaves that clause untested.
    */

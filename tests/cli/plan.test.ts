@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { atTheEnd, command, temporaryFolder, writeProfile } from './command.js'
+
+it('run --plan says what would be sent, sends nothing, asks for no password and leaves no folder', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atTheEnd(() => server.close())
+  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const cwd = temporaryFolder()
+  const ended = await command(['run', '--profile', writeProfile(baseUrl), '--plan'], { cwd })
+  expect(ended).toMatchObject({ code: 0, stdout: '' })
+  expect(ended.stderr).toMatch(/^What a run against \S+ would send\. Nothing has been sent\.$/m)
+  expect(ended.stderr).toMatch(/^ {2}requests +\d+ at most/m)
+  expect(ended.stderr).toMatch(/^ {2}writes +none$/m)
+  expect(connections).toBe(0)
+  expect(existsSync(join(cwd, 'reports'))).toBe(false)
+})
+
+it('run --plan names what is wrong with a profile as a run would', async () => {
+  const ended = await command(['run', '--profile', writeProfile('ftp://x.example'), '--plan'])
+  expect(ended).toMatchObject({ code: 2, stdout: '' })
+  expect(ended.stderr).toContain('target.baseUrl')
+})
