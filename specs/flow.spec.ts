@@ -4,6 +4,9 @@ import { clause, emptyHanded, expectSameRows, expectWholeWay, readRepeatedly } f
 /** Requests of one session, one after the other. */
 const inARow = 30
 
+/** Rounds of requests at once: in the first ones connections are still being made, and requests come one by one. */
+const rounds = 4
+
 clause('FLOW-1', async ({ run, main }) => {
   await expectWholeWay(run, main)
 })
@@ -12,7 +15,7 @@ clause('FLOW-2', async ({ run, main }) => {
   const { concurrency } = run.profile.limits
   for (const manner of [
     { times: inARow, atOnce: 1 },
-    { times: concurrency, atOnce: concurrency },
+    { times: rounds * concurrency, atOnce: concurrency },
   ]) {
     const reads = await readRepeatedly(run, main, manner)
     // A session may have come to its own end, once; one that cannot bear the requests ends again.
