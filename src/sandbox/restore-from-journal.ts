@@ -1,6 +1,6 @@
 import { EvidenceLog, HttpWire, Masker } from '../exchange/index.js'
 import { sameGuid } from '../odata/index.js'
-import type { ResolvedProfile, ResolvedUser } from '../profile/index.js'
+import { wayToTarget, type ResolvedProfile, type ResolvedUser } from '../profile/index.js'
 import type { JournalOpened } from '../schema/generated/journal.js'
 import { Actor, Logins } from '../session/index.js'
 import { JournalDoesNotFit } from './journal-does-not-fit.js'
@@ -79,15 +79,8 @@ function unrecorded(): EvidenceLog {
   return new EvidenceLog({ masker: new Masker(Masker.newKey()), level: 'none' })
 }
 
-function wireOf({ target, limits }: ResolvedProfile, log: EvidenceLog, signal: AbortSignal | undefined): HttpWire {
-  return new HttpWire({
-    requestTimeoutMs: limits.requestTimeout,
-    maxBodySize: limits.maxBodySize,
-    tls: target.tls,
-    ...(target.proxy === undefined ? {} : { proxy: target.proxy }),
-    ...(signal === undefined ? {} : { signal }),
-    log,
-  })
+function wireOf(profile: ResolvedProfile, log: EvidenceLog, signal: AbortSignal | undefined): HttpWire {
+  return new HttpWire({ ...wayToTarget(profile), ...(signal === undefined ? {} : { signal }), log })
 }
 
 function keeperOf(

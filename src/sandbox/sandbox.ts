@@ -30,6 +30,19 @@ export interface SandboxSettings {
   readonly patience?: Patience
   /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
   readonly clock?: () => number
+  /**
+   * There where a recording is played again. Nobody else changes anything then: what seems so was left there by a clause
+   * that is not played.
+   */
+  readonly replay?: Replay | undefined
+}
+
+/** How a recording wants its changes played. */
+export interface Replay {
+  /** Awaited before each task, so that they come in the order of the recording. */
+  readonly inTurn: () => Promise<void>
+  /** Whether the recorded run read the record here although it had just done so: that was a matter of time. */
+  readonly readsAgain: () => boolean
 }
 
 /** A change as a scenario writes it. */
@@ -145,7 +158,9 @@ export class Sandbox {
   /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
   alone<T>(task: () => Promise<T>): Promise<T> {
     if (this.#inside.getStore()) return task()
-    return this.#oneByOne.pass(() => this.#inside.run(true, task))
+    const alone = () => this.#oneByOne.pass(() => this.#inside.run(true, task))
+    const { replay } = this.#settings
+    return replay ? replay.inTurn().then(alone) : alone()
   }
 
   /** Reads the whole record, as this actor sees it. Throws SandboxUnreadable, LoginRefused, ExchangeFault. */
@@ -184,7 +199,7 @@ export class Sandbox {
           before,
         },
       )
-      if (carried.others.length > 0) this.#stop(carried.others)
+      if (carried.others.length > 0 && !this.#settings.replay) this.#stop(carried.others)
       const fresh = Math.min(this.#record.readInMs, slowestRead)
       this.#readBack = { row: carried.after, freshUntil: this.#clock() + fresh }
       if (carried.fault) throw carried.fault
@@ -269,8 +284,11 @@ export class Sandbox {
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
     const readBack = this.#readBack
-    if (readBack && this.#clock() < readBack.freshUntil) return readBack.row
+    const { replay } = this.#settings
+    const isFresh = replay ? !replay.readsAgain() : this.#clock() < (readBack?.freshUntil ?? 0)
+    if (readBack && isFresh) return readBack.row
     const now = await this.#record.read(this.#settings.keeper)
+    if (replay) return now
     const strange = journal.ledger.changedByOthers(now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger

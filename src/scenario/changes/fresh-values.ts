@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Sandbox } from '../../sandbox/index.js'
+import { askingWork } from '../record.js'
 import { guidOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { untested } from '../verdict.js'
@@ -9,14 +10,16 @@ import { untested } from '../verdict.js'
 /** What a value is of: the keys of `sandbox.fields`. */
 export type FieldKind = keyof ResolvedSandbox['fields']
 
-const taken = new WeakMap<RunContext, number>()
+const taken = new WeakMap<RunContext, Map<string, number>>()
 
-/** Hex digits that no value of this run has had before, seeded. */
+/** Hex digits that no value of this run has had before, seeded; the same in whatever order the clauses are played. */
 function freshHex(run: RunContext): string {
-  const number = (taken.get(run) ?? 0) + 1
-  taken.set(run, number)
+  const work = askingWork() ?? 'run'
+  const ofRun = taken.get(run) ?? new Map<string, number>()
+  const number = (ofRun.get(work) ?? 0) + 1
+  taken.set(run, ofRun.set(work, number))
   return createHash('sha256')
-    .update(`${String(run.settings.seed)} value ${String(number)}`)
+    .update(`${String(run.settings.seed)} value ${work} ${String(number)}`)
     .digest('hex')
 }
 

@@ -24,6 +24,10 @@ export interface ExchangeRecord {
    */
   url: string
   /**
+   * For what it was sent: the id of a clause, or the name of work that several clauses share. Absent outside of both.
+   */
+  askedBy?: string
+  /**
    * What was sent, in its order, with Host, Connection, Content-Length and Accept-Encoding where the wire added them. What was to be sent, where the request never left.
    */
   requestHeaders: RecordedHeader[]

@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ExitCode } from '../contract/index.js'
+import { readProfile } from '../profile/index.js'
+import { readRecording, type Recording } from '../replay/index.js'
+import { hidesValues } from '../replay/masked-values-in.js'
+import { formatNames, noEvidence, readEvidence, readReport, renderSummary, type Format } from '../report/index.js'
+import { ReportDoesNotHold, ReportUnreadable } from '../report/index.js'
+import { visibleText } from '../report/visible-text.js'
+import { judgeAgain, toldProfile, type JudgeAgainOptions, type RunResult, type ToldProfile } from '../run/index.js'
+import type { Report } from '../schema/generated/report.js'
+import { noProgress } from './progress.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/** The options of `judge`, as commander gives them. */
+export interface GivenToJudge {
+  readonly profile?: string
+  readonly out?: string
+  readonly only?: readonly string[]
+  readonly skip?: readonly string[]
+  readonly format?: readonly Format[]
+  readonly strict: boolean
+  readonly acceptUntested: boolean
+  readonly seed?: number
+  readonly quiet: boolean
+  readonly color: boolean
+}
+
+/**
+ * Judges the evidence of a file, or of the folder that has it. Tells the outcome on stderr and prints the report folder;
+ * gives back the exit code. Throws UsageFault, ProfileFault, ReportFolderFault.
+ */
+export async function judgeEvidence(terminal: Terminal, given: string, options: GivenToJudge): Promise<ExitCode> {
+  const path = await evidenceAt(given)
+  const recording = readIn(path)
+  const report = await reportBeside(terminal, path)
+  const asked = await optionsOf(terminal, { path, recording, report }, options)
+  const result = await judgeAgain(asked, { progress: noProgress, signal: terminal.signal })
+  await tell(terminal, result, options)
+  return result.exitCode
+}
+
+async function evidenceAt(given: string): Promise<string> {
+  const found = await stat(given).catch(() => undefined)
+  const path = found?.isDirectory() === true ? join(given, 'evidence.ndjson') : given
+  const file = found?.isDirectory() === true ? await stat(path).catch(() => undefined) : found
+  if (file?.isFile() === true) return path
+  throw new UsageFault(
+    `there is no ${path}: give the evidence.ndjson of a run, or its report folder. A run with --evidence none keeps none`,
+  )
+}
+
+function readIn(path: string): Recording {
+  const recording = readRecording(path)
+  if (recording.records.length > 0) return recording
+  const { unreadableLines } = recording
+  throw new UsageFault(
+    unreadableLines === 0
+      ? `${path} is empty: no exchange was recorded`
+      : `${path} holds no exchange that this version can read, in ${String(unreadableLines)} lines: give the evidence.ndjson of a run`,
+  )
+}
+
+/** The report of the recorded run. One that does not hold, as of a later version, tells nothing. */
+async function reportBeside(terminal: Terminal, path: string): Promise<Report | undefined> {
+  const beside = join(dirname(path), 'report.json')
+  try {
+    return await readReport(beside)
+  } catch (fault) {
+    if (fault instanceof ReportDoesNotHold)
+      terminal.say(`${beside} is not taken into account: ${visibleText(fault.message.split('\n', 1)[0] ?? '')}`)
+    else if (!(fault instanceof ReportUnreadable)) throw fault
+    return undefined
+  }
+}
+
+interface Sources {
+  readonly path: string
+  readonly recording: Recording
+  readonly report: Report | undefined
+}
+
+async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJudge): Promise<JudgeAgainOptions> {
+  const { path, recording, report } = sources
+  const { out, only, skip, format, strict, acceptUntested, seed } = given
+  const before = report?.options
+  return {
+    path,
+    report,
+    profile: await profileOf(terminal, sources, given),
+    only: only ?? before?.only ?? [],
+    skip: skip ?? before?.skip ?? [],
+    readOnly: before?.readOnly ?? false,
+    strict: strict || before?.strict === true,
+    acceptUntested: acceptUntested || before?.acceptUntested === true,
+    evidence: before && before.evidence !== 'none' ? before.evidence : levelOf(recording),
+    formats: format ?? formatNames,
+    seed: seed ?? before?.seed ?? 1,
+    ...(out === undefined ? {} : { out }),
+  }
+}
+
+/** Without a report the level shows in the bodies: at `masked` every record has a mask in it. */
+function levelOf({ records }: Recording): 'full' | 'masked' {
+  const bodies = records.flatMap(({ responseBody }) => responseBody?.text ?? [])
+  return bodies.some((text) => text.includes('‹text·')) || bodies.every(hidesValues) ? 'masked' : 'full'
+}
+
+/** The profile that was given, else what the recorded report tells. No password is needed: none is sent. */
+async function profileOf(terminal: Terminal, { report, path }: Sources, given: GivenToJudge): Promise<ToldProfile> {
+  if (given.profile === undefined) {
+    if (report?.profile) return report.profile
+    throw new UsageFault(
+      `nothing beside ${path} says what the target was told to be like: give the profile of the recorded run with --profile FILE`,
+    )
+  }
+  const overrides = {
+    ...(report ? { baseUrl: report.target.baseUrl, limits: { concurrency: report.options.concurrency } } : {}),
+  }
+  const surroundings = { env: terminal.env, askSecret: () => Promise.resolve('not needed to judge again') }
+  const profile = await readProfile(given.profile, overrides, surroundings)
+  // Masks under a key of its own: what is masked in the recording is then found to stand for the same users.
+  return toldProfile(profile, '00'.repeat(16))
+}
+
+/** The outcome, as of a run. */
+async function tell(terminal: Terminal, result: RunResult, { quiet, color }: GivenToJudge): Promise<void> {
+  const { report, folder, stop, faults } = result
+  for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
+  if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
+  else if (!quiet) {
+    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
+    const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
+    terminal.say(`\n${renderSummary(report, shown, evidence)}`)
+  }
+  terminal.print(folder)
+}

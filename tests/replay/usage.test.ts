@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../src/replay/testing/record-of.js'
+import { command, temporaryFolder } from '../cli/command.js'
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = join(temporaryFolder(), 'report')
+  mkdirSync(folder)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const line = `${JSON.stringify(exchangeOf('x-0001'))}\n`
+
+describe('judge ends with wrong usage', () => {
+  it.concurrent.each<[what: string, files: Readonly<Record<string, string>>, says: RegExp]>([
+    ['where there is no evidence', {}, /there is no .*evidence\.ndjson: give the evidence\.ndjson of a run/],
+    ['where the evidence is empty', { 'evidence.ndjson': '' }, /is empty: no exchange was recorded/],
+    [
+      'where no line can be read',
+      { 'evidence.ndjson': 'hello\n' },
+      /no exchange that this version can read, in 1 lines/,
+    ],
+    ['where nothing tells of the profile', { 'evidence.ndjson': line }, /--profile FILE/],
+    [
+      'where the report is none, and says so',
+      { 'evidence.ndjson': line, 'report.json': '{}' },
+      /not taken into account/,
+    ],
+  ])('%s', async (_what, files, says) => {
+    const { code, stderr, stdout } = await command(['judge', folderWith(files)])
+    expect(stderr).toMatch(says)
+    expect([code, stdout]).toEqual([2, ''])
+  })
+
+  it.concurrent('where an option is empty', async () => {
+    const folder = folderWith({ 'evidence.ndjson': line })
+    expect((await command(['judge', folder, '--out', ''])).code).toBe(2)
+    expect((await command(['judge', folder], { env: { SVC_CONFORMANCE_PROFILE: '' } })).code).toBe(2)
+  })
+
+  it.concurrent('where a clause is misspelt, with the likely one', async () => {
+    const { code, stderr } = await command(['judge', folderWith({ 'evidence.ndjson': line }), '--only', 'ACESS-9'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('did you mean ACCESS-9')
+  })
+})
