@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/conformance/**', 'tests/sweeps/**'],
     globalSetup: ['tests/transpile.ts'],
     pool: 'threads',
+    // To load the rooms anew for each of some hundred files takes as long as the tests themselves.
+    isolate: false,
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     testTimeout: 30_000,
