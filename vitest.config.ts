@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, 'tests/conformance/**', 'tests/sweeps/**'],
     globalSetup: ['tests/transpile.ts'],
+    setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
     // To load the rooms anew for each of some hundred files takes as long as the tests themselves.
     isolate: false,

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/conformance/**/*.test.ts', 'tests/sweeps/**/*.test.ts'],
     globalSetup: ['tests/transpile.ts'],
+    setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
     maxWorkers: '100%',
     testTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterwards, draft, faultOf } from '../../tests/hostile/fixture.js'
+import { draft, faultOf } from '../../tests/hostile/fixture.js'
+import { afterThisTest } from '../../tests/support/closing.js'
 import { fullBacklog } from '../../tests/hostile/full-backlog.js'
 import { listen } from '../../tests/hostile/listener.js'
 import { replies } from '../../tests/hostile/replies.js'
@@ -21,7 +22,7 @@ describe('a connection that', () => {
 
   it('never comes about ends with the time for the request', async () => {
     const port = await fullBacklog()
-    afterwards(port.close)
+    afterThisTest(port.close)
     const fault = await faultOf(draft(`${port.origin}/`), { requestTimeoutMs: 300 })
     expect(fault).toMatchObject({ kind: 'connectTimeout', blame: 'network' })
     expect(fault.message).toMatch(/no connection to \S+ within 300 ms/)

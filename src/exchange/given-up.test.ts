@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { afterwards, draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { afterThisTest } from '../../tests/support/closing.js'
 import { listen } from '../../tests/hostile/listener.js'
 import { replies } from '../../tests/hostile/replies.js'
 import type { RequestDraft } from './index.js'
@@ -58,7 +59,7 @@ describe('a request that', () => {
       ended.push(once(socket, 'close'))
       gates.push(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
     })
-    afterwards(() => proxy.close())
+    afterThisTest(() => proxy.close())
     const fault = await faultOf(draft('http://127.0.0.1:9/', { method: 'MERGE', body: '{}' }), {
       proxy: proxy.origin,
       requestTimeoutMs: 200,

@@ -3,20 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { authority, certificate } from '../../tests/hostile/certificates.js'
-import { afterwards, draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { afterThisTest } from '../../tests/support/closing.js'
 import { answer, replies, says } from '../../tests/hostile/replies.js'
 import { secureTunnel as startSecureTunnel, tunnel } from '../../tests/hostile/tunnel.js'
 
 describe('a proxy that', () => {
   async function through(allows?: (head: string) => string | undefined) {
     const proxy = await tunnel(allows)
-    afterwards(() => proxy.close())
+    afterThisTest(() => proxy.close())
     return proxy
   }
 
   async function secureTunnel(...given: Parameters<typeof startSecureTunnel>) {
     const proxy = await startSecureTunnel(...given)
-    afterwards(() => proxy.close())
+    afterThisTest(() => proxy.close())
     return proxy
   }
 
@@ -60,7 +61,7 @@ describe('a proxy that', () => {
     })
     server.on('tlsClientError', () => undefined)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    afterwards(() => server.close())
+    afterThisTest(() => server.close())
     const url = `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/`
     const proxy = await through()
     const { wire } = newWire({ proxy: proxy.origin, tls: { ca: ca.cert } })

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authority, certificate, selfSigned, type Certificate } from '../../tests/hostile/certificates.js'
-import { afterwards, draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { draft, faultOf, newWire, target } from '../../tests/hostile/fixture.js'
+import { afterThisTest } from '../../tests/support/closing.js'
 import { listen } from '../../tests/hostile/listener.js'
 import { answer, replies } from '../../tests/hostile/replies.js'
 
@@ -23,7 +24,7 @@ describe('TLS that', () => {
     })
     server.on('tlsClientError', () => undefined)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    afterwards(() => server.close())
+    afterThisTest(() => server.close())
     return `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/`
   }
 
@@ -88,7 +89,7 @@ describe('TLS that', () => {
       () => undefined,
       (socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     )
-    afterwards(() => listener.close())
+    afterThisTest(() => listener.close())
     const fault = await faultOf(draft(listener.origin.replace('http:', 'https:')))
     expect(fault).toMatchObject({ kind: 'notTls', blame: 'target' })
     expect(fault.message).toMatch(/begin with http:\/\//)
@@ -99,7 +100,7 @@ describe('TLS that', () => {
       () => undefined,
       (socket) => socket.once('data', () => socket.destroy()),
     )
-    afterwards(() => listener.close())
+    afterThisTest(() => listener.close())
     const fault = await faultOf(draft(listener.origin.replace('http:', 'https:')))
     expect(fault).toMatchObject({ kind: 'tlsFailed', blame: 'target' })
     expect(listener.connections()).toBe(1)

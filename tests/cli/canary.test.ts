@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { spellings } from '../hostile/spellings.js'
-import { atTheEnd, command, endedAs, reportIn, temporaryFolder, type Ended } from './command.js'
+import { command, endedAs, reportIn, temporaryFolder, type Ended } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 import { canaries, echoed, echoingPlatform } from './echoing-platform.js'
 
 const separators = ['|', ',', ', ', '%7C', '%2C%20']
@@ -58,7 +59,7 @@ let baseUrl: string
 let profile: string
 beforeAll(async () => {
   const platform = await echoingPlatform(Object.values(searched))
-  atTheEnd(() => platform.close())
+  afterThisFile(() => platform.close())
   baseUrl = platform.baseUrl
   profile = join(temporaryFolder(), 'profile.json')
   const user = { name: canaries.userName, password: { env: 'CANARY' } }

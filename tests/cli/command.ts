@@ -3,27 +3,17 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterThisFile } from '../support/closing.js'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Report } from '../../src/schema/generated/report.js'
 
 const executable = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
 const onATerminal = new URL('../support/on-a-terminal.js', import.meta.url).pathname
 
-const closing: (() => unknown)[] = []
-afterAll(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
-/** Has something closed once all tests of the file are done. */
-export function atTheEnd(close: () => unknown): void {
-  closing.push(close)
-}
-
 /** A folder that is gone after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
-  atTheEnd(() => {
+  afterThisFile(() => {
     rmSync(folder, { recursive: true, force: true })
   })
   return folder
@@ -58,7 +48,7 @@ export class RunningCommand {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    atTheEnd(() => this.child.kill('SIGKILL'))
+    afterThisFile(() => this.child.kill('SIGKILL'))
     this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
     this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
     this.ended = once(this.child, 'close').then(([code]) => ({

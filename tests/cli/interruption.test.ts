@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
-import { atTheEnd, emulate, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
+import { emulate, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 import { alwaysReplies } from './no-platform.js'
 
 /** Milliseconds in which an interrupted command has ended: half a second by itself, more where other tests keep the machine busy. */
@@ -14,7 +15,7 @@ let hanging: string
 beforeAll(async () => {
   slow = await emulate('--latency', '40')
   const server = await alwaysReplies(replies.silence)
-  atTheEnd(() => server.close())
+  afterThisFile(() => server.close())
   hanging = writeProfile(server.baseUrl)
 })
 
@@ -94,7 +95,7 @@ describe('another command that a signal ends', () => {
     const server = await alwaysReplies(() => {
       reached()
     })
-    atTheEnd(() => server.close())
+    afterThisFile(() => server.close())
     const args = ['session', 'save', '--profile', writeProfile(server.baseUrl), '--out', out]
     const running = new RunningCommand(args, { env: { PASSWORD: 'secret' } })
     await asked

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { atTheEnd, command, temporaryFolder, writeProfile } from './command.js'
+import { command, temporaryFolder, writeProfile } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 
 it('run --plan says what would be sent, sends nothing, asks for no password and leaves no folder', async () => {
   let connections = 0
@@ -11,7 +12,7 @@ it('run --plan says what would be sent, sends nothing, asks for no password and 
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atTheEnd(() => server.close())
+  afterThisFile(() => server.close())
   const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   const cwd = temporaryFolder()
   const ended = await command(['run', '--profile', writeProfile(baseUrl), '--plan'], { cwd })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { alwaysAnswers, loginAnswer } from './no-platform.js'
-import { atTheEnd, command, emulate, temporaryFolder, writeProfile } from './command.js'
+import { command, emulate, temporaryFolder, writeProfile } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 
 let emulator: Awaited<ReturnType<typeof emulate>>
 beforeAll(async () => {
@@ -38,7 +39,7 @@ describe('session save', () => {
     ['is not there', () => Promise.resolve({ baseUrl: 'http://127.0.0.1:1', close: () => undefined })],
   ])('on a target that %s ends with 6, and makes no file', async (_name, start) => {
     const { baseUrl, close } = await start()
-    atTheEnd(close)
+    afterThisFile(close)
     const out = join(temporaryFolder(), 'session.json')
     const args = ['session', 'save', '--profile', writeProfile(baseUrl), '--out', out]
     const ended = await command(args, { env: { PASSWORD: 'this is not it' } })

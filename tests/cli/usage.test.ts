@@ -2,7 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { atTheEnd, command, temporaryFolder, writeProfile, type Ended } from './command.js'
+import { command, temporaryFolder, writeProfile, type Ended } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 
 const target = 'http://127.0.0.1:1'
 const environment = { PASSWORD: 'secret' }
@@ -16,7 +17,7 @@ async function misspelt(): Promise<string> {
 async function takenPort(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atTheEnd(() => server.close())
+  afterThisFile(() => server.close())
   return String((server.address() as AddressInfo).port)
 }
 
@@ -57,6 +58,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
     args: ['run'],
     env: { SVC_CONFORMANCE_BASE_URL: 'staging' },
     says: /SVC_CONFORMANCE_BASE_URL does not hold.*must begin with http/,
+  },
+  'a BASE_URL with another scheme and a password': {
+    args: ['run', 'ftp://user:secret@example.com'],
+    says: /must begin with http/,
   },
   'a BASE_URL with a password in it': { args: ['run', 'http://user:secret@127.0.0.1:1'], says: /password|credentials/ },
 

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmulator } from '../../src/emulator/index.js'
 import { startRelay, type Passing, type Relay } from '../sandbox/relay.js'
-import { atTheEnd, RunningCommand, temporaryFolder } from './command.js'
+import { RunningCommand, temporaryFolder } from './command.js'
+import { afterThisFile } from '../support/closing.js'
 import { bytesOfRecord, type RecordPlace } from './sandbox-record.js'
 
 /** An emulator behind a relay that sees every request of a run go by. */
@@ -27,9 +28,9 @@ export async function watchedTarget(
   env: Readonly<Record<string, string>> = {},
 ): Promise<WatchedTarget> {
   const emulator = await startEmulator({ rows: 20 })
-  atTheEnd(() => emulator.close())
+  afterThisFile(() => emulator.close())
   const relay = await startRelay(emulator.baseUrl)
-  atTheEnd(() => relay.close())
+  afterThisFile(() => relay.close())
   const root = temporaryFolder()
   const folder = join(root, 'report')
   const path = join(root, 'profile.json')

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startEmulator } from '../../src/emulator/index.js'
-import { atTheEnd, command, endedAs, reportIn, temporaryFolder } from '../cli/command.js'
+import { command, endedAs, reportIn, temporaryFolder } from '../cli/command.js'
+import { afterThisFile } from '../support/closing.js'
 import { init } from './meet.js'
 
 it('what init writes is what run judges by, without an edit', async () => {
   const emulator = await startEmulator({ tls: true, basePath: '/tenant', vendorPrefix: 'ABC', rows: 20 })
-  atTheEnd(() => emulator.close())
+  afterThisFile(() => emulator.close())
   const folder = temporaryFolder()
   const ca = join(folder, 'ca.pem')
   writeFileSync(ca, emulator.caPem!)

@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import {
   EvidenceLog,
   ExchangeFault,
@@ -10,22 +10,13 @@ import {
   type WireSettings,
 } from '../../src/exchange/index.js'
 import { validatorOf } from '../../src/schema/compile.js'
+import { afterThisTest } from '../support/closing.js'
 import { listen, type Listener, type Reply } from './listener.js'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
-/** Has something closed after the test, whatever becomes of it. */
-export function afterwards(close: () => unknown): void {
-  closing.push(close)
-}
 
 /** A server of bare sockets that is closed after the test. */
 export async function target(reply: Reply): Promise<Listener> {
   const listener = await listen(reply)
-  afterwards(() => listener.close())
+  afterThisTest(() => listener.close())
   return listener
 }
 
@@ -33,7 +24,7 @@ export async function target(reply: Reply): Promise<Listener> {
 export function newWire(settings: Partial<WireSettings> = {}): { readonly wire: HttpWire; readonly log: EvidenceLog } {
   const log = new EvidenceLog({ masker: new Masker(Masker.newKey()), level: 'masked' })
   const wire = new HttpWire({ requestTimeoutMs: 5000, maxBodySize: 1_000_000, log, ...settings })
-  afterwards(() => wire.close())
+  afterThisTest(() => wire.close())
   return { wire, log }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { afterThisTest } from './closing.js'
 
 type Pair = readonly [name: string, value: string]
 
@@ -28,11 +28,6 @@ export interface ScriptedServer {
   readonly received: readonly Received[]
 }
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
 /** A server on a free loopback port that answers as the script says; it is closed after the test. */
 export async function serving(script: Script): Promise<ScriptedServer> {
   const received: Received[] = []
@@ -48,9 +43,9 @@ export async function serving(script: Script): Promise<ScriptedServer> {
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(
+  afterThisTest(
     () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => {
           resolve()
         })

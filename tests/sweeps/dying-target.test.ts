@@ -3,7 +3,8 @@ import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { atTheEnd, command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { afterThisFile } from '../support/closing.js'
 import { dying } from '../cli/no-platform.js'
 
 /** Requests that are answered before the end: enough for the LOGIN clauses, and for some of COOKIE. */
@@ -53,7 +54,7 @@ async function judgeDying(requests: number, dies: RequestListener) {
   // Each has a record of its own, since each changes it.
   const emulator = await emulate()
   const target = await dying(emulator.baseUrl, requests, dies)
-  atTheEnd(() => target.close())
+  afterThisFile(() => target.close())
   const folder = join(temporaryFolder(), 'report')
   const profile = profileOf(emulator, target.baseUrl)
   const running = new RunningCommand(['run', '--profile', profile, '--out', folder, '--timeout', '2'])

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
 import type { Reply } from '../hostile/listener.js'
-import { atTheEnd, command, emulate, endedAs, reportIn, temporaryFolder, writeProfile } from '../cli/command.js'
+import { command, emulate, endedAs, reportIn, temporaryFolder, writeProfile } from '../cli/command.js'
+import { afterThisFile } from '../support/closing.js'
 import {
   alwaysAnswers,
   alwaysReplies,
@@ -35,7 +36,7 @@ const noPage = ['PAGE-1', 'PAGE-2']
 
 async function until<T extends NoPlatform>(starting: Promise<T>): Promise<string> {
   const { baseUrl, close } = await starting
-  atTheEnd(close)
+  afterThisFile(close)
   return baseUrl
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Proof } from '../../src/schema/generated/proof.js'
 import { RobbedSuite } from '../proof/robbed-suite.js'
-import { atTheEnd, command, RunningCommand, temporaryFolder, type Ended } from '../cli/command.js'
+import { command, RunningCommand, temporaryFolder, type Ended } from '../cli/command.js'
+import { afterThisFile } from '../support/closing.js'
 
 /** Runs `prove` into a folder of its own. */
 async function prove(...args: readonly string[]): Promise<Ended & { readonly folder: string; readonly proof: Proof }> {
@@ -53,7 +54,7 @@ describe('prove', { timeout: 90_000 }, () => {
 
   it('exits with 1 where it does not hold, and says which clause of which server', async () => {
     const suite = new RobbedSuite()
-    atTheEnd(() => {
+    afterThisFile(() => {
       suite.remove()
     })
     suite.rob(['PAGE-2'])

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach } from 'vitest'
+import { afterThisTest } from '../../../tests/support/closing.js'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
 import { RunContext } from '../run-context.js'
 import type { RunSettings } from '../run-settings.js'
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 /** A profile with a main user and an entity to read, and whatever else a test puts in place. */
 export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfile> = {}): Promise<ResolvedProfile> {
@@ -41,7 +36,7 @@ export async function runAt(
     deadline: Date.now() + 60_000,
     ...settings,
   })
-  closing.push(() => run.close())
+  afterThisTest(() => run.close())
   return run
 }
 

@@ -1,12 +1,7 @@
-import { afterEach } from 'vitest'
+import { afterThisTest } from '../../../tests/support/closing.js'
 import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { Actor, type Credentials, type Surroundings } from '../actor.js'
 import { Logins } from '../logins.js'
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 export const supervisor: Credentials = { name: 'Supervisor', password: 'Correct-Horse-7' }
 
@@ -14,7 +9,7 @@ export const supervisor: Credentials = { name: 'Supervisor', password: 'Correct-
 export function surroundingsAt(origin: string, changes: Partial<Surroundings> = {}): Surroundings {
   const log = new EvidenceLog({ masker: new Masker(Masker.newKey()), level: 'none' })
   const wire = new HttpWire({ requestTimeoutMs: 10_000, maxBodySize: 1_000_000, log })
-  closing.push(() => wire.close())
+  afterThisTest(() => wire.close())
   return {
     wire,
     logins: new Logins(),
