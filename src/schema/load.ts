@@ -7,6 +7,8 @@ export type SchemaName =
   | 'profile'
   | 'report'
   | 'exchange'
+  | 'fleet'
+  | 'fleet-overview'
   | 'journal'
   | 'proof'
   | 'detection'

@@ -69,11 +69,82 @@ export type Report = {
     concurrency: number
     timeoutSeconds?: number
     evidence: 'full' | 'masked' | 'none'
+    /**
+     * There where the run is one part of several: clauses of the other parts are untested. `merge` joins the parts.
+     */
+    shard?: {
+      index: number
+      count: number
+    }
   }
   /**
    * Whether the target was asked, or recorded evidence was judged again. The target where absent.
    */
   source?: 'target' | 'evidence'
+  /**
+   * There where recorded evidence was judged again: what was recorded, when and by whom. The times of the report are those of the judging, what it says of the target is as it was then.
+   */
+  recording?: {
+    /**
+     * The file, with the folder that it lay in.
+     */
+    evidence: string
+    /**
+     * Of the evidence that was judged.
+     */
+    sha256: string
+    exchanges: Count
+    /**
+     * Lines of it that are no exchange.
+     */
+    unreadableLines: number
+    startedAt: string
+    endedAt: string
+    /**
+     * Of the checker that recorded it. Absent where no report lay beside it.
+     */
+    toolVersion?: string
+    /**
+     * Of the catalogue that it was judged by first.
+     */
+    contractSha256?: string
+    /**
+     * Whether changedRecords is what the recorded report says, or nothing was told of it.
+     */
+    changedRecords: 'as recorded' | 'not recorded'
+  }
+  /**
+   * What the run was told of the target, with defaults filled in and files read, so that its evidence can be judged again. Names and passwords of users, and saved cookies, stand there as their masks; certificates, keys and proxies are left out.
+   */
+  profile?: {
+    /**
+     * Its address and ways.
+     */
+    target: {}
+    /**
+     * By role; masks in place of what is secret.
+     */
+    users: {}
+    entities: {}
+    lookup?: {}
+    forbiddenRecord?: {}
+    sandbox?: {}
+    services: {}
+    /**
+     * The cookies of the saved session, their values masked.
+     */
+    expiredSession?: {}
+    ntlmPath?: string
+    scope: ClauseClass[]
+    departures: {}[]
+    /**
+     * Times in milliseconds, sizes in bytes.
+     */
+    limits: {}
+    attestations?: {}[]
+    waivers?: {}[]
+    digest: Sha256
+  }
   startedAt: string
   endedAt: string
   durationMs: number
@@ -113,6 +184,34 @@ export type Report = {
      */
     waivers: ClauseId[]
     /**
+     * The clauses that are none of the contract but a user's own, and the files that say them. Absent where there are none.
+     */
+    ownClauses?: {
+      /**
+       * @minItems 1
+       */
+      clauses: [ClauseId, ...ClauseId[]]
+      /**
+       * @minItems 1
+       */
+      files: [
+        {
+          /**
+           * Below the folder that was given.
+           */
+          name: string
+          sha256: Sha256
+        },
+        ...{
+          /**
+           * Below the folder that was given.
+           */
+          name: string
+          sha256: Sha256
+        }[]
+      ]
+    }
+    /**
      * Clauses whose outcome is inapplicable.
      */
     inapplicable: ClauseId[]
@@ -145,6 +244,10 @@ export type Report = {
   changedRecords: ChangedRecord[]
   diagnoses: Diagnosis[]
   /**
+   * What the run's first exchanges showed of the way to the target. Never a verdict. Absent where the checker did not look.
+   */
+  preflight?: PreflightCheck[]
+  /**
    * What the target had to bear.
    */
   traffic: {
@@ -156,6 +259,7 @@ export type Report = {
   }
 }
 export type Sha256 = string
+export type Count = number
 export type ClauseClass =
   | 'login'
   | 'cookie'
@@ -175,13 +279,19 @@ export type ClauseClass =
   | 'obs'
   | 'caller'
 export type ClauseId = string
-export type Count = number
 /**
  * One clause of the catalogue and how it ended at this target.
  */
 export type ClauseResult = {
   id: ClauseId
-  class: ClauseClass
+  /**
+   * A class of the catalogue; of an own clause its prefix.
+   */
+  class: string
+  /**
+   * The clause is a user's own, and none of the catalogue. Absent otherwise.
+   */
+  own?: true
   level: 'required' | 'conditional' | 'reported' | 'manual' | 'observe'
   /**
    * No sentence states it, but callers rely on it.
@@ -236,6 +346,10 @@ export type ClauseResult = {
   profileKeys?: string[]
   observations: Observation[]
   /**
+   * What likely caused it, as far as the exchanges show. Of automatic failed and cantTell only. Never bears on the outcome.
+   */
+  likelyCause?: LikelyCause[]
+  /**
    * What the recorded proof of this checker shows of the clause. Absent where none is recorded for this catalogue.
    */
   detection?: {
@@ -278,6 +392,18 @@ export interface Observation {
   evidence?: ExchangeId[]
 }
 /**
+ * A fault that has a look of its own, and what to do about it: likely, not certain.
+ */
+export interface LikelyCause {
+  id: string
+  text: string
+  remedy: string
+  /**
+   * The first exchanges that show it.
+   */
+  evidence: ExchangeId[]
+}
+/**
  * What the caller sends.
  */
 export interface MatrixRow {
@@ -299,7 +425,7 @@ export interface MatrixCell {
   row: string
   column: string
   /**
-   * A status, `refused`, or `observed` where it is open.
+   * A status, `refused`, or `not shown` where the document leaves it open.
    */
   documented: string
   /**
@@ -380,4 +506,20 @@ export interface Diagnosis {
   text: string
   remedy?: string
   evidence: ExchangeId[]
+}
+/**
+ * One thing that everything else rests on, as the run's first exchanges showed it.
+ */
+export interface PreflightCheck {
+  check: 'name' | 'connection' | 'tls' | 'clock' | 'login' | 'cookies' | 'probe' | 'csrf'
+  holds: boolean
+  /**
+   * What was seen.
+   */
+  text: string
+  /**
+   * What to do, where it does not hold.
+   */
+  remedy?: string
+  evidence?: ExchangeId[]
 }

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { ExitCode } from '../contract/index.js'
+import { judgeTargets, readFleet, targetsOfPart, type FleetTarget } from '../fleet/index.js'
+import { ProfileFault, readProfile, readWaivers } from '../profile/index.js'
+import { makeReportFolder, readSigningKey } from '../report/index.js'
+import { outcomeShown, runOutcomeShown } from '../report/wording.js'
+import { visibleLine, visibleText } from '../report/visible-text.js'
+import type { TargetResult } from '../schema/generated/fleet-overview.js'
+import { gateOf } from './gate-of-run.js'
+import type { GivenToRun } from './judge-target.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+type GivenToFleet = GivenToRun & { readonly targets: string }
+
+/**
+ * Judges the targets of a fleet file side by side, each by a process of its own. Tells each one's end on stderr and prints
+ * the folder of the overview; gives back the gravest exit code. Throws UsageFault and ProfileFault before anything is sent.
+ */
+export async function judgeFleet(terminal: Terminal, url: string | undefined, given: GivenToFleet): Promise<ExitCode> {
+  if (url !== undefined || given.profile !== undefined)
+    throw new UsageFault('--targets names the targets: give neither BASE_URL nor --profile beside it')
+  if (given.plan) throw new UsageFault('--plan is about one target: give its --profile in the place of --targets')
+  const fleet = await readFleet(given.targets)
+  const own = targetsOfPart(fleet.targets, given.shard)
+  await refuseFaults(terminal, own, given)
+  const out = given.out ?? (await makeReportFolder('reports', 'fleet', new Date()))
+  const width = Math.max(0, ...own.map(({ name }) => visibleLine(name, 60).length))
+  const overview = await judgeTargets({
+    fleet,
+    out,
+    args: argsOf(given),
+    env: terminal.env,
+    shard: given.shard,
+    signal: terminal.signal,
+    ended: (result, said) => {
+      if (!given.quiet) terminal.say(`${visibleLine(result.name, 60).padEnd(width)}  ${lineOf(result)}`)
+      if (said !== '' && result.state === 'reported') terminal.say(indented(said))
+      else if (said !== '') terminal.say(indented(given.quiet ? `${visibleLine(result.name, 60)}: ${said}` : said))
+    },
+  })
+  if (!given.quiet) {
+    const { targets } = overview
+    const reported = targets.filter(({ state }) => state === 'reported').length
+    terminal.say(`${String(reported)} of ${String(targets.length)} targets judged: ${join(out, 'fleet.html')}`)
+  }
+  terminal.print(out)
+  return overview.exitCode
+}
+
+/** What was given wrongly, for any of the targets, is said before anything is sent to one. Nobody is asked for a password. */
+async function refuseFaults(terminal: Terminal, own: readonly FleetTarget[], given: GivenToFleet): Promise<void> {
+  if (given.sign !== undefined) await readSigningKey(given.sign)
+  await gateOf(given)
+  const faults: string[] = []
+  for (const { profile, baseUrl } of own) {
+    try {
+      const overrides = baseUrl === undefined ? {} : { baseUrl }
+      const { waivers } = await readProfile(profile, overrides, { env: terminal.env })
+      if (given.waivers !== undefined) await readWaivers(given.waivers, waivers)
+    } catch (fault) {
+      if (!(fault instanceof ProfileFault)) throw fault
+      faults.push(fault.message)
+    }
+  }
+  if (faults.length > 0) throw new UsageFault([...new Set(faults)].join('\n'))
+}
+
+/** The options of the run, for each target's own process. */
+function argsOf(given: GivenToFleet): readonly string[] {
+  const { only, skip, format, baseline, waivers, sign, concurrency, timeout, evidence, seed } = given
+  const withValue = Object.entries({
+    '--only': only.length === 0 ? undefined : only.join(','),
+    '--skip': skip.length === 0 ? undefined : skip.join(','),
+    '--format': format?.join(','),
+    '--baseline': baseline,
+    '--waivers': waivers,
+    '--sign': sign,
+    '--concurrency': concurrency?.toString(),
+    '--timeout': timeout?.toString(),
+    '--evidence': evidence,
+    '--seed': String(seed),
+  }).flatMap(([option, value]) => (value === undefined ? [] : [`${option}=${value}`]))
+  const switches = Object.entries({
+    '--read-only': given.readOnly,
+    '--strict': given.strict,
+    '--accept-untested': given.acceptUntested,
+    '--strict-waivers': given.strictWaivers,
+  }).flatMap(([option, isOn]) => (isOn ? [option] : []))
+  return [...withValue, ...switches]
+}
+
+function lineOf({ state, outcome, counts, failed = [], exitCode, durationMs = 0 }: TargetResult): string {
+  const code = `exit code ${String(exitCode)}, ${(durationMs / 1000).toFixed(1)} s`
+  if (outcome === undefined || counts === undefined) return `${state}, ${code}`
+  const { sign, word } = runOutcomeShown[outcome]
+  const tally = (['passed', 'failed', 'cantTell', 'untested'] as const)
+    .filter((each) => counts[each] > 0)
+    .map((each) => `${String(counts[each])} ${outcomeShown[each].word}${each === 'failed' ? namesOf(failed) : ''}`)
+  return `${sign} ${word}: ${tally.join(', ')} (${code})`
+}
+
+function namesOf(failed: readonly string[]): string {
+  const more = failed.length - 5
+  return ` [${failed.slice(0, 5).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}]`
+}
+
+function indented(text: string): string {
+  return visibleText(text, 4000).replaceAll(/^/gm, '    ')
+}

@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import { formatNames, type Format } from '../report/formats.js'
+import type { Terminal } from './terminal.js'
+import { filled, formats } from './values.js'
+
+/** The options of `merge`, as commander gives them. */
+export interface GivenToMerge {
+  readonly out?: string
+  readonly format?: readonly Format[]
+  readonly quiet: boolean
+  readonly color: boolean
+}
+
+/** `merge PART…`: the parts of a run that was split with --shard, as one report. */
+export function mergeCommand(terminal: Terminal): Command {
+  return new Command('merge')
+    .summary('join the parts of a run with --shard into one report')
+    .description(
+      'Joins the report folders of all parts of one run into one, as the whole run would have written it; or the folders of all parts of one fleet.',
+    )
+    .argument('<PART...>', 'the report folders of all parts')
+    .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
+    .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .option('--quiet', 'print the report folder only', false)
+    .option('--no-color', 'print without colour')
+    .addHelpText('after', examples)
+    .action(async (parts: readonly string[], given: GivenToMerge) => {
+      const { mergeFolders } = await import('./merge-folders.js')
+      terminal.exitCode = await mergeFolders(terminal, parts, given)
+    })
+}
+
+const examples = `
+Examples:
+  $ svc-conformance run --profile p.yaml --shard 1/2 --out part-1   on one machine
+  $ svc-conformance run --profile p.yaml --shard 2/2 --out part-2   on another
+  $ svc-conformance merge part-1 part-2 --out report
+
+Exit codes: those of the whole run; 2 for parts that are not of one run, or not all of them.`

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { ExitCode } from '../contract/index.js'
+import { isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../fleet/index.js'
+import {
+  formatNames,
+  noEvidence,
+  readEvidence,
+  renderSummary,
+  ReportDoesNotHold,
+  ReportUnreadable,
+} from '../report/index.js'
+import { visibleText } from '../report/visible-text.js'
+import type { GivenToMerge } from './merge-command.js'
+import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
+
+/**
+ * Joins the parts of one run, or of one fleet. Tells the outcome on stderr and prints the folder; gives back the exit code
+ * of the whole. Throws UsageFault, ReportFolderFault.
+ */
+export async function mergeFolders(
+  terminal: Terminal,
+  parts: readonly string[],
+  given: GivenToMerge,
+): Promise<ExitCode> {
+  if (parts.some((part) => part.trim() === '')) throw new UsageFault('a PART is empty')
+  const fleets = parts.filter(isFleetFolder)
+  if (fleets.length > 0 && fleets.length < parts.length)
+    throw new UsageFault('some of these hold a fleet, and others a single target: merge them apart')
+  try {
+    return fleets.length > 0 ? await fleet(terminal, parts, given) : await target(terminal, parts, given)
+  } catch (fault) {
+    const kinds = [MergeRefused, ReportUnreadable, ReportDoesNotHold]
+    const isUsage = fault instanceof Error && kinds.some((kind) => fault instanceof kind)
+    throw isUsage ? new UsageFault(visibleText(fault.message)) : fault
+  }
+}
+
+async function target(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
+  const { report, folder, exitCode } = await mergeParts(parts, given.out, given.format ?? formatNames)
+  if (!given.quiet) {
+    const shown = { color: given.color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
+    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
+    terminal.say(renderSummary(report, shown, evidence))
+  }
+  terminal.print(folder)
+  return exitCode
+}
+
+async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
+  const { folder, overview } = await mergeFleets(parts, given.out)
+  if (!given.quiet) terminal.say(`${String(overview.targets.length)} targets: ${join(folder, 'fleet.html')}`)
+  terminal.print(folder)
+  return overview.exitCode as ExitCode
+}

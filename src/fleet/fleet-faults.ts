@@ -1,0 +1,109 @@
+import type { ErrorObject } from 'ajv'
+import { baseUrlFault } from '../profile/base-url.js'
+import { kindOf } from '../profile/expectation.js'
+import { quotable, type Finding, type Path } from '../profile/fault.js'
+import { isRecord } from '../profile/schema-view.js'
+import { nearest, oneOf } from '../profile/suggestion.js'
+import { validatorOf } from '../schema/compile.js'
+import type { Fleet } from '../schema/generated/fleet.js'
+
+const keys = {
+  fleet: ['targets', 'atOnce', '$schema'],
+  target: ['name', 'profile', 'baseUrl'],
+} as const
+
+/** What a key of a fleet takes, in words. */
+const wanted: Readonly<Record<string, string>> = {
+  targets: 'a list of targets, each a mapping with `name` and `profile`',
+  atOnce: 'a whole number from 1 to 256',
+  name: 'text of at most 100 characters',
+  profile: 'the path of a profile',
+  baseUrl: 'an http or https URL',
+}
+
+/** What does not hold in a fleet file, in sentences; the schema decides, as for a profile. */
+export function fleetFaults(value: unknown): Finding[] {
+  const validate = validatorOf<Fleet>('fleet')
+  if (!validate(value)) return distinct((validate.errors ?? []).map((error) => findingOf(error, value)))
+  return [...urlFaults(value), ...doubleNames(value)]
+}
+
+function findingOf({ keyword, params, instancePath }: ErrorObject, top: unknown): Finding {
+  const path = pathOf(instancePath)
+  const value = at(top, path)
+  const key = path.at(-1)
+  const noun = typeof key === 'number' ? 'a mapping with `name` and `profile`' : (wanted[String(key)] ?? 'a mapping')
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknown(path, String(params['additionalProperty']))
+    case 'required': {
+      const missing = String(params['missingProperty'])
+      return {
+        path: [...path, missing],
+        message: `is missing: ${wanted[missing] ?? 'it is needed here'}`,
+        absent: true,
+      }
+    }
+    case 'minItems':
+      return { path, message: 'is an empty list: name at least one target' }
+    case 'type':
+      return { path, message: `is ${kindOf(value)}, but must be ${noun}` }
+    case 'minLength':
+    case 'pattern':
+      return { path, message: 'is empty: an empty value is never taken as "not given"' }
+    default:
+      return { path, message: `must be ${noun}` }
+  }
+}
+
+function unknown(path: Path, key: string): Finding {
+  const allowed = path.length === 0 ? keys.fleet : keys.target
+  const other = path.length === 0 ? keys.target : keys.fleet
+  const meant = quotable(key) === undefined ? undefined : nearest(key, allowed)
+  const moved = meant === undefined && quotable(key) !== undefined ? nearest(key, other) : undefined
+  const home = path.length === 0 ? 'under `targets`' : 'at the top of the file'
+  return {
+    path: [...path, key],
+    at: 'key',
+    message: `is not known ${path.length === 0 ? 'at the top of a fleet' : 'here'}: the keys are ${oneOf(allowed, 'and')}`,
+    ...(meant === undefined ? {} : { suggestion: `Did you mean \`${meant}\`?`, meant: [...path, meant] }),
+    ...(moved === undefined ? {} : { suggestion: `\`${moved}\` belongs ${home}.` }),
+  }
+}
+
+function urlFaults({ targets }: Fleet): Finding[] {
+  return targets.flatMap(({ baseUrl }, index) => {
+    const fault = baseUrl === undefined ? undefined : baseUrlFault(baseUrl)
+    return fault ? [{ path: ['targets', index, 'baseUrl'], ...fault }] : []
+  })
+}
+
+function doubleNames({ targets }: Fleet): Finding[] {
+  const names = targets.map(({ name }) => name.trim().toLowerCase())
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name)
+    if (first === index) return []
+    const message = `is the name of entry ${String(first + 1)} already: its report would not be told apart`
+    return [{ path: ['targets', index, 'name'], message }]
+  })
+}
+
+function pathOf(pointer: string): Path {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
+}
+
+function at(top: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return typeof step === 'number' ? (value[step] as unknown) : undefined
+    return isRecord(value) ? value[String(step)] : undefined
+  }, top)
+}
+
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ path, message }) => {
+    const key = JSON.stringify([path, message])
+    return seen.has(key) ? false : seen.add(key)
+  })
+}

@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact'
+import { Document } from '../../report/html/document.js'
+import { Sign } from '../../report/html/marks.js'
+import { Moment, counted } from '../../report/html/text.js'
+import { runOutcomeShown } from '../../report/wording.js'
+import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
+import { style as styleText } from './style.js'
+import { TargetTable } from './target-table.js'
+
+/** The whole document: how the targets ended, and then targets by classes. */
+export function OverviewPage({ overview, policy }: { readonly overview: FleetOverview; readonly policy: string }) {
+  const { targets, startedAt, durationMs, atOnce, shard, tool } = overview
+  const judged = targets.filter(({ state }) => state === 'reported').length
+  const worst = worstOf(overview)
+  return (
+    <Document
+      title={`Overview of ${counted(targets.length, 'target')}`}
+      policy={policy}
+      style={styleText}
+      script=""
+      skip={{ to: 'targets', text: 'To the targets' }}
+    >
+      <header class="heading">
+        <p class="overline">Deployments held against the contract of their HTTP interface</p>
+        <h1>{counted(targets.length, 'target')}</h1>
+        <dl class="facts">
+          <Fact term="Begun">
+            <Moment at={startedAt} />
+          </Fact>
+          <Fact term="Took">
+            {(durationMs / 1000).toFixed(1)} s, {atOnce} at once
+          </Fact>
+          <Fact term="Tool">
+            {tool.name} {tool.version}
+          </Fact>
+          {shard && (
+            <Fact term="Part">
+              {shard.index} of {shard.count}, the targets of other parts aside
+            </Fact>
+          )}
+        </dl>
+      </header>
+      <main>
+        <section class={`outcome ${worst}`} aria-labelledby="outcome">
+          <div class="word">
+            <h2 id="outcome">
+              {judged} of {counted(targets.length, 'target')} judged
+            </h2>
+            {overview.interrupted !== undefined && (
+              <p class="alert">
+                <b>Interrupted</b> by {overview.interrupted}.
+              </p>
+            )}
+          </div>
+          <dl class="standing">
+            <Tallies overview={overview} />
+          </dl>
+        </section>
+        <section aria-labelledby="targets">
+          <h2 id="targets">Targets by classes</h2>
+          <p class="note">
+            Each cell counts the clauses of a class by how they ended. What was not judged (untested, cannot tell) is no
+            pass. The name leads to the whole report.
+          </p>
+          <TargetTable targets={targets} />
+        </section>
+      </main>
+      <footer class="foot">Written from fleet.json beside this page, and that from the reports of the targets.</footer>
+    </Document>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Tallies({ overview: { targets } }: { readonly overview: FleetOverview }) {
+  const without = targets.filter(({ state }) => state !== 'reported').length
+  return (
+    <>
+      {(['nonconformant', 'incomplete', 'conformant'] as const).map((outcome) => (
+        <div key={outcome}>
+          <dt>
+            <Sign sign={runOutcomeShown[outcome].sign} /> {runOutcomeShown[outcome].word}
+          </dt>
+          <dd>{counted(targets.filter((target) => target.outcome === outcome).length, 'target')}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Without a report</dt>
+        <dd>{counted(without, 'target')}</dd>
+      </div>
+    </>
+  )
+}
+
+/** The colour of the whole: conformant only where every target is. */
+function worstOf({ targets, exitCode }: FleetOverview): 'conformant' | 'nonconformant' | 'incomplete' {
+  if (targets.some(({ outcome }) => outcome === 'nonconformant')) return 'nonconformant'
+  return exitCode === 0 && targets.every(({ outcome }) => outcome === 'conformant') ? 'conformant' : 'incomplete'
+}

@@ -1,0 +1,103 @@
+import { Sign } from '../../report/html/marks.js'
+import { Told } from '../../report/html/text.js'
+import { visibleText } from '../../report/visible-text.js'
+import { classOrder, classTitle, outcomeShown, runOutcomeShown } from '../../report/wording.js'
+import type { ClassTally, TargetResult } from '../../schema/generated/fleet-overview.js'
+
+/** Every target with its outcome and, class by class, how its clauses ended. */
+export function TargetTable({ targets }: { readonly targets: readonly TargetResult[] }) {
+  const names = classOrder.filter((name) => targets.some(({ classes }) => classes.some((each) => each.class === name)))
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label="Targets by classes">
+      <table class="fleet">
+        <thead>
+          <tr>
+            <th scope="col">Target</th>
+            <th scope="col">Outcome</th>
+            {names.map((name) => (
+              <th scope="col" key={name} title={classTitle(name)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {targets.map((target) => (
+            <Row key={target.folder} target={target} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ target, names }: { readonly target: TargetResult; readonly names: readonly string[] }) {
+  const { name, folder, baseUrl, page, outcome, outcomeReason = '', state, exitCode, problem = '', classes } = target
+  return (
+    <tr>
+      <th scope="row">
+        {page === undefined ? (
+          <b>
+            <Told text={name} longest={120} />
+          </b>
+        ) : (
+          <a href={`${encodeURIComponent(folder)}/${encodeURIComponent(page)}`}>
+            <Told text={name} longest={120} />
+          </a>
+        )}
+        {baseUrl !== undefined && (
+          <small>
+            <Told text={baseUrl} longest={200} />
+          </small>
+        )}
+        {outcomeReason !== '' && (
+          <small>
+            <Told text={outcomeReason} longest={160} />
+          </small>
+        )}
+      </th>
+      {outcome === undefined ? (
+        <td class="problem" colSpan={names.length + 1}>
+          <span>
+            <Sign sign="○" /> {state}
+            {exitCode === undefined ? '' : `, exit code ${String(exitCode)}`}
+          </span>
+          <bdi>{visibleText(problem, 2000)}</bdi>
+        </td>
+      ) : (
+        <>
+          <td class={outcome}>
+            <span>
+              <Sign sign={runOutcomeShown[outcome].sign} /> <b>{runOutcomeShown[outcome].word}</b>
+            </span>
+            exit code {exitCode}
+          </td>
+          {names.map((each) => (
+            <Cell key={each} tally={classes.find((tally) => tally.class === each)} />
+          ))}
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** The gravest first: it colours the cell. */
+const shown = ['failed', 'cantTell', 'untested', 'passed', 'inapplicable', 'observed'] as const
+
+function Cell({ tally }: { readonly tally: ClassTally | undefined }) {
+  if (!tally) return <td>none</td>
+  const { counts } = tally
+  const present = shown.filter((outcome) => counts[outcome] > 0)
+  const colour = present[0] ?? (counts.attested > 0 ? 'attested' : '')
+  return (
+    <td class={colour}>
+      {present.map((outcome) => (
+        <span key={outcome} class={outcome}>
+          <Sign sign={outcomeShown[outcome].sign} /> {counts[outcome]} {outcomeShown[outcome].word}
+          {outcome === 'failed' && counts.waived > 0 ? ` (${String(counts.waived)} waived)` : ''}
+        </span>
+      ))}
+      {counts.attested > 0 && <span class="attested">{counts.attested} attested</span>}
+    </td>
+  )
+}

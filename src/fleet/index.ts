@@ -1,0 +1,6 @@
+export type { Fleet, FleetTarget } from './fleet.js'
+export { judgeTargets, targetsOfPart, type FleetRun } from './judge-targets.js'
+export { readFleet } from './read-fleet.js'
+export { isFleetFolder, mergeFleets } from './merge/merge-fleets.js'
+export { mergeParts, type Merged } from './merge/merge-parts.js'
+export { MergeRefused } from './merge/merge-refused.js'

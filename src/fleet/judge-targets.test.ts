@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sampleReport } from '../report/testing/sample-report.js'
+import { reportJson } from '../report/stable-json.js'
+import type { Fleet } from './fleet.js'
+import { judgeTargets, targetsOfPart, type FleetRun } from './judge-targets.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
+const sample = join(folder, 'sample.json')
+writeFileSync(sample, reportJson(sampleReport()))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const program = new URL('./testing/stand-in.js', import.meta.url)
+
+function fleetOf(...manners: readonly string[]): Fleet {
+  const targets = manners.map((manner, index) => ({
+    name: `${manner} ${String(index + 1)}`,
+    profile: join(folder, `${manner}.yaml`),
+    folder: `t${String(index + 1)}`,
+  }))
+  return { targets, atOnce: 2, sha256: 'a'.repeat(64) }
+}
+
+let number = 0
+function judge(fleet: Fleet, more: Partial<FleetRun> = {}) {
+  const out = join(folder, `out-${String((number += 1))}`)
+  const env = { PATH: process.env['PATH'], SAMPLE: sample, PASSWORD: 'hush', SVC_CONFORMANCE_TARGETS: 'x.yaml' }
+  const run = { fleet, out, args: ['--only=login'], env, signal: new AbortController().signal, program, ...more }
+  return { out, ended: judgeTargets(run) }
+}
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('the targets of a fleet', () => {
+  it('are judged each by its own process, and the crash of one touches no other', async () => {
+    const { ended, out } = judge(fleetOf('crashes', 'reports', 'refuses', 'lies', 'breaks-off', 'reports'))
+    const { targets, exitCode } = await ended
+    expect(targets.map(({ state, exitCode: code }) => [state, code])).toEqual([
+      ['no report', 4],
+      ['reported', 1],
+      ['no report', 2],
+      ['no report', 4],
+      ['no report', 4],
+      ['reported', 1],
+    ])
+    expect(exitCode).toBe(4)
+    expect(targets[0]?.problem).toMatch(/ended with a signal and left no report/)
+    expect(targets[2]?.problem).toMatch(/^error: the profile does not hold‹U\+001B›\[2J/)
+    expect(targets[1]).toMatchObject({ outcome: sampleReport().outcome, counts: sampleReport().counts })
+    expect(JSON.parse(readFileSync(join(out, 'fleet.json'), 'utf8'))).toMatchObject({ exitCode: 4 })
+    expect(readFileSync(join(out, 'fleet.html'), 'utf8')).toContain('2 of 6 targets judged')
+  })
+
+  it('get the options of the run, the passwords of the environment, and no other option from there', async () => {
+    const { ended, out } = judge({
+      ...fleetOf('reports'),
+      targets: [{ ...fleetOf('reports').targets[0]!, baseUrl: 'http://x' }],
+    })
+    await ended
+    const told = JSON.parse(readFileSync(join(out, 't1', 'told.json'), 'utf8')) as { given: string[]; env: object }
+    expect(told.given.slice(0, 2)).toEqual(['run', 'http://x'])
+    expect(told.given.slice(2)).toEqual([
+      ...['--profile', join(folder, 'reports.yaml'), '--out', join(out, 't1')],
+      ...['--only=login', '--quiet', '--no-color'],
+    ])
+    expect(told.env).toMatchObject({ PASSWORD: 'hush' })
+    expect(told.env).not.toHaveProperty('SVC_CONFORMANCE_TARGETS')
+  })
+
+  it('are told of as each ends', async () => {
+    const told: string[] = []
+    const { ended } = judge(fleetOf('reports', 'refuses'), {
+      ended: ({ name, state }, said) => told.push(`${name}: ${state} ${said.slice(0, 5)}`),
+    })
+    await ended
+    expect(told.sort()).toEqual(['refuses 2: no report error', 'reports 1: reported '])
+  })
+
+  it('never count for what an earlier run has left', async () => {
+    const { out } = judge(fleetOf())
+    mkdirSync(join(out, 't1'), { recursive: true })
+    writeFileSync(join(out, 't1', 'report.json'), readFileSync(sample))
+    const { targets } = await judge(fleetOf('refuses'), { out }).ended
+    expect(targets[0]?.state).toBe('no report')
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('get %s once, and no further one begins', async (signal, code) => {
+    const stop = new AbortController()
+    const { ended, out } = judge(fleetOf('waits', 'waits', 'reports'), { signal: stop.signal })
+    await until(() => ['t1', 't2'].every((target) => existsSync(join(out, target, 'ready'))))
+    stop.abort(signal)
+    const { targets, exitCode, interrupted } = await ended
+    expect({ exitCode, interrupted }).toEqual({ exitCode: code, interrupted: signal })
+    expect(targets.map(({ state }) => state)).toEqual(['reported', 'reported', 'not begun'])
+    expect(readFileSync(join(out, 't1', 'signals'), 'utf8')).toBe(`${signal} 1`)
+    expect(targets[2]?.problem).toBe(`not begun: interrupted by ${signal}`)
+  })
+})
+
+describe('the parts of a fleet', () => {
+  const { targets } = fleetOf('a', 'b', 'c', 'd', 'e')
+  const part = (index: number, count: number) =>
+    targetsOfPart(targets, { index, count }).map(({ folder: name }) => name)
+
+  it('are dealt out in their order, each target once', () => {
+    expect([part(1, 2), part(2, 2)]).toEqual([
+      ['t1', 't3', 't5'],
+      ['t2', 't4'],
+    ])
+    expect(targetsOfPart(targets, undefined)).toEqual(targets)
+    expect(part(7, 7)).toEqual([])
+  })
+
+  it('of which one is empty end incomplete, and never green', async () => {
+    const { ended } = judge(fleetOf('reports'), { shard: { index: 2, count: 2 } })
+    expect(await ended).toMatchObject({ targets: [], exitCode: 3, shard: { index: 2, count: 2 } })
+  })
+})

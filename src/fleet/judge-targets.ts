@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shard } from '../run/index.js'
+import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
+import { defaultAtOnce } from './at-once.js'
+import { fleetFile, overviewPage } from './files.js'
+import type { Fleet, FleetTarget } from './fleet.js'
+import { overviewOf } from './overview.js'
+import { sideBySide } from './side-by-side.js'
+import { judgeInProcess } from './target-process.js'
+import { notBegun, targetResult } from './target-result.js'
+import { writeOverview } from './write-overview.js'
+
+export interface FleetRun {
+  readonly fleet: Fleet
+  /** The folder of the overview; each target has a folder in it. */
+  readonly out: string
+  /** Options of `run` that hold for each target. */
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly shard?: Shard | undefined
+  readonly signal: AbortSignal
+  /** Called for each target as it ends, with what its process said to people. */
+  readonly ended?: (result: TargetResult, said: string) => void
+  readonly program?: URL
+}
+
+/** The targets of one part, dealt out in their order; all of them where there are no parts. */
+export function targetsOfPart(targets: readonly FleetTarget[], shard: Shard | undefined): readonly FleetTarget[] {
+  return shard ? targets.filter((_target, index) => index % shard.count === shard.index - 1) : targets
+}
+
+/**
+ * Judges the targets of a fleet, or of its part, side by side, and writes the overview of them. Where a signal comes, those
+ * under way end in good order, no further one begins, and the overview has what was judged by then.
+ */
+export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
+  const { fleet, out, signal, shard } = run
+  const startedAt = new Date()
+  await Promise.all([fleetFile, overviewPage].map((file) => rm(join(out, file), { force: true })))
+  const atOnce = fleet.atOnce ?? defaultAtOnce()
+  const targets = targetsOfPart(fleet.targets, shard)
+  const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
+  const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined
+  const overview = overviewOf({
+    fleetSha256: fleet.sha256,
+    startedAt,
+    endedAt: new Date(),
+    atOnce,
+    shard,
+    interrupted,
+    targets: targets.map((target, index) => results[index] ?? notBegun(target, interrupted ?? 'a signal')),
+  })
+  await writeOverview(out, overview)
+  return overview
+}
+
+async function judgeTarget({ out, args, env, signal, ended, program }: FleetRun, target: FleetTarget) {
+  const { profile, baseUrl, folder } = target
+  const own = ['--profile', profile, '--out', join(out, folder)]
+  const end = await judgeInProcess({
+    args: ['run', ...(baseUrl === undefined ? [] : [baseUrl]), ...own, ...args, '--quiet', '--no-color'],
+    env,
+    signal,
+    ...(program === undefined ? {} : { program }),
+  })
+  const result = await targetResult(out, target, end)
+  ended?.(result, end.said)
+  return result
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeReportFolder } from '../../report/index.js'
+import { safePath } from '../../report/manifest.js'
+import { validatorOf } from '../../schema/compile.js'
+import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
+import { fleetFile } from '../files.js'
+import { overviewOf } from '../overview.js'
+import { writeOverview } from '../write-overview.js'
+import { MergeRefused } from './merge-refused.js'
+
+interface FleetPart {
+  readonly folder: string
+  readonly overview: FleetOverview
+}
+
+/** Whether a folder holds the overview of a fleet. */
+export function isFleetFolder(folder: string): boolean {
+  return existsSync(join(folder, fleetFile))
+}
+
+/**
+ * Joins the folders of all parts of one fleet into one: the reports of the targets as they are, and one overview.
+ *
+ * @throws MergeRefused before anything is written
+ */
+export async function mergeFleets(
+  folders: readonly string[],
+  out: string | undefined,
+): Promise<{ readonly folder: string; readonly overview: FleetOverview }> {
+  const parts = await Promise.all(folders.map(readFleetPart))
+  const ordered = partsOfOneFleet(parts)
+  const [first] = ordered
+  if (!first) throw new MergeRefused('no part was given')
+  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
+    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+  const begun = Math.min(...ordered.map(({ overview }) => Date.parse(overview.startedAt)))
+  const ended = Math.max(...ordered.map(({ overview }) => Date.parse(overview.endedAt)))
+  const folder = out ?? (await makeReportFolder('reports', 'fleet', new Date(begun)))
+  await mkdir(folder, { recursive: true })
+  for (const part of ordered)
+    for (const target of part.overview.targets)
+      if (existsSync(join(part.folder, target.folder)))
+        await cp(join(part.folder, target.folder), join(folder, target.folder), { recursive: true })
+  const overview = overviewOf({
+    fleetSha256: first.overview.fleetSha256,
+    startedAt: new Date(begun),
+    endedAt: new Date(ended),
+    atOnce: ordered.reduce((sum, part) => sum + part.overview.atOnce, 0),
+    interrupted: ordered.find((part) => part.overview.interrupted)?.overview.interrupted,
+    targets: inOrderOfTheFleet(ordered),
+  })
+  await writeOverview(folder, overview)
+  return { folder, overview }
+}
+
+async function readFleetPart(folder: string): Promise<FleetPart> {
+  const holds = validatorOf<FleetOverview>('fleet-overview')
+  const path = join(folder, fleetFile)
+  const overview: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
+  if (!holds(overview)) throw new MergeRefused(`${path} is no overview of a fleet`)
+  const stray = overview.targets.find((target) => !safePath(target.folder) || target.folder.includes('/'))
+  if (stray) throw new MergeRefused(`${path} names a folder outside its own`)
+  return { folder, overview }
+}
+
+function partsOfOneFleet(parts: readonly FleetPart[]): readonly FleetPart[] {
+  const [first] = parts
+  const count = first?.overview.shard?.count ?? 0
+  for (const { folder, overview } of parts) {
+    if (overview.shard === undefined)
+      throw new MergeRefused(`${folder} holds a whole fleet, and no part of one: give the folders of \`run --shard\``)
+    for (const [what, of] of facets)
+      if (first && of(overview) !== of(first.overview))
+        throw new MergeRefused(
+          `these are not parts of one fleet: ${what} is ${of(first.overview)} in ${first.folder}, and ${of(overview)} in ${folder}`,
+        )
+  }
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const ordered = numbers.map((index) => parts.filter(({ overview }) => overview.shard?.index === index))
+  const missing = numbers.filter((index) => ordered[index - 1]?.length === 0)
+  const doubled = numbers.filter((index) => (ordered[index - 1]?.length ?? 0) > 1)
+  if (missing.length > 0) throw new MergeRefused(`of ${String(count)} parts ${missing.join(', ')} missing`)
+  if (doubled.length > 0) throw new MergeRefused(`there more than once: part ${doubled.join(', ')}`)
+  return ordered.flat()
+}
+
+const facets: readonly (readonly [string, (overview: FleetOverview) => string])[] = [
+  ['the fleet (SHA-256)', ({ fleetSha256 }) => fleetSha256],
+  ['the version of the tool', ({ tool }) => tool.version],
+  ['the number of parts', ({ shard }) => String(shard?.count)],
+]
+
+/** The targets were dealt out one by one. */
+function inOrderOfTheFleet(parts: readonly FleetPart[]): FleetOverview['targets'] {
+  const longest = Math.max(0, ...parts.map(({ overview }) => overview.targets.length))
+  return Array.from({ length: longest }, (_, turn) =>
+    parts.flatMap(({ overview }) => overview.targets[turn] ?? []),
+  ).flat()
+}

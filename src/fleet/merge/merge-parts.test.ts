@@ -1,0 +1,96 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEvidence, verifyReportFolder, writeReportFolder } from '../../report/index.js'
+import { evidenceOf } from '../../report/testing/sample-evidence.js'
+import type { ExchangeRecord } from '../../schema/generated/exchange.js'
+import { partLike } from '../testing/part-like.js'
+import { mergeParts } from './merge-parts.js'
+import { MergeRefused } from './merge-refused.js'
+import { idKeys } from './renumber.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'merge-'))
+const at = (name: string) => join(folder, name)
+const exchanges = [...evidenceOf(160).exchanges.values()]
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+async function writePart(name: string, index: number, records: readonly ExchangeRecord[] = exchanges): Promise<void> {
+  const report = partLike(index, 2)
+  await writeReportFolder(at(name), report, ['json'])
+  if (records.length === 0) return
+  writeFileSync(join(at(name), 'evidence.ndjson'), records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  await writeReportFolder(at(name), report, ['json'])
+}
+
+beforeAll(async () => {
+  await writePart('one', 1)
+  await writePart('two', 2)
+})
+
+function idsIn(value: unknown, key = ''): readonly string[] {
+  if (typeof value === 'string') return idKeys.has(key) && /^x-\d/.test(value) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((item) => idsIn(item, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, name))
+}
+
+describe('merging folders', () => {
+  it('leaves one folder that holds, with the exchanges of all parts', async () => {
+    const { folder: out, report } = await mergeParts([at('two'), at('one')], at('out'), ['json', 'html', 'junit'])
+    expect(await verifyReportFolder(out)).toEqual({ missing: [], altered: [], unlisted: [] })
+    for (const file of ['report.json', 'report.html', 'junit.xml']) expect(existsSync(join(out, file)), file).toBe(true)
+    const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n')
+    const ids = lines.map((line) => (JSON.parse(line) as ExchangeRecord).id)
+    expect(ids).toHaveLength(2 * exchanges.length)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([...ids].sort()).toEqual(ids)
+    expect(idsIn(report).filter((id) => !ids.includes(id))).toEqual([])
+    expect((await readEvidence(join(out, 'evidence.ndjson'))).unreadableLines).toBe(0)
+    expect(statSync(join(out, 'evidence.ndjson')).mode & 0o777).toBe(0o600)
+  })
+
+  it('leaves every line as it was but for its number', async () => {
+    const { folder: out } = await mergeParts([at('one'), at('two')], at('out'), ['json'])
+    const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n')
+    const without = (record: ExchangeRecord) => ({ ...record, id: '' })
+    expect(lines.map((line) => without(JSON.parse(line) as ExchangeRecord))).toEqual(
+      [...exchanges, ...exchanges].map(without),
+    )
+  })
+
+  it('takes parts that kept no evidence, and tells their exchanges apart all the same', async () => {
+    await writePart('bare-one', 1, [])
+    await writePart('bare-two', 2, [])
+    const { folder: out, report } = await mergeParts([at('bare-one'), at('bare-two')], at('bare'), ['json'])
+    expect(existsSync(join(out, 'evidence.ndjson'))).toBe(false)
+    const [login, rest] = ['LOGIN-1', 'WRITE-1'].map(
+      (id) => report.clauses.find((clause) => clause.id === id)!.evidence,
+    )
+    expect(login!.filter((id) => rest!.includes(id))).toEqual([])
+  })
+
+  it('writes nothing over a part, and nothing at all where it refuses', async () => {
+    const before = readFileSync(join(at('one'), 'report.json'), 'utf8')
+    await expect(mergeParts([at('one'), at('two')], at('one'), ['json'])).rejects.toThrow(/is the folder of a part/)
+    expect(readFileSync(join(at('one'), 'report.json'), 'utf8')).toBe(before)
+    await expect(mergeParts([at('one')], at('refused'), ['json'])).rejects.toThrow(MergeRefused)
+    expect(existsSync(at('refused'))).toBe(false)
+  })
+
+  it.each(['report.json', 'evidence.ndjson', 'manifest.json'])('refuses a part whose %s was changed', async (file) => {
+    await writePart('changed', 2)
+    appendFileSync(join(at('changed'), file), '\n')
+    await expect(mergeParts([at('one'), at('changed')], at('none'), ['json'])).rejects.toThrow(
+      /is not what the part has written there/,
+    )
+  })
+
+  it('refuses a part without its manifest, which has not come to its end', async () => {
+    await writePart('unfinished', 2)
+    rmSync(join(at('unfinished'), 'manifest.json'))
+    await expect(mergeParts([at('one'), at('unfinished')], at('none'), ['json'])).rejects.toThrow(/manifest\.json/)
+  })
+})

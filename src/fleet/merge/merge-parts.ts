@@ -1,0 +1,59 @@
+import { chmod } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { ExitCode } from '../../contract/index.js'
+import { readEvidence, writeReportFolder, type Format } from '../../report/index.js'
+import { reportFolder } from '../../run/report-folder.js'
+import type { Report } from '../../schema/generated/report.js'
+import { exitCodeOfMerged } from './exit-code-of-merged.js'
+import { MergeRefused } from './merge-refused.js'
+import { highestIn, mergeEvidence } from './merged-evidence.js'
+import { mergedReport, type NumberedPart } from './merged-report.js'
+import { partsOfOneRun } from './one-run.js'
+import { readPart, type Part } from './part.js'
+import { highestCited } from './renumber.js'
+
+export interface Merged {
+  readonly report: Report
+  readonly folder: string
+  readonly exitCode: ExitCode
+}
+
+/**
+ * Joins the report folders of all parts of one run into one, with all that a run writes but the results for Allure, which
+ * takes the folders of several runs as they are.
+ *
+ * @throws MergeRefused, ReportUnreadable, ReportDoesNotHold, each before anything is written, and ReportFolderFault
+ */
+export async function mergeParts(
+  folders: readonly string[],
+  out: string | undefined,
+  formats: readonly Format[],
+): Promise<Merged> {
+  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
+    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+  const parts = partsOfOneRun(await Promise.all(folders.map(readPart)))
+  const numbered = await numberedParts(parts)
+  const [first, ...rest] = numbered
+  if (!first) throw new MergeRefused('no part was given')
+  const report = mergedReport([first, ...rest])
+  const place = { out, profile: { target: report.target } }
+  const folder = await reportFolder(place, new Date(report.startedAt))
+  const evidence = join(folder, 'evidence.ndjson')
+  await mergeEvidence(numbered, evidence)
+  await writeReportFolder(folder, report, formats, await readEvidence(evidence))
+  if (report.options.evidence === 'full') await chmod(folder, 0o700)
+  return { report, folder, exitCode: exitCodeOfMerged(report) }
+}
+
+/** The exchanges of each part follow on those of the parts before it. */
+async function numberedParts(parts: readonly Part[]): Promise<readonly (NumberedPart & { readonly path: string })[]> {
+  let offset = 0
+  const numbered = []
+  for (const { folder, report } of parts) {
+    const path = join(folder, 'evidence.ndjson')
+    numbered.push({ report, path, offset })
+    // Exchanges of which no evidence is kept are cited all the same.
+    offset += Math.max(await highestIn(path), highestCited(report))
+  }
+  return numbered
+}

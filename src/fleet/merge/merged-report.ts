@@ -1,0 +1,137 @@
+import { countsOf, rollUp, type ClauseId } from '../../contract/index.js'
+import type { Waiver } from '../../profile/index.js'
+import { weighedBy } from '../../run/assemble.js'
+import { declaredWaivers } from '../../run/waivers.js'
+import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
+import { joinedClauses } from './joined-clauses.js'
+import { joinedMatrix } from './joined-matrix.js'
+import { renumbered } from './renumber.js'
+
+/** A part's report, and how much is added to the numbers of its exchanges. */
+export interface NumberedPart {
+  readonly report: Report
+  readonly offset: number
+}
+
+/**
+ * The report of the whole run from those of all its parts, in their order. Pure. What the parts were told of the target is
+ * left out: names and cookies stand there as masks, and each part has masks of its own.
+ *
+ * @throws MergeRefused where their clauses do not make up one run
+ */
+export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]): Report {
+  const reports = parts.map(({ report, offset }) => renumbered(report, offset))
+  const first = withoutProfile(parts[0].report)
+  const options = withoutShard(first.options)
+  const clauses = joinedClauses(reports)
+  const { scope } = first.qualifiers
+  const weighed = weighedBy(clauses, scope)
+  const interrupted = reports.find((report) => report.interrupted)?.interrupted
+  const { strict = false, acceptUntested = false } = options
+  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !interrupted })
+  const [startedAt, endedAt] = [earliest(reports), latest(reports)]
+  return {
+    ...first,
+    target: joinedTarget(reports, first.target),
+    options,
+    startedAt,
+    endedAt,
+    durationMs: Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)),
+    outcome: verdict.outcome,
+    outcomeReason: verdict.reason,
+    ...(interrupted ? { interrupted } : {}),
+    qualifiers: {
+      ...first.qualifiers,
+      waivers: idsWhere(clauses, ({ waiver }) => waiver !== undefined),
+      inapplicable: idsWhere(clauses, ({ outcome }) => outcome === 'inapplicable'),
+    },
+    counts: countsOf(weighed),
+    clauses: [...clauses],
+    matrix: joinedMatrix(reports, clauses),
+    departures: first.departures.map((declared, index) => ({
+      ...declared,
+      used: reports.some(({ departures }) => departures[index]?.used),
+    })),
+    waivers: declaredWaivers(first.waivers.map(asGiven), clauses, startedAt.slice(0, 10)),
+    changedRecords: reports.flatMap(({ changedRecords }) => changedRecords),
+    diagnoses: firstOfEach(
+      reports.flatMap(({ diagnoses }) => diagnoses),
+      ({ id }) => id,
+    ),
+    ...joinedPreflight(reports),
+    traffic: summed(reports.map(({ traffic }) => traffic)),
+  }
+}
+
+function withoutProfile({ profile: _, ...report }: Report): Report {
+  return report
+}
+
+function withoutShard({ shard: _, ...options }: Report['options']): Report['options'] {
+  return options
+}
+
+function asGiven({ state: _, clause, ...waiver }: Report['waivers'][number]): Waiver {
+  return { ...waiver, clause: clause as ClauseId }
+}
+
+/** A part to which few clauses fell may have seen little of the target. */
+function joinedTarget(reports: readonly Report[], target: Report['target']): Report['target'] {
+  const prefix = reports.find((report) => report.target.vendorPrefix !== undefined)?.target.vendorPrefix
+  const tls = reports.map((report) => report.target.tls).find((seen) => seen?.version !== undefined)
+  return {
+    ...target,
+    ...(prefix === undefined ? {} : { vendorPrefix: prefix }),
+    ...(tls === undefined ? {} : { tls }),
+  }
+}
+
+const checks: readonly PreflightCheck['check'][] = [
+  'name',
+  'connection',
+  'tls',
+  'clock',
+  'login',
+  'cookies',
+  'probe',
+  'csrf',
+]
+
+/** What did not hold for one part did not hold. */
+function joinedPreflight(reports: readonly Report[]): Pick<Report, 'preflight'> {
+  if (reports.every(({ preflight }) => preflight === undefined)) return {}
+  const all = reports.flatMap(({ preflight = [] }) => preflight)
+  return {
+    preflight: checks.flatMap((check) => {
+      const told = all.filter((each) => each.check === check)
+      return told.find(({ holds }) => !holds) ?? told[0] ?? []
+    }),
+  }
+}
+
+function summed(traffics: readonly Report['traffic'][]): Report['traffic'] {
+  const sum = (of: (traffic: Report['traffic']) => number) => traffics.reduce((all, each) => all + of(each), 0)
+  return {
+    exchanges: sum(({ exchanges }) => exchanges),
+    logins: sum(({ logins }) => logins),
+    wrongLogins: sum(({ wrongLogins }) => wrongLogins),
+    writes: sum(({ writes }) => writes),
+    rows: sum(({ rows }) => rows),
+  }
+}
+
+function earliest(reports: readonly Report[]): string {
+  return new Date(Math.min(...reports.map(({ startedAt }) => Date.parse(startedAt)))).toISOString()
+}
+
+function latest(reports: readonly Report[]): string {
+  return new Date(Math.max(...reports.map(({ endedAt }) => Date.parse(endedAt)))).toISOString()
+}
+
+function idsWhere(clauses: readonly ClauseResult[], holds: (clause: ClauseResult) => boolean): string[] {
+  return clauses.filter(holds).map(({ id }) => id)
+}
+
+function firstOfEach<T>(things: readonly T[], keyOf: (thing: T) => string): T[] {
+  return [...new Map([...things].reverse().map((thing) => [keyOf(thing), thing])).values()].reverse()
+}

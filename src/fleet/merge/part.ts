@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readReport, verifyReportFolder } from '../../report/index.js'
+import type { Report } from '../../schema/generated/report.js'
+import type { Shard } from '../../run/index.js'
+import { MergeRefused } from './merge-refused.js'
+
+/** A report folder that holds one part of a run. */
+export interface Part {
+  readonly folder: string
+  readonly report: Report
+  readonly shard: Shard
+}
+
+/**
+ * Reads the report of a part.
+ *
+ * @throws ReportUnreadable, ReportDoesNotHold, and MergeRefused where it is no part, or not what was written there
+ */
+export async function readPart(folder: string): Promise<Part> {
+  const report = await readReport(join(folder, 'report.json'))
+  const { shard } = report.options
+  if (shard === undefined)
+    throw new MergeRefused(`${folder} holds a whole run, and no part of one: give the folders of \`run --shard\``)
+  await mustBeAsWritten(folder)
+  return { folder, report, shard }
+}
+
+/** A merged report vouches for its parts, so that a changed one must not go into it. */
+async function mustBeAsWritten(folder: string): Promise<void> {
+  const { altered, missing, unlisted } = existsSync(join(folder, 'manifest.json'))
+    ? await verifyReportFolder(folder)
+    : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'] }
+  const sources = /^(report\.json|evidence\.ndjson|manifest\.json.*)$/
+  const changed = [...altered, ...missing, ...unlisted].filter((file) => sources.test(file))
+  if (changed.length > 0)
+    throw new MergeRefused(`${changed.join(' and ')} in ${folder} is not what the part has written there`)
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { command, temporaryFolder } from '../cli/command.js'
+
+const folder = temporaryFolder()
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+// No run of these gets as far as to send anything; nobody listens there.
+const profile = file(
+  'profile.yaml',
+  'target: { baseUrl: http://127.0.0.1:1 }\nusers: { main: { name: Supervisor, password: { env: PASSWORD } } }\n',
+)
+const fleet = file('fleet.yaml', 'targets:\n  - { name: one, profile: profile.yaml }\n')
+const without = file('gone.yaml', 'targets:\n  - { name: one, profile: a.yaml }\n  - { name: two, profile: b.yaml }\n')
+mkdirSync(join(folder, 'empty'))
+const empty = join(folder, 'empty')
+const env = { PASSWORD: 'hush' }
+
+const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Record<string, string>, says: RegExp]>> = {
+  'targets beside a profile': [['run', '--targets', fleet, '--profile', profile], env, /--targets names the targets/],
+  'a plan of targets': [['run', '--targets', fleet, '--plan'], env, /--plan is about one target/],
+  'an empty SVC_CONFORMANCE_TARGETS': [['run'], { SVC_CONFORMANCE_TARGETS: '' }, /SVC_CONFORMANCE_TARGETS is empty/],
+  'profiles that are not there, each': [
+    ['run', '--targets', without],
+    env,
+    /a\.yaml does not hold[^]*b\.yaml does not hold/,
+  ],
+  'a password that is not there': [
+    ['run', '--targets', fleet],
+    {},
+    /`users\.main\.password\.env` names the variable `PASSWORD`/,
+  ],
+  'a folder without a report to merge': [['merge', empty], env, /report\.json/],
+}
+
+describe('wrong usage of fleets and parts', () => {
+  it.concurrent.each(Object.entries(wrong))(
+    '%s: says so, prints nothing, ends with 2',
+    async (_case, [args, given, says]) => {
+      const { code, stdout, stderr } = await command(args, { env: given, cwd: folder })
+      expect(stderr).toMatch(says)
+      expect(stderr).not.toContain('hush')
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    },
+  )
+})

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { validatorOf } from '../../src/schema/compile.js'
+import type { FleetOverview } from '../../src/schema/generated/fleet-overview.js'
+import type { ExchangeRecord } from '../../src/schema/generated/exchange.js'
+import type { ClauseResult, MatrixCell, Report } from '../../src/schema/generated/report.js'
+import { command, emulate, reportIn, RunningCommand, temporaryFolder, type Ended } from '../cli/command.js'
+
+const long = { timeout: 600_000 }
+const folder = temporaryFolder()
+
+function overviewIn(out: string): FleetOverview {
+  const overview: unknown = JSON.parse(readFileSync(join(out, 'fleet.json'), 'utf8'))
+  const holds = validatorOf<FleetOverview>('fleet-overview')
+  if (!holds(overview)) throw new Error(JSON.stringify(holds.errors))
+  return overview
+}
+
+function fleetFile(name: string, profiles: readonly string[], more: object = {}): string {
+  const path = join(folder, name)
+  const targets = profiles.map((profile, index) => ({ name: `target ${String(index + 1)}`, profile }))
+  writeFileSync(path, JSON.stringify({ ...more, targets }))
+  return path
+}
+
+describe('20 emulators judged by one command', () => {
+  const deviations: Readonly<Record<number, readonly [deviation: string, clause: string]>> = {
+    5: ['no-header-redirected-odata', 'ACCESS-11'],
+    14: ['login-location-missing', 'LOGIN-8'],
+  }
+  const only = ['LOGIN-8', 'LOGIN-9', 'ACCESS-11', 'PAGE-1']
+  let profiles: readonly string[]
+  let file: string
+  beforeAll(async () => {
+    const given = Array.from({ length: 20 }, (_, at) => deviations[at + 1]?.[0])
+    const served = []
+    for (const deviation of given)
+      served.push(await emulate(...(deviation === undefined ? [] : ['--deviation', deviation])))
+    profiles = served.map(({ profile }) => profile)
+    file = fleetFile('fleet.json', profiles)
+  }, 300_000)
+
+  const judge = (out: string, ...more: readonly string[]): Promise<Ended> =>
+    command(['run', '--targets', file, '--only', only.join(','), '--format', 'json,html', '--out', out, ...more])
+
+  it('have an overview that says of each what its own report says', long, async () => {
+    const out = join(folder, 'fleet')
+    const { code, stdout, stderr } = await judge(out)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `${out}\n` })
+    expect(stderr.match(/^target \d+ +[✓✗?] /gm)).toHaveLength(20)
+    const { targets, exitCode } = overviewIn(out)
+    expect(exitCode).toBe(1)
+    expect(targets.map(({ name }) => name)).toEqual(profiles.map((_, index) => `target ${String(index + 1)}`))
+    for (const [index, target] of targets.entries()) {
+      const report = reportIn(join(out, target.folder))
+      const broken = deviations[index + 1]
+      expect(target, target.name).toMatchObject({
+        state: 'reported',
+        outcome: broken ? 'nonconformant' : 'incomplete',
+        exitCode: broken ? 1 : 3,
+        failed: broken ? [broken[1]] : [],
+        counts: report.counts,
+        baseUrl: report.target.baseUrl,
+      })
+      expect(report.counts.passed).toBe(broken ? 3 : 4)
+      const byClass = target.classes.map(({ class: name, counts }) => [name, counts.passed, counts.failed])
+      const seen = (name: string, outcome: ClauseResult['outcome']) =>
+        report.clauses.filter((clause) => clause.class === name && clause.outcome === outcome).length
+      expect(byClass).toEqual(
+        target.classes.map(({ class: name }) => [name, seen(name, 'passed'), seen(name, 'failed')]),
+      )
+      expect((await command(['verify', join(out, target.folder)])).code).toBe(0)
+    }
+    const page = readFileSync(join(out, 'fleet.html'), 'utf8')
+    expect(page.match(/<b>Nonconformant<\/b>/g)).toHaveLength(2)
+    for (const target of targets) {
+      expect(page).toContain(`href="${target.folder}/report.html"`)
+      expect(existsSync(join(out, target.folder, 'report.html'))).toBe(true)
+    }
+  })
+
+  it('and in parts have the same overview, joined', long, async () => {
+    const parts = [1, 2, 3].map((index) => join(folder, `fleet-${String(index)}`))
+    for (const [at, part] of parts.entries()) await judge(part, '--shard', `${String(at + 1)}/3`)
+    const out = join(folder, 'fleet-joined')
+    const joined = await command(['merge', ...parts, '--out', out])
+    expect({ code: joined.code, stdout: joined.stdout }).toEqual({ code: 1, stdout: `${out}\n` })
+    const timeless = ({ targets }: FleetOverview) => targets.map((target) => ({ ...target, durationMs: 0 }))
+    expect(timeless(overviewIn(out))).toEqual(timeless(overviewIn(join(folder, 'fleet'))))
+    for (const { folder: target } of overviewIn(out).targets) reportIn(join(out, target))
+    const two = await command(['merge', ...parts.slice(1), '--out', join(folder, 'none')])
+    expect(two).toMatchObject({ code: 2, stdout: '' })
+    expect(two.stderr).toMatch(/of 3 parts 1 missing/)
+  })
+})
+
+describe('a fleet that is interrupted', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
+    'by %s puts every record back, begins no further target, and has an overview',
+    long,
+    async (signal, code) => {
+      const served = [await emulate('--latency', '40'), await emulate('--latency', '40'), await emulate()]
+      const file = fleetFile(
+        `slow-${signal}.json`,
+        served.map(({ profile }) => profile),
+        { atOnce: 2 },
+      )
+      const out = join(folder, `interrupted-${signal}`)
+      const running = new RunningCommand(['run', '--targets', file, '--only', 'write', '--out', out])
+      const journals = ['target-1', 'target-2'].map((target) => join(out, target, 'journal.ndjson'))
+      while (!journals.every((path) => existsSync(path))) await new Promise((resolve) => setTimeout(resolve, 20))
+      const ended = await running.end(signal)
+      expect(ended).toMatchObject({ code, stdout: `${out}\n` })
+      const { targets, interrupted, exitCode } = overviewIn(out)
+      expect({ interrupted, exitCode }).toEqual({ interrupted: signal, exitCode: code })
+      expect(targets.map(({ state }) => state)).toEqual(['reported', 'reported', 'not begun'])
+      expect(journals.filter((path) => existsSync(path))).toEqual([])
+      for (const target of targets.slice(0, 2)) {
+        const { changedRecords } = reportIn(join(out, target.folder))
+        expect(changedRecords.map(({ restored }) => restored)).toEqual([true])
+      }
+    },
+  )
+})
+
+/** What differs from run to run: numbers of exchanges, masks, times. */
+function timeless(text = ''): string {
+  return text
+    .replaceAll(/x-\d{4,}/g, 'x')
+    .replaceAll(/‹(\w+)·[0-9a-f]{8}/g, '‹$1')
+    .replaceAll(/\d+(\.\d+)? ms/g, 'n ms')
+}
+
+const clauseFacts = ({ id, outcome, reason, blame, mode, departure, waiver, profileKeys }: ClauseResult) => ({
+  id,
+  outcome,
+  blame,
+  mode,
+  departure,
+  waiver,
+  profileKeys,
+  // OBS says what a run came across, which is more where more is sent.
+  reason: id.startsWith('OBS-') ? undefined : timeless(reason),
+})
+
+const cellFacts = ({ row, column, documented, seen, verdict, clauses, control }: MatrixCell) => ({
+  ...{ row, column, documented, verdict, clauses },
+  seen: timeless(seen),
+  hasControl: control !== undefined,
+})
+
+function citedBy(value: unknown): readonly string[] {
+  return JSON.stringify(value).match(/(?<=")x-\d{4,}(?=")/g) ?? []
+}
+
+describe('a run in parts', () => {
+  let served: Awaited<ReturnType<typeof emulate>>
+  let whole: { readonly report: Report; readonly code: number | null }
+  const run = async (out: string, ...more: readonly string[]) => {
+    const { code } = await command(['run', '--profile', served.profile, '--out', out, '--format', 'json', ...more])
+    return code
+  }
+
+  beforeAll(async () => {
+    // With every row, so that the large reads are judged too, and one deviation, so that something fails.
+    served = await emulate('--rows', '20500', '--deviation', 'no-header-redirected-odata')
+    const out = join(folder, 'whole')
+    const code = await run(out)
+    whole = { code, report: reportIn(out) }
+  }, 120_000)
+
+  it.each([2, 3])('of %d is one report, as the whole run writes it', long, async (count) => {
+    const parts = Array.from({ length: count }, (_, at) => join(folder, `part-${String(count)}-${String(at + 1)}`))
+    const codes = await Promise.all(parts.map((part, at) => run(part, '--shard', `${String(at + 1)}/${String(count)}`)))
+    expect(codes).not.toContain(0)
+    const out = join(folder, `joined-${String(count)}`)
+    const joined = await command(['merge', ...parts, '--out', out])
+    const report = reportIn(out)
+
+    expect(joined.code).toBe(whole.code)
+    expect(report.clauses.map(clauseFacts)).toEqual(whole.report.clauses.map(clauseFacts))
+    expect(report.matrix.cells.map(cellFacts)).toEqual(whole.report.matrix.cells.map(cellFacts))
+    for (const key of ['outcome', 'outcomeReason', 'counts', 'qualifiers', 'departures', 'waivers', 'options'] as const)
+      expect(report[key], key).toEqual(whole.report[key])
+    expect(report.changedRecords.map(({ entity, id, restored }) => [entity, id, restored])).toEqual(
+      whole.report.changedRecords.map(({ entity, id, restored }) => [entity, id, restored]),
+    )
+
+    const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trim().split('\n')
+    const ids = lines.map((line) => (JSON.parse(line) as ExchangeRecord).id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(report.traffic.exchanges)
+    expect(citedBy(report).filter((id) => !ids.includes(id))).toEqual([])
+    expect((await command(['verify', out])).code).toBe(0)
+    const files = ['report.html', 'report.md', 'junit.xml', 'earl.jsonld', 'report.sarif', 'ctrf.json']
+    expect(files.filter((file) => !existsSync(join(out, file)))).toEqual([])
+  })
+
+  it('is refused where the parts are not of one run, and says what differs', long, async () => {
+    const [one, two] = ['part-2-1', 'part-2-2'].map((name) => join(folder, name)) as [string, string]
+    const other = join(folder, 'other-seed')
+    await run(other, '--shard', '2/2', '--seed', '7', '--only', 'PAGE-1')
+    const out = join(folder, 'refused')
+    for (const [parts, words] of [
+      [[one], /of 2 parts 2 is missing/],
+      [[one, other], /options\.seed: 1 in .*, 7 in /],
+      [[one, two, join(folder, 'whole')], /whole holds a whole run/],
+      [[one, join(folder, 'nothing')], /nothing/],
+    ] as const) {
+      const ended = await command(['merge', ...parts, '--out', out])
+      expect(ended).toMatchObject({ code: 2, stdout: '' })
+      expect(ended.stderr).toMatch(words)
+    }
+    writeFileSync(join(two, 'evidence.ndjson'), '')
+    expect((await command(['merge', one, two, '--out', out])).stderr).toMatch(/evidence\.ndjson in .* is not what/)
+    expect(existsSync(out)).toBe(false)
+  })
+})
