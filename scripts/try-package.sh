@@ -11,6 +11,26 @@ npm install --silent --omit=dev --no-audit --no-fund "./$tarball"
 [ ! -e node_modules/eslint ] && [ ! -e node_modules/typescript ]
 npx svc-conformance --version
 npx svc-conformance clauses ACCESS-3 >/dev/null
+npx svc-conformance completion bash | bash -n
+for command in run init emulate clauses 'session save' restore prove judge report verify compare merge completion; do
+  # shellcheck disable=SC2086 # a command of two words
+  npx svc-conformance $command --help >/dev/null
+done
+cp -r node_modules/svc-conformance/docs/examples/clauses own-clauses
+npx svc-conformance run --specs own-clauses --only acme,PAGE-1 --accept-untested --quiet --out own >/dev/null
+npx svc-conformance verify own >/dev/null
+# Whether a masked page tells enough is not the question here.
+npx svc-conformance judge own --only PAGE-1 --quiet --out again >/dev/null || [ $? -eq 3 ]
+npx svc-conformance report own/report.json --format markdown --out formats >/dev/null
+node --input-type=module -e '
+  import { emulate, run } from "svc-conformance"
+  const platform = await emulate({ rows: 10 })
+  const { exitCode } = await run({
+    profile: platform.profile, env: platform.environment, only: ["PAGE-1"], acceptUntested: true, out: "program",
+  })
+  await platform.close()
+  if (exitCode !== 0) throw new Error(`the library ended with ${exitCode}`)
+'
 report=$(npx svc-conformance run)
 node -e '
   const report = require(require("path").resolve(process.argv[1], "report.json"))

@@ -18,6 +18,8 @@ import './limit.spec.js'
 import './mode.spec.js'
 import './flow.spec.js'
 import './obs.spec.js'
+import { pathToFileURL } from 'node:url'
 import { judgeClauses } from '../src/scenario/index.js'
 
-judgeClauses()
+// Imported here, where vitest transforms what is imported: an own clause may be written in TypeScript.
+await judgeClauses((file) => import(pathToFileURL(file).href))

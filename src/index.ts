@@ -1,6 +1,31 @@
-/** svc-conformance as a library: the contract, and the run of the suite against one target. */
+/**
+ * svc-conformance as a library: runs, the emulator, and clauses of your own. To import it loads neither vitest nor the
+ * emulator; what a function needs is loaded when it is called.
+ */
 export * as contract from './contract/index.js'
-export { readProfile, ProfileFault, type ResolvedProfile } from './profile/index.js'
-export { startEmulator, type Emulator, type EmulatorOptions } from './emulator/index.js'
-export { run, type RunHandles, type RunOptions, type RunResult } from './run/index.js'
-export type { Report } from './schema/generated/report.js'
+export { run, type RunOptions, type RunResult } from './library/run.js'
+export { emulate, type Emulator } from './library/emulate.js'
+export type { EmulatorOptions } from './emulator/index.js'
+export type { Profile } from './schema/generated/profile.js'
+export type { ClauseResult, Report } from './schema/generated/report.js'
+
+export { ProfileFault } from './profile/profile-fault.js'
+export { OwnClauseFault } from './run/own-clause-fault.js'
+export { ReportFolderFault } from './run/report-folder-fault.js'
+export { UnknownClause } from './run/unknown-clause.js'
+export { UnknownOverrideError } from './emulator/unknown-override-error.js'
+
+export { ownClause as clause } from './scenario/registry.js'
+export { expect } from './scenario/expect-inside.js'
+export type { ExchangeMatchers } from './scenario/expect.js'
+export { cantTell, inapplicable, untested } from './scenario/verdict.js'
+export { observe } from './scenario/record.js'
+export { legacyRead, odataRead, plainRead, serviceCall } from './scenario/requests.js'
+export { isGoodRead, named, rowsOf } from './scenario/answers.js'
+export { sendTwins, type Twins } from './scenario/twins.js'
+export { alterations, type Actor, type ActorRequest, type Alteration } from './session/index.js'
+export type { Exchange } from './exchange/index.js'
+export type { Given } from './scenario/given.js'
+export type { Scenario } from './scenario/judge-clause.js'
+export type { OwnClauseEntry } from './scenario/own-clause.js'
+export type { RunContext } from './scenario/run-context.js'

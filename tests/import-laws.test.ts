@@ -28,13 +28,18 @@ const open: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   emulator: [],
   exchange: ['schema'],
+  replay: ['schema', 'exchange'],
   profile: ['schema', 'contract'],
   odata: ['schema', 'exchange'],
   report: ['schema', 'contract'],
+  diagnosis: ['schema', 'contract'],
   gate: ['schema', 'contract', 'report'],
   session: ['schema', 'contract', 'exchange', 'profile'],
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
-  scenario: ['schema', 'contract', 'exchange', 'profile', 'session', 'odata', 'sandbox'],
+  'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
+  scenario: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
+  fleet: ['schema', 'contract', 'profile', 'run', 'report'],
+  library: ['schema', 'contract', 'profile', 'run', 'report', 'emulator', 'proof'],
 }
 
 const cases = Object.entries(open).flatMap(([room, some]) =>

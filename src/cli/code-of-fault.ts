@@ -3,6 +3,7 @@ import { UnknownOverrideError } from '../emulator/unknown-override-error.js'
 import { ExchangeFault } from '../exchange/exchange-fault.js'
 import { ProfileFault } from '../profile/profile-fault.js'
 import { KeyUnusable } from '../report/integrity/keys.js'
+import { OwnClauseFault } from '../run/own-clause-fault.js'
 import { ReportFolderFault } from '../run/report-folder-fault.js'
 import { UnknownClause } from '../run/select.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
@@ -33,6 +34,7 @@ function isUsage(fault: unknown): fault is Error {
     fault instanceof UsageFault ||
     fault instanceof ProfileFault ||
     fault instanceof UnknownClause ||
+    fault instanceof OwnClauseFault ||
     fault instanceof KeyUnusable ||
     fault instanceof ReportFolderFault ||
     fault instanceof UnknownOverrideError

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.js'
 type HeldAgainst = (terminal: Terminal, result: RunResult, quiet: boolean) => ExitCode
 
 interface Given {
-  readonly baseline?: string
+  readonly baseline?: string | undefined
   readonly strictWaivers: boolean
 }
 

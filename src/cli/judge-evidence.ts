@@ -98,6 +98,7 @@ async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJud
     formats: format ?? formatNames,
     seed: seed ?? before?.seed ?? 1,
     ...(out === undefined ? {} : { out }),
+    ...(before?.shard === undefined ? {} : { shard: before.shard }),
   }
 }
 

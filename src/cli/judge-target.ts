@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { clausesOf, type ExitCode } from '../contract/index.js'
+import { clausesOf, exitCodeOf, type ExitCode } from '../contract/index.js'
 import { readProfile, readWaivers, type ResolvedProfile } from '../profile/index.js'
 import {
   formatNames,
@@ -10,7 +11,17 @@ import {
   renderSummary,
   signReportFolder,
 } from '../report/index.js'
-import { clausesNamed, run, type RunOptions, type RunResult } from '../run/index.js'
+import {
+  clausesOfRun,
+  idsNamed,
+  ownToJudge,
+  planOf,
+  readOwnClauses,
+  renderPlan,
+  run,
+  type RunOptions,
+  type RunResult,
+} from '../run/index.js'
 import { askSecretOn } from './ask-secret.js'
 import { gateOf } from './gate-of-run.js'
 import type { ThreadedEmulator } from '../emulator/index.js'
@@ -28,12 +39,16 @@ export interface Early {
 export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'formats'> {
   readonly profile?: string
   readonly format?: RunOptions['formats']
-  readonly baseline?: string
+  readonly baseline?: string | undefined
   readonly waivers?: string
   readonly strictWaivers: boolean
-  readonly sign?: string
+  readonly sign?: string | undefined
   readonly concurrency?: number
   readonly timeout?: number
+  readonly plan: boolean
+  readonly specs?: string
+  readonly json: boolean
+  readonly targets?: string
   readonly quiet: boolean
   readonly color: boolean
 }
@@ -45,20 +60,28 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
 export async function judgeTarget(
   terminal: Terminal,
   url: string | undefined,
-  given: GivenToRun,
+  asked: GivenToRun,
   early: Early = {},
+  told: (result: RunResult) => void = () => undefined,
 ): Promise<ExitCode> {
   // It is loaded while the target is made ready.
-  void import('../run/judge.js')
+  if (!asked.plan) void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
+  const given = await withOwn(asked)
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const gate = await gateOf(given)
   const { profile, kind, close } = await targetOf(terminal, url, given, early.emulator)
-  const display = displayFor(terminal, given)
+  if (given.plan) {
+    terminal.say(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
+    await close()
+    return exitCodeOf(['conformant'])
+  }
+  const display = displayFor(terminal, given, profile)
   try {
     const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
     const result = await run(options, { progress: display, signal: terminal.signal, early: early.thread })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
+    told(result)
     display.done()
     await tell(terminal, result, given)
     if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
@@ -69,10 +92,25 @@ export async function judgeTarget(
   }
 }
 
+/** With the clauses that --specs finds, which --only and --skip may name too. */
+async function withOwn(given: GivenToRun): Promise<GivenToRun> {
+  if (given.specs === undefined) return given
+  const own = await readOwnClauses(given.specs)
+  idsNamed([...given.only, ...given.skip], own.clauses)
+  return { ...given, own }
+}
+
 function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {
-  const { out, only, skip, readOnly, strict, acceptUntested, evidence, seed, format } = given
+  const { out, only, skip, own, readOnly, strict, acceptUntested, evidence, seed, format, shard } = given
   const chosen = { only, skip, readOnly, strict, acceptUntested, evidence, seed, formats: format ?? formatNames }
-  return { profile, kind, ...chosen, ...(out === undefined ? {} : { out }) }
+  return {
+    profile,
+    kind,
+    own,
+    ...chosen,
+    ...(out === undefined ? {} : { out }),
+    ...(shard === undefined ? {} : { shard }),
+  }
 }
 
 async function withWaivers(profile: ResolvedProfile, path: string | undefined): Promise<ResolvedProfile> {
@@ -99,7 +137,8 @@ async function targetOf(
     const { emulator, profile } = await embed(starting, { limits })
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }
-  const ask = askSecretOn(terminal)
+  // A plan sends nothing, so that it needs no password that is not there.
+  const ask = given.plan ? () => Promise.resolve('not needed for a plan') : askSecretOn(terminal)
   const profile = await readProfile(
     given.profile,
     { limits, ...(url === undefined ? {} : { baseUrl: url }) },
@@ -108,11 +147,14 @@ async function targetOf(
   return { profile, kind: 'deployment', close: () => Promise.resolve() }
 }
 
-function displayFor(terminal: Terminal, { quiet, only, skip }: GivenToRun): ProgressDisplay {
+function displayFor(terminal: Terminal, given: GivenToRun, profile: ResolvedProfile): ProgressDisplay {
+  const { quiet, only, skip, shard, own } = given
   if (quiet) return noProgress
-  const left = clausesNamed(skip)
-  const asked = only.length > 0 ? clausesNamed(only) : clausesOf('target').map(({ id }) => id)
-  const selected = asked.filter((id) => !left.includes(id))
+  const added = own?.clauses ?? []
+  const left = idsNamed(skip, added)
+  const asked = only.length > 0 ? idsNamed(only, added) : [...clausesOf('target'), ...added].map(({ id }) => id)
+  const part = shard && [...clausesOfRun(profile, given), ...ownToJudge(given)].map(({ id }): string => id)
+  const selected = asked.filter((id) => !left.includes(id) && part?.includes(id) !== false)
   return terminal.isLive ? liveProgress(terminal.stderr, selected.length) : plainProgress(terminal.say, selected)
 }
 
@@ -127,5 +169,5 @@ async function tell(terminal: Terminal, { report, folder, stop, faults }: RunRes
     const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
     terminal.say(`\n${renderSummary(report, { color, width: terminal.width, path }, evidence)}`)
   }
-  terminal.print(folder)
+  terminal.print(given.json ? (await readFile(join(folder, 'report.json'), 'utf8')).trimEnd() : folder)
 }

@@ -3,8 +3,12 @@ import { exitCodeOf } from '../contract/index.js'
 import { toolVersion } from '../run/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
 import { compareCommand } from './compare-command.js'
+import { completionCommand } from './completion-command.js'
 import { emulateCommand } from './emulate-command.js'
 import { takeFromEnvironment } from './environment.js'
+import { initCommand } from './init-command.js'
+import { judgeCommand } from './judge-command.js'
+import { mergeCommand } from './merge-command.js'
 import { proveCommand } from './prove-command.js'
 import { reportCommand } from './report-command.js'
 import { restoreCommand } from './restore-command.js'
@@ -36,14 +40,18 @@ function program(terminal: Terminal): Command {
     )
   for (const command of [
     runCommand,
+    initCommand,
     emulateCommand,
     clausesCommand,
     sessionCommand,
     restoreCommand,
     proveCommand,
+    judgeCommand,
     reportCommand,
     verifyCommand,
     compareCommand,
+    mergeCommand,
+    completionCommand,
   ])
     root.addCommand(command(terminal))
   root.hook('preAction', (_root, command) => {
@@ -60,7 +68,8 @@ function settle(command: Command, terminal: Terminal): Command {
       writeOut: (text) => {
         terminal.print(text.replace(/\n$/, ''))
       },
-      writeErr: (text) => terminal.stderr.write(text),
+      // commander repeats what was given; what stands before an @ may be a password.
+      writeErr: (text) => terminal.stderr.write(text.replace(/\/\/[^/\s]*@/g, '//…@')),
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,
     })

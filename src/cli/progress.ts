@@ -1,5 +1,5 @@
 import { createLogUpdate } from 'log-update'
-import { clauseById, type ClauseClass, type ClauseId } from '../contract/index.js'
+import { clauseById, isClauseId } from '../contract/index.js'
 import type { Progress } from '../run/index.js'
 
 type Ended = Parameters<NonNullable<Progress['ended']>>[0]
@@ -27,7 +27,7 @@ export function liveProgress(stream: NodeJS.WriteStream, total: number): Progres
   const timer = setInterval(draw, 100).unref()
   return {
     begun: (id) => {
-      current = `${id} ${clauseById(id).title}`
+      current = isClauseId(id) ? `${id} ${clauseById(id).title}` : id
     },
     ended: ({ outcome }) => {
       done += 1
@@ -42,18 +42,18 @@ export function liveProgress(stream: NodeJS.WriteStream, total: number): Progres
 }
 
 /** In a pipe or in CI: a plain line for each class as it ends. */
-export function plainProgress(write: (line: string) => void, selected: readonly ClauseId[]): ProgressDisplay {
-  const open = new Map<ClauseClass, number>()
-  const ended = new Map<ClauseClass, Ended[]>()
-  for (const id of selected) open.set(clauseById(id).class, (open.get(clauseById(id).class) ?? 0) + 1)
-  const flush = (name: ClauseClass) => {
+export function plainProgress(write: (line: string) => void, selected: readonly string[]): ProgressDisplay {
+  const open = new Map<string, number>()
+  const ended = new Map<string, Ended[]>()
+  for (const id of selected) open.set(classOf(id), (open.get(classOf(id)) ?? 0) + 1)
+  const flush = (name: string) => {
     const verdicts = ended.get(name) ?? []
     if (verdicts.length > 0) write(`${name}: ${tally(verdicts)}`)
     ended.delete(name)
   }
   return {
     ended: (verdict) => {
-      const name = clauseById(verdict.id as ClauseId).class
+      const name = classOf(verdict.id)
       ended.set(name, [...(ended.get(name) ?? []), verdict])
       const left = (open.get(name) ?? 0) - 1
       open.set(name, left)
@@ -63,6 +63,11 @@ export function plainProgress(write: (line: string) => void, selected: readonly 
       for (const name of [...ended.keys()]) flush(name)
     },
   }
+}
+
+/** The class of a clause; of an own one its prefix. */
+function classOf(id: string): string {
+  return isClauseId(id) ? clauseById(id).class : id.slice(0, id.indexOf('-')).toLowerCase()
 }
 
 function tally(verdicts: readonly Ended[]): string {

@@ -4,9 +4,10 @@ import { startEmulatorThread } from '../emulator/emulator-thread.js'
 import { startEarlyThread } from '../run/early-thread.js'
 import { clausesNamed } from '../run/select.js'
 import { targetFrom } from './environment.js'
-import type { GivenToRun } from './judge-target.js'
 import type { Terminal } from './terminal.js'
-import { baseUrl, filled, formats, seconds, wholeNumber, words } from './values.js'
+import { UsageFault } from './usage-fault.js'
+import type { GivenToWatch } from './watch-target.js'
+import { baseUrl, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 
 /** `run [BASE_URL]`: judges one target and writes the report. */
 export function runCommand(terminal: Terminal): Command {
@@ -18,9 +19,13 @@ export function runCommand(terminal: Terminal): Command {
     .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
     .option('--profile <FILE>', 'what the target is like, and what may be used of it (YAML or JSON)', filled)
     .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
+    .option('--targets <FILE>', 'several targets, judged side by side (YAML or JSON)', filled)
+    .option('--shard <I/N>', 'one part of n: of the targets, or else of the clauses', shard)
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
+    .option('--specs <DIR>', 'a folder of clauses of your own, judged beside the others', filled)
     .option('--read-only', 'send nothing that could change data', false)
+    .option('--plan', 'say what would be sent, and send nothing', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'an earlier report.json: fail only for what it does not excuse', filled)
     .option('--waivers <FILE>', 'waivers beside those of the profile (YAML or JSON, the key `waivers`)', filled)
@@ -36,18 +41,48 @@ export function runCommand(terminal: Terminal): Command {
         .default('masked'),
     )
     .option('--seed <N>', 'for whatever is chosen at random', wholeNumber(0), 1)
+    .option('--watch', 'judge again on Enter, and on a change below --watch-path', false)
+    .option('--watch-path <DIR>', 'a folder to watch, with all below it; repeatable', words, [])
+    .option('--json', 'print report.json in the place of the report folder', false)
     .option('--quiet', 'print the report folder only', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)
-    .action(async (url: string | undefined, given: GivenToRun) => {
+    .action(async (url: string | undefined, given: GivenToWatch) => {
       const target = targetFrom(url, terminal.env)
-      clausesNamed([...given.only, ...given.skip])
+      // An own clause is known once its file is loaded.
+      if (given.specs === undefined) clausesNamed([...given.only, ...given.skip])
+      refuseBesides(given)
+      if (given.watch) {
+        const { watchTarget } = await import('./watch-target.js')
+        terminal.exitCode = await watchTarget(terminal, target, given)
+        return
+      }
+      if (given.targets !== undefined) {
+        const { judgeFleet } = await import('./fleet-of-run.js')
+        terminal.exitCode = await judgeFleet(terminal, target, { ...given, targets: given.targets })
+        return
+      }
       const isEmbedded = target === undefined && given.profile === undefined
-      const early = { thread: startEarlyThread(), emulator: isEmbedded ? startEmulatorThread() : undefined }
+      const early = {
+        thread: given.plan ? undefined : startEarlyThread(),
+        emulator: isEmbedded ? startEmulatorThread() : undefined,
+      }
       early.emulator?.catch(() => undefined)
       const { judgeTarget } = await import('./judge-target.js')
       terminal.exitCode = await judgeTarget(terminal, target, given, early)
     })
+}
+
+/** Options that say nothing, or something else, beside others. */
+function refuseBesides({ watch, watchPath, specs, targets, plan, json }: GivenToWatch): void {
+  if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path says what --watch watches: give --watch too')
+  const one = [
+    ...(specs === undefined ? [] : ['--specs']),
+    ...(watch ? ['--watch'] : []),
+    ...(json ? ['--json'] : []),
+  ].join(' and ')
+  if (one !== '' && targets !== undefined) throw new UsageFault(`${one}: for one target, not with --targets`)
+  if (one !== '' && plan) throw new UsageFault(`${one}: not with --plan, which judges nothing`)
 }
 
 const examples = `
@@ -56,6 +91,11 @@ Examples:
   $ svc-conformance run https://staging.example.com --profile p.yaml
   $ svc-conformance run --profile p.yaml --only ACCESS-3,cookie    some clauses only
   $ svc-conformance run --profile p.yaml --read-only --quiet       in a pipeline
+  $ svc-conformance run --targets fleet.yaml                       several targets, one overview
+  $ svc-conformance run --profile p.yaml --shard 1/3               one part; merge joins the parts
+  $ svc-conformance run --profile p.yaml --specs clauses           with clauses of your own
+  $ svc-conformance run http://127.0.0.1:8080 --profile p.yaml --watch --watch-path src
+  $ svc-conformance run --profile p.yaml --plan                    what it would ask of the target
 
 Every option can come from the environment: --read-only is SVC_CONFORMANCE_READ_ONLY=true.
 Exit codes: 0 conformant, 1 nonconformant, or the gate does not hold, 2 wrong usage, 3 incomplete, 4 a fault of the checker,

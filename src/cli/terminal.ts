@@ -13,6 +13,8 @@ export interface Terminal {
   readonly isLive: boolean
   /** Columns for text: the terminal's own, or those of a page where stderr is a pipe or a file. */
   readonly width: number
+  /** What was asked for and answered before, by its prompt, where it is not to be asked for again. */
+  readonly answers?: Map<string, string>
   /** Aborted by SIGINT or SIGTERM; the reason is the signal's name. */
   readonly signal: AbortSignal
   /** A line for a person. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { formatNames } from '../report/formats.js'
-import { baseUrl, filled, formats, seconds, wholeNumber, words } from './values.js'
+import { baseUrl, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 
 const [firstFormat, secondFormat] = formatNames as readonly [string, string, ...string[]]
 
@@ -51,6 +51,15 @@ const readers: readonly (readonly [
       ['30', 30],
     ],
     ['', '0', '-1', 'soon', 'Infinity', 'NaN', '30s'],
+  ],
+  [
+    'a part of several',
+    shard,
+    [
+      ['1/1', { index: 1, count: 1 }],
+      [' 2/12 ', { index: 2, count: 12 }],
+    ],
+    ['', '2', '0/3', '4/3', '1/0', '-1/3', '1/3/5', 'a/b', '1.5/2', '1/99999'],
   ],
   [
     'words',

@@ -23,6 +23,15 @@ export function wholeNumber(least: number): (value: string) => number {
   }
 }
 
+/** `i/n`: one of n parts, counted from 1. */
+export function shard(value: string): { readonly index: number; readonly count: number } {
+  const [, index, count] = /^(\d{1,4})\/(\d{1,4})$/.exec(filled(value).trim()) ?? []
+  const part = { index: Number(index), count: Number(count) }
+  if (index === undefined || part.index < 1 || part.index > part.count)
+    throw new InvalidArgumentError('It must be i/n, a part from 1 to n of n parts, such as 1/3.')
+  return part
+}
+
 export function seconds(value: string): number {
   const number = Number(filled(value))
   if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('It must be a number of seconds above 0.')

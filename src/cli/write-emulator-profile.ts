@@ -6,9 +6,8 @@ import { readProfile } from '../profile/index.js'
 import { saveSession } from '../run/index.js'
 
 interface Written {
-  readonly target: { readonly maxEntityRowCount: number } & Record<string, unknown>
+  readonly target: Record<string, unknown>
   readonly users: Record<string, { readonly name: string; readonly password: { readonly env: string } }>
-  readonly entities: { readonly large?: { readonly rows: number } } & Record<string, unknown>
   readonly [key: string]: unknown
 }
 
@@ -35,7 +34,7 @@ export async function writeEmulatorProfile(emulator: Emulator, path: string): Pr
     await writeFile(at(besides('ca.pem')), emulator.caPem)
     target['tls'] = { ca: `./${besides('ca.pem')}` }
   }
-  const profile = { ...written, target, users, entities: entitiesThatFit(written) }
+  const profile = { ...written, target, users }
   const write = (content: unknown) => writeFile(path, header + stringify(content))
   await write(profile)
   const sessionFile = besides('session.json')
@@ -43,12 +42,6 @@ export async function writeEmulatorProfile(emulator: Emulator, path: string): Pr
   emulator.expireSessions()
   await write({ ...profile, expiredSession: `./${sessionFile}` })
   return path
-}
-
-/** An emulator with few rows has no entity that shows the cap, and a profile that claims one does not hold. */
-function entitiesThatFit({ target, entities }: Written): Record<string, unknown> {
-  const { large, ...others } = entities
-  return large !== undefined && large.rows > target.maxEntityRowCount ? { ...others, large } : others
 }
 
 async function writeSecret(path: string, secret: string): Promise<void> {

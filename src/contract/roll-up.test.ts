@@ -177,3 +177,25 @@ describe('the run outcome', () => {
     expect(rollUp(results, { strict: true, expected: results.map(({ id }) => id) }).reason).toBe(reason)
   })
 })
+
+describe('a clause of a user’s own', () => {
+  const own = (outcome: Outcome, level: Level = 'required'): ClauseResult => ({
+    ...passed,
+    id: 'ACME-1' as ClauseResult['id'],
+    level,
+    outcome,
+    own: true,
+  })
+
+  test.each<[string, readonly ClauseResult[], RunOutcome, RegExp]>([
+    ['breaks a run', [passed, own('failed')], 'nonconformant', /^1 clause in scope does not hold: ACME-1\.$/],
+    ['leaves it open', [passed, own('cantTell')], 'incomplete', /not judged: ACME-1 \(cantTell\)/],
+    ['is told apart where it holds', [passed, own('passed')], 'conformant', /hold: 1, and 1 own\.$/],
+    ['makes no run conformant alone', [own('passed')], 'incomplete', /No required or conditional clause/],
+    ['is an advisory at the level reported', [passed, own('failed', 'reported')], 'conformant', /hold: 1\.$/],
+  ])('%s', (_case, results, outcome, reason) => {
+    const verdict = rollUp(results, { expected: [] })
+    expect(verdict.outcome).toBe(outcome)
+    expect(verdict.reason).toMatch(reason)
+  })
+})

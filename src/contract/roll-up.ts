@@ -10,6 +10,8 @@ export interface ClauseResult {
   /** Whether a waiver that is in force covers the clause. It has an effect on a failure only. */
   readonly waived: boolean
   readonly inScope: boolean
+  /** Whether the clause is a user's own: its breach and its gap count, and its holding never makes a run conformant. */
+  readonly own?: boolean
 }
 
 export interface RollUpOptions {
@@ -74,7 +76,7 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
     ...bearing('gap').map(({ id, outcome, mode }) => `${id} (${mode === 'attested' ? 'only attested' : outcome})`),
     ...expected.filter((id) => !present.has(id)).map((id) => `${id} (no result)`),
   ]
-  const judged = bearing('judged')
+  const judged = bearing('judged').filter(({ own }) => own !== true)
   if (judged.length === 0) {
     const open = gaps.length === 0 ? '' : `; open: ${list(gaps)}`
     return { outcome: 'incomplete', reason: `No required or conditional clause in scope was judged to hold${open}.` }
@@ -83,7 +85,7 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
     const verb = gaps.length === 1 ? 'was' : 'were'
     return { outcome: 'incomplete', reason: `${count(gaps)} in scope ${verb} not judged: ${list(gaps)}.` }
   }
-  const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${leftOut(results)}.`
+  const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${withOwn(bearing('judged'))}${leftOut(results)}.`
   return { outcome: 'conformant', reason }
 }
 
@@ -102,6 +104,11 @@ function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing {
 function namedBreach({ id, level, mode }: ClauseResult): string {
   if (level === 'reported') return `${id} (counted by --strict)`
   return mode === 'attested' ? `${id} (attested as not met)` : id
+}
+
+function withOwn(judged: readonly ClauseResult[]): string {
+  const own = judged.filter((result) => result.own === true).length
+  return own === 0 ? '' : `, and ${String(own)} own`
 }
 
 function leftOut(results: readonly ClauseResult[]): string {

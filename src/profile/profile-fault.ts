@@ -15,15 +15,9 @@ export class ProfileFault extends Error {
 
   constructor(faults: readonly Fault[], file?: string, noun = 'profile') {
     const more = faults.length > mostShown ? [`  … and ${faults.length - mostShown} more`] : []
-    const head =
-      file === undefined
-        ? noun === 'profile'
-          ? 'what was given names no target'
-          : `the ${noun} does not hold`
-        : `the ${noun} ${file} does not hold`
     super(
       [
-        `${head}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,
+        `${headOf(file, noun)}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`,
         ...faults.slice(0, mostShown).map(line),
         ...more,
       ].join('\n'),
@@ -31,6 +25,11 @@ export class ProfileFault extends Error {
     this.faults = faults
     this.file = file
   }
+}
+
+function headOf(file: string | undefined, noun: string): string {
+  if (file !== undefined) return `the ${noun} ${file} does not hold`
+  return noun === 'profile' ? 'what was given names no target' : `the ${noun} does not hold`
 }
 
 function line(fault: Fault): string {

@@ -49,7 +49,12 @@ export async function readProfileObject(
 ): Promise<ResolvedProfile> {
   const parsed = parseProfileText(JSON.stringify(profile, undefined, 2))
   // Lines and columns are those of a text that nobody has seen.
-  return profileFrom({ ...parsed, placeOf: () => undefined }, resolve(folder), undefined, overrides, surroundings)
+  try {
+    const nowhere = { ...parsed, placeOf: () => undefined }
+    return await profileFrom(nowhere, resolve(folder), undefined, overrides, surroundings)
+  } catch (fault) {
+    throw fault instanceof ProfileFault ? new ProfileFault(fault.faults, undefined, 'given profile') : fault
+  }
 }
 
 const nothingWritten: ParsedText = { value: {}, faults: [], placeOf: () => undefined }

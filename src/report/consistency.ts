@@ -23,6 +23,11 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
       report.qualifiers.waivers,
       ids(report.clauses.filter((clause) => clause.waiver)),
     ),
+    ...disagreement(
+      '/qualifiers/ownClauses/clauses',
+      report.qualifiers.ownClauses?.clauses ?? [],
+      ids(report.clauses.filter((clause) => clause.own)),
+    ),
     ...disagreement('/qualifiers/departures', report.qualifiers.departures, ids(report.departures)),
     ...strayCells(report),
   ]
@@ -53,13 +58,14 @@ function wrongCounts(report: Report): ReportFault[] {
 /** A clause as the roll-up weighs it. An id is only named there, so one of another edition of the catalogue is fine. */
 function weighed(report: Report) {
   const scope: readonly string[] = report.qualifiers.scope
-  return ({ id, level, outcome, mode, waiver, class: name }: ClauseResult) => ({
+  return ({ id, level, outcome, mode, waiver, class: name, own }: ClauseResult) => ({
     id: id as ClauseId,
     level,
     outcome,
     mode,
     waived: waiver !== undefined,
-    inScope: scope.includes(name),
+    inScope: own === true || scope.includes(name),
+    own: own === true,
   })
 }
 

@@ -35,11 +35,12 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
   }
 }
 
-/** What was wanted and what was seen, and by which exchanges, one a line; empty where the clause has none of these. */
-export function findingOf({ expected, actual, evidence }: ClauseResult): readonly string[] {
+/** What was wanted, what was seen, what likely caused it, and by which exchanges, one a line; empty where the clause has none of these. */
+export function findingOf({ expected, actual, evidence, likelyCause = [] }: ClauseResult): readonly string[] {
   return [
     ...(expected === undefined ? [] : [`expected: ${visibleLine(expected, longest)}`]),
     ...(actual === undefined ? [] : [`seen: ${visibleLine(actual, longest)}`]),
+    ...likelyCause.map(({ text, remedy }) => `cause: ${visibleLine(`${text} ${remedy}`, 2 * longest)}`),
     ...(evidence.length === 0 ? [] : [`evidence: ${firstOf(evidence)}`]),
   ]
 }

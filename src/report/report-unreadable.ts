@@ -6,9 +6,16 @@ export class ReportUnreadable extends Error {
   readonly reason: string
 
   constructor(path: string, cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = inWords(cause)
     super(`${path} cannot be read as a report: ${why}. Wanted is the report.json of a run.`, { cause })
     this.path = path
     this.reason = why
   }
+}
+
+function inWords(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const code = 'code' in cause ? cause.code : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  return code === 'EISDIR' ? 'it is a folder' : cause.message
 }

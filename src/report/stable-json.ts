@@ -19,8 +19,10 @@ function inOrderOf(root: Schema, schema: Schema, value: unknown): unknown {
     return items === undefined ? value : value.map((entry: unknown) => inOrderOf(root, items, entry))
   }
   if (typeof value !== 'object' || value === null) return value
+  // What a profile says has a schema of its own: here it is kept as it came.
+  if (resolved['properties'] === undefined) return value
   const given = value as Readonly<Record<string, unknown>>
-  const properties = (resolved['properties'] ?? {}) as Readonly<Record<string, Schema>>
+  const properties = resolved['properties'] as Readonly<Record<string, Schema>>
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([key]) => given[key] !== undefined)

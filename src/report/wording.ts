@@ -1,5 +1,5 @@
 import { classes } from '../contract/catalogue/index.js'
-import type { ClauseClass, ClauseResult, MatrixCell, Report } from '../schema/generated/report.js'
+import type { ClauseResult, MatrixCell, Report } from '../schema/generated/report.js'
 
 interface Shown {
   /** Beside the colour, which alone tells some readers nothing. */
@@ -44,9 +44,34 @@ export interface ClauseStanding extends Shown {
   readonly id: ClauseResult['outcome'] | 'attested'
 }
 
-/** The classes in the order of the catalogue. */
-export const classOrder: readonly ClauseClass[] = classes.map(({ id }) => id)
+/** Which part of a run a report is of, beside what was selected. */
+export function partTold({ index, count }: NonNullable<Report['options']['shard']>): string {
+  return `part ${String(index)} of ${String(count)}, the other parts aside`
+}
 
-export function classTitle(name: ClauseClass): string {
-  return classes.find(({ id }) => id === name)?.title ?? name
+/** The classes in the order of the catalogue. */
+export const classOrder: readonly string[] = classes.map(({ id }) => id)
+
+/** The classes of a report in the order of the catalogue, those of own clauses last. */
+export function classesIn({ clauses }: Report): readonly string[] {
+  const there = new Set(clauses.map((clause) => clause.class))
+  const own = [...there].filter((name) => !classOrder.includes(name))
+  return [...classOrder.filter((name) => there.has(name)), ...own]
+}
+
+/** Where a class stands among the others. */
+export function placeOfClass(name: string): number {
+  const place = classOrder.indexOf(name)
+  return place === -1 ? classOrder.length : place
+}
+
+export function classTitle(name: string): string {
+  return classes.find(({ id }) => id === name)?.title ?? 'own clauses, none of the contract'
+}
+
+/** Which clauses are none of the contract, and where they are from; undefined where all are. */
+export function ownTold({ qualifiers: { ownClauses } }: Report): string | undefined {
+  if (ownClauses === undefined) return undefined
+  const files = ownClauses.files.map(({ name, sha256 }) => `${name} (${sha256.slice(0, 12)})`)
+  return `${ownClauses.clauses.join(', ')}: none of the contract, said by ${files.join(', ')}`
 }

@@ -10,17 +10,22 @@ import {
   rollUp,
   type ExitCode,
   type ExitCondition,
+  type RunVerdict,
 } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import type { Report } from '../schema/generated/report.js'
+import type { ExchangeRecord } from '../schema/generated/exchange.js'
+import type { ClauseResult, Report } from '../schema/generated/report.js'
 import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
 import { clauseResults } from './clause-results.js'
 import type { DetectionByClause } from './detection.js'
+import { diagnosed, preflight } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
 import { toolVersion } from './tool-version.js'
 import { declaredWaivers } from './waivers.js'
+
+type WeighedClause = Parameters<typeof rollUp>[0][number]
 
 export interface RunFacts {
   readonly options: RunOptions
@@ -33,6 +38,8 @@ export interface RunFacts {
   /** What the checker was shown to detect; undefined where nothing may be claimed. */
   readonly detection?: DetectionByClause | undefined
   readonly interrupted?: NonNullable<Report['interrupted']>
+  /** What the evidence keeps of the exchanges, masked, by id; none where it keeps none. */
+  readonly exchanges?: ReadonlyMap<string, ExchangeRecord>
 }
 
 /** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
@@ -48,18 +55,20 @@ export function assembleReport(facts: RunFacts): Report {
     detection,
     ...(interrupted ? { endedEarly: interrupted.reason } : {}),
   })
-  const weighed = clauses.map((clause) => ({
-    id: clause.id as Parameters<typeof rollUp>[0][number]['id'],
-    level: clause.level,
-    outcome: clause.outcome,
-    mode: clause.mode,
-    waived: clause.waiver !== undefined,
-    inScope: (profile.scope as readonly string[]).includes(clause.class),
-  }))
+  const weighed = weighedBy(clauses, profile.scope)
   // What was not judged because the run broke off was not left out by anybody's choice.
   const brokeOff = interrupted !== undefined || faults.length > 0
-  const verdict = rollUp(weighed, { ...options, acceptUntested: options.acceptUntested && !brokeOff })
+  const verdict = ofPart(
+    rollUp(weighed, { ...options, acceptUntested: options.acceptUntested && !brokeOff }),
+    options.shard,
+  )
   const findings = latestFindings(verdicts)
+  const seen = {
+    profile,
+    exchanges: facts.exchanges ?? new Map<string, ExchangeRecord>(),
+    tlsVersion: findings?.tls?.version,
+    stop: stoppingVerdict(verdicts),
+  }
   return {
     schemaVersion: 1,
     tool: { name: 'svc-conformance', version: toolVersion() },
@@ -84,6 +93,7 @@ export function assembleReport(facts: RunFacts): Report {
       concurrency: profile.limits.concurrency,
       timeoutSeconds: profile.limits.requestTimeout / 1000,
       evidence: options.evidence,
+      ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
     },
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
@@ -96,17 +106,50 @@ export function assembleReport(facts: RunFacts): Report {
       scope: [...profile.scope],
       departures: profile.departures.map(({ id }) => id),
       waivers: clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
+      ...ownQualifier(options),
       inapplicable: clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
     },
     counts: countsOf(weighed),
-    clauses: [...clauses],
+    clauses: [...diagnosed(clauses, seen)],
     matrix: matrixOf(verdicts, clauses),
     departures: declaredDepartures(profile, verdicts),
     waivers: declaredWaivers(profile.waivers, clauses, today),
     attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
     changedRecords: [...putBack.records, ...leftBehind(verdicts)],
     diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
+    ...preflight(seen),
     traffic: trafficOf(findings, putBack),
+  }
+}
+
+/** The clauses that are none of the contract, and by which text they were judged. */
+function ownQualifier({ own }: RunOptions): Pick<Report['qualifiers'], 'ownClauses'> {
+  const [first, ...others] = own?.clauses.map(({ id }) => id) ?? []
+  const [file, ...files] = own?.files.map(({ name, sha256 }) => ({ name, sha256 })) ?? []
+  if (first === undefined || file === undefined) return {}
+  return { ownClauses: { clauses: [first, ...others], files: [file, ...files] } }
+}
+
+/** The clauses as the roll-up and the counts take them. */
+export function weighedBy(clauses: readonly ClauseResult[], scope: readonly string[]): readonly WeighedClause[] {
+  return clauses.map(({ id, level, outcome, mode, waiver, class: name, own }) => ({
+    id: id as WeighedClause['id'],
+    level,
+    outcome,
+    mode,
+    waived: waiver !== undefined,
+    inScope: own === true || scope.includes(name),
+    own: own === true,
+  }))
+}
+
+/** A part is never conformant by itself, not even where all clauses that count fell to it. */
+function ofPart(verdict: RunVerdict, shard: RunOptions['shard']): RunVerdict {
+  if (shard === undefined || shard.count === 1 || verdict.outcome !== 'conformant') return verdict
+  const part = `part ${String(shard.index)} of ${String(shard.count)}`
+  return {
+    outcome: 'incomplete',
+    reason: `This is ${part}: what its clauses came to holds, and only all parts together are a run.`,
   }
 }
 
@@ -125,12 +168,15 @@ export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts
  * login: that it holds where the login was refused says nothing about the platform behind it.
  */
 export function stopOf(verdicts: ReadonlyMap<string, ClauseVerdict>): string | undefined {
+  return stoppingVerdict(verdicts)?.reason
+}
+
+function stoppingVerdict(verdicts: ReadonlyMap<string, ClauseVerdict>): ClauseVerdict | undefined {
   const all = [...verdicts.values()]
   const passed = all.filter(({ outcome }) => outcome === 'passed')
   if (all.some(({ outcome }) => outcome === 'failed')) return undefined
   if (passed.some(({ id }) => isClauseId(id) && clauseById(id).needs.includes('user'))) return undefined
-  const stops = all.filter(({ stop }) => stop === 'login refused' || (stop !== undefined && passed.length === 0))
-  return stops[0]?.reason
+  return all.find(({ stop }) => stop === 'login refused' || (stop !== undefined && passed.length === 0))
 }
 
 /** The findings that were made last know the most: they only grow. */

@@ -214,3 +214,31 @@ describe('a waiver', () => {
     ])
   })
 })
+
+describe('the results of own clauses', () => {
+  const said = { class: 'acme', title: 'A', statement: 'B', level: 'required', needs: ['user'] } as const
+  const own = { clauses: [{ ...said, id: 'ACME-1' }], files: [] }
+  const ownResult = async (asked: Asked) => (await resultsOf(asked)).at(-1)
+
+  it('stand behind those of the catalogue, marked as none of it', async () => {
+    const results = await resultsOf({
+      selection: { only: [], skip: [], own },
+      verdicts: [{ ...verdictLike('ACCESS-9', failedLike), id: 'ACME-1' }],
+    })
+    expect(results.slice(0, -1).some((result) => result.own)).toBe(false)
+    expect(results.at(-1)).toMatchObject({ id: 'ACME-1', class: 'acme', own: true, lines: [], outcome: 'failed' })
+    expect(results.at(-1)).not.toHaveProperty('provenance')
+  })
+
+  it('say why they were not judged, whatever the scope', async () => {
+    const selection = { only: [], skip: [], own }
+    expect(await ownResult({ selection, profile: { scope: [] } })).toMatchObject({ blame: 'checker' })
+    expect(await ownResult({ selection: { ...selection, skip: ['acme'] } })).toMatchObject({
+      reason: 'deselected by --only or --skip',
+    })
+    expect(await ownResult({ selection, profile: { users: {} } })).toMatchObject({ profileKeys: ['users.main'] })
+    expect(await ownResult({ selection: { ...selection, shard: { index: 2, count: 2 } } })).toMatchObject({
+      reason: 'judged by another part of this run',
+    })
+  })
+})

@@ -1,9 +1,10 @@
 import { clausesOf, type Clause } from '../contract/index.js'
 import { lacksAny, type Attestation, type ResolvedProfile } from '../profile/index.js'
 import type { ClauseResult } from '../schema/generated/report.js'
-import type { ClauseVerdict } from '../scenario/index.js'
+import type { ClauseVerdict, OwnClause } from '../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
-import { isInScope, selects, type Selection } from './select.js'
+import { isInScope, ownToJudge, selects, type Selection } from './select.js'
+import { clausesOfRun, judgedByAnotherPart } from './shard.js'
 import { isInEffect } from './waivers.js'
 
 export interface ResultSources {
@@ -20,11 +21,19 @@ export interface ResultSources {
 
 type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
 
-/** The result of every clause of a target, in the catalogue's order: none is left out, whatever became of the run. */
+/**
+ * The result of every clause of a target, in the catalogue's order, and then of a user's own ones: none is left out,
+ * whatever became of the run.
+ */
 export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
+  return [...resultsOfCatalogue(sources), ...resultsOfOwn(sources)]
+}
+
+function resultsOfCatalogue(sources: ResultSources): readonly ClauseResult[] {
   const isSelected = selects(sources.selection)
+  const part = partIn(sources)
   return clausesOf('target').map((clause) => {
-    const ending = endingOf(clause, sources, isSelected(clause))
+    const ending = endingOf(clause, sources, isSelected(clause), part)
     const { id, level, derived, provenance, title, statement } = clause
     const detection = sources.detection?.get(id)
     return {
@@ -46,12 +55,50 @@ export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
   })
 }
 
-function endingOf(clause: Clause, sources: ResultSources, isSelected: boolean): Ending {
-  const { profile, verdicts, endedEarly } = sources
-  if (!isInScope(clause, profile))
+function resultsOfOwn(sources: ResultSources): readonly ClauseResult[] {
+  const { selection } = sources
+  const isSelected = selects(selection)
+  const part = new Set(ownToJudge(selection).map(({ id }) => id))
+  return (selection.own?.clauses ?? []).map((clause) => ({
+    id: clause.id,
+    class: clause.class,
+    level: clause.level,
+    derived: false,
+    own: true,
+    title: clause.title,
+    statement: clause.statement,
+    lines: [],
+    evidence: [],
+    twins: [],
+    observations: [],
+    ...(isSelected(clause) ? endingInPart(clause, sources, part) : leftOut),
+  }))
+}
+
+/** The clauses of the part that the run is; undefined where it is the whole. */
+function partIn({ profile, selection }: ResultSources): ReadonlySet<string> | undefined {
+  return selection.shard && new Set(clausesOfRun(profile, selection).map(({ id }) => id))
+}
+
+function endingOf(
+  clause: Clause,
+  sources: ResultSources,
+  isSelected: boolean,
+  part: ReadonlySet<string> | undefined,
+): Ending {
+  if (!isInScope(clause, sources.profile))
     return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
-  if (!isSelected) return untested('nobody', 'deselected by --only or --skip')
+  if (!isSelected) return leftOut
   if (clause.level === 'manual') return attestedEnding(clause, sources)
+  return endingInPart(clause, sources, part)
+}
+
+function endingInPart(
+  clause: Pick<Clause | OwnClause, 'id' | 'needs'>,
+  { profile, verdicts, endedEarly }: ResultSources,
+  part: ReadonlySet<string> | undefined,
+): Ending {
+  if (part && !part.has(clause.id)) return untested('nobody', judgedByAnotherPart)
   const verdict = verdicts.get(clause.id)
   if (verdict) return fromVerdict(verdict)
   const lack = lacksAny(profile, clause.needs)
@@ -128,6 +175,8 @@ function isOlderThanAYear({ on }: Attestation, today: string): boolean {
 function untested(blame: NonNullable<ClauseResult['blame']>, reason: string, profileKeys: string[] = []): Ending {
   return { outcome: 'untested', mode: 'automatic', blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
 }
+
+const leftOut = untested('nobody', 'deselected by --only or --skip')
 
 function waiverOf(clause: Clause, { profile, today }: ResultSources): Pick<ClauseResult, 'waiver'> {
   const waiver = profile.waivers.find((given) => given.clause === clause.id && isInEffect(given, today))

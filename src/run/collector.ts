@@ -1,10 +1,9 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import type { ClauseId } from '../contract/index.js'
-import type { ClauseVerdict } from '../scenario/index.js'
+import type { ClauseVerdict, OwnClausesFound } from '../scenario/index.js'
 
 /** What a run says of itself while it is under way. */
 export interface Progress {
-  readonly begun?: (id: ClauseId) => void
+  readonly begun?: (id: string) => void
   readonly ended?: (verdict: ClauseVerdict) => void
 }
 
@@ -18,12 +17,14 @@ export interface Judged {
 export class Collector implements Reporter {
   #verdicts = new Map<string, ClauseVerdict>()
   #faults: string[] = []
+  #own: OwnClausesFound | undefined
   #progress: Progress = {}
 
   /** Begins a run anew, with nothing of the one before. */
   begin(progress: Progress): void {
     this.#verdicts = new Map()
     this.#faults = []
+    this.#own = undefined
     this.#progress = progress
   }
 
@@ -31,8 +32,14 @@ export class Collector implements Reporter {
     return { verdicts: this.#verdicts, faults: this.#faults }
   }
 
+  /** What clause files say, where they were asked. */
+  get own(): OwnClausesFound | undefined {
+    return this.#own
+  }
+
   onTestCaseResult(test: TestCase): void {
-    const { clause } = test.meta()
+    const { clause, ownClauses } = test.meta()
+    this.#own ??= ownClauses
     if (!clause) return
     this.#verdicts.set(clause.id, clause)
     this.#progress.ended?.(clause)

@@ -17,7 +17,7 @@ import type { PutBack } from './put-back.js'
 import { reportFolder } from './report-folder.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 import type { RunHandles, RunResult } from './run.js'
-import { clausesToJudge } from './select.js'
+import { clausesOfRun } from './shard.js'
 import type { ToldProfile } from './told-profile.js'
 import { toolVersion } from './tool-version.js'
 
@@ -99,7 +99,7 @@ function profileIn({ profile }: JudgeAgainOptions, world: number): ResolvedProfi
 }
 
 function selectedOf(options: JudgeAgainOptions): readonly ClauseId[] {
-  return clausesToJudge(profileIn(options, 0), options).map(({ id }) => id)
+  return clausesOfRun(profileIn(options, 0), options).map(({ id }) => id)
 }
 
 function settingsFor(

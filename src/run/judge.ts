@@ -1,17 +1,17 @@
 import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import { createVitest, type Vitest } from 'vitest/node'
-import type { ClauseId } from '../contract/index.js'
-import { runChannel, type RunMessage, type RunSettings } from '../scenario/run-settings.js'
+import type { OwnClausesFound } from '../scenario/index.js'
+import { runChannel, type OwnFiles, type RunMessage, type RunSettings } from '../scenario/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
 import { Collector, type Judged, type Progress } from './collector.js'
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
-import { allClauses, specsRoot } from './spec-files.js'
+import { allClauses, entry, isLoadedAsItStands, isTransformed, specsRoot } from './spec-files.js'
 
 export interface JudgeOptions {
   readonly settings: RunSettings
-  readonly selected: readonly ClauseId[]
+  readonly selected: readonly string[]
   readonly progress: Progress
   /** Aborted where the run is to end early: exchanges under way are given up, and no further clause begins. */
   readonly signal: AbortSignal
@@ -21,6 +21,8 @@ export interface JudgeSetting {
   readonly allureFolder?: string
   /** A thread that has begun already (see `startEarlyThread`), for the scenarios. */
   readonly early?: Worker | undefined
+  /** A user's clause files. */
+  readonly own?: OwnFiles | undefined
 }
 
 /** How long an interrupted run waits for the scenarios under way, in milliseconds. */
@@ -46,7 +48,7 @@ export class Judge {
    * Starts vitest: for one target with Allure results in the folder that is given, or without a folder for target after
    * target in one thread that stays.
    */
-  static async open({ allureFolder, early }: JudgeSetting): Promise<Judge> {
+  static async open({ allureFolder, early, own }: JudgeSetting): Promise<Judge> {
     const collector = new Collector()
     const thread = allureFolder === undefined ? new KeptThread() : undefined
     const vitest = await keepingSignals(() =>
@@ -66,13 +68,16 @@ export class Judge {
           testTimeout: 0,
           disableConsoleIntercept: true,
           reporters: [collector, ...(allureFolder === undefined ? [] : [new AllureReporter(allureFolder)])],
-          // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules.
-          server: { deps: { external: [/\/dist\/src\//, /\/dist\/specs\/.+\.spec\./] } },
+          // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules; what
+          // a user's clause files import from here is the same, wherever they lie.
+          server: { deps: { external: [isLoadedAsItStands], ...(own ? { inline: [isTransformed] } : {}) } },
+          alias: { 'svc-conformance': entry },
         },
         { logLevel: 'silent' },
       ),
     )
     await keepingSignals(() => vitest.standalone())
+    vitest.getRootProject().provide('own', own)
     return new Judge(vitest, collector, thread)
   }
 
@@ -98,6 +103,13 @@ export class Judge {
       scenarios.close()
     }
     return this.#collector.judged
+  }
+
+  /** What the clause files say, judging nothing; and what went wrong beside them. */
+  async list(): Promise<OwnClausesFound> {
+    this.#collector.begin({})
+    await this.#vitest.runTestSpecifications(await this.#vitest.globTestSpecifications(), true)
+    return this.#collector.own ?? { clauses: [], faults: this.#collector.judged.faults }
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ type CellRecord = ClauseVerdict['cells'][number]
 
 /** The 302/401/403 grid: for each cell what is documented, what was seen, and what the clauses that judge it came to. */
 export function matrixOf(
-  verdicts: ReadonlyMap<string, ClauseVerdict>,
+  verdicts: ReadonlyMap<string, Pick<ClauseVerdict, 'cells'>>,
   results: readonly ClauseResult[],
 ): Report['matrix'] {
   const seen = new Map<string, CellRecord>()

@@ -1,6 +1,8 @@
 import type { EvidenceLevel } from '../exchange/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { Format } from '../report/index.js'
+import type { OwnClauses } from './own-clauses.js'
+import type { Shard } from './shard.js'
 
 /** What one run is asked to do. */
 export interface RunOptions {
@@ -17,4 +19,8 @@ export interface RunOptions {
   readonly evidence: EvidenceLevel
   readonly formats: readonly Format[]
   readonly seed: number
+  /** A user's own clauses, judged beside those of the catalogue. */
+  readonly own?: OwnClauses | undefined
+  /** Which part of the clauses is judged; all of them where undefined. */
+  readonly shard?: Shard
 }

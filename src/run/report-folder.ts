@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { makeReportFolder } from '../report/index.js'
 import { formats } from '../report/formats.js'
 import { signatureFiles } from '../report/integrity/signature-files.js'
-import type { RunOptions } from './options.js'
 import { ReportFolderFault } from './report-folder-fault.js'
+
+export interface ReportPlace {
+  readonly out?: string | undefined
+  readonly profile: { readonly target: { readonly baseUrl: string } }
+}
 
 /**
  * The folder that a run writes into: a new one below `reports/`, or the one asked for, made where it is not there. What an
  * earlier run left in it is cleared away, so that no report quotes another run's evidence; nothing else is touched. Throws
  * ReportFolderFault.
  */
-export async function reportFolder({ out, profile }: RunOptions, startedAt: Date): Promise<string> {
+export async function reportFolder({ out, profile }: ReportPlace, startedAt: Date): Promise<string> {
   try {
     if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
     await mkdir(out, { recursive: true })

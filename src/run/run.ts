@@ -3,19 +3,20 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { clausesOf, type ExitCode } from '../contract/index.js'
-import { pointLatestTo, writeReportFolder } from '../report/index.js'
+import type { ExitCode } from '../contract/index.js'
+import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
-import { isInScope } from './clause-results.js'
 import type { Progress } from './collector.js'
 import { recordedDetection } from './detection.js'
 import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { putBackChanges } from './put-back.js'
 import { reportFolder } from './report-folder.js'
-import { selects } from './select.js'
+import { ownToJudge } from './select.js'
+import { clausesOfRun } from './shard.js'
+import { toldProfile } from './told-profile.js'
 
 /** What a run leaves behind. */
 export interface RunResult {
@@ -47,10 +48,7 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const { profile } = options
-  const isSelected = selects(options)
-  const selected = clausesOf('target')
-    .filter((clause) => isInScope(clause, profile) && isSelected(clause) && clause.level !== 'manual')
-    .map(({ id }) => id)
+  const selected = [...clausesOfRun(profile, options), ...ownToJudge(options)].map(({ id }) => id)
   const folder = await reportFolder(options, startedAt)
   const settings: RunSettings = {
     runId: randomUUID(),
@@ -65,16 +63,28 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     maskKey: randomBytes(16).toString('hex'),
     deadline: Date.now() + profile.limits.runTimeout,
   }
-  const judge = handles.judge ?? (await openJudge(settings, handles.early))
+  const judge = handles.judge ?? (await openJudge(settings, options, handles.early))
   const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
   const early = endedEarly(signal, settings.deadline)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const putBack = await putBackChanges(settings)
   const detection = recordedDetection()
-  const facts: RunFacts = { options, verdicts, faults, putBack, startedAt, endedAt: now(), detection, ...early }
-  const report = assembleReport(facts)
-  await writeReportFolder(folder, report, options.formats)
+  const evidence = await readEvidence(settings.evidence.path)
+  const { exchanges } = evidence
+  const facts: RunFacts = {
+    options,
+    verdicts,
+    faults,
+    putBack,
+    startedAt,
+    endedAt: now(),
+    detection,
+    exchanges,
+    ...early,
+  }
+  const report = { ...assembleReport(facts), profile: toldProfile(profile, settings.maskKey) }
+  await writeReportFolder(folder, report, options.formats, evidence)
   // With full evidence every file may hold people's data, those of other reporters too.
   if (options.evidence === 'full') await chmod(folder, 0o700)
   if (options.out === undefined) await pointLatestTo(folder)
@@ -84,9 +94,14 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
 }
 
 /** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */
-async function openJudge({ folder }: RunSettings, early: RunHandles['early']): Promise<Judge> {
+async function openJudge({ folder }: RunSettings, { own }: RunOptions, early: RunHandles['early']): Promise<Judge> {
   const { Judge } = await import('./judge.js')
-  return Judge.open({ allureFolder: join(folder, 'allure-results'), early })
+  const paths = own?.files.map(({ path }) => path)
+  return Judge.open({
+    allureFolder: join(folder, 'allure-results'),
+    early,
+    ...(paths ? { own: { paths, listing: false } } : {}),
+  })
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clauseById, clausesOf } from '../contract/index.js'
-import { clausesNamed, selects } from './select.js'
+import { clausesNamed, idsNamed, ownToJudge, selects } from './select.js'
 import { UnknownClause } from './unknown-clause.js'
 
 const ofClass = (name: string) =>
@@ -53,5 +53,40 @@ describe('a clause', () => {
     ['named by both', ['access'], ['ACCESS-3'], false],
   ])('%s (only %j, skip %j) is left in: %s', (_what, only, skip, selected) => {
     expect(selects({ only, skip })(clauseById('ACCESS-3'))).toBe(selected)
+  })
+})
+
+describe('own clauses', () => {
+  const clause = { class: 'acme', title: 'A', statement: 'B', level: 'required', needs: [] } as const
+  const clauses = [
+    { ...clause, id: 'ACME-1' },
+    { ...clause, id: 'ACME-2' },
+  ]
+  const own = { clauses, files: [] }
+  const idsOf = (selection: Partial<Parameters<typeof ownToJudge>[0]>) =>
+    ownToJudge({ only: [], skip: [], own, ...selection }).map(({ id }) => id)
+
+  it.each<[readonly string[], readonly string[]]>([
+    [['ACME-2'], ['ACME-2']],
+    [['acme'], ['ACME-1', 'ACME-2']],
+    [
+      ['ACCESS-3', 'ACME'],
+      ['ACCESS-3', 'ACME-1', 'ACME-2'],
+    ],
+  ])('are named by %j: %j', (words, ids) => {
+    expect(idsNamed(words, clauses)).toEqual(ids)
+  })
+
+  it('are unknown where there are none, and offered where one is misspelt', () => {
+    expect(() => clausesNamed(['ACME-1'])).toThrow(UnknownClause)
+    expect(() => idsNamed(['ACMEE-1'], clauses)).toThrow(/did you mean ACME-1\?/)
+  })
+
+  it('are judged as the words say, and in a run that is split by its first part', () => {
+    expect(idsOf({})).toEqual(['ACME-1', 'ACME-2'])
+    expect(idsOf({ only: ['ACCESS-3'] })).toEqual([])
+    expect(idsOf({ skip: ['ACME-1'] })).toEqual(['ACME-2'])
+    expect(idsOf({ shard: { index: 1, count: 2 } })).toEqual(['ACME-1', 'ACME-2'])
+    expect(idsOf({ shard: { index: 2, count: 2 } })).toEqual([])
   })
 })

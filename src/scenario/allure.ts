@@ -3,6 +3,8 @@ import type { Clause } from '../contract/index.js'
 import type { RunContext } from './run-context.js'
 import type { ClauseVerdict } from './verdict-of.js'
 
+type Shown = Pick<Clause, 'level' | 'statement'> & { readonly class: string }
+
 /** Beyond this many exchanges a clause's Allure result shows the first ones; the evidence file has them all. */
 const mostExchanges = 20
 
@@ -10,7 +12,7 @@ const mostExchanges = 20
  * Labels the clause's Allure result by level, class and outcome, and attaches its exchanges as they were recorded:
  * masked, and all in one file, since to make some hundred files takes longer than to judge. Nothing else of a scenario reaches Allure, since its steps would spell out the values that assertions compare.
  */
-export async function showInAllure(run: RunContext, clause: Clause, verdict: ClauseVerdict): Promise<void> {
+export async function showInAllure(run: RunContext, clause: Shown, verdict: ClauseVerdict): Promise<void> {
   await allure.label('level', clause.level)
   await allure.label('class', clause.class)
   await allure.suite(clause.class)

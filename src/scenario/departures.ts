@@ -1,4 +1,4 @@
-import { departureById, type ClauseId, type DepartureId } from '../contract/index.js'
+import { departureById, type DepartureId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { currentRecord } from './record.js'
 import { inapplicable } from './verdict.js'
@@ -48,13 +48,13 @@ export class Departures {
   }
 
   /** Ends a clause that a departure of the whole run leaves nothing to judge of. */
-  endWhereSuspended(clause: ClauseId): void {
+  endWhereSuspended(clause: string): void {
     for (const id of this.#inUse) this.#endSuspended(id, clause)
   }
 
-  #endSuspended(id: DepartureId, clause: ClauseId): void {
+  #endSuspended(id: DepartureId, clause: string): void {
     const { suspends, alternative } = departureById(id)
-    if (suspends.includes(clause))
+    if (suspends.some((each) => each === clause))
       inapplicable(`under the declared departure ${id} there is nothing to judge: ${alternative}`)
   }
 }

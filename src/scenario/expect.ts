@@ -1,10 +1,12 @@
 import { expect as vitestExpect, type Assertion } from 'vitest'
 import type { Exchange } from '../exchange/index.js'
+import { judgeBy } from './expect-inside.js'
 import { accessRefusal, isHtmlPage, named, rowsOf, seen } from './answers.js'
 import { loginPages } from './main-session.js'
 import { currentRecord, currentRun } from './record.js'
 
-interface ExchangeMatchers<R = unknown> {
+/** What `expect` knows of answers, beside the matchers of vitest. */
+export interface ExchangeMatchers<R = unknown> {
   /** The answer's status is this one. */
   toHaveStatus(status: number): R
   /** The answer's content type is this one, whatever its parameters. */
@@ -46,6 +48,8 @@ export function expect<T>(actual: T, what?: string): Assertion<T> {
   currentRecord().judgements += 1
   return vitestExpect(actual, what)
 }
+
+judgeBy(expect)
 
 function verdict(exchange: Exchange, pass: boolean, expected: string) {
   return {

@@ -1,5 +1,6 @@
 import type { Need } from '../contract/index.js'
 import type { Actor } from '../session/index.js'
+import { needsKnownProbe } from './known-probe.js'
 import { session } from './main-session.js'
 import type { RunContext } from './run-context.js'
 import { findWay } from './way.js'
@@ -22,6 +23,7 @@ const ofMain: readonly Need[] = ['user', 'sandbox']
 export async function given(run: RunContext, needs: readonly Need[]): Promise<Given> {
   const main = needs.some((need) => ofMain.includes(need)) ? await session(run, 'main') : undefined
   if (main && needs.some((need) => ofTheServices.includes(need))) await findWay(run, main)
+  if (main && isOfTheProbe(needs)) await needsKnownProbe(run, main)
   return {
     run,
     get main() {
@@ -30,4 +32,9 @@ export async function given(run: RunContext, needs: readonly Need[]): Promise<Gi
     },
     stranger: (name = 'stranger') => run.newActor(name),
   }
+}
+
+/** What the restricted user may read is another entity, which can be judged whatever the probe is. */
+function isOfTheProbe(needs: readonly Need[]): boolean {
+  return needs.includes('entity') && !needs.includes('restricted')
 }

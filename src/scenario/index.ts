@@ -12,7 +12,6 @@ export {
   seen,
   staysAtOrigin,
 } from './answers.js'
-export { clause, judgeClauses } from './clause.js'
 export {
   cookieLifetime,
   coversBase,
@@ -25,6 +24,7 @@ export {
 export { expect } from './expect.js'
 export { follow } from './follow.js'
 export type { Given } from './given.js'
+export { judgeClauses } from './judge-clauses.js'
 export { cell, judgeChanges, observeCell } from './grid.js'
 export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
 export { loginPage } from './login-page.js'
@@ -39,10 +39,13 @@ export {
   redirectedColumns,
   refusedHalves,
 } from './refusals.js'
+export { ownLevels, type OwnClause, type OwnClauseEntry } from './own-clause.js'
+export type { OwnClausesFound } from './own-clauses.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
+export { clause } from './registry.js'
 export { loginLocationFaults, returnUrlFaults } from './return-url.js'
 export type { RunContext } from './run-context.js'
-export { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
+export { runChannel, type OwnFiles, type RecordingSettings, type RunMessage, type RunSettings } from './run-settings.js'
 export { specialReads } from './special-reads.js'
 export { sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'

@@ -1,6 +1,7 @@
-import { clauseById, type Clause, type ClauseId } from '../contract/index.js'
+import { clauseById, type ClauseId, type Need } from '../contract/index.js'
 import { lacksAny } from '../profile/index.js'
 import { given, type Given } from './given.js'
+import type { OwnClause } from './own-clause.js'
 import { newRecord, recording } from './record.js'
 import type { RunContext } from './run-context.js'
 import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js'
@@ -10,10 +11,15 @@ import { inapplicable, Undecided, untested } from './verdict.js'
 export type Scenario = (given: Given) => Promise<void>
 
 /** Plays the scenario of one clause in a run and gives its verdict; whatever the scenario throws, this rejects never. */
-export async function judgeClause(run: RunContext, id: ClauseId, scenario: Scenario): Promise<ClauseVerdict> {
-  const record = newRecord(id)
+export async function judgeClause(
+  run: RunContext,
+  clause: ClauseId | OwnClause,
+  scenario: Scenario,
+): Promise<ClauseVerdict> {
+  const record = newRecord(clause)
   const startedAt = performance.now()
-  const end = await recording(run, record, () => settled(() => prepared(run, clauseById(id), scenario)))
+  const end = await recording(run, record, () => settled(() => judged(run, clause, scenario)))
+  run.recorded?.ended(record.id)
   return verdictOf(run, record, end, performance.now() - startedAt)
 }
 
@@ -26,7 +32,17 @@ async function settled(scenario: () => Promise<void>): Promise<ScenarioEnd> {
   }
 }
 
-async function prepared(run: RunContext, { id, needs }: Clause, scenario: Scenario): Promise<void> {
+function judged(run: RunContext, clause: ClauseId | OwnClause, scenario: Scenario): Promise<void> {
+  if (typeof clause === 'string') return prepared(run, clauseById(clause), scenario)
+  return inTime(run, prepared(run, clause, scenario))
+}
+
+interface Asking {
+  readonly id: string
+  readonly needs: readonly Need[]
+}
+
+async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenario): Promise<void> {
   const lack = lacksAny(run.profile, needs)
   if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
   if (lack) {
@@ -39,4 +55,21 @@ async function prepared(run: RunContext, { id, needs }: Clause, scenario: Scenar
   const prepare = await given(run, needs)
   run.departures.endWhereSuspended(id)
   await scenario(prepare)
+}
+
+/** A scenario of somebody else's may wait for what never comes; exchanges end with the run by themselves. */
+async function inTime(run: RunContext, scenario: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const left = Math.max(1, run.settings.deadline - Date.now())
+    const reason = 'its scenario had not ended when the run reached its time limit (limits.runTimeout)'
+    timer = setTimeout(() => {
+      reject(new Undecided('cantTell', 'checker', reason))
+    }, left)
+  })
+  try {
+    await Promise.race([scenario, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,11 +1,4 @@
-import {
-  ExchangeFault,
-  type Exchange,
-  type HttpWire,
-  type RequestDraft,
-  type TlsSeen,
-  type Wire,
-} from '../exchange/index.js'
+import { ExchangeFault, type Exchange, type RequestDraft, type TargetWire, type TlsSeen } from '../exchange/index.js'
 
 /** So many exchanges in a row without a whole answer raise the suspicion that the target is gone. */
 const suspicious = 3
@@ -16,14 +9,14 @@ const suspicious = 3
  * clears the suspicion, since a single slow query or a burst of resets must not end a run; without one, nothing more is
  * sent, and every later exchange fails at once with the fault of that look.
  */
-export class LatchedWire implements Wire {
-  readonly #wire: HttpWire
+export class LatchedWire implements TargetWire {
+  readonly #wire: TargetWire
   readonly #look: RequestDraft
   #inARow = 0
   #gone: Promise<ExchangeFault | undefined> = Promise.resolve(undefined)
 
   /** `look` is the request by which a suspicion is settled: one that any platform answers and that changes nothing. */
-  constructor(wire: HttpWire, look: RequestDraft) {
+  constructor(wire: TargetWire, look: RequestDraft) {
     this.#wire = wire
     this.#look = look
   }

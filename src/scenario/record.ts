@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ClauseId } from '../contract/index.js'
+import { clauseById, type ClauseId, type Level } from '../contract/index.js'
 import type { Exchange } from '../exchange/index.js'
 import type { Collection } from '../odata/index.js'
+import type { OwnClause } from './own-clause.js'
 import type { RunContext } from './run-context.js'
 
 /** A pair of requests that differ in one thing, by the ids of their exchanges. */
@@ -43,7 +44,10 @@ export interface MadeRecord {
 
 /** What a scenario gathers on its way to an outcome. */
 export interface ClauseRecord {
-  readonly id: ClauseId
+  readonly id: string
+  readonly level: Level
+  /** Whether the clause is a user's own, and none of the catalogue. */
+  readonly isOwn: boolean
   readonly evidence: Set<string>
   readonly twins: TwinRecord[]
   readonly cells: CellRecord[]
@@ -60,13 +64,20 @@ interface Citations {
   readonly evidence: Set<string>
   /** Absent in work that several clauses share. */
   readonly record?: ClauseRecord
+  /** The clause at work, or the one that began the work that several share. */
+  readonly asker?: string | undefined
+  /** The clause's id, or the name of the work. */
+  readonly work: string
 }
 
 const current = new AsyncLocalStorage<Citations>()
 
-export function newRecord(id: ClauseId): ClauseRecord {
+export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
+  const { id, level } = typeof clause === 'string' ? clauseById(clause) : clause
   return {
     id,
+    level,
+    isOwn: typeof clause !== 'string',
     evidence: new Set(),
     twins: [],
     cells: [],
@@ -79,12 +90,27 @@ export function newRecord(id: ClauseId): ClauseRecord {
 
 /** Runs a scenario so that every exchange on its way is cited by its record, however the awaits interleave. */
 export function recording<T>(run: RunContext, record: ClauseRecord, task: () => Promise<T>): Promise<T> {
-  return current.run({ run, evidence: record.evidence, record }, task)
+  return current.run({ run, evidence: record.evidence, record, asker: record.id, work: record.id }, task)
 }
 
 /** Runs work that several clauses share; its exchanges are gathered, to be cited by each of them, also where it fails. */
-export function gathering<T>(run: RunContext, evidence: Set<string>, task: () => Promise<T>): Promise<T> {
-  return current.run({ run, evidence }, task)
+export function gathering<T>(run: RunContext, evidence: Set<string>, work: string, task: () => Promise<T>): Promise<T> {
+  return current.run({ run, evidence, asker: askingClause(), work }, task)
+}
+
+/** The clause for which something is sent: the one at work, or the one that began what several share. */
+export function askingClause(): string | undefined {
+  return current.getStore()?.asker
+}
+
+/** Whether what is sent now is sent for an own clause, not for work that several share. */
+export function isForOwnClause(): boolean {
+  return current.getStore()?.record?.isOwn === true
+}
+
+/** For what something is sent: the clause at work, or the work that several share, by its name. */
+export function askingWork(): string | undefined {
+  return current.getStore()?.work
 }
 
 /** Notes an exchange as evidence of whatever is at work. */

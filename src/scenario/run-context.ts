@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
-import type { ClauseId, GridColumnId } from '../contract/index.js'
+import type { GridColumnId } from '../contract/index.js'
 import { EvidenceLog, ExchangeFault, HttpWire, Masker } from '../exchange/index.js'
+import { wayToTarget } from '../profile/index.js'
+import { RememberingMasker, type RecordedWire } from '../replay/index.js'
 import {
   Actor,
   addressesOf,
@@ -13,10 +15,11 @@ import {
   type Surroundings,
   type VendorNames,
 } from '../session/index.js'
-import { BoundedWire } from './bounded-wire.js'
 import { Departures } from './departures.js'
+import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
-import { cite, gathering, type DiagnosisRecord } from './record.js'
+import { askingWork, cite, gathering, type DiagnosisRecord } from './record.js'
+import { recordedTarget } from './recorded-target.js'
 import { loginPageRequest } from './requests.js'
 import { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
 import { Sightings } from './sightings.js'
@@ -33,49 +36,56 @@ interface SharedWork {
 
 const mostAttempts = 3
 
+const uncheckedCertificate: DiagnosisRecord = {
+  id: 'certificate-not-checked',
+  text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
+  remedy: 'Name the authority of the certificate as target.tls.ca instead.',
+  evidence: [],
+}
+
 /** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
 export class RunContext {
   readonly settings: RunSettings
   readonly masker: Masker
   readonly log: EvidenceLog
   readonly wire: LatchedWire
+  /** The recording that stands in the place of the target, where one is judged again. */
+  readonly recorded: RecordedWire | undefined
   readonly logins = new Logins()
   readonly departures: Departures
   /** What came along in passing, for the clauses of OBS. */
   readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
   readonly policy = { forceUseSession: false, legacyAbsent: false }
+  /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
+  readonly lacks = new Map<string, string>()
+  /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */
+  readonly outOfOrder = new Set<string>()
   readonly #diagnoses = new Map<string, DiagnosisRecord>()
   readonly #shared = new Map<string, SharedWork>()
   readonly #actors = new Map<string, Actor>()
   readonly #stop = new AbortController()
   readonly #channel: BroadcastChannel
-  readonly #bounded: BoundedWire
   #addresses: Addresses
 
   constructor(settings: RunSettings) {
     const { profile } = settings
     this.settings = settings
-    this.masker = new Masker(settings.maskKey)
+    this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
     this.log = new EvidenceLog({
       masker: this.masker,
       level: settings.evidence.level,
       path: settings.evidence.path,
       onRecord: (id) => cite(id),
+      askedBy: askingWork,
     })
-    const wire = new HttpWire({
-      requestTimeoutMs: profile.limits.requestTimeout,
-      maxBodySize: profile.limits.maxBodySize,
-      tls: profile.target.tls,
-      ...(profile.target.proxy === undefined ? {} : { proxy: profile.target.proxy }),
-      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(Math.max(1, settings.deadline - Date.now()))]),
-      log: this.log,
-    })
+    this.recorded = recordedTarget(this)
+    const wire = this.recorded ?? this.#network()
     this.departures = new Departures(profile.departures)
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
-    this.#bounded = new BoundedWire(this.wire, settings.concurrency)
     this.#channel = this.#listening()
+    if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
   }
 
   get profile(): RunSettings['profile'] {
@@ -144,10 +154,14 @@ export class RunContext {
     if (known && !known.mayTryAgain) return known
     const evidence = new Set<string>()
     const attempts = (known?.attempts ?? 0) + 1
-    const fresh: SharedWork = { evidence, attempts, mayTryAgain: false, value: gathering(this, evidence, task) }
-    fresh.value.catch((fault: unknown) => {
-      fresh.mayTryAgain = attempts < mostAttempts && isPassing(fault)
-    })
+    const fresh: SharedWork = { evidence, attempts, mayTryAgain: false, value: gathering(this, evidence, key, task) }
+    void fresh.value
+      .catch((fault: unknown) => {
+        fresh.mayTryAgain = attempts < mostAttempts && isPassing(fault)
+      })
+      .finally(() => {
+        if (!fresh.mayTryAgain) this.recorded?.ended(key)
+      })
     this.#shared.set(key, fresh)
     return fresh
   }
@@ -173,10 +187,21 @@ export class RunContext {
     return [...this.#diagnoses.values()]
   }
 
+  #network(): HttpWire {
+    const { profile, deadline } = this.settings
+    return new HttpWire({
+      ...wayToTarget(profile),
+      ...(profile.limits.maxExchanges === undefined ? {} : { maxExchanges: profile.limits.maxExchanges }),
+      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]),
+      log: this.log,
+    })
+  }
+
   #surroundings(): Surroundings {
     const { target } = this.profile
+    const wire = this.sightings.over(this.wire)
     return {
-      wire: this.sightings.over(this.#bounded),
+      wire: this.settings.readOnly ? harmlessForOwn(wire, this.#addresses.login) : wire,
       logins: this.logins,
       loginUrl: this.#addresses.login,
       secureOverHttp: target.sendSecureOverHttp,
@@ -190,7 +215,7 @@ export class RunContext {
   }
 
   /** Tells the runner that a clause is being judged now. */
-  tellBegun(id: ClauseId): void {
+  tellBegun(id: string): void {
     this.#channel.postMessage({ begun: id } satisfies RunMessage)
   }
 

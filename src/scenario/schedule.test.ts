@@ -60,4 +60,14 @@ describe('the schedule of a run', () => {
     ])
     expect(scheduleOf([])).toEqual([])
   })
+
+  it('plays own clauses one after the other, after all that compares or changes, and before the burst', () => {
+    const withOwn = scheduleOf(all, ['ACME-2', 'ACME-1'])
+    const at = withOwn.findIndex((lanes) => lanes.some(({ ids }) => ids.includes('ACME-1')))
+    expect(withOwn[at]).toEqual([{ inARow: true, ids: ['ACME-2', 'ACME-1'] }])
+    const phases = withOwn.map((lanes) => lanes.flatMap(({ ids }) => ids))
+    expect(phases[at - 1]).toContain('ACCESS-10')
+    expect(phases[at + 1]).toContain('LIMIT-5')
+    expect(withOwn.filter((_lanes, index) => index !== at)).toEqual(whole)
+  })
 })

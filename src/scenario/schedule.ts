@@ -4,7 +4,7 @@ import { clauseById, type ClauseClass, type ClauseId } from '../contract/index.j
 interface Lane {
   readonly inARow: boolean
   /** Classes, and single clauses, which belong here even where their class stands elsewhere. */
-  readonly of: readonly (ClauseClass | ClauseId)[]
+  readonly of: readonly (ClauseClass | ClauseId | 'own')[]
 }
 
 const inARow = (...of: Lane['of']): Lane => ({ inARow: true, of })
@@ -32,6 +32,8 @@ const phases: readonly (readonly Lane[])[] = [
   ],
   // These send PUTs, which may blank fields of the record that WRITE wants to see kept.
   [sideBySide('access')],
+  // Nobody knows what these do.
+  [inARow('own')],
   // A burst must spoil nothing.
   [inARow('limit')],
   // These list what the others came across.
@@ -39,21 +41,33 @@ const phases: readonly (readonly Lane[])[] = [
 ]
 
 /** Clauses that wait for each other, by phase and lane. */
-export type Schedule = readonly (readonly { readonly inARow: boolean; readonly ids: readonly ClauseId[] }[])[]
+export type Schedule<Id extends string = ClauseId> = readonly (readonly {
+  readonly inARow: boolean
+  readonly ids: readonly Id[]
+}[])[]
 
-/** The schedule of these clauses, which are given in the order of their spec files. */
-export function scheduleOf(ids: readonly ClauseId[]): Schedule {
+/** The schedule of these clauses, which are given in the order of their spec files; of a user's own ones too. */
+export function scheduleOf<Own extends string = never>(
+  ids: readonly ClauseId[],
+  own: readonly Own[] = [],
+): Schedule<ClauseId | Own> {
   return phases
     .map((lanes) =>
-      lanes.map((lane) => ({ inARow: lane.inARow, ids: membersOf(lane, ids) })).filter((lane) => lane.ids.length > 0),
+      lanes
+        .map((lane) => ({ inARow: lane.inARow, ids: membersOf(lane, ids, own) }))
+        .filter((lane) => lane.ids.length > 0),
     )
     .filter((lanes) => lanes.length > 0)
 }
 
 const named = new Set<string>(phases.flat().flatMap(({ of }) => of))
 
-function membersOf({ of }: Lane, ids: readonly ClauseId[]): readonly ClauseId[] {
-  return of.flatMap((member) =>
-    ids.filter((id) => id === member || (clauseById(id).class === member && !named.has(id))),
+function membersOf<Own extends string>(
+  { of }: Lane,
+  ids: readonly ClauseId[],
+  own: readonly Own[],
+): readonly (ClauseId | Own)[] {
+  return of.flatMap<ClauseId | Own>((member) =>
+    member === 'own' ? own : ids.filter((id) => id === member || (clauseById(id).class === member && !named.has(id))),
   )
 }

@@ -1,8 +1,14 @@
 import { inject } from 'vitest'
 import { RunContext } from './run-context.js'
+import type { OwnFiles } from './run-settings.js'
 
 const slot = Symbol.for('svc-conformance run context')
 const holder = globalThis as unknown as { [slot]?: RunContext }
+
+/** The clause files that the runner has given to this worker. */
+export function ownFiles(): OwnFiles | undefined {
+  return inject('own')
+}
 
 /** The context of the run that this worker serves; a new run gets a new one. */
 export function thisRun(): RunContext {

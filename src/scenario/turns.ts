@@ -1,4 +1,3 @@
-import type { ClauseId } from '../contract/index.js'
 import type { Schedule } from './schedule.js'
 
 /** A run that was stopped gives no further turn. */
@@ -17,16 +16,16 @@ interface Waiting {
 
 /** Gives every scenario of a run its turn, as the schedule has it. How much is sent at once is the wire's to bound. */
 export class Turns {
-  readonly #phases: { readonly inARow: boolean; readonly left: ClauseId[] }[][]
-  readonly #waiting = new Map<ClauseId, Waiting>()
+  readonly #phases: { readonly inARow: boolean; readonly left: string[] }[][]
+  readonly #waiting = new Map<string, Waiting>()
   #stopped = false
 
-  constructor(schedule: Schedule) {
+  constructor(schedule: Schedule<string>) {
     this.#phases = schedule.map((lanes) => lanes.map(({ inARow, ids }) => ({ inARow, left: [...ids] })))
   }
 
   /** Plays a scenario of the schedule when its turn has come. Throws NoMoreTurns, and whatever the scenario throws. */
-  async take<T>(id: ClauseId, scenario: () => Promise<T>): Promise<T> {
+  async take<T>(id: string, scenario: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin, giveUp) => {
       this.#waiting.set(id, { begin, giveUp })
       this.#goOn()
@@ -44,7 +43,7 @@ export class Turns {
     this.#goOn()
   }
 
-  #ended(id: ClauseId): void {
+  #ended(id: string): void {
     for (const { left } of this.#phases[0] ?? []) if (left.includes(id)) left.splice(left.indexOf(id), 1)
     while (this.#phases[0]?.every(({ left }) => left.length === 0)) this.#phases.shift()
     this.#goOn()
@@ -60,7 +59,7 @@ export class Turns {
     }
   }
 
-  #begin(id: ClauseId): void {
+  #begin(id: string): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     waiting?.begin()

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { clauseById, type Blame, type Outcome } from '../contract/index.js'
+import type { Blame, Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { ChangedByOthers, SandboxUnreadable } from '../sandbox/index.js'
 import { LoginRefused } from '../session/index.js'
@@ -50,6 +50,9 @@ export interface RunFindings {
   }
 }
 
+const playedOtherwise =
+  'changes of other clauses, which the recording has before this one, were not played before it: what it saw of the record may be theirs. Judge all clauses of the recorded run'
+
 type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop'>
 
 /** The longest text of a target that stands in a sentence. */
@@ -60,7 +63,10 @@ const longest = 300
  * profile or the checker never is. A judgement that was not made, or not on an exchange, is the checker's own fault.
  */
 export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEnd, durationMs: number): ClauseVerdict {
-  const ending = masked(run, end.thrown ? endingOf(record, end.fault) : endingWithoutFault(record))
+  const lack = run.lacks.get(record.id)
+  const judged = end.thrown ? endingOf(record, end.fault) : endingWithoutFault(record)
+  const doubt = lack ?? (judged.outcome === 'failed' && run.outOfOrder.has(record.id) ? playedOtherwise : undefined)
+  const ending = masked(run, doubt === undefined ? judged : { outcome: 'cantTell', blame: 'nobody', reason: doubt })
   const clean = (text: string) => bounded(run.masker.mask(text))
   return {
     id: record.id,
@@ -77,13 +83,12 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
 }
 
 function endingWithoutFault(record: ClauseRecord): Ending {
-  const { level } = clauseById(record.id)
-  if (level === 'observe') {
+  if (record.level === 'observe') {
     const facts = record.observations.map(({ text }) => text).join('; ')
     return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
   }
   if (record.judgements === 0 || record.evidence.size === 0) {
-    return defect('the scenario ended without a judgement on an exchange')
+    return defect(record, 'the scenario ended without a judgement on an exchange')
   }
   return { outcome: 'passed' }
 }
@@ -113,9 +118,8 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
   }
   if (isAssertion(fault)) {
-    if (clauseById(record.id).level === 'observe')
-      return defect(`a judgement on what is only observed: ${fault.message}`)
-    if (record.evidence.size === 0) return defect(`a judgement on no exchange: ${fault.message}`)
+    if (record.level === 'observe') return defect(record, `a judgement on what is only observed: ${fault.message}`)
+    if (record.evidence.size === 0) return defect(record, `a judgement on no exchange: ${fault.message}`)
     return {
       outcome: 'failed',
       blame: 'target',
@@ -123,11 +127,12 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       ...sidesOf(fault),
     }
   }
-  return defect(fault instanceof Error ? fault.message : inWords(fault))
+  return defect(record, fault instanceof Error ? fault.message : inWords(fault))
 }
 
-function defect(what: string): Ending {
-  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of the checker: ${firstLine(what)}` }
+function defect({ isOwn }: ClauseRecord, what: string): Ending {
+  const whose = isOwn ? 'the scenario of this own clause' : 'the checker'
+  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of ${whose}: ${firstLine(what)}` }
 }
 
 interface AssertionFault extends Error {
@@ -197,8 +202,9 @@ function inWords(value: unknown): string {
   }
 }
 
+/** The sentence of a fault, without what vitest says of how it compares. */
 function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? text
+  return (text.split('\n', 1)[0] ?? text).replace(/ \/\/ Object\.is equality$/, '')
 }
 
 function bounded(text: string): string {

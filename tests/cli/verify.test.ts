@@ -166,7 +166,7 @@ describe('verify', () => {
       /the key to verify with cannot be read/,
     ],
     ['a private key', () => [signed, '--key', key], 2, /private one.*-pubout/],
-    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: ENOENT/m],
+    ['a folder without a manifest', () => [keys], 1, /^manifest\.json: there is no such file/m],
     ['an empty option', () => [signed, '--key', ''], 2, /empty/],
   ])('given %s ends so', async (_what, args, wanted, words) => {
     const { code, stdout, stderr } = await command(['verify', ...args()])

@@ -118,10 +118,10 @@ describe('SARIF', () => {
     expect(results.filter(({ suppressions }) => !Array.isArray(suppressions))).toEqual([])
   })
 
-  test('tells of an end before the end, of a record left changed, of diagnoses and of declarations without effect', () => {
+  test('tells of an end before the end, of a record left changed, of what the preflight found, of diagnoses and of declarations without effect', () => {
     const [whole] = runOf(report).invocations
     expect(whole?.executionSuccessful).toBe(true)
-    expect(whole?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['note'])
+    expect(whole?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['warning', 'note'])
     expect(whole?.toolConfigurationNotifications.map(({ level }) => level)).toEqual(['warning', 'note'])
     const [record] = report.changedRecords
     const [broken] = runOf({
@@ -130,7 +130,7 @@ describe('SARIF', () => {
       changedRecords: [{ ...record!, restored: false, note: 'Put it back by hand.' }],
     }).invocations
     expect(broken).toMatchObject({ executionSuccessful: false, exitSignalName: 'SIGTERM' })
-    expect(broken?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['error', 'error', 'note'])
+    expect(broken?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['error', 'error', 'warning', 'note'])
     expect(broken?.toolExecutionNotifications[1]?.message.text).toContain('Put it back by hand.')
   })
 

@@ -59,6 +59,17 @@ describe('a learned secret', () => {
     )
   })
 
+  it('is masked from then on, also in a text that was looked through before it was learned', () => {
+    const masker = new Masker(key)
+    masker.learn('password', 'hunter2!')
+    const text = 'one hunter2! and one tr0ub4dor'
+    const before = masker.mask(text)
+    expect(before).toContain('tr0ub4dor')
+    expect(masker.mask(text)).toBe(before)
+    masker.learn('password', 'tr0ub4dor')
+    expect(masker.mask(text)).toMatch(/^one ‹password·[0-9a-f]{8}› and one ‹password·[0-9a-f]{8}›$/)
+  })
+
   it('is masked where its spellings are mixed character by character', () => {
     const perCharacter = [
       'raw',

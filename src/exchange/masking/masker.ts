@@ -12,6 +12,9 @@ import { shortestSpelling, spellingsOf } from './spellings.js'
 
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
+/** Texts come again and again, headers above all: so many of them, each no longer than this, are looked through once. */
+const mostLookedThrough = 2000
+const longestLookedThrough = 8192
 
 /**
  * Replaces secrets by masks such as `‹password·1f0c22ab›`, and record values by `‹text·9b0e11d4·12›` (12 characters).
@@ -24,6 +27,8 @@ export class Masker {
   readonly #index = new SecretIndex()
   readonly #learned = new Map<string, string>()
   readonly #digests = new Map<string, string>()
+  /** What came of a text, by all secrets that are learned. */
+  readonly #lookedThrough = new Map<string, string>()
 
   /** `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. */
   constructor(key: string) {
@@ -48,6 +53,7 @@ export class Masker {
       if (name.length < shortestSpelling || this.#learned.has(name)) continue
       const mask = this.token(kind, name)
       this.#learned.set(name, mask)
+      this.#lookedThrough.clear()
       for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
     }
   }
@@ -71,7 +77,13 @@ export class Masker {
 
   /** Replaces every spelling of every learned secret in a text of any sort. Masks in it stay as they are. */
   mask(text: string): string {
-    return this.maskUpTo(text, text.length)
+    const known = this.#lookedThrough.get(text)
+    if (known !== undefined) return known
+    const masked = this.maskUpTo(text, text.length)
+    if (text.length > longestLookedThrough) return masked
+    if (this.#lookedThrough.size >= mostLookedThrough) this.#lookedThrough.clear()
+    this.#lookedThrough.set(text, masked)
+    return masked
   }
 
   /** The same for the first `limit` characters; what lies beyond helps to recognise a secret that is cut there. */

@@ -88,12 +88,12 @@ function targetOf(report: Report, target: string) {
 function criterionOf(clause: ClauseResult) {
   const { id, class: name, level, derived } = clause
   return {
-    '@id': clauseIri(id),
+    '@id': clauseIri(clause),
     '@type': ['earl:TestCriterion', 'earl:TestRequirement'],
     title: `${id}: ${visibleLine(clause.title, 200)}`,
     description: visibleLine(clause.statement),
     info: `class ${name}, level ${level}${derived ? ', derived' : ''}`,
-    isPartOf: contract,
+    ...(clause.own ? {} : { isPartOf: contract }),
   }
 }
 
@@ -103,7 +103,7 @@ function assertionOf(clause: ClauseResult, is: ClauseCase, report: Report, targe
     '@type': 'earl:Assertion',
     assertedBy: assertedBy(clause, report),
     subject: target,
-    test: clauseIri(clause.id),
+    test: clauseIri(clause),
     mode: earlMode[clause.level === 'manual' ? 'attested' : clause.mode],
     result: {
       '@type': 'earl:TestResult',
@@ -121,8 +121,8 @@ function assertedBy({ id, mode }: ClauseResult, { attestations }: Report) {
   return { '@type': ['earl:Assertor', 'foaf:Person'], 'foaf:name': visibleLine(given.by, 120) }
 }
 
-function clauseIri(id: string): string {
-  return `urn:svc-conformance:clause:${id}`
+function clauseIri({ id, own }: ClauseResult): string {
+  return `urn:svc-conformance:${own ? 'own-clause' : 'clause'}:${id}`
 }
 
 /** An address that is none must not become one by being read relative to the file. */

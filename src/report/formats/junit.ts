@@ -1,8 +1,8 @@
-import type { ClauseClass, ClauseResult, Report } from '../../schema/generated/report.js'
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { caseOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { classOrder, classTitle } from '../wording.js'
+import { classesIn, classTitle } from '../wording.js'
 import { contentText, element } from './xml-text.js'
 
 /**
@@ -27,16 +27,16 @@ export const junitChild = {
  * properties of suites only, so those of a clause begin with its id.
  */
 export function renderJunit(report: Report): string {
-  const suites = classOrder
-    .map((name) => ({ name, clauses: report.clauses.filter((clause) => clause.class === name) }))
-    .filter(({ clauses }) => clauses.length > 0)
-    .map(({ name, clauses }) => suite(name, clauses, report))
+  const suites = classesIn(report).map((name) => {
+    const clauses = report.clauses.filter((clause) => clause.class === name)
+    return suite(name, clauses, report)
+  })
   const { failures, errors, tests } = tallyOf(report.clauses, report)
   const root = { name: report.tool.name, tests, failures, errors, time: seconds(report.durationMs) }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', root, `\n${suites.join('\n')}\n`)}\n`
 }
 
-function suite(name: ClauseClass, clauses: readonly ClauseResult[], report: Report): string {
+function suite(name: string, clauses: readonly ClauseResult[], report: Report): string {
   const time = seconds(clauses.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0))
   const attributes = {
     name: `${name}: ${classTitle(name)}`,

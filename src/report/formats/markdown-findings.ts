@@ -1,8 +1,10 @@
 import type { Report } from '../../schema/generated/report.js'
+import { preflightFaults } from '../causes-told.js'
 import { codeSpan } from './markdown-text.js'
 
 /** What a reader must know before the verdicts: an end before the end, a record left changed, diagnoses, security. */
-export function markdownFindings({ interrupted, changedRecords, diagnoses, clauses }: Report): string {
+export function markdownFindings(report: Report): string {
+  const { interrupted, changedRecords, diagnoses, clauses } = report
   const security = clauses.flatMap(({ id, observations }) =>
     counted(observations.filter((each) => each.security === true).map(({ text }) => codeSpan(text))).map(
       (told) => `> - security, ${id}: ${told}`,
@@ -13,6 +15,9 @@ export function markdownFindings({ interrupted, changedRecords, diagnoses, claus
     ...changedRecords
       .filter(({ restored }) => !restored)
       .map(({ entity, id, note = '' }) => `> - not put back: ${codeSpan(`${entity} ${id} ${note}`, 500)}`),
+    ...preflightFaults(report).map(
+      ({ check, text, remedy = '' }) => `> - preflight, ${check}: ${codeSpan(`${text} ${remedy}`.trim(), 600)}`,
+    ),
     ...diagnoses.map(({ text, remedy = '' }) => `> - diagnosis: ${codeSpan(`${text} ${remedy}`.trim(), 600)}`),
     ...security,
   ]

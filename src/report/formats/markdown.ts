@@ -1,11 +1,12 @@
 import { scopeClasses } from '../../contract/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { causeHead, causesTold, type CauseTold } from '../causes-told.js'
 import { casesOf, clauseCases, type ClauseCase } from '../clause-case.js'
 import { shownLevels } from '../counts.js'
 import { breachesOf } from '../ranking.js'
 import { waiverTold } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { runOutcomeShown } from '../wording.js'
+import { ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { markdownFindings } from './markdown-findings.js'
 import { markdownGrid } from './markdown-grid.js'
 import { markdownNotJudged } from './markdown-not-judged.js'
@@ -36,6 +37,7 @@ export function renderMarkdown(report: Report): string {
     markdownFindings(report),
     section('Clauses', tally(report)),
     section('Who is let in', markdownGrid(report.matrix)),
+    section('Likely causes', causesTold(report).map(cause).join('\n')),
     section(markdownPlace.failed, counted.map(breach).join('\n\n')),
     section(markdownPlace.waived, [...waived, ...advisory].map(mention).join('\n')),
     section(markdownPlace.untested, markdownNotJudged(report)),
@@ -48,11 +50,14 @@ function section(title: string, content: string): string {
 }
 
 /** What the word at the top must never be quoted without. */
-function facts({ target, qualifiers, options, departures, waivers, contract, tool, startedAt }: Report): string {
+function facts(report: Report): string {
+  const { target, qualifiers, options, departures, waivers, contract, tool, startedAt } = report
+  const own = ownTold(report)
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const asked = [
     ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
     ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.shard ? [partTold(options.shard)] : []),
     ...(options.readOnly ? ['read-only'] : []),
     ...(options.strict === true ? ['strict'] : []),
     ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
@@ -64,6 +69,7 @@ function facts({ target, qualifiers, options, departures, waivers, contract, too
     `- Target: ${codeSpan(target.baseUrl)}${emulated}`,
     `- Judged: ${startedAt} by ${tool.name} ${prose(tool.version, 80)}, contract revision ${prose(contract.revision, 80)}`,
     `- Claimed: ${qualifiers.scope.join(', ')}${unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : ''}`,
+    ...(own === undefined ? [] : [`- Own clauses: ${prose(own, 2000)}`]),
     `- Departures: ${codes(used)}`,
     `- Waivers: ${codes(waived)}`,
     `- Inapplicable: ${qualifiers.inapplicable.join(', ') || 'none'}`,
@@ -93,7 +99,7 @@ function tally(report: Report): string {
 }
 
 function breach(clause: ClauseResult): string {
-  const { id, level, derived, title, statement, reason, expected, actual, evidence, mode } = clause
+  const { id, level, derived, title, statement, reason, expected, actual, evidence, mode, likelyCause = [] } = clause
   return [
     `### ✗ ${id}: ${prose(title, 200)}`,
     '',
@@ -102,8 +108,16 @@ function breach(clause: ClauseResult): string {
     ...(expected === undefined ? [] : [`- expected: ${codeSpan(expected)}`]),
     ...(actual === undefined ? [] : [`- seen: ${codeSpan(actual)}`]),
     `- why: ${codeSpan(reason ?? 'no reason given')}`,
+    ...likelyCause.map(({ text }) => `- cause: ${codeSpan(text)}`),
     ...(evidence.length === 0 ? [] : [`- evidence: ${evidence.slice(0, 20).join(', ')}`]),
   ].join('\n')
+}
+
+/** Each cause once, with its remedy and its clauses: what is likely to mend the most. */
+function cause(told: CauseTold): string {
+  const { text, remedy, clauses } = told
+  const ids = clauses.map(({ id }) => id).join(', ')
+  return `- ${causeHead(told)} (${ids}): ${codeSpan(text, 400)} ${codeSpan(remedy, 500)}`
 }
 
 function mention(clause: ClauseResult): string {

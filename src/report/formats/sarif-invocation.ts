@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { preflightFaults } from '../causes-told.js'
 import { visibleLine } from '../visible-text.js'
 import type { SarifLevel } from './sarif.js'
 import { sarifMessage, type SarifMessage } from './sarif-message.js'
@@ -22,12 +23,16 @@ export function sarifInvocation(report: Report) {
   }
 }
 
-function executionNotifications({ interrupted, changedRecords, diagnoses }: Report): readonly Notification[] {
+function executionNotifications(report: Report): readonly Notification[] {
+  const { interrupted, changedRecords, diagnoses } = report
   return [
     ...(interrupted ? [notification('interrupted', 'error', interrupted.reason)] : []),
     ...changedRecords
       .filter(({ restored }) => !restored)
       .map(({ entity, id, note = '' }) => notification('not-put-back', 'error', `${entity} ${id}`, note)),
+    ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
+      notification(`preflight-${check}`, 'warning', text, remedy),
+    ),
     ...diagnoses.map(({ id, text, remedy = '' }) => notification(visibleLine(id, 80), 'note', text, remedy)),
   ]
 }

@@ -70,7 +70,7 @@ export function renderSarif(report: Report): string {
 }
 
 function ruleOf(clause: ClauseResult) {
-  const { id, level, derived, provenance, lines } = clause
+  const { id, level, derived, provenance, lines, own = false } = clause
   const failure = sarifMark[level === 'reported' ? 'advisory' : 'failed'].level
   return {
     id,
@@ -79,7 +79,11 @@ function ruleOf(clause: ClauseResult) {
     help: sarifMessage(
       clause.statement,
       `Level: ${level}${derived ? ', derived' : ''}.`,
-      lines.length === 0 ? 'No line of the interface document.' : `Interface document, lines ${lines.join(', ')}.`,
+      own
+        ? 'An own clause, none of the contract.'
+        : lines.length === 0
+          ? 'No line of the interface document.'
+          : `Interface document, lines ${lines.join(', ')}.`,
     ),
     defaultConfiguration: { level: level === 'observe' ? 'none' : failure },
     properties: { tags: [clause.class, level], level, derived, ...(provenance === undefined ? {} : { provenance }) },
@@ -95,10 +99,7 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
     message: told.text === '' ? sarifMessage('The clause holds.') : told,
     locations: [
       {
-        physicalLocation: {
-          artifactLocation: { uri: contractPage, index: 0 },
-          ...(line === undefined ? {} : { region: { startLine: line } }),
-        },
+        ...(clause.own ? {} : physicalLocation(line)),
         logicalLocations: [{ name: clause.id, fullyQualifiedName: `${clause.class}/${clause.id}` }],
       },
     ],
@@ -117,6 +118,12 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
       evidence: clause.evidence,
     },
   }
+}
+
+/** Where the clause stands in the shipped catalogue; an own clause stands nowhere there. */
+function physicalLocation(line: number | undefined) {
+  const artifactLocation = { uri: contractPage, index: 0 }
+  return { physicalLocation: { artifactLocation, ...(line === undefined ? {} : { region: { startLine: line } }) } }
 }
 
 /** Runs against one target belong together, and slashes part the levels of the name of a run. */

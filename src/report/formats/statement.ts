@@ -96,11 +96,16 @@ function configurationOf({ contract, target, options, qualifiers, tool }: Report
     scope: qualifiers.scope,
     departures: qualifiers.departures.map((id) => visibleLine(id, 80)),
     waivers: qualifiers.waivers,
+    ...(qualifiers.ownClauses === undefined ? {} : { ownClauses: qualifiers.ownClauses.clauses }),
   })
   const revision = visibleLine(contract.revision, 80)
   return [
     { name: 'clause catalogue', digest: { sha256: contract.sha256 }, annotations: { revision } },
     { name: 'interface document', digest: { sha256: contract.documentSha256 } },
+    ...(qualifiers.ownClauses?.files ?? []).map(({ name, sha256: digest }) => ({
+      name: `own clauses: ${visibleLine(name, 200)}`,
+      digest: { sha256: digest },
+    })),
     ...(target.profileSha256 === undefined ? [] : [{ name: 'profile', digest: { sha256: target.profileSha256 } }]),
     {
       name: 'run',

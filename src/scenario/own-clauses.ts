@@ -1,0 +1,35 @@
+import { forgetOwn, ownRegistered } from './registry.js'
+import type { OwnClause } from './own-clause.js'
+
+/** What a folder of clause files came to: its clauses, or why it cannot be used. */
+export interface OwnClausesFound {
+  readonly clauses: readonly OwnClause[]
+  /** Sentences, each with the file that it is about. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Loads clause files, one after the other. A file that throws, says a clause wrongly or twice, or says none, is a fault of
+ * whoever wrote it, and told with its name.
+ */
+export async function loadOwnClauses(
+  files: readonly string[],
+  load: (file: string) => Promise<unknown>,
+): Promise<OwnClausesFound> {
+  forgetOwn()
+  const faults: string[] = []
+  for (const file of files) {
+    const before = ownRegistered()
+    try {
+      await load(file)
+    } catch (fault) {
+      faults.push(`${file} cannot be loaded: ${fault instanceof Error ? fault.message : String(fault)}`)
+      continue
+    }
+    const after = ownRegistered()
+    const wrong = after.faults.slice(before.faults.length)
+    faults.push(...wrong.map((sentence) => `${file}: ${sentence}`))
+    if (wrong.length === 0 && after.clauses.length === before.clauses.length) faults.push(`${file} says no clause`)
+  }
+  return { clauses: ownRegistered().clauses, faults }
+}
