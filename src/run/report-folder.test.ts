@@ -44,6 +44,10 @@ describe('the report folder that was asked for', () => {
     expect(readdirSync(parent).sort()).toEqual(['evidence.ndjson', 'journal.ndjson'])
   })
 
+  it.skipIf(!existsSync('/proc/self'))('is refused at once where nobody can make a folder', async () => {
+    await expect(reportFolder(await optionsFor('/proc/svc/below'), new Date())).rejects.toThrow(ReportFolderFault)
+  })
+
   it('is refused where a file stands in its place', async () => {
     const file = join(parent, 'file')
     writeFileSync(file, '')

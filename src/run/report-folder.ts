@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { makeReportFolder } from '../report/index.js'
 import { formats } from '../report/formats.js'
 import { signatureFiles } from '../report/integrity/signature-files.js'
@@ -19,7 +19,7 @@ export interface ReportPlace {
 export async function reportFolder({ out, profile }: ReportPlace, startedAt: Date): Promise<string> {
   try {
     if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
-    await mkdir(out, { recursive: true })
+    await makeWithThoseAbove(resolve(out))
     if (existsSync(join(out, 'journal.ndjson')))
       throw new ReportFolderFault(
         out,
@@ -31,6 +31,19 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
     if (fault instanceof Error && 'syscall' in fault)
       throw new ReportFolderFault(out ?? 'reports', `${fault.message}. Name another one with --out`)
     throw fault
+  }
+}
+
+/** Node's own `recursive` never comes to an end where a file system, such as /proc, lets nobody make a folder. */
+async function makeWithThoseAbove(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw fault
+    await makeWithThoseAbove(dirname(path))
+    await mkdir(path)
   }
 }
 

@@ -33,13 +33,20 @@ describe('the schedule of a run', () => {
   )
 
   it('lets one scenario at a time change the record', () => {
-    const changing = ['READ-9', 'READ-15', 'WRITE-1', 'WRITE-9', 'GUID-1', 'FLOW-1'] as const
+    const changing = ['READ-9', 'READ-15', 'WRITE-2', 'WRITE-9', 'GUID-1'] as const
     expect(new Set(changing.map(laneOf)).size).toBe(1)
-    expect(laneOf('WRITE-1').inARow).toBe(true)
+    expect(laneOf('WRITE-9').inARow).toBe(true)
   })
 
+  it.each(['WRITE-1', 'WRITE-3', 'FLOW-1'] as const)(
+    'has nothing beside %s, which logs the user in anew and so may end the session of the others',
+    (id) => {
+      expect(whole[phaseOf(whole, id)]).toEqual([{ inARow: true, ids: ['WRITE-1', 'WRITE-3', 'FLOW-1'] }])
+    },
+  )
+
   it('keeps the order of the spec file within a class, where PUT comes last', () => {
-    const inSpec: readonly ClauseId[] = ['WRITE-1', 'WRITE-11', 'WRITE-4', 'WRITE-3']
+    const inSpec: readonly ClauseId[] = ['WRITE-2', 'WRITE-11', 'WRITE-4']
     expect(scheduleOf(inSpec)).toEqual([[{ inARow: true, ids: inSpec }]])
   })
 

@@ -83,6 +83,7 @@ export async function startFront(manners: readonly Manner[], options: EmulatorOp
     profile: {
       ...profile,
       target: { ...profile['target'], baseUrl, maxEntityRowCount: cap },
+      entities: { ...profile['entities'], large: { entity: 'AuditLog', rows: options.rows ?? rows } },
       limits: { ...profile['limits'], burst: 40 },
     },
     environment: emulator.environment,

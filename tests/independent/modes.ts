@@ -105,8 +105,6 @@ export const lawfulModes: readonly LawfulMode[] = [
       nestedLookups: 'plain',
       stamps: false,
     },
-    // Words that say that JSON is not valid are known in English alone.
-    undecided: ['GUID-5'],
   },
   {
     id: 'goes-on-past-the-cap',

@@ -39,8 +39,8 @@ it('the same emulator twice shows the same, so that a difference says something'
 })
 
 describe('variant', () => {
-  /** Shown where its large collection is read: the tour makes no such collection. */
-  const elsewhere = ['continues-after-cap']
+  /** Shown in tests of their own: the tour makes no such collection, and has all times of a change alike. */
+  const elsewhere = ['continues-after-cap', 'unchanged-not-marked']
   it.each(listVariants().map(({ id, needs }) => [id, needs ?? {}] as const))(
     '%s boots and shows',
     async (id, needs) => {

@@ -1,4 +1,5 @@
 import { startEmulator, type Emulator } from '../emulator.js'
+import type { EmulatorOptions } from '../options.js'
 import { legacy, loggedIn, type Client, type Seen } from './client.js'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -38,7 +39,7 @@ export class Sandbox {
   }
 }
 
-export async function openSandbox(): Promise<Sandbox> {
-  const emulator = await startEmulator({ rows: 10 })
+export async function openSandbox(options: EmulatorOptions = {}): Promise<Sandbox> {
+  const emulator = await startEmulator({ rows: 10, ...options })
   return new Sandbox(emulator, await loggedIn(emulator))
 }
