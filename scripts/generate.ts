@@ -1,6 +1,6 @@
 // Writes src/schema/generated/<name>.ts from schemas/<name>.schema.json, so that no shape is written down twice.
 // With --check it writes nothing and fails where a file would change.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 
@@ -42,8 +42,8 @@ if (stale.length > 0) {
   process.exitCode = 1
 }
 
-// docs/api.md, by the same words.
-await import('./api.js')
+// docs/api.md, by the same words; a folder of schemas alone has no package to describe.
+if (existsSync(join('src', 'index.ts'))) await import('./api.js')
 
 function readOrEmpty(path: string): string {
   try {
