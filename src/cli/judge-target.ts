@@ -76,7 +76,7 @@ export async function judgeTarget(
     await close()
     return exitCodeOf(['conformant'])
   }
-  const display = displayFor(terminal, given, profile)
+  const display = await displayFor(terminal, given, profile)
   try {
     const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
     const result = await run(options, { progress: display, signal: terminal.signal, early: early.thread })
@@ -147,7 +147,7 @@ async function targetOf(
   return { profile, kind: 'deployment', close: () => Promise.resolve() }
 }
 
-function displayFor(terminal: Terminal, given: GivenToRun, profile: ResolvedProfile): ProgressDisplay {
+async function displayFor(terminal: Terminal, given: GivenToRun, profile: ResolvedProfile): Promise<ProgressDisplay> {
   const { quiet, only, skip, shard, own } = given
   if (quiet) return noProgress
   const added = own?.clauses ?? []

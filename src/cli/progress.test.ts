@@ -50,7 +50,7 @@ describe('progress on a terminal', () => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 120, rows: 40 })
     let written = ''
     stream.on('data', (part: Buffer) => (written += part.toString('utf8')))
-    const display = liveProgress(stream as unknown as NodeJS.WriteStream, 3)
+    const display = await liveProgress(stream as unknown as NodeJS.WriteStream, 3)
     display.begun?.('READ-1')
     display.ended?.(verdictLike('PAGE-1', failedLike))
     display.ended?.(verdictLike('PAGE-2'))

@@ -1,4 +1,3 @@
-import { createLogUpdate } from 'log-update'
 import { clauseById, isClauseId } from '../contract/index.js'
 import type { Progress } from '../run/index.js'
 
@@ -12,7 +11,9 @@ export interface ProgressDisplay extends Progress {
 export const noProgress: ProgressDisplay = { done: () => undefined }
 
 /** On a terminal: one line that is written over, with the clauses done, the one in work, and the time. */
-export function liveProgress(stream: NodeJS.WriteStream, total: number): ProgressDisplay {
+export async function liveProgress(stream: NodeJS.WriteStream, total: number): Promise<ProgressDisplay> {
+  // Where there is no terminal, nobody waits for it to be loaded.
+  const { createLogUpdate } = await import('log-update')
   const show = createLogUpdate(stream)
   const startedAt = performance.now()
   let done = 0
