@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Faker, en } from '@faker-js/faker'
-import { killedByProof } from './by-proof.js'
+import { killedByProof, soonest, theRest } from './by-proof.js'
 import { killedByTests } from './by-tests.js'
 import type { Mutant } from './mutants.js'
 import { Workplace } from './workplace.js'
@@ -29,7 +29,7 @@ try {
   const planted = await place.plant(values.below)
   const drawn = draw(planted)
   console.error(`${String(planted.length)} mutants, ${String(drawn.length)} of them drawn`)
-  const unharmed = await killedByProof(place, undefined)
+  const unharmed = await killedByProof(place, undefined, soonest)
   if (unharmed !== undefined) throw new Error(`without a mutant the proof does not hold either: ${unharmed}`)
   const fates = await fatesOf(drawn)
   tell(planted.length, fates)
@@ -61,11 +61,14 @@ async function fatesOf(drawn: readonly Mutant[]): Promise<readonly Fate[]> {
   return fates
 }
 
+/** What costs least is tried first: only a mutant that survives all of it costs all of it. */
 async function fateOf(mutant: Mutant): Promise<Fate> {
-  const byProof = await killedByProof(place, mutant)
-  if (byProof !== undefined) return { mutant, killedBy: 'proof', by: byProof }
+  const soon = await killedByProof(place, mutant, soonest)
+  if (soon !== undefined) return { mutant, killedBy: 'proof', by: soon }
   const byTests = await killedByTests(place, mutant)
-  return byTests === undefined ? { mutant } : { mutant, killedBy: 'tests', by: byTests }
+  if (byTests !== undefined) return { mutant, killedBy: 'tests', by: byTests }
+  const late = await killedByProof(place, mutant, theRest)
+  return late === undefined ? { mutant } : { mutant, killedBy: 'proof', by: late }
 }
 
 function tell(planted: number, fates: readonly Fate[]): void {
