@@ -52,6 +52,14 @@ describe('the preflight', () => {
       expect([holds, remedy, evidence?.length]).toEqual([true, undefined, expect.any(Number)])
   })
 
+  it.each([
+    ['http://crm.example.com', 'The name of the target was resolved.'],
+    ['http://127.0.0.1:8080', 'The target is given by its address: there was no name to resolve.'],
+    ['http://[::1]:8080/tenant', 'The target is given by its address: there was no name to resolve.'],
+  ])('claims of %s no more than there was to do', (baseUrl, text) => {
+    expect(checks([login()], { baseUrl }).find(({ check }) => check === 'name')).toMatchObject({ holds: true, text })
+  })
+
   it('says nothing of what no exchange shows', () => {
     expect(checks([])).toEqual([])
     expect(

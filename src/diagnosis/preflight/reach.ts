@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
 import type { PreflightFacts } from '../preflight.js'
@@ -24,24 +25,25 @@ const brokenAt: Readonly<Record<string, Step | undefined>> = {
 }
 
 /** The name, the connection, and over https TLS: held by the first answer, or broken by the fault that came in its place. */
-export function reachChecks(run: EvidenceSeen, { baseUrl, tls }: PreflightFacts): PreflightCheck[] {
+export function reachChecks(run: EvidenceSeen, facts: PreflightFacts): PreflightCheck[] {
+  const { baseUrl } = facts
   const https = baseUrl.startsWith('https:')
   const steps: readonly Step[] = https ? ['name', 'connection', 'tls'] : ['name', 'connection']
   const answered = run.all.find(({ status }) => status > 0)
-  if (answered) return steps.map((step) => holding(step, answered.id, tls))
+  if (answered) return steps.map((step) => holding(step, answered.id, facts))
   const [first] = run.all
   const fault = first?.record.fault
   const broken = brokenAt[fault?.kind ?? '']
   if (!first || !fault || !broken) return []
-  const before = steps.slice(0, Math.max(0, steps.indexOf(broken))).map((step) => holding(step, first.id, tls))
+  const before = steps.slice(0, Math.max(0, steps.indexOf(broken))).map((step) => holding(step, first.id, facts))
   return [...before, { check: broken, holds: false, ...sentencesOf(fault.message), evidence: [first.id] }]
 }
 
-function holding(check: Step, id: string, tls: PreflightFacts['tls']): PreflightCheck {
+function holding(check: Step, id: string, { baseUrl, tls }: PreflightFacts): PreflightCheck {
   const evidence = [id]
   switch (check) {
     case 'name':
-      return { check, holds: true, text: 'The name of the target was resolved.', evidence }
+      return { check, holds: true, text: nameHolds(baseUrl), evidence }
     case 'connection':
       return { check, holds: true, text: 'The target was reached.', evidence }
     case 'tls':
@@ -60,4 +62,12 @@ function holding(check: Step, id: string, tls: PreflightFacts['tls']): Preflight
             evidence,
           }
   }
+}
+
+/** Of an address there is nothing to resolve, and nothing of the kind is to be claimed. */
+function nameHolds(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+    ? 'The name of the target was resolved.'
+    : 'The target is given by its address: there was no name to resolve.'
 }
