@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import { readBounded, utf8 } from '../profile/bounded-file.js'
 import { ProfileFault } from '../profile/profile-fault.js'
 import { parseProfileText } from '../profile/profile-text.js'
+import { readText } from '../profile/read-text.js'
 import { refuse } from '../profile/refuse.js'
 import type { Fleet as FleetText } from '../schema/generated/fleet.js'
 import type { Fleet } from './fleet.js'
@@ -18,13 +18,7 @@ const noun = 'fleet'
  * that does not hold in it; what does not hold in the profiles is theirs to say.
  */
 export async function readFleet(path: string): Promise<Fleet> {
-  const read = await readBounded(path, mostBytes)
-  const text = 'trouble' in read ? undefined : utf8(read.bytes)
-  if (text === undefined) {
-    const trouble = 'trouble' in read ? read.trouble : 'is not UTF-8 text'
-    throw new ProfileFault([{ path: '', message: `the file ${trouble}` }], path, noun)
-  }
-  const parsed = parseProfileText(text)
+  const parsed = parseProfileText(await readText(path, mostBytes, noun))
   if (parsed.value === undefined) throw new ProfileFault(parsed.faults, path, noun)
   refuse(fleetFaults(parsed.value), parsed, path, noun)
   const { targets, atOnce } = parsed.value as FleetText

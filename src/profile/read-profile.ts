@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { Profile } from '../schema/generated/profile.js'
 import { baseUrlFault } from './base-url.js'
-import { readBounded, utf8 } from './bounded-file.js'
 import { claimFaults } from './claims.js'
 import { consistencyFaults } from './consistency.js'
 import { environmentProxy } from './environment-proxy.js'
@@ -9,6 +8,7 @@ import type { Finding } from './fault.js'
 import { askPasswords, findPasswords } from './passwords.js'
 import { ProfileFault } from './profile-fault.js'
 import { parseProfileText, type ParsedText } from './profile-text.js'
+import { readText } from './read-text.js'
 import { refuse } from './refuse.js'
 import { resolveProfile } from './resolve.js'
 import type { ResolvedProfile } from './resolved-profile.js'
@@ -33,10 +33,7 @@ export async function readProfile(
 ): Promise<ResolvedProfile> {
   if (path === undefined) return profileFrom(nothingWritten, '.', undefined, overrides, surroundings)
   if (path.trim() === '') throw new ProfileFault([{ path: '', message: 'the path of the profile is empty' }])
-  const read = await readBounded(path, mostBytes)
-  if ('trouble' in read) throw new ProfileFault([{ path: '', message: `the file ${read.trouble}` }], path)
-  const text = utf8(read.bytes)
-  if (text === undefined) throw new ProfileFault([{ path: '', message: 'the file is not UTF-8 text' }], path)
+  const text = await readText(path, mostBytes)
   return profileFrom(parseProfileText(text), dirname(resolve(path)), path, overrides, surroundings)
 }
 

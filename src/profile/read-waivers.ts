@@ -1,9 +1,9 @@
 import type { Profile } from '../schema/generated/profile.js'
-import { readBounded, utf8 } from './bounded-file.js'
 import { claimFaults } from './claims.js'
 import type { Finding } from './fault.js'
 import { ProfileFault } from './profile-fault.js'
 import { parseProfileText } from './profile-text.js'
+import { readText } from './read-text.js'
 import { refuse } from './refuse.js'
 import { resolvedWaivers } from './resolve.js'
 import type { Waiver } from './resolved-profile.js'
@@ -20,13 +20,7 @@ const noun = 'file of waivers'
  * among it.
  */
 export async function readWaivers(path: string, besides: readonly Waiver[]): Promise<readonly Waiver[]> {
-  const read = await readBounded(path, mostBytes)
-  const text = 'trouble' in read ? undefined : utf8(read.bytes)
-  if (text === undefined) {
-    const trouble = 'trouble' in read ? read.trouble : 'is not UTF-8 text'
-    throw new ProfileFault([{ path: '', message: `the file ${trouble}` }], path, noun)
-  }
-  const parsed = parseProfileText(text)
+  const parsed = parseProfileText(await readText(path, mostBytes, noun))
   if (parsed.value === undefined) throw new ProfileFault(parsed.faults, path, noun)
   const shape = [...strayKeys(parsed.value), ...shapeFaults(parsed.value).filter(({ path: at }) => !isStray(at[0]))]
   const rough = withoutFaulty(parsed.value, shape) as Rough<Profile>

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
 import { Document } from '../../report/html/document.js'
+import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
 import { Moment, counted } from '../../report/html/text.js'
 import { runOutcomeShown } from '../../report/wording.js'
@@ -67,15 +67,6 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
       </main>
       <footer class="foot">Written from fleet.json beside this page, and that from the reports of the targets.</footer>
     </Document>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

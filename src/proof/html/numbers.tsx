@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
 import { Moment, Prose, counted } from '../../report/html/text.js'
 import type { Proof, Share } from '../../schema/generated/proof.js'
@@ -26,15 +27,6 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
         <Fact term="Asked for">{narrowed.length === 0 ? 'everything' : `${narrowed.join(', ')} only`}</Fact>
       </dl>
     </header>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
+import { Fact } from './fact.js'
 import { Preflight } from './preflight.js'
 import { Recording } from './recording.js'
 import { Moment, Told, ToldCode, counted } from './text.js'
@@ -62,15 +62,6 @@ function detectionOf({ clauses }: Report): string {
   const proven = clauses.filter(({ detection }) => detection !== undefined).length
   if (proven === 0) return 'not proven for this contract'
   return `proven on the emulator for ${counted(proven, 'clause')}: what turns each red stands with it`
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 function Digest({ of }: { readonly of: string }) {
