@@ -21,8 +21,8 @@ export const write = [
     title: 'MERGE leaves the other fields alone',
     statement:
       'Fields that a MERGE does not name keep their values. Fields that move even when a MERGE sends only a value that ' +
-      'is there already, date-times that come to hold the time of the change, and numbers that go up by one with each ' +
-      "change, are the server's own: they stay out of the comparison and are named.",
+      "is there already, and date-times that come to hold the time of the change, are the server's own: they stay out of " +
+      'the comparison and are named.',
     lines: [99],
   },
   {

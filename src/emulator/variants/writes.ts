@@ -32,20 +32,6 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'changes-counted',
-    sentence: 'The record counts its changes, by one each, and not those that set what is there already.',
-    override: ({ writes }) => ({
-      writes: {
-        stored(before, after, method, call) {
-          const stored = writes.stored(before, after, method, call)
-          const { ModifiedOn } = before.values
-          if (isDeepStrictEqual({ ...stored.values, ModifiedOn }, before.values)) return stored
-          return { ...stored, values: { ...stored.values, Attempts: Number(before.values['Attempts'] ?? 0) + 1 } }
-        },
-      },
-    }),
-  },
-  {
     id: 'guid-400',
     sentence: 'A GUID that cannot be converted answers 400.',
     override: ({ errors }) => ({
