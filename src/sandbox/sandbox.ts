@@ -86,6 +86,12 @@ export interface Changed {
   readonly besides: readonly string[]
 }
 
+/**
+ * The sandbox whose task is at work. One for all: each of its kind costs every promise of the process from then on, and
+ * a process may judge hundreds of targets.
+ */
+const atWork = new AsyncLocalStorage<Sandbox>()
+
 /** How often in a row the look at what the server moves by itself is taken where it tells nothing. */
 const mostLooks = 3
 
@@ -100,7 +106,6 @@ export class Sandbox {
   readonly #patience: Patience
   readonly #clock: () => number
   readonly #oneByOne = new Turnstile()
-  readonly #inside = new AsyncLocalStorage<true>()
   #readBack: ReadBack | undefined
   #journal: Journal | undefined
   #knowsTheServer = false
@@ -157,8 +162,8 @@ export class Sandbox {
 
   /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
   alone<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#inside.getStore()) return task()
-    const alone = () => this.#oneByOne.pass(() => this.#inside.run(true, task))
+    if (atWork.getStore() === this) return task()
+    const alone = () => this.#oneByOne.pass(() => atWork.run(this, task))
     const { replay } = this.#settings
     return replay ? replay.inTurn().then(alone) : alone()
   }
