@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clausesOf, exitConditions, levels, outcomes } from '../src/contract/index.js'
 import { listDeviations, listVariants } from '../src/emulator/index.js'
-import { formats } from '../src/report/formats.js'
+import { formatFiles } from '../src/report/formats.js'
 import { callIn, readHelp, type Help } from './support/help.js'
 import { codeIn, readPage, root } from './support/page.js'
 
@@ -125,9 +125,9 @@ describe('the words', () => {
 
   test('every format is named, by its option and by its file', () => {
     const [, meaning] = readme.table('option').find(([option]) => option?.includes('--format')) ?? []
-    expect(codeIn(meaning)).toEqual(expect.arrayContaining(Object.keys(formats)))
+    expect(codeIn(meaning)).toEqual(expect.arrayContaining(Object.keys(formatFiles)))
     const files = readme.table('in the folder').flatMap(([cell]) => codeIn(cell))
-    for (const { file } of Object.values(formats)) expect(files).toContain(file)
+    for (const file of Object.values(formatFiles)) expect(files).toContain(file)
   })
 
   test('the rooms of the architecture are those of src', () => {

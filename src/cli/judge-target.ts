@@ -11,17 +11,12 @@ import {
   renderSummary,
   signReportFolder,
 } from '../report/index.js'
-import {
-  clausesOfRun,
-  idsNamed,
-  ownToJudge,
-  planOf,
-  readOwnClauses,
-  renderPlan,
-  run,
-  type RunOptions,
-  type RunResult,
-} from '../run/index.js'
+// By its files: what its other doors need besides is not to be loaded before a run can begin.
+import type { RunOptions } from '../run/options.js'
+import { run, type RunResult } from '../run/run.js'
+import { saveSessionIn } from '../run/saving-thread.js'
+import { idsNamed, ownToJudge } from '../run/select.js'
+import { clausesOfRun } from '../run/shard.js'
 import { askSecretOn } from './ask-secret.js'
 import { gateOf } from './gate-of-run.js'
 import type { ThreadedEmulator } from '../emulator/index.js'
@@ -70,8 +65,9 @@ export async function judgeTarget(
   const given = await withOwn(asked)
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const gate = await gateOf(given)
-  const { profile, kind, close } = await targetOf(terminal, url, given, early.emulator)
+  const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
+    const { planOf, renderPlan } = await import('../run/index.js')
     terminal.say(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
     await close()
     return exitCodeOf(['conformant'])
@@ -95,6 +91,7 @@ export async function judgeTarget(
 /** With the clauses that --specs finds, which --only and --skip may name too. */
 async function withOwn(given: GivenToRun): Promise<GivenToRun> {
   if (given.specs === undefined) return given
+  const { readOwnClauses } = await import('../run/index.js')
   const own = await readOwnClauses(given.specs)
   idsNamed([...given.only, ...given.skip], own.clauses)
   return { ...given, own }
@@ -122,7 +119,7 @@ async function targetOf(
   terminal: Terminal,
   url: string | undefined,
   given: GivenToRun,
-  started: Early['emulator'],
+  { emulator: started, thread }: Early,
 ): Promise<{
   readonly profile: ResolvedProfile
   readonly kind: RunOptions['kind']
@@ -134,7 +131,8 @@ async function targetOf(
   }
   if (url === undefined && given.profile === undefined) {
     const starting = started ?? import('../emulator/index.js').then(({ startEmulator }) => startEmulator())
-    const { emulator, profile } = await embed(starting, { limits })
+    const save = thread && ((profile: ResolvedProfile, path: string) => saveSessionIn(thread, profile, path))
+    const { emulator, profile } = await embed(starting, { limits }, save)
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }
   // A plan sends nothing, so that it needs no password that is not there.

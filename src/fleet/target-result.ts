@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
-import { formats } from '../report/formats.js'
+import { formatFiles } from '../report/formats.js'
 import { readReport } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
 import { classOrder } from '../report/wording.js'
@@ -46,8 +46,8 @@ function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: R
 }
 
 function pageIn(folder: string): string {
-  const { html, markdown, json } = formats
-  return [html.file, markdown.file].find((file) => existsSync(join(folder, file))) ?? json.file
+  const { html, markdown, json } = formatFiles
+  return [html, markdown].find((file) => existsSync(join(folder, file))) ?? json
 }
 
 /** A process that a signal has ended, or that ended with what no command gives, is a fault of the checker. */

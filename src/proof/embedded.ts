@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Emulator, ThreadedEmulator } from '../emulator/index.js'
 import { readProfile, type ResolvedProfile } from '../profile/index.js'
-import { saveSession } from '../run/index.js'
+import type { saveSession } from '../run/index.js'
 
 /** The embedded emulator under way, with a profile with which every clause can be judged. */
 export interface Embedded {
   readonly emulator: Emulator | ThreadedEmulator
   readonly profile: ResolvedProfile
 }
+
+/** `saveSession`, wherever that is carried out. */
+export type SavingSession = (...given: Parameters<typeof saveSession>) => Promise<unknown>
+
+const savingHere: SavingSession = async (...given) => (await import('../run/index.js')).saveSession(...given)
 
 /**
  * Makes the profile of an emulator complete: a session is saved while it is good and then ended, since clause
@@ -19,6 +24,7 @@ export interface Embedded {
 export async function embed(
   starting: Promise<Emulator | ThreadedEmulator>,
   overrides: Parameters<typeof readProfile>[1] = {},
+  save: SavingSession = savingHere,
 ): Promise<Embedded> {
   const emulator = await starting
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
@@ -27,7 +33,7 @@ export async function embed(
     const path = join(folder, 'profile.json')
     const written = await withCertificate(emulator, folder)
     await writeFile(path, JSON.stringify(written))
-    await saveSession(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
+    await save(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
     await emulator.expireSessions()
     await writeFile(path, JSON.stringify({ ...written, expiredSession: './session.json' }))
     return { emulator, profile: await readProfile(path, overrides, surroundings) }

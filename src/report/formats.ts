@@ -1,38 +1,20 @@
-import type { Report } from '../schema/generated/report.js'
-import type { Evidence } from './evidence.js'
-import { renderCtrf } from './formats/ctrf.js'
-import { renderEarl } from './formats/earl.js'
-import { renderJunit } from './formats/junit.js'
-import { renderMarkdown } from './formats/markdown.js'
-import { renderSarif } from './formats/sarif.js'
-import { renderStatement } from './formats/statement.js'
-import { renderHtml } from './html/render-html.js'
-import { reportJson } from './stable-json.js'
+/** The views of a report, each by its file in the report folder. */
+export const formatFiles = {
+  json: 'report.json',
+  html: 'report.html',
+  markdown: 'report.md',
+  junit: 'junit.xml',
+  earl: 'earl.jsonld',
+  sarif: 'report.sarif',
+  ctrf: 'ctrf.json',
+  intoto: 'statement.intoto.json',
+} as const
 
-interface FormatEntry {
-  /** The file in the report folder. */
-  readonly file: string
-  /** Pure, and without a clock: the same report and evidence give the same bytes. */
-  readonly render: (report: Report, evidence: Evidence) => string
-}
+export type Format = keyof typeof formatFiles
 
-/** The views of a report, each written from report.json and the evidence beside it, and from nothing else. */
-export const formats = {
-  json: { file: 'report.json', render: reportJson },
-  html: { file: 'report.html', render: renderHtml },
-  markdown: { file: 'report.md', render: renderMarkdown },
-  junit: { file: 'junit.xml', render: renderJunit },
-  earl: { file: 'earl.jsonld', render: renderEarl },
-  sarif: { file: 'report.sarif', render: renderSarif },
-  ctrf: { file: 'ctrf.json', render: renderCtrf },
-  intoto: { file: 'statement.intoto.json', render: renderStatement },
-} as const satisfies Readonly<Record<string, FormatEntry>>
-
-export type Format = keyof typeof formats
-
-export const formatNames = Object.keys(formats) as readonly Format[]
+export const formatNames = Object.keys(formatFiles) as readonly Format[]
 
 /** Whether a word, of the command line for instance, names a format. */
 export function isFormat(name: string): name is Format {
-  return Object.hasOwn(formats, name)
+  return Object.hasOwn(formatFiles, name)
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { formatNames, formats } from './formats.js'
+import { formatFiles, formatNames } from './formats.js'
 import { signReportFolder } from './integrity/sign-report.js'
 import { verifySignature } from './integrity/verify-signature.js'
 import { writeManifest } from './manifest.js'
@@ -14,7 +14,7 @@ import { verifyReportFolder } from './verify-folder.js'
 import { writeReportFolder } from './write-report.js'
 
 const sample = sampleReport()
-const files = Object.values(formats).map(({ file }) => file)
+const files = Object.values(formatFiles)
 
 describe('formats that are written again', () => {
   let root: string

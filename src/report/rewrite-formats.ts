@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readEvidence } from './evidence.js'
-import { formats, type Format } from './formats.js'
+import { formatFiles, type Format } from './formats.js'
 import { envelopeFile } from './integrity/signature-files.js'
 import { writeManifest } from './manifest.js'
 import { readReport } from './read-report.js'
@@ -52,7 +52,7 @@ async function mustStayTrue(folder: string, path: string, wanted: readonly Forma
     )
   const isListed = (file: string) =>
     missing.includes(file) || (existsSync(join(folder, file)) && !unlisted.includes(file))
-  const added = wanted.map((format) => formats[format].file).filter((file) => !isListed(file))
+  const added = wanted.map((format) => formatFiles[format]).filter((file) => !isListed(file))
   if (added.length > 0 && existsSync(join(folder, envelopeFile)))
     throw new ReportRewriteRefused(
       `${folder} is signed, and ${added.join(' and ')} would be new in it, so nothing was written. Name another folder with --out`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Report } from '../schema/generated/report.js'
 import type { Manifest } from './manifest.js'
-import { formats } from './formats.js'
+import { formatFiles } from './formats.js'
 import { readReport } from './read-report.js'
 import { ReportDoesNotHold } from './report-does-not-hold.js'
 import { sampleExchanges } from './testing/sample-evidence.js'
@@ -14,7 +14,7 @@ import { writeReportFolder } from './write-report.js'
 import { temporaryFolder } from './testing/temporary-folder.js'
 
 const sample = sampleReport()
-const written = Object.values(formats).map(({ file }) => file)
+const written = Object.values(formatFiles)
 
 describe('a report folder', () => {
   let folder: string

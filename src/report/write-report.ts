@@ -4,7 +4,7 @@ import type { Report } from '../schema/generated/report.js'
 import { writeAtomically } from './atomic-write.js'
 import { checkReport } from './check-report.js'
 import { readEvidence, type Evidence } from './evidence.js'
-import { formatNames, formats, type Format } from './formats.js'
+import { formatFiles, formatNames, type Format } from './formats.js'
 import { writeManifest } from './manifest.js'
 
 /** With unmasked evidence the page quotes people's data, and so has the mode of the evidence itself. */
@@ -46,11 +46,12 @@ export async function writeFormats(
   evidence: Evidence,
 ): Promise<WrittenReport['files']> {
   const mode = report.options.evidence === 'full' ? ownerOnly : undefined
+  // Not before something is written: the page alone takes a component library.
+  const { render } = await import('./render.js')
   const files: Partial<Record<Format, string>> = {}
   for (const format of new Set(wanted)) {
-    const { file, render } = formats[format]
-    const path = join(folder, file)
-    await writeAtomically(path, render(report, evidence), mode)
+    const path = join(folder, formatFiles[format])
+    await writeAtomically(path, render[format](report, evidence), mode)
     files[format] = path
   }
   return files

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeReportFolder } from '../report/index.js'
-import { formats } from '../report/formats.js'
+import { formatFiles } from '../report/formats.js'
 import { signatureFiles } from '../report/integrity/signature-files.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 
@@ -48,12 +48,7 @@ async function makeWithThoseAbove(path: string): Promise<void> {
 }
 
 async function clearEarlierRun(folder: string): Promise<void> {
-  const written = [
-    'evidence.ndjson',
-    'manifest.json',
-    ...signatureFiles,
-    ...Object.values(formats).map(({ file }) => file),
-  ]
+  const written = ['evidence.ndjson', 'manifest.json', ...signatureFiles, ...Object.values(formatFiles)]
   await Promise.all(written.map((file) => rm(join(folder, file), { force: true })))
   const allure = join(folder, 'allure-results')
   if (!existsSync(allure)) return

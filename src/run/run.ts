@@ -1,22 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { ExitCode } from '../contract/index.js'
-import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunSettings } from '../scenario/index.js'
-import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
+import type { RunFacts } from './assemble.js'
 import type { Progress } from './collector.js'
-import { recordedDetection } from './detection.js'
 import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
-import { putBackChanges } from './put-back.js'
 import { reportFolder } from './report-folder.js'
 import { ownToJudge } from './select.js'
 import { clausesOfRun } from './shard.js'
-import { toldProfile } from './told-profile.js'
 
 /** What a run leaves behind. */
 export interface RunResult {
@@ -64,33 +59,14 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     deadline: Date.now() + profile.limits.runTimeout,
   }
   const judge = handles.judge ?? (await openJudge(settings, options, handles.early))
-  const { verdicts, faults } = await judge.judge({ settings, selected, progress, signal })
+  const judging = judge.judge({ settings, selected, progress, signal })
+  const [{ conclude }, { verdicts, faults }] = await Promise.all([import('./conclude.js'), judging])
   const early = endedEarly(signal, settings.deadline)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
-  const putBack = await putBackChanges(settings)
-  const detection = recordedDetection()
-  const evidence = await readEvidence(settings.evidence.path)
-  const { exchanges } = evidence
-  const facts: RunFacts = {
-    options,
-    verdicts,
-    faults,
-    putBack,
-    startedAt,
-    endedAt: now(),
-    detection,
-    exchanges,
-    ...early,
-  }
-  const report = { ...assembleReport(facts), profile: toldProfile(profile, settings.maskKey) }
-  await writeReportFolder(folder, report, options.formats, evidence)
-  // With full evidence every file may hold people's data, those of other reporters too.
-  if (options.evidence === 'full') await chmod(folder, 0o700)
-  if (options.out === undefined) await pointLatestTo(folder)
+  const result = await conclude({ options, verdicts, faults, startedAt, now, ...early }, settings)
   if (!signal.aborted && !handles.judge) await judge.close()
-  const stop = stopOf(verdicts)
-  return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+  return result
 }
 
 /** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */

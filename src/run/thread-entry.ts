@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker'
+import { carryOut } from './saving-thread.js'
 
 /**
  * What runs in an early thread: vitest's own worker, and, while vitest itself is still being loaded in the main thread,
@@ -20,4 +21,7 @@ init({
   setup: setupEnvironment,
 })
 
+port.on('message', (message) => {
+  void carryOut(message)
+})
 await Promise.all([import('../session/index.js'), import('../odata/index.js'), import('../sandbox/index.js')])

@@ -1,4 +1,4 @@
-import { Masker } from '../exchange/index.js'
+import { Masker } from '../exchange/masking/masker.js'
 import { cookieKind } from '../exchange/masking/cookie-kind.js'
 import { secretsOf, type ResolvedProfile, type ResolvedUser } from '../profile/index.js'
 import type { Report } from '../schema/generated/report.js'

@@ -7,7 +7,7 @@ import { afterThisFile } from '../support/closing.js'
 import { alwaysReplies } from './no-platform.js'
 
 /** Milliseconds in which an interrupted command has ended: half a second by itself, more where other tests keep the machine busy. */
-const patience = 6000
+const patience = 15_000
 
 let slow: Awaited<ReturnType<typeof emulate>>
 let hanging: string

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formats } from '../../src/report/formats.js'
+import { formatFiles } from '../../src/report/formats.js'
 import { verifyReportFolder } from '../../src/report/index.js'
 import type { Statement } from '../../src/report/index.js'
 import { command, temporaryFolder } from '../cli/command.js'
 
-const files = Object.values(formats).map(({ file }) => file)
+const files = Object.values(formatFiles)
 const text = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 
 let folder: string

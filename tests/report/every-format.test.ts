@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noEvidence, type Evidence } from '../../src/report/evidence.js'
-import { formatNames, formats, type Format } from '../../src/report/formats.js'
+import { formatNames, type Format } from '../../src/report/formats.js'
+import { render as renderers } from '../../src/report/render.js'
 import { attackOn } from '../../src/report/testing/attacks.js'
 import { everyCase } from '../../src/report/testing/every-case.js'
 import { poison } from '../../src/report/testing/poison.js'
@@ -13,7 +14,7 @@ const evidence: Evidence = {
   unreadableLines: 0,
   sha256: 'e'.repeat(64),
 }
-const render = (format: Format, of: Report, by = evidence) => formats[format].render(of, by)
+const render = (format: Format, of: Report, by = evidence) => renderers[format](of, by)
 
 /** The formats that show a report; report.json is the report, and escapes by the rules of JSON alone. */
 const views = formatNames.filter((name) => name !== 'json')

@@ -1,0 +1,29 @@
+import { chmod } from 'node:fs/promises'
+import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
+import type { RunSettings } from '../scenario/index.js'
+import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
+import { recordedDetection } from './detection.js'
+import { putBackChanges } from './put-back.js'
+import type { RunResult } from './run.js'
+import { toldProfile } from './told-profile.js'
+
+/** What is known of a run once its scenarios have ended. */
+export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & { readonly now: () => Date }
+
+/** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
+export async function conclude({ now, ...judged }: Judged, settings: RunSettings): Promise<RunResult> {
+  const { options, verdicts, faults } = judged
+  const { folder, profile, maskKey, evidence: kept } = settings
+  const putBack = await putBackChanges(settings)
+  const detection = recordedDetection()
+  const evidence = await readEvidence(kept.path)
+  const { exchanges } = evidence
+  const facts: RunFacts = { ...judged, putBack, detection, exchanges, endedAt: now() }
+  const report = { ...assembleReport(facts), profile: toldProfile(profile, maskKey) }
+  await writeReportFolder(folder, report, options.formats, evidence)
+  // With full evidence every file may hold people's data, those of other reporters too.
+  if (options.evidence === 'full') await chmod(folder, 0o700)
+  if (options.out === undefined) await pointLatestTo(folder)
+  const stop = stopOf(verdicts)
+  return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+}
