@@ -136,5 +136,20 @@ describe('a bad token is one only where it is quoted by itself', () => {
 
   it('and is no pattern', () => {
     expect(saysTokenNotRecognized(error('en', "met 'axb'"), 'a.b', '(', '')).toBe('no')
+    expect(saysTokenNotRecognized(error('en', "met '' and unknown"), '')).toBe('no')
+    expect(saysTokenNotRecognized(error('en', "met 'a.b'"), 'a.b')).toBe('yes')
+    expect(saysTokenNotRecognized(error('en', 'unexpected a.b here'), 'a.b')).toBe('yes')
+    expect(saysTokenNotRecognized(error('en', 'unexpected axb here'), 'a.b')).toBe('no')
+  })
+
+  it.each([
+    'unexpected x.abc',
+    'unexpected xabc',
+    'unexpected abcx',
+    'unexpected abc_',
+    'unexpected 1abc',
+    'unexpected ABC',
+  ])('and unquoted, a word of its own, which it is not in %j', (text) => {
+    expect(saysTokenNotRecognized(error('en', text), 'abc')).toBe('no')
   })
 })

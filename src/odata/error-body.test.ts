@@ -22,7 +22,7 @@ const good = { code: '4', message: { lang: 'en-US', value: 'outer' } }
 describe('the document’s error body', () => {
   it.each([0, 1, 2, 7, 200])('is read with %i inner errors, in their order', (depth) => {
     const error = read({ error: { ...good, ...(depth > 0 ? { innererror: inner(depth) } : {}) } })
-    expect(error).toMatchObject({ format: 'json', form: 'document', code: '4', lang: 'en-US', innerErrors: depth })
+    expect(error).toMatchObject({ format: 'json', forms: [], code: '4', lang: 'en-US', innerErrors: depth })
     expect(error.messages.map(({ text }) => text)).toEqual([
       'outer',
       ...[...Array(depth).keys()].map((n) => `inner ${n}`),
@@ -98,7 +98,7 @@ describe('the document’s error body', () => {
 describe('the other forms', () => {
   it('light: the key is odata.error', () => {
     const error = read({ 'odata.error': { ...good, innererror: inner(2) } })
-    expect(error).toMatchObject({ form: 'light', code: '4', lang: 'en-US', innerErrors: 2, formFaults: [] })
+    expect(error).toMatchObject({ forms: ['light'], code: '4', lang: 'en-US', innerErrors: 2, formFaults: [] })
     expect(error.faults).toEqual([{ path: '/error', expected: 'present', actual: 'absent' }])
     expect(read({ 'odata.error': { code: '' } }).formFaults).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('the other forms', () => {
       },
     })
     expect(error).toMatchObject({
-      form: 'v4',
+      forms: ['v4'],
       code: '',
       innerErrors: 2,
       types: ['A', 'B'],
@@ -128,6 +128,15 @@ describe('the other forms', () => {
     expect(error.lang).toBeUndefined()
     expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'one', 'two', 'detail'])
     expect(error.faults).toEqual([{ path: '/error/message', expected: 'object', actual: 'text' }])
+  })
+
+  it('both at once', () => {
+    const error = read({ 'odata.error': { code: '', message: 'outer', innererror: inner(1) } })
+    expect(error).toMatchObject({ forms: ['light', 'v4'], code: '', innerErrors: 1, formFaults: [] })
+    expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'inner 0'])
+    expect(read({ 'odata.error': { message: 'outer' } }).formFaults).toEqual([
+      { path: '/error/code', expected: 'present', actual: 'absent' },
+    ])
   })
 
   it('XML, whatever its prefix', () => {
@@ -143,7 +152,7 @@ describe('the other forms', () => {
       )
       expect(error).toMatchObject({
         format: 'xml',
-        form: 'document',
+        forms: [],
         code: '4',
         lang: 'uk-UA',
         innerErrors: 2,

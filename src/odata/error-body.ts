@@ -9,10 +9,10 @@ import { UnreadableAnswer } from './unreadable-answer.js'
 import { isArray, isObject, type JsonObject, type Value } from './value.js'
 
 /**
- * The forms of an error body: the document's own (section Errors), and those of the departures `odata-error-light` (key
- * `odata.error`) and `odata-error-v4` (the message is a string).
+ * In what the form of an error body may differ from the document's own (section Errors), as the departures
+ * `odata-error-light` (key `odata.error`) and `odata-error-v4` (the message is a string) have it.
  */
-export type ErrorForm = 'document' | 'light' | 'v4'
+export type ErrorForm = 'light' | 'v4'
 
 /** A message of an error body and where it stands, as a JSON pointer (XML is read as its JSON twin). */
 export interface ErrorMessage {
@@ -23,7 +23,8 @@ export interface ErrorMessage {
 /** An error body of a data service. */
 export interface ErrorBody {
   readonly format: 'json' | 'xml'
-  readonly form: ErrorForm
+  /** One, both, or none: the document's form. */
+  readonly forms: readonly ErrorForm[]
   /** `error.code` where it is text. */
   readonly code?: string
   /** `error.message.lang` where it is text. */
@@ -38,7 +39,7 @@ export interface ErrorBody {
   readonly stackTrace: boolean
   /** Where the body departs from the document's shape. */
   readonly faults: readonly ShapeFault[]
-  /** Where it departs from the shape of its own form: what is left where the form's departure is declared. */
+  /** Where it departs from the shape of its own form: what is left where the departures of the form are declared. */
   readonly formFaults: readonly ShapeFault[]
 }
 
@@ -63,12 +64,15 @@ function errorBody(format: 'json' | 'xml', json: Value, body: Buffer, mediaType:
     throw new UnreadableAnswer('unknownShape', 'data, but no OData error body', { body, mediaType })
   }
   const { code, message } = error
-  const form: ErrorForm = light ? 'light' : typeof message === 'string' ? 'v4' : 'document'
+  const forms: readonly ErrorForm[] = [
+    ...(light ? (['light'] as const) : []),
+    ...(typeof message === 'string' ? (['v4'] as const) : []),
+  ]
   const lang = isObject(message) ? message['lang'] : undefined
   const inner = innerErrors(error)
   return {
     format,
-    form,
+    forms,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof lang === 'string' ? { lang } : {}),
     messages: messagesOf(error, inner),
@@ -77,7 +81,7 @@ function errorBody(format: 'json' | 'xml', json: Value, body: Buffer, mediaType:
     stackTrace: inner.some(({ at }) => typeof at['stacktrace'] === 'string' && at['stacktrace'].trim() !== ''),
     faults: faultsOf(json),
     formFaults: faultsOf({
-      error: form === 'v4' ? { ...error, message: { lang: '', value: message ?? null } } : error,
+      error: forms.includes('v4') ? { ...error, message: { lang: '', value: message ?? null } } : error,
     }),
   }
 }

@@ -87,7 +87,18 @@ describe('filters', () => {
     expect(filterText(filter, 'odata')).toBe(odata)
   })
 
-  it.each(['', 'a b', "a'", 'a/', '/a', 'a eq 1 or b', '1a'])('refuses %j as a field', (path) => {
-    expect(() => eq(path, null)).toThrow(UnwritableLiteral)
-  })
+  it.each(['A', '_a', 'Größe2', 'Имя_1', 'Account/Name', 'Account/_x', 'A/B/C', 'A/B2/C_3'])(
+    'takes %j as a field',
+    (path) => {
+      expect(filterText(eq(path, null), 'odata')).toBe(`${path} eq null`)
+      expect(filterText(ne(path, null), 'legacy')).toBe(`${path} ne null`)
+    },
+  )
+
+  it.each(['', 'a b', "a'", 'a/', '/a', 'a//b', 'a/1b', 'a/-', 'a-b', 'a/b-', 'a eq 1 or b', '1a'])(
+    'refuses %j as a field',
+    (path) => {
+      expect(() => eq(path, null)).toThrow(UnwritableLiteral)
+    },
+  )
 })

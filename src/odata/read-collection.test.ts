@@ -205,6 +205,18 @@ describe('what is no collection is told apart', () => {
     })
   }
 
+  it.each([
+    ['[{"Id": 1}', 'JSON that ends too early'],
+    ['[{"Id": "a', 'JSON that ends too early'],
+    ['[{"Id": 1},,]', /^JSON that does not parse/],
+    ['[{"Id" 1}]', 'JSON that does not parse at character 7'],
+    ['[][]', /^JSON that does not parse at character 2$/],
+    ['nope', 'JSON that does not parse'],
+  ])('broken JSON is told with its place, where the engine names one: %s', (text, detail) => {
+    expect(whyNot(text, 'application/json').detail).toMatch(detail)
+    expect(whyNot(text, 'application/json').detail).not.toContain('undefined')
+  })
+
   it('a login page is called one, another page is not', () => {
     expect(whyNot('<html><title>Log in</title><form><input id="p" type="password"></form></html>').loginPage).toBe(true)
     expect(whyNot('<html><script src="/core/NuiLogin.js"></script></html>').loginPage).toBe(true)

@@ -48,7 +48,7 @@ export const dataDepartures: readonly Variant[] = (
       override: ({ errors }) => ({
         errors: {
           json(fault, service, all) {
-            const { error } = errors.json(fault, service, all) as { error: unknown }
+            const [error] = Object.values(errors.json(fault, service, all) as object) as unknown[]
             return { 'odata.error': error }
           },
         },
@@ -60,8 +60,8 @@ export const dataDepartures: readonly Variant[] = (
       override: ({ errors }) => ({
         errors: {
           json(fault, service, all) {
-            const { error } = errors.json(fault, service, all) as { error: object }
-            return { error: { ...error, message: all.message(fault) } }
+            const written = Object.entries(errors.json(fault, service, all) as Record<string, object>)
+            return Object.fromEntries(written.map(([key, error]) => [key, { ...error, message: all.message(fault) }]))
           },
         },
       }),

@@ -5,16 +5,21 @@ import type { RunContext } from '../run-context.js'
 /** The departures by which an error body may have another form. */
 const departureOf = { light: 'odata-error-light', v4: 'odata-error-v4' } as const
 
-/** The faults of an error body against the document's shape; a declared departure's form is as good. */
-function shapeFaultsOf(run: RunContext, { form, faults, formFaults }: ErrorBody): readonly ShapeFault[] {
-  if (form === 'document') return faults
-  return run.departures.used(departureOf[form], true) ? formFaults : faults
+/** The faults of an error body against the document's shape; a form whose departures are declared is as good. */
+function shapeFaultsOf(run: RunContext, error: ErrorBody): readonly ShapeFault[] {
+  return undeclared(run, error).length === 0 ? error.formFaults : error.faults
 }
 
-/** Whether the form of an error body is the document's, or that of a declared departure. */
-export function formOf(run: RunContext, { form }: ErrorBody): string {
-  if (form === 'document' || run.departures.used(departureOf[form], true)) return 'the form of the document'
-  return `another form (the departure ${departureOf[form]} describes it)`
+/** Whether the form of an error body is the document's, or that of declared departures. */
+export function formOf(run: RunContext, error: ErrorBody): string {
+  const missing = undeclared(run, error)
+  if (missing.length === 0) return 'the form of the document'
+  return `another form (the departure ${missing.join(' with ')} describes it)`
+}
+
+/** The departures that the form of an error body makes use of and that are not declared. */
+function undeclared(run: RunContext, { forms }: ErrorBody): readonly string[] {
+  return forms.map((form) => departureOf[form]).filter((departure) => !run.departures.used(departure, true))
 }
 
 const inner = '/error/innererror'

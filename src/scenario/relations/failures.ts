@@ -34,9 +34,9 @@ export function observeError(exchange: Exchange): void {
   const evidence = [exchange.id]
   const error = errorBodyOf(exchange)
   if (!error) return observe(`${seen(exchange)}, without an OData error body`, { evidence })
-  const { code, lang, form, format, innerErrors, stackTrace } = error
+  const { code, lang, forms, format, innerErrors, stackTrace } = error
   observe(
-    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${form}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors`,
+    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors`,
     { evidence },
   )
   if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })
