@@ -8,6 +8,7 @@ import {
   isGoodRead,
   isJson,
   isSuccess,
+  isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   judgeChanges,
   leaks,
@@ -98,7 +99,7 @@ clause('ACCESS-5', async ({ run }) => {
 
 clause('ACCESS-6', async ({ run }) => {
   const judge = ({ refused }: Twins) => {
-    if (!run.departures.used('rejected-302', refused.status === 302)) expect(refused).toHaveStatus(401)
+    if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
   }
   for (const column of run.columns(dataColumns)) judge(await cell(run, 'tamperedTicket', column))
   await judgeChanges(run, 'tamperedTicket', changeMethods(run), judge)
@@ -107,7 +108,7 @@ clause('ACCESS-6', async ({ run }) => {
 
 clause('ACCESS-7', async ({ run }) => {
   const { refused } = await cell(run, 'tamperedTicket', 'legacyRead')
-  run.departures.used('rejected-302', refused.status === 302)
+  isRejectedByRedirect(run, refused)
   if (refused.status !== 401)
     cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
   if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) return

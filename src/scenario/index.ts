@@ -31,6 +31,7 @@ export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
 export { observe } from './record.js'
 export {
+  isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,

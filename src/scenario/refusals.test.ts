@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeOf, settingCookies } from '../../tests/support/exchange-of.js'
 import { judgeClause } from './judge-clause.js'
 import {
+  isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,
@@ -49,6 +50,24 @@ describe('a challenge', () => {
     ['no body', { status: 401, headers: [basic, html] }, false],
   ])('of the document is a 401 with Basic and an HTML body: %s', (_what, parts, is) => {
     expect(isUnauthorizedAsDocumented(exchangeOf(parts))).toBe(is)
+  })
+})
+
+describe('a rejected ticket', () => {
+  const moved = 'redirect-307'
+  it.each([
+    [302, [], false, []],
+    [302, ['rejected-302'], true, ['rejected-302']],
+    [307, ['rejected-302'], false, []],
+    [307, [moved], false, []],
+    [307, ['rejected-302', moved], true, ['rejected-302', moved]],
+    [302, ['rejected-302', moved], true, ['rejected-302']],
+    [401, ['rejected-302', moved], false, []],
+  ] as const)('that is answered with %i under %j is redirected as declared: %s', async (status, declared, is, used) => {
+    const run = await runNowhere({ departures: declared.map((id) => ({ id })) })
+    const record = newRecord('ACCESS-6')
+    expect(await recording(run, record, async () => isRejectedByRedirect(run, exchangeOf({ status })))).toBe(is)
+    expect([...record.departures]).toEqual(used)
   })
 })
 

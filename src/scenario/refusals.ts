@@ -47,6 +47,14 @@ export async function redirectedColumns(
   return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
+/** Whether a rejected ticket was answered by a redirect, as `rejected-302` declares it; by a 307 where that is declared too. */
+export function isRejectedByRedirect({ departures }: RunContext, { status }: Exchange): boolean {
+  const by307 = status === 307 && departures.declared('redirect-307')
+  if (!departures.used('rejected-302', status === 302 || by307)) return false
+  departures.used('redirect-307', by307)
+  return true
+}
+
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
 export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
   const request = plainRead(run)

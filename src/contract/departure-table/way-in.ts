@@ -148,7 +148,7 @@ export const wayIn = [
     ...plain,
     id: 'redirect-307',
     alternative: 'The redirect to the login page is a 307 instead of a 302.',
-    touches: ['ACCESS-1', 'ACCESS-5', 'REST-3'],
+    touches: ['ACCESS-1', 'ACCESS-5', 'ACCESS-6', 'ACCESS-7', 'REST-3'],
     origin: 'field',
     knownFrom: 'Deployments that redirect so that the method is kept.',
   },
