@@ -2,6 +2,7 @@
  * The one record that a run may change: its snapshot, the write-ahead journal, changes that are read back, and putting
  * it back whatever happens.
  */
+export type { Change, Changed } from './change.js'
 export { ChangeNotAllowed } from './change-not-allowed.js'
 export { ChangedByOthers } from './changed-by-others.js'
 export { JournalDoesNotFit } from './journal-does-not-fit.js'
@@ -15,5 +16,6 @@ export { RestoreRefused } from './restore-refused.js'
 export type { DifferingField, RestoreResult, RestoreState } from './restore-result.js'
 export { canonical, digestOf, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 export type { ChangeMethod } from './record-access.js'
-export { Sandbox, type Change, type Changed, type SandboxSettings } from './sandbox.js'
+export { Sandbox } from './sandbox.js'
+export type { SandboxSettings } from './sandbox-settings.js'
 export { SandboxUnreadable, type WhyNotRead } from './sandbox-unreadable.js'

@@ -1,65 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Exchange } from '../exchange/index.js'
-import { writeJson, type Row } from '../odata/index.js'
-import type { ResolvedSandbox } from '../profile/index.js'
-import { Turnstile, type Actor, type Addresses, type Alteration } from '../session/index.js'
+import type { Row } from '../odata/index.js'
+import { Turnstile, type Actor } from '../session/index.js'
 import { allowedFields, effectsOf } from './allowed-fields.js'
+import { beginJournal } from './begin-journal.js'
 import { changeCarefully } from './careful-change.js'
+import { bodyOf, type Change, type Changed } from './change.js'
 import { ChangeNotAllowed } from './change-not-allowed.js'
 import { ChangedByOthers } from './changed-by-others.js'
-import { Journal } from './journal.js'
+import type { Journal } from './journal.js'
 import { defaultPatience, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
-import { RecordAccess, type ChangeMethod, type RecordPlace } from './record-access.js'
+import { RecordAccess, type RecordPlace } from './record-access.js'
 import { untouched, type RestoreResult } from './restore-result.js'
-import { digestOf, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import type { SandboxSettings } from './sandbox-settings.js'
 import { findServerOwned } from './server-owned.js'
-
-export interface SandboxSettings {
-  /** The record, and what may be changed of it: `sandbox` of the profile. */
-  readonly sandbox: ResolvedSandbox
-  /** `target.baseUrl` of the profile. */
-  readonly baseUrl: string
-  readonly addresses: Addresses
-  /** What the run's first read found out; written into the journal as it is at the first change. */
-  readonly policy: { readonly forceUseSession: boolean }
-  /** Reads the record before and after every change, and puts it back: the main user, logged in. */
-  readonly keeper: Actor
-  /** The report folder, which is there. */
-  readonly folder: string
-  readonly patience?: Patience
-  /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
-  readonly clock?: () => number
-  /**
-   * There where a recording is played again. Nobody else changes anything then: what seems so was left there by a clause
-   * that is not played.
-   */
-  readonly replay?: Replay | undefined
-}
-
-/** How a recording wants its changes played. */
-export interface Replay {
-  /** Awaited before each task, so that they come in the order of the recording. */
-  readonly inTurn: () => Promise<void>
-  /** Whether the recorded run read the record here although it had just done so: that was a matter of time. */
-  readonly readsAgain: () => boolean
-}
-
-/** A change as a scenario writes it. */
-export interface Change {
-  readonly method: ChangeMethod
-  /**
-   * What is to be set: fields that the profile names; the lookup as `<Lookup>Id`, or nested as `<Lookup>`. Where there
-   * is a `body`, what a target would set that took it.
-   */
-  readonly fields: Row
-  /** Sent as it stands in place of the JSON of `fields`: for bodies that are to be refused. */
-  readonly body?: string
-  /** `application/json` where not given. */
-  readonly contentType?: string
-  /** The one thing in which a twin differs. Reading before and after is always in order. */
-  readonly alteration?: Alteration
-}
 
 /** What was read back after the latest change, and until when the next one may begin from it. */
 interface ReadBack {
@@ -73,18 +28,6 @@ interface ReadBack {
  * milliseconds: it may have waited for a target that was away.
  */
 const slowestRead = 250
-
-/** What came of a change. */
-export interface Changed {
-  readonly answer: Exchange
-  /** The whole record right before and right after, read by the keeper: plain fields, exact numbers. */
-  readonly before: Row
-  readonly after: Row
-  /** The fields that read differently after than before; those that the server moves by itself are left out. */
-  readonly moved: readonly string[]
-  /** Those of them that the change did not give. */
-  readonly besides: readonly string[]
-}
 
 /**
  * The sandbox whose task is at work. One for all: each of its kind costs every promise of the process from then on, and
@@ -244,7 +187,7 @@ export class Sandbox {
 
   async #begun(): Promise<Journal> {
     if (this.#stopped) throw this.#stopped
-    const journal = (this.#journal ??= await this.#newJournal())
+    const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record))
     await this.#lookAtTheServer(journal)
     return journal
   }
@@ -259,32 +202,6 @@ export class Sandbox {
       this.#knowsTheServer = passing === undefined
       if (passing && attempt === mostLooks) throw passing
     }
-  }
-
-  async #newJournal(): Promise<Journal> {
-    const { sandbox, baseUrl, addresses, policy, keeper, folder } = this.#settings
-    const snapshot = await this.#record.read(keeper)
-    const types = await this.#record.fieldTypes(keeper)
-    return Journal.begin(folder, {
-      kind: 'opened',
-      schemaVersion: 1,
-      at: new Date().toISOString(),
-      target: {
-        baseUrl,
-        loginUrl: addresses.login,
-        legacyRoot: addresses.legacyRoot,
-        vendorPrefix: keeper.names.prefix,
-        cultureHeader: keeper.names.cultureHeader,
-        forceUseSession: policy.forceUseSession,
-      },
-      entity: sandbox.entity,
-      id: sandbox.id,
-      allowed: [...this.allowed],
-      put: sandbox.put,
-      fieldTypes: Object.fromEntries(types),
-      snapshot: { ...snapshot },
-      digest: digestOf(snapshot, types),
-    })
   }
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
@@ -304,9 +221,4 @@ export class Sandbox {
     this.#stopped = new ChangedByOthers(this.#settings.sandbox, fields)
     throw this.#stopped
   }
-}
-
-/** The body as it is sent, where that is not the JSON of the stored fields. */
-function bodyOf({ body, fields }: Change, { lookup }: ResolvedSandbox): string | undefined {
-  return body ?? (lookup && Object.hasOwn(fields, lookup.field) ? writeJson(fields) : undefined)
 }

@@ -1,0 +1,34 @@
+import { allowedFields } from './allowed-fields.js'
+import { Journal } from './journal.js'
+import type { RecordAccess } from './record-access.js'
+import { digestOf } from './sameness.js'
+import type { SandboxSettings } from './sandbox-settings.js'
+
+/** Takes the snapshot, and writes it to the disk before anything is changed. Throws JournalInTheWay, and what a read throws. */
+export async function beginJournal(
+  { sandbox, baseUrl, addresses, policy, keeper, folder }: SandboxSettings,
+  record: RecordAccess,
+): Promise<Journal> {
+  const snapshot = await record.read(keeper)
+  const types = await record.fieldTypes(keeper)
+  return Journal.begin(folder, {
+    kind: 'opened',
+    schemaVersion: 1,
+    at: new Date().toISOString(),
+    target: {
+      baseUrl,
+      loginUrl: addresses.login,
+      legacyRoot: addresses.legacyRoot,
+      vendorPrefix: keeper.names.prefix,
+      cultureHeader: keeper.names.cultureHeader,
+      forceUseSession: policy.forceUseSession,
+    },
+    entity: sandbox.entity,
+    id: sandbox.id,
+    allowed: [...allowedFields(sandbox)],
+    put: sandbox.put,
+    fieldTypes: Object.fromEntries(types),
+    snapshot: { ...snapshot },
+    digest: digestOf(snapshot, types),
+  })
+}

@@ -1,0 +1,33 @@
+import type { ResolvedSandbox } from '../profile/index.js'
+import type { Actor, Addresses } from '../session/index.js'
+import type { Patience } from './patience.js'
+
+export interface SandboxSettings {
+  /** The record, and what may be changed of it: `sandbox` of the profile. */
+  readonly sandbox: ResolvedSandbox
+  /** `target.baseUrl` of the profile. */
+  readonly baseUrl: string
+  readonly addresses: Addresses
+  /** What the run's first read found out; written into the journal as it is at the first change. */
+  readonly policy: { readonly forceUseSession: boolean }
+  /** Reads the record before and after every change, and puts it back: the main user, logged in. */
+  readonly keeper: Actor
+  /** The report folder, which is there. */
+  readonly folder: string
+  readonly patience?: Patience
+  /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
+  readonly clock?: () => number
+  /**
+   * There where a recording is played again. Nobody else changes anything then: what seems so was left there by a clause
+   * that is not played.
+   */
+  readonly replay?: Replay | undefined
+}
+
+/** How a recording wants its changes played. */
+export interface Replay {
+  /** Awaited before each task, so that they come in the order of the recording. */
+  readonly inTurn: () => Promise<void>
+  /** Whether the recorded run read the record here although it had just done so: that was a matter of time. */
+  readonly readsAgain: () => boolean
+}
