@@ -130,7 +130,7 @@ export function loginPages(run: RunContext): readonly string[] {
 /** A login that took the place of a session, and whether the checker's own later login had ended that. */
 interface Renewal {
   readonly overtaken: boolean
-  readonly answer: Exchange
+  readonly answer: Exchange | undefined
 }
 
 /** Makes a refused session anew where that may help; undefined where it was tried already. */
@@ -140,7 +140,8 @@ async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise
   const reason = actor.wasOvertaken ? `overtaken ${actor.loginNumber}` : 'lost'
   const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
     const overtaken = actor.wasOvertaken
-    return { overtaken, answer: await actor.logIn() }
+    await actor.renew(sentWith)
+    return { overtaken, answer: actor.loginAnswer }
   })
   return actor.loginNumber > sentWith ? renewal : undefined
 }
@@ -151,7 +152,7 @@ function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: 
     text: overtaken
       ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
       : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
-    evidence: [answer.id],
+    evidence: answer ? [answer.id] : [],
   })
 }
 

@@ -94,6 +94,27 @@ describe('a login', () => {
     expect([first, second, other].map((actor) => actor?.wasOvertaken)).toEqual([true, false, false])
   })
 
+  it('that several ask for at once is sent once, and not at all where there has been one since', async () => {
+    const { origin, received } = await serving(() => loginAnswer)
+    const actor = await loggedIn(origin)
+    await Promise.all([actor.renew(1), actor.renew(1)])
+    await actor.renew(1)
+    expect(actor.loginNumber).toBe(2)
+    await actor.renew(2)
+    expect(actor.loginNumber).toBe(3)
+    expect(received).toHaveLength(3)
+  })
+
+  it('that is refused is refused to all who asked for it, and can be asked for again', async () => {
+    let logins = 0
+    const { origin } = await serving((): Said => (++logins === 2 ? { body: '{"Code":1}' } : loginAnswer))
+    const actor = await loggedIn(origin)
+    const asked = await Promise.allSettled([actor.renew(1), actor.renew(1)])
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await actor.renew(2)
+    expect(logins).toBe(3)
+  })
+
   it('with a wrong password is counted as such, and its cookies are kept to be tried', async () => {
     const { origin } = await serving(() => loginAnswer)
     const logins = new Logins()

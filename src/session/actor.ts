@@ -54,6 +54,7 @@ export class Actor {
   #names: VendorNames
   #loginNumber = 0
   #loginAnswer: Exchange | undefined
+  #renewing: Promise<Exchange> | undefined
   #settled = false
   #rotating = false
 
@@ -102,6 +103,16 @@ export class Actor {
     const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
     if (!claimsSuccess(answer)) throw new LoginRefused(this.name, answer)
     return answer
+  }
+
+  /**
+   * Logs in again, unless there has been a login since the one of this number; all who ask meanwhile share one: a second
+   * login might end the session of the first. Throws LoginRefused.
+   */
+  async renew(since: number): Promise<void> {
+    if (this.#loginNumber > since) return
+    this.#renewing ??= this.logIn().finally(() => (this.#renewing = undefined))
+    await this.#renewing
   }
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */

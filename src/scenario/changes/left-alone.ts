@@ -7,7 +7,7 @@ import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { changeInOrder } from './changing.js'
-import { freshFields } from './fresh-values.js'
+import { freshPlainFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { isStamp } from './stamps.js'
@@ -18,9 +18,8 @@ import { isStamp } from './stamps.js'
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
-  const kinds = ['text', 'number', 'dateTime', 'guid'] as const
-  const several = await freshFields(run, sandbox, kinds)
-  const again = await freshFields(run, sandbox, kinds)
+  const several = await freshPlainFields(run, sandbox)
+  const again = await freshPlainFields(run, sandbox)
   const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
   const stamped = new Set<string>()
   let compared = 0

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmulator } from '../../src/emulator/index.js'
+import { CheckerProcess, reasons } from '../support/checker-process.js'
+
+let checker: CheckerProcess
+
+beforeAll(() => {
+  checker = new CheckerProcess()
+})
+
+afterAll(() => checker.close())
+
+interface Written {
+  readonly users: { readonly main: unknown }
+  readonly entities: { readonly probe: unknown }
+  readonly sandbox: { readonly fields: Readonly<Record<string, string>>; readonly lookup: unknown }
+}
+
+/** The emulator's own profile, narrowed: what a user begins with, or may use of a record of his own. */
+const narrowed: Readonly<Record<string, (profile: Written) => object>> = {
+  'one user and one entity': (profile) => ({
+    users: { main: profile.users.main },
+    entities: { probe: profile.entities.probe },
+    sandbox: undefined,
+    lookup: undefined,
+    forbiddenRecord: undefined,
+    services: {},
+  }),
+  'no PUT': ({ sandbox }) => ({ sandbox: { ...sandbox, put: false } }),
+  ...Object.fromEntries(
+    ['text', 'number', 'dateTime', 'guid', 'custom'].map((kind) => [
+      `a field alone: ${kind}`,
+      ({ sandbox }: Written) => ({
+        sandbox: { ...sandbox, fields: { [kind]: sandbox.fields[kind] }, lookup: undefined },
+      }),
+    ]),
+  ),
+}
+
+describe.each(Object.keys(narrowed))('a profile that names little (%s)', (name) => {
+  // The second ends a session with the next login of its user, so that every login has to be at the right place.
+  test.each([[[]], [['single-session']]])(
+    'of a lawful server with %j: no clause fails or stays open',
+    async (variants) => {
+      const emulator = await startEmulator({ rows: 150, maxEntityRowCount: 120, variants })
+      try {
+        const profile = { ...(emulator.profile as object), ...narrowed[name]!(emulator.profile as Written) }
+        const target = { profile, environment: emulator.environment }
+        const { report } = await checker.judge(target, { expire: () => emulator.expireSessions() })
+        expect(reasons(report, 'failed')).toEqual([])
+        expect(reasons(report, 'cantTell')).toEqual([])
+        const untested = report.clauses.filter(({ outcome }) => outcome === 'untested')
+        for (const { id, reason, missing } of untested) expect(reason ?? missing, id).toBeTruthy()
+        expect(report.changedRecords.map(({ restored }) => restored)).not.toContain(false)
+      } finally {
+        await emulator.close()
+      }
+    },
+  )
+})
