@@ -1,4 +1,6 @@
+import type { ReadRequest } from '../behaviour/query.js'
 import type { Variant } from '../catalogue.js'
+import type { Plan } from '../query/plan.js'
 
 export const readingVariants: readonly Variant[] = [
   {
@@ -27,12 +29,12 @@ export const readingVariants: readonly Variant[] = [
   },
   {
     id: 'unordered',
-    sentence: 'Where no order is asked for, the records come in another order each time.',
+    sentence: 'Where no order is asked for, records that come in one answer come in another order each time.',
     override: ({ query }) => ({
       query: {
         found(plan, rows, request) {
           const found = query.found(plan, rows, request)
-          if (plan.order.length > 0) return found
+          if (plan.order.length > 0 || found.length > mostInOneAnswer(plan, request)) return found
           const { memory } = request.call.deployment
           const turn = Number(memory.get('unordered') ?? 0) + 1
           memory.set('unordered', turn)
@@ -58,4 +60,11 @@ export const readingVariants: readonly Variant[] = [
 
 function collated(text: string): string {
   return text.toLowerCase().trimEnd()
+}
+
+/** Records that come in several answers need one order from one answer to the next. */
+function mostInOneAnswer({ top }: Plan, { call, service, format, model }: ReadRequest): number {
+  const { limits } = call.deployment.behaviour
+  const limited = { service, format, entity: model.name, top }
+  return Math.min(limits.cap(limited, limits.maxEntityRowCount), limits.pageSize(limited) ?? Infinity)
 }
