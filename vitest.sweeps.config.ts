@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of many tests or whole runs. The small files among them would come last by themselves, which goes by size. */
+const long = /sweeps\/(independent-faults|fleet|judge|departures|emulator-tours|reading)|conformance\/independent\./
+
+/** The long ones first, so that no core is without work while another ends the last of them. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** Whole runs over hundreds of servers, lawful and faulty: too long for every change, and never left out of CI. */
 export default defineConfig({
@@ -7,6 +20,8 @@ export default defineConfig({
     globalSetup: ['tests/transpile.ts'],
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
+    sequence: { sequencer: LongFirst },
+    // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     testTimeout: 60_000,
   },

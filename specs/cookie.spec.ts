@@ -99,6 +99,9 @@ clause('COOKIE-6', async ({ run }) => {
       ).toBe('the user name')
     }
   }
+  const { main, international } = run.profile.users
+  if (![main, international].some((user) => /[^\0-\x7f]/.test(user?.name ?? '')))
+    observe('judged by names in ASCII alone: users.international lets the codes of other letters be judged')
 })
 
 clause('COOKIE-7', async ({ run }) => {

@@ -3,9 +3,9 @@ import type { Exchange } from '../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../session/index.js'
 import type { ChangeMethod } from '../sandbox/index.js'
 import { accessRefusal, isGoodRead, isSuccess, rowsOf } from './answers.js'
-import { changeTwins, type ChangeTwins } from './changes/index.js'
+import { changeTwins, whyNoChange, type ChangeTwins } from './changes/index.js'
 import { loginPages, session } from './main-session.js'
-import { currentRecord } from './record.js'
+import { currentRecord, observe } from './record.js'
 import { legacyRead, odataRead, serviceCall } from './requests.js'
 import type { RunContext } from './run-context.js'
 import { savedSessionFor } from './saved-session.js'
@@ -56,7 +56,8 @@ export async function cell(run: RunContext, row: AlteredRow, column: Exclude<Gri
 
 /**
  * The cell of the change column: each method's pair in turn, judged before the next is sent. A change that was refused has
- * its value sent once more in order, so that a record which takes neither is told from one that is guarded.
+ * its value sent once more in order, so that a record which takes neither is told from one that is guarded. Where the run
+ * may send no change, the clause says that it was judged without.
  */
 export async function judgeChanges(
   run: RunContext,
@@ -64,6 +65,7 @@ export async function judgeChanges(
   methods: readonly ChangeMethod[],
   judge: (twins: ChangeTwins) => void,
 ): Promise<void> {
+  if (methods.length === 0) return observe(`judged by reads alone, and not by changes: ${whyNoChange(run)}`)
   const main = await session(run, 'main')
   const answers: ChangeTwins[] = []
   for (const method of methods) {

@@ -3,7 +3,12 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readVerifyingKey, verifyReportFolder, verifySignature } from '../../src/report/index.js'
-import { command, emulate, temporaryFolder } from './command.js'
+import { CommandsProcess } from '../support/commands-process.js'
+import { temporaryFolder } from './command.js'
+import { emulatorHere } from './emulator-here.js'
+
+const commands = new CommandsProcess()
+const command = (args: readonly string[]) => commands.command(args)
 
 const keys = temporaryFolder()
 const [key, pub, other] = ['key.pem', 'pub.pem', 'other.pem'].map((name) => join(keys, name)) as [
@@ -21,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(key, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }))
   writeFileSync(pub, pair.publicKey.export({ type: 'spki', format: 'pem' }))
   writeFileSync(other, generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }))
-  const { profile } = await emulate()
+  const { profile } = await emulatorHere()
   const { stdout, stderr } = await command([
     ...['run', '--profile', profile, '--only', 'LOGIN,ACCESS-3', '--out', signed],
     ...['--sign', key],

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { classesOf, faults } from './faults.js'
+import { classesOf, faults, subjectOf } from './faults.js'
 import { daysOf, knock, one, status } from './faults/looking.js'
 import { looks } from './faults/looks.js'
 import { startIndependent } from './server.js'
@@ -17,6 +18,9 @@ describe.each(faults)('fault $id: $sentence', (fault) => {
     expect(fails.length).toBeGreaterThan(0)
     for (const clause of [...fails, ...arguable]) expect(clause).toMatch(/^[A-Z]+-\d+$/)
     expect(classesOf(fault).length).toBeGreaterThan(0)
+    expect(
+      existsSync(new URL(`../sweeps/independent-faults/${String(subjectOf(fault))}.test.ts`, import.meta.url)),
+    ).toBe(true)
     expect(arguable.filter((clause) => fails.includes(clause))).toEqual([])
   })
 })

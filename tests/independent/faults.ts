@@ -20,9 +20,8 @@ import { tokenFaults } from './faults/token-faults.js'
 import { valueFaults } from './faults/value-faults.js'
 import { writeFaults } from './faults/write-faults.js'
 
-const session = ['login', 'cookie', 'access', 'page', 'READ-1']
-const reading = ['read', 'record', 'error', 'odata']
-const changing = ['write', 'guid', 'FLOW-1', 'READ-9', 'READ-15', 'RECORD-4']
+/** What a fault is about: the faults of one subject are swept by one file of tests. */
+export type Subject = 'sessions' | 'reading' | 'changes' | 'services'
 
 const all = [
   ...loginFaults,
@@ -47,22 +46,41 @@ const all = [
   ...refusedChangeFaults,
 ] as const
 
-/** The classes that a fault is judged in: its own, and those that stand near enough to be touched by mistake. */
-const judgedIn: readonly (readonly [faults: readonly Fault[], classes: readonly string[]])[] = [
-  [[...loginFaults, ...cookieFaults, ...redirectFaults, ...ticketFaults, ...tokenFaults, ...pageFaults], session],
-  [readFaults, [...reading, 'LIMIT-1', 'LIMIT-4', 'FLOW-2']],
-  [[...filterFaults, ...recordFaults, ...errorFaults, ...odataFaults], reading],
-  [serviceFaults, ['rest', 'access', 'FLOW-1', 'FLOW-2']],
-  [rightsFaults, ['rights', 'READ-1', 'ODATA-1', 'ACCESS-15']],
-  [limitFaults, ['limit', 'flow', 'READ-1', 'READ-6']],
-  [flowFaults, ['flow', 'LIMIT-5', 'REST-1']],
-  [modeFaults, ['mode', 'page']],
-  [[...writeFaults, ...valueFaults, ...guidFaults], changing],
-  [refusedChangeFaults, ['access', 'WRITE-1', 'WRITE-3']],
+interface Group {
+  readonly subject: Subject
+  readonly faults: readonly Fault[]
+  /** The classes that its faults are judged in: their own, and those that stand near enough to be touched by mistake. */
+  readonly classes: readonly string[]
+}
+
+const reading = ['read', 'record', 'error', 'odata']
+
+const groups: readonly Group[] = [
+  {
+    subject: 'sessions',
+    faults: [...loginFaults, ...cookieFaults, ...redirectFaults, ...ticketFaults, ...tokenFaults, ...pageFaults],
+    classes: ['login', 'cookie', 'access', 'page', 'READ-1'],
+  },
+  { subject: 'reading', faults: readFaults, classes: [...reading, 'LIMIT-1', 'LIMIT-4', 'FLOW-2'] },
+  { subject: 'reading', faults: [...filterFaults, ...recordFaults, ...errorFaults, ...odataFaults], classes: reading },
+  {
+    subject: 'changes',
+    faults: [...writeFaults, ...valueFaults, ...guidFaults],
+    classes: ['write', 'guid', 'FLOW-1', 'READ-9', 'READ-15', 'RECORD-4'],
+  },
+  { subject: 'changes', faults: refusedChangeFaults, classes: ['access', 'WRITE-1', 'WRITE-3'] },
+  { subject: 'services', faults: serviceFaults, classes: ['rest', 'access', 'FLOW-1', 'FLOW-2'] },
+  { subject: 'services', faults: rightsFaults, classes: ['rights', 'READ-1', 'ODATA-1', 'ACCESS-15'] },
+  { subject: 'services', faults: limitFaults, classes: ['limit', 'flow', 'READ-1', 'READ-6'] },
+  { subject: 'services', faults: flowFaults, classes: ['flow', 'LIMIT-5', 'REST-1'] },
+  { subject: 'services', faults: modeFaults, classes: ['mode', 'page'] },
 ]
 
-export const classesOf = (fault: Fault): readonly string[] =>
-  judgedIn.find(([faults]) => faults.includes(fault))?.[1] ?? []
+const groupOf = (fault: Fault): Group | undefined => groups.find(({ faults }) => faults.includes(fault))
+
+export const subjectOf = (fault: Fault): Subject | undefined => groupOf(fault)?.subject
+
+export const classesOf = (fault: Fault): readonly string[] => groupOf(fault)?.classes ?? []
 
 export type FaultId = (typeof all)[number]['id']
 

@@ -129,3 +129,6 @@ export const defaultFreedoms: Freedoms = {
   closeAfter: 4,
   headerCase: 'odd',
 }
+
+/** The plainest way to put an answer on the wire: for what has nothing to do with it, and is repeated many times. */
+export const plainWire = { gzip: false, pieces: 'whole', closeAfter: 0 } satisfies Partial<Freedoms>

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface, type Interface } from 'node:readline'
 import type { Report } from '../../src/schema/generated/report.js'
+import { LineProcess } from './line-process.js'
 
 /** What the checker process answers to a run. */
 export interface RunAnswer {
@@ -24,25 +23,8 @@ export interface TargetUnderTest {
  */
 export class CheckerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
-  readonly #child: ChildProcess
-  readonly #lines: Interface
-  readonly #waiting: { resolve: (answer: never) => void; reject: (fault: Error) => void }[] = []
+  readonly #process = new LineProcess('./judge-line-by-line.js')
   #number = 0
-
-  constructor() {
-    const script = new URL('./judge-line-by-line.js', import.meta.url).pathname
-    this.#child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
-    this.#lines = createInterface({ input: this.#child.stdout! })
-    this.#lines.on('line', (line) => {
-      const waiting = this.#waiting.shift()
-      const answer = JSON.parse(line) as { fault?: string }
-      if (answer.fault === undefined) waiting?.resolve(answer as never)
-      else waiting?.reject(new Error(answer.fault))
-    })
-    this.#child.on('exit', () => {
-      for (const { reject } of this.#waiting.splice(0)) reject(new Error('the checker process ended'))
-    })
-  }
 
   /** Saves a session while it is good, has it expired, and judges the target with it. */
   async judge(
@@ -57,36 +39,30 @@ export class CheckerProcess {
     if (options.expire) {
       const session = `session-${this.#number}.json`
       // A target whose reads are never good lets no session be saved: it is judged without one.
-      const saved = await this.#ask({ save: join(this.folder, session), profile: path, env: target.environment }).then(
-        () => true,
-        () => false,
-      )
+      const saved = await this.#process
+        .ask({ save: join(this.folder, session), profile: path, env: target.environment })
+        .then(
+          () => true,
+          () => false,
+        )
       options.expire()
       if (saved) more = { expiredSession: `./${session}` }
     }
     write(more)
     const out = join(this.folder, `report-${this.#number}`)
     const { only = [], readOnly = false, acceptUntested = false } = options
-    return this.#ask<RunAnswer>({ profile: path, env: target.environment, out, only, readOnly, acceptUntested })
+    return this.#process.ask<RunAnswer>({ profile: path, env: target.environment, out, only, readOnly, acceptUntested })
   }
 
   /** Judges an embedded emulator that is started with these options. */
   judgeEmulator(emulator: object, only: readonly string[] = []): Promise<RunAnswer> {
     this.#number += 1
-    return this.#ask({ emulator, only, out: join(this.folder, `report-${this.#number}`) })
+    return this.#process.ask({ emulator, only, out: join(this.folder, `report-${this.#number}`) })
   }
 
   async close(): Promise<void> {
-    this.#child.stdin!.end()
-    await new Promise((resolve) => this.#child.once('exit', resolve))
+    await this.#process.close()
     rmSync(this.folder, { recursive: true, force: true })
-  }
-
-  #ask<T>(command: object): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve: resolve as (answer: never) => void, reject })
-      this.#child.stdin!.write(`${JSON.stringify(command)}\n`)
-    })
   }
 }
 

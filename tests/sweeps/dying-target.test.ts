@@ -3,7 +3,8 @@ import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { command, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
+import { emulatorHere } from '../cli/emulator-here.js'
 import { afterThisFile } from '../support/closing.js'
 import { dying } from '../cli/no-platform.js'
 
@@ -52,7 +53,7 @@ function peakOf(pid: number | undefined): number | undefined {
 /** Judges a target that dies after so many requests, and tells what is the same whenever that is. */
 async function judgeDying(requests: number, dies: RequestListener) {
   // Each has a record of its own, since each changes it.
-  const emulator = await emulate()
+  const emulator = await emulatorHere()
   const target = await dying(emulator.baseUrl, requests, dies)
   afterThisFile(() => target.close())
   const folder = join(temporaryFolder(), 'report')

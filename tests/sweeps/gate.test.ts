@@ -2,23 +2,27 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statementSha256 } from '../../src/contract/index.js'
-import { command, emulate, reportIn, temporaryFolder, type Ended } from '../cli/command.js'
+import { reportIn, temporaryFolder } from '../cli/command.js'
+import { emulatorHere } from '../cli/emulator-here.js'
+import { CommandsProcess, type Carried } from '../support/commands-process.js'
 
 const long = { timeout: 120_000 }
 const reports = temporaryFolder()
+const commands = new CommandsProcess()
+const command = (args: readonly string[]) => commands.command(args)
 const [good, bad] = [join(reports, 'good'), join(reports, 'bad')]
 let lawful: string
 let broken: string
 
 beforeAll(async () => {
-  const [one, other] = await Promise.all([emulate(), emulate('--deviation', 'login-location-missing')])
+  const [one, other] = [await emulatorHere(), await emulatorHere({ deviations: ['login-location-missing'] })]
   lawful = one.profile
   broken = other.profile
   await Promise.all([judge(lawful, good), judge(broken, bad)])
 }, 120_000)
 
 /** Judges two clauses of logging in; the one about Location fails on the broken server. */
-function judge(profile: string, out: string, ...more: readonly string[]): Promise<Ended> {
+function judge(profile: string, out: string, ...more: readonly string[]): Promise<Carried> {
   return command(['run', '--profile', profile, '--only', 'LOGIN-8,LOGIN-9', '--out', out, ...more])
 }
 

@@ -4,25 +4,33 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExchangeRecord } from '../../src/schema/generated/exchange.js'
 import type { Report } from '../../src/schema/generated/report.js'
-import { command, reportIn, temporaryFolder, type Ended } from '../cli/command.js'
+import { small } from '../../src/proof/small.js'
+import { command, reportIn, temporaryFolder } from '../cli/command.js'
+import { emulatorHere } from '../cli/emulator-here.js'
+import { CommandsProcess, type Carried } from '../support/commands-process.js'
 
 const long = { timeout: 240_000 }
 const noNetwork = new URL('../support/no-network.js', import.meta.url).href
 
 const root = temporaryFolder()
 const recorded = { full: join(root, 'full'), masked: join(root, 'masked') }
+const commands = new CommandsProcess()
 let number = 0
 
+async function record(level: string, out: string, ...target: readonly string[]): Promise<void> {
+  const { code, stderr } = await commands.command(['run', ...target, '--evidence', level, '--out', out, '--quiet'])
+  expect(code, stderr).toBe(0)
+}
+
 beforeAll(async () => {
-  for (const [level, out] of Object.entries(recorded)) {
-    const { code, stderr } = await command(['run', '--evidence', level, '--out', out, '--quiet'])
-    expect(code, stderr).toBe(0)
-  }
+  const { profile } = await emulatorHere(small)
+  for (const [level, out] of Object.entries(recorded))
+    await record(level, out, '--profile', profile, '--format', 'json')
 }, 120_000)
 
-async function judged(evidence: string, ...args: readonly string[]): Promise<Ended & { readonly report: Report }> {
+async function judged(evidence: string, formats = 'json'): Promise<Carried & { readonly report: Report }> {
   const out = join(root, `judged-${String((number += 1))}`)
-  const ended = await command(['judge', evidence, '--out', out, ...args])
+  const ended = await commands.command(['judge', evidence, '--out', out, '--format', formats])
   expect(ended.stdout, ended.stderr).toBe(`${out}\n`)
   return { ...ended, report: reportIn(out) }
 }
@@ -64,30 +72,33 @@ describe('full evidence judged again', () => {
     'comes to the same outcome for every clause, opens no socket, and leaves the recorded folder as it was',
     long,
     async () => {
+      // With every row, so that the largest answers there are, are judged from what was recorded of them.
+      const large = join(root, 'large')
+      await record('full', large)
       const digest = () =>
         createHash('sha256')
-          .update(readFileSync(join(recorded.full, 'evidence.ndjson')))
+          .update(readFileSync(join(large, 'evidence.ndjson')))
           .digest('hex')
-      const [before, manifest] = [digest(), readFileSync(join(recorded.full, 'manifest.json'), 'utf8')]
+      const [before, manifest] = [digest(), readFileSync(join(large, 'manifest.json'), 'utf8')]
       const log = join(root, 'network.log')
       const out = join(root, 'without-network')
       const env = { NODE_OPTIONS: `--import ${noNetwork}`, NETWORK_LOG: log }
-      const { code, stderr } = await command(['judge', recorded.full, '--out', out, '--quiet'], { env })
+      const { code, stderr } = await command(['judge', large, '--out', out, '--quiet'], { env })
       expect(readFileSync(log, 'utf8')).toBe('')
       expect(code, stderr).toBe(0)
       const report = reportIn(out)
-      expect(otherThan(reportIn(recorded.full), report)).toEqual([])
+      expect(otherThan(reportIn(large), report)).toEqual([])
       expect(report).toMatchObject({
         source: 'evidence',
         recording: {
-          evidence: 'full/evidence.ndjson',
+          evidence: 'large/evidence.ndjson',
           sha256: before,
           unreadableLines: 0,
           changedRecords: 'as recorded',
         },
       })
-      expect(report.changedRecords).toEqual(reportIn(recorded.full).changedRecords)
-      expect([digest(), readFileSync(join(recorded.full, 'manifest.json'), 'utf8')]).toEqual([before, manifest])
+      expect(report.changedRecords).toEqual(reportIn(large).changedRecords)
+      expect([digest(), readFileSync(join(large, 'manifest.json'), 'utf8')]).toEqual([before, manifest])
       expect(existsSync(join(out, 'journal.ndjson'))).toBe(false)
       expect(statSync(join(out, 'evidence.ndjson')).mode & 0o777).toBe(0o600)
     },
@@ -106,7 +117,7 @@ describe('full evidence judged again', () => {
     'twice differs in nothing but the times, and says on page and terminal that it was judged again',
     long,
     async () => {
-      const one = await judged(recorded.full)
+      const one = await judged(recorded.full, 'json,html')
       const other = await judged(join(recorded.full, 'evidence.ndjson'))
       expect(withoutTimes(other.report)).toEqual(withoutTimes(one.report))
       expect(one.stderr.replace(/\s+/g, ' ')).toContain('Judged again from recorded evidence, no target was asked')
@@ -116,7 +127,7 @@ describe('full evidence judged again', () => {
   )
 
   it('does not overwrite what it is judged from', long, async () => {
-    const { code, stderr } = await command(['judge', recorded.full, '--out', recorded.full])
+    const { code, stderr } = await commands.command(['judge', recorded.full, '--out', recorded.full])
     expect([code, stderr]).toEqual([2, expect.stringContaining('is not to be overwritten')])
   })
 
@@ -167,7 +178,7 @@ describe('full evidence judged again', () => {
     const path = join(folder, 'report.json')
     const older = { ...(JSON.parse(readFileSync(path, 'utf8')) as Report), profile: undefined }
     writeFileSync(path, JSON.stringify(older))
-    const { code, stderr } = await command(['judge', folder])
+    const { code, stderr } = await commands.command(['judge', folder])
     expect([code, stderr]).toEqual([2, expect.stringContaining('--profile FILE')])
     writeFileSync(path, JSON.stringify({ ...older, profile: reportIn(recorded.full).profile }))
     const { report } = await judged(folder)

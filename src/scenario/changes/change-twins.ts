@@ -25,6 +25,12 @@ export function changeMethods(run: RunContext): readonly ChangeMethod[] {
   return sandbox.put ? ['MERGE', 'PUT'] : ['MERGE']
 }
 
+/** Why there is no method by which this run may change a record. */
+export function whyNoChange({ profile, settings }: RunContext): string {
+  if (!profile.sandbox) return 'the profile names no sandbox'
+  return settings.readOnly ? '--read-only sends none' : 'the legacy data service is not there'
+}
+
 /**
  * Sends a change with a value that the record does not hold: altered first, so that an altered one that is carried out
  * after all shows in the record; then in order. Sent once a run. Undefined where PUT is blocked, as declared.

@@ -3,7 +3,7 @@
  * half is refused, and what is read back.
  */
 export { anotherSession } from './another-session.js'
-export { changeMethods, changeTwins, type ChangeTwins } from './change-twins.js'
+export { changeMethods, changeTwins, whyNoChange, type ChangeTwins } from './change-twins.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
 export { freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'

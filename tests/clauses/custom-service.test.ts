@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedProfile } from '../../src/profile/index.js'
+import { runAt } from '../../src/scenario/testing/run-at.js'
+import { challenge, noRows, smallDeployment } from '../../src/scenario/testing/small-deployment.js'
+import type { Received, Said } from '../support/scripted-server.js'
+import { sentencesOf } from './judging.js'
+
+type Services = ResolvedProfile['services']
+type Custom = NonNullable<Services['custom']>
+
+const text = (body: string): Said => ({ headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) })
+const parametersOf = ({ url }: Received) => url.split('/').slice(5).map(decodeURIComponent)
+const echo = (request: Received) => text(`got ${parametersOf(request).join(' and ')}`)
+const failed: Said = { status: 500 }
+
+/** A deployment whose custom service answers so, and whose data requests are answered as usual or as said. */
+async function called(
+  id: 'REST-1' | 'REST-2' | 'REST-4',
+  answer: (request: Received, nth: number) => Said,
+  services: { readonly custom?: Partial<Custom>; readonly anonymous?: Services['anonymous'] } = {},
+  more: { readonly reads?: Said; readonly profile?: Partial<ResolvedProfile> } = {},
+) {
+  const asked: string[] = []
+  const target = await smallDeployment({
+    data: (request) => {
+      if (request.method === 'GET') return more.reads
+      asked.push(request.url)
+      return answer(request, asked.length)
+    },
+  })
+  const custom = { service: 'Echo', method: 'Say', ...services.custom }
+  const anonymous = services.anonymous ?? { service: 'Open', method: 'Ping' }
+  const run = await runAt(target.origin, { services: { custom, anonymous } as Services, ...more.profile })
+  return { said: await sentencesOf(run, id), asked }
+}
+
+const open = 'an encoded slash in a parameter'
+const own = [{ value: 'a b', contains: 'a b' }]
+
+describe('a call of the custom service', () => {
+  it('is in order with any 2xx, or with the status that the profile has', async () => {
+    expect((await called('REST-1', () => ({ status: 204 }))).said).toEqual(['passed'])
+    expect((await called('REST-1', () => ({ status: 404 }), { custom: { status: 404 } })).said).toEqual(['passed'])
+    for (const status of [300, 404, 500])
+      expect((await called('REST-1', () => ({ status }))).said).toEqual([
+        expect.stringMatching(new RegExp(`expected '${String(status)}' to be 'an answer with 2xx'$`)),
+      ])
+    expect((await called('REST-1', () => ({}), { custom: { status: 404 } })).said).toEqual([
+      expect.stringMatching(/expected '200' to be 'an answer with 404'$/),
+    ])
+  })
+
+  it('is not in order with the login page', async () => {
+    const page: Said = {
+      headers: [['Content-Type', 'text/html']],
+      body: '<html><title>Log in</title><form><input type="password"></form></html>',
+    }
+    expect((await called('REST-1', () => page)).said).toEqual([
+      expect.stringContaining("expected '200 with a login page' to be 'an answer with 2xx'"),
+    ])
+  })
+
+  it('is tried with the first parameter where it is not in order without', async () => {
+    const picky = (request: Received) => (parametersOf(request).length === 0 ? failed : echo(request))
+    const { said, asked } = await called('REST-1', picky, { custom: { parameters: own } })
+    expect(said).toEqual(['passed'])
+    expect(asked.map((url) => url.split('/').length)).toEqual([5, 6])
+    const never = await called('REST-1', () => failed, { custom: { parameters: own } })
+    expect([never.said, never.asked.length]).toEqual([[expect.stringContaining('POST /0/rest/Echo/Say (x-#)')], 2])
+  })
+
+  it('is no matter of services where the session is refused elsewhere too', async () => {
+    expect((await called('REST-1', () => challenge, {}, { reads: noRows })).said).toEqual([
+      expect.stringMatching(/^cantTell: the session is no good for reading either/),
+    ])
+    expect((await called('REST-1', () => challenge, {}, { profile: { entities: {} } })).said).toEqual([
+      expect.stringMatching(
+        /^cantTell: .* was refused access \(401, text\/html\), and without entities.probe nothing shows/,
+      ),
+    ])
+    expect((await called('REST-1', () => challenge)).said).toEqual([expect.stringMatching(/^failed/)])
+  })
+})
+
+describe('a parameter', () => {
+  const untried = ['no parameter with a blank was tried: the profile names none']
+  const unwritten = 'no parameter with text outside ASCII was tried: the profile names none'
+
+  it('that arrives is found in the answer', async () => {
+    const { said, asked } = await called('REST-2', echo, { custom: { parameters: own } })
+    expect(said).toEqual([unwritten, `${open}: arrived`, 'passed'])
+    expect(asked.map((url) => url.replace(/svc-[\w-]+/i, '*'))).toEqual([
+      '/0/rest/Echo/Say',
+      '/0/rest/Echo/Say/a%20b',
+      '/0/rest/Echo/Say/*%2Fx',
+    ])
+  })
+
+  it('that does not arrive is missed', async () => {
+    const lost = (request: Received) => text(parametersOf(request).join().replaceAll(' ', ''))
+    expect((await called('REST-2', lost, { custom: { parameters: own } })).said).toEqual([
+      expect.stringMatching(/^failed: the parameter of .*: expected 'not to be found' to be 'arrived'/),
+    ])
+  })
+
+  it('shows nothing where every answer has the text', async () => {
+    const { said } = await called('REST-2', () => text('a b'), { custom: { parameters: own } })
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^cantTell: the text that the profile expects of .* stands in the answers to every other call as well/,
+      ),
+    ])
+  })
+
+  it('without a text to expect is not judged', async () => {
+    const { said, asked } = await called('REST-2', echo, { custom: { parameters: [{ value: 'a' }] as never } })
+    expect([said, asked]).toEqual([['untested: the profile does not say what to expect of a parameter'], []])
+  })
+
+  it('that breaks a call which is in order without is judged', async () => {
+    const fragile = (request: Received) => (parametersOf(request).length > 0 ? failed : text('in order'))
+    expect((await called('REST-2', fragile, { custom: { parameters: own } })).said).toEqual([
+      expect.stringMatching(/^failed: a call with a parameter as a further path segment: .*expected '500'/),
+    ])
+  })
+
+  it('decides nothing where the service answers no call as it should', async () => {
+    expect((await called('REST-2', () => failed, { custom: { parameters: own } })).said).toEqual([
+      expect.stringMatching(/^cantTell: the service answers no call as it should, with a parameter or without/),
+    ])
+  })
+
+  it('beside a second one is recorded', async () => {
+    const two = [...own, { value: 'c', contains: 'c' }]
+    const { said } = await called('REST-2', echo, { custom: { parameters: two } })
+    expect(said).toEqual([unwritten, `${open}: arrived`, 'two parameters at once: 200, application/json', 'passed'])
+    const bare = (request: Received) =>
+      parametersOf(request).some((one) => one.includes('/')) ? failed : echo(request)
+    const plain = await called('REST-2', bare, { custom: { parameters: [{ value: 'ab', contains: 'ab' }] } })
+    expect(plain.said).toEqual([...untried, unwritten, `${open}: 500`, 'passed'])
+  })
+})
+
+describe('a service that echoes', () => {
+  const echoes = { parameters: [{ value: 'a', contains: 'a' }], echoes: true }
+
+  it('is tried with texts that nobody can guess, of every kind, and with two at once', async () => {
+    const { said, asked } = await called('REST-2', echo, { custom: echoes })
+    expect(said).toEqual([`${open}: arrived`, 'passed'])
+    const tried = asked.map((url) =>
+      decodeURIComponent(url)
+        .replaceAll(/svc-[\w-]*?(?=\/| |ü|$)/gi, '*')
+        .slice(16),
+    )
+    expect(tried).toEqual(['', '/a', '/*', '/* b', '/*ü', '/*/*', '/*/x'])
+  })
+
+  it('is not tried with a kind that the profile’s own parameters have', async () => {
+    const { asked } = await called('REST-2', echo, { custom: { ...echoes, parameters: own } })
+    expect(asked).toHaveLength(6)
+  })
+
+  it('has to give back both of two parameters', async () => {
+    const first = (request: Received) => text(parametersOf(request)[0] ?? '')
+    expect((await called('REST-2', first, { custom: echoes })).said).toEqual([
+      expect.stringMatching(/^failed: the two parameters of .*: expected '1 of 2 arrived' to be '2 of 2 arrived'/),
+    ])
+  })
+
+  it('may take one parameter alone', async () => {
+    const one = (request: Received) => (parametersOf(request).length > 1 ? failed : echo(request))
+    expect((await called('REST-2', one, { custom: echoes })).said).toEqual([
+      'two parameters at once: 500',
+      `${open}: arrived`,
+      'passed',
+    ])
+  })
+
+  it('may not change the case of what it is sent', async () => {
+    const lower = (request: Received) => text(`a ${parametersOf(request).join().toLowerCase()}`)
+    expect((await called('REST-2', lower, { custom: echoes })).said).toEqual([
+      expect.stringContaining('not to be found'),
+    ])
+  })
+})
+
+describe('an anonymous service', () => {
+  it('is called where the profile says that it lives', async () => {
+    expect((await called('REST-4', () => ({}))).asked).toEqual(['/0/rest/Open/Ping'])
+    const { said, asked } = await called('REST-4', () => ({}), { anonymous: { path: '/x/y' } as never })
+    expect([said, asked]).toEqual([['passed'], ['/x/y']])
+  })
+
+  it('has the status that the profile expects', async () => {
+    const anonymous = { service: 'Open', method: 'Ping', status: 202 } as never
+    expect((await called('REST-4', () => ({ status: 202 }), { anonymous })).said).toEqual(['passed'])
+    expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
+      expect.stringMatching(/expected '200' to be 'an answer with 202'/),
+    ])
+  })
+
+  it('is looked for at the root where that is declared', async () => {
+    const atRoot = ({ url }: Received): Said => (url.startsWith('/0/') ? { status: 404 } : {})
+    const declared = { profile: { departures: [{ id: 'app-at-root' }] } as Partial<ResolvedProfile> }
+    expect(await called('REST-4', atRoot, {}, declared)).toEqual({
+      said: ['passed'],
+      asked: ['/0/rest/Open/Ping', '/rest/Open/Ping'],
+    })
+    expect((await called('REST-4', atRoot)).asked).toEqual(['/0/rest/Open/Ping'])
+    const nowhere = await called('REST-4', () => ({ status: 404 }), {}, declared)
+    expect(nowhere.said).toEqual([expect.stringContaining("expected '404'")])
+  })
+})

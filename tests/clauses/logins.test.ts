@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { ticketCookie } from '../../src/session/index.js'
+import { session } from '../../src/scenario/main-session.js'
+import { runAt } from '../../src/scenario/testing/run-at.js'
+import { smallDeployment, threeRows } from '../../src/scenario/testing/small-deployment.js'
+import type { HeaderPair } from '../../src/exchange/index.js'
+import { sentencesOf } from './judging.js'
+import { careless, nothing, unlooked } from './sentences.js'
+
+describe('refused logins', () => {
+  const refusing = (first: string, second: string) =>
+    smallDeployment({ login: (nth) => ({ status: 200, body: nth === 1 ? first : second }) })
+  const refusedBoth = async (first: string, second: string) => {
+    const target = await refusing(first, second)
+    const run = await runAt(target.origin)
+    for (const name of ['wrong password', 'unknown user'])
+      await run.newActor(name).tryLogIn({ UserName: 'a', UserPassword: 'b' })
+    return sentencesOf(run, 'OBS-7')
+  }
+
+  it('that nobody can tell apart are recorded as alike', async () => {
+    expect(await refusedBoth('{"Code":1,"Message":"no"}', '{"Code":1,"Message":"no"}')).toEqual([
+      'wrong password: HTTP 200, Code 1, "no"',
+      'unknown user: HTTP 200, Code 1, "no"',
+      'a wrong password and an unknown user are answered alike',
+    ])
+  })
+
+  it.each<[string, string, string]>([
+    ['Code', '{"Code":2,"Message":"no"}', 'unknown user: HTTP 200, Code 2, "no"'],
+    ['Message', '{"Code":1,"Message":"who?"}', 'unknown user: HTTP 200, Code 1, "who?"'],
+    ['want of a Message', '{"Code":1}', 'unknown user: HTTP 200, Code 1'],
+    ['want of a Code', '{"Message":"no"}', 'unknown user: HTTP 200, no Code, "no"'],
+  ])('that can be told apart by their %s are a matter of security', async (_what, second, said) => {
+    expect(await refusedBoth('{"Code":1,"Message":"no"}', second)).toEqual([
+      'wrong password: HTTP 200, Code 1, "no"',
+      said,
+      '! a wrong password can be told from an unknown user: whoever guesses learns which names exist',
+    ])
+  })
+
+  it('that were none are not recorded', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    await session(run, 'main')
+    expect(await sentencesOf(run, 'OBS-7')).toEqual([nothing])
+  })
+})
+
+describe('a login over plain http', () => {
+  it('is recorded, and on loopback endangers nobody', async () => {
+    const run = await runAt((await smallDeployment()).origin)
+    await session(run, 'main')
+    expect(await sentencesOf(run, 'OBS-11')).toEqual([...careless, 'login works over plain http', unlooked])
+  })
+})
+
+describe('the answer to a login', () => {
+  const inOrder = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
+  const noCode = 'cantTell: the login answer has no Code (LOGIN-2), so its value says nothing'
+  const noUrl = 'cantTell: the login answer has no PasswordChangeUrl (LOGIN-2), so its value says nothing'
+  const noObject = /^failed: the login answer is a JSON object: expected .* to be type of 'object'$/
+  const faulty = /^failed: faults of the login answer against its five members/
+
+  it.each<[string, unknown, RegExp, string, string]>([
+    ['in order', inOrder, /^passed$/, 'passed', 'passed'],
+    ['null', null, faulty, noCode, noUrl],
+    ['a number', 5, noObject, noCode, noUrl],
+    ['a text', 'x', noObject, noCode, noUrl],
+    ['a list', [], faulty, noCode, noUrl],
+    ['less than an answer', { Code: 0 }, faulty, noCode.replace('Code', 'Message'), noUrl],
+    [
+      'a greeting',
+      { ...inOrder, Message: 'Hi' },
+      /^passed$/,
+      "failed: Message of a successful login: expected 'Hi' to be ''",
+      'passed',
+    ],
+    [
+      'a redirect',
+      { ...inOrder, RedirectUrl: '/x' },
+      /^passed$/,
+      "failed: RedirectUrl of a successful login: expected '/x' to be null",
+      'passed',
+    ],
+    [
+      'a wish for another password',
+      { ...inOrder, PasswordChangeUrl: '/x' },
+      /^passed$/,
+      'passed',
+      "failed: PasswordChangeUrl where no password change is due: expected '/x' to be null",
+    ],
+  ])('is judged where it is %s', async (_what, answer, shape, values, url) => {
+    const headers = [
+      ['Content-Type', 'application/json'],
+      ['Set-Cookie', `${ticketCookie}=t; path=/; HttpOnly`],
+      ['Set-Cookie', 'SVCCSRF=c; path=/'],
+    ] as const
+    const target = await smallDeployment({
+      login: () => ({ headers, body: JSON.stringify(answer) }),
+      data: () => threeRows,
+    })
+    const run = await runAt(target.origin)
+    expect(await sentencesOf(run, 'LOGIN-2')).toEqual([expect.stringMatching(shape)])
+    expect(await sentencesOf(run, 'LOGIN-3')).toEqual([values])
+    expect(await sentencesOf(run, 'LOGIN-4')).toEqual([url])
+  })
+})
+
+describe('cookies of a login', () => {
+  const logged = async (...cookies: readonly string[]) => {
+    const headers = [`${ticketCookie}=t; path=/; HttpOnly`, 'SVCCSRF=c; path=/', ...cookies].map(
+      (cookie): HeaderPair => ['Set-Cookie', cookie],
+    )
+    const body = '{"Code":0,"Message":"","Exception":null,"PasswordChangeUrl":null,"RedirectUrl":null}'
+    const target = await smallDeployment({
+      login: () => ({ headers: [...headers, ['Content-Type', 'application/json']], body }),
+    })
+    const run = await runAt(target.origin, {
+      target: { ...(await runAt(target.origin)).profile.target, sendSecureOverHttp: true },
+    })
+    await session(run, 'main')
+    return run
+  }
+
+  it('are recorded with lifetime, names, order and want of a value', async () => {
+    const run = await logged(
+      'SVCCSRF=d; path=/; Max-Age=90; HttpOnly',
+      'Other=; path=/; Domain=127.0.0.1',
+      'ACMELOADER=x; path=/; Domain=127.0.0.1; SameSite=None',
+    )
+    expect(await sentencesOf(run, 'COOKIE-12')).toEqual([
+      `${ticketCookie} lives as long as the browser runs`,
+      'SVCCSRF lives as long as the browser runs',
+      'SVCCSRF lives 90 s by its attributes',
+    ])
+    expect(await sentencesOf(run, 'COOKIE-14')).toEqual([
+      `order of the cookies: ${ticketCookie}, SVCCSRF, SVCCSRF, Other, ACMELOADER`,
+      'with an empty value: Other',
+    ])
+    expect(await sentencesOf(run, 'COOKIE-13')).toEqual([
+      `! ${ticketCookie}: SameSite not given, Domain not given`,
+      '! SVCCSRF: SameSite not given, Domain not given',
+      'SVCCSRF is not HttpOnly: scripts can read it',
+      '! SVCCSRF: SameSite not given, Domain not given',
+      'SVCCSRF is HttpOnly: scripts cannot read it',
+      'ACMELOADER: SameSite none, Domain 127.0.0.1',
+      'ACMELOADER is a cookie that the document does not name',
+      'several vendor prefixes: SVC, ACME',
+    ])
+  })
+})

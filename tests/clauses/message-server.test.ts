@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { runAt } from '../../src/scenario/testing/run-at.js'
+import { smallDeployment } from '../../src/scenario/testing/small-deployment.js'
+import type { Said } from '../support/scripted-server.js'
+import { sentencesOf } from './judging.js'
+
+const asking: Said['headers'] = [['WWW-Authenticate', 'Basic realm="crm"']]
+const challenged = expect.stringContaining("expected 'a credentials challenge: clear the sy")
+
+describe('the message server inside a good session', () => {
+  it.each<[string, Said, Said, readonly unknown[]]>([
+    ['is in order where it answers', {}, {}, ['passed']],
+    ['is in order where it takes one method alone', { status: 405 }, {}, ['passed']],
+    ['is in order where it takes the other alone', { status: 204 }, { status: 404 }, ['passed']],
+    [
+      'is not there',
+      { status: 404 },
+      { status: 405 },
+      ['inapplicable: there is no message-server call here (404 to POST, 405 to GET)'],
+    ],
+    ['asks for credentials by its status', { status: 401 }, { status: 404 }, [challenged]],
+    ['asks for credentials by its header alone', { headers: asking }, { status: 404 }, [challenged]],
+    ['asks for credentials of a GET', {}, { status: 401, headers: asking }, [challenged]],
+    ['breaks', { status: 500 }, {}, [expect.stringMatching(/inside a good session: expected '500' to be '2xx'$/)]],
+  ])('%s', async (_what, posted, got, said) => {
+    const target = await smallDeployment({
+      data: ({ method, url }) => (url.includes('MsgUtilService') ? (method === 'POST' ? posted : got) : undefined),
+    })
+    expect(await sentencesOf(await runAt(target.origin), 'PAGE-3')).toEqual(said)
+  })
+})

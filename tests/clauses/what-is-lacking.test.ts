@@ -1,0 +1,179 @@
+import { describe } from 'vitest'
+import type { ResolvedProfile } from '../../src/profile/index.js'
+import { asItIs, expectSaid, varying, type Case } from './cases.js'
+import type { Circumstances } from './judging.js'
+
+const readOnly: Circumstances = { settings: { readOnly: true } }
+const noChange = 'untested: it changes the sandbox record, and --read-only forbids changes'
+const noCall = 'untested: a call of a custom service could change data, and --read-only forbids it'
+const add = (what: string) => `untested: the profile does not give what this needs: add ${what}`
+
+type Change = NonNullable<Circumstances['profile']>
+const profiled = (profile: Change): Circumstances => ({ profile })
+const limited = (limits: Partial<ResolvedProfile['limits']>) =>
+  profiled(({ limits: known }) => ({ limits: { ...known, ...limits } }))
+const sandboxed = (changes: Partial<NonNullable<ResolvedProfile['sandbox']>>) =>
+  profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, ...changes } }))
+const withoutLookup = ({ lookup: _none, ...sandbox }: NonNullable<ResolvedProfile['sandbox']>) => sandbox
+const textAlone = profiled(({ sandbox }) => ({
+  sandbox: { ...withoutLookup(sandbox!), fields: { text: sandbox!.fields.text! } },
+}))
+const noField = sandboxed({ fields: {} })
+
+const kept: readonly Case[] = [
+  ['WRITE-1', 'nothing may be changed', readOnly, [noChange]],
+  ['ACCESS-12', 'nothing may be called', readOnly, [noCall]],
+  ['REST-1', 'nothing may be called', readOnly, [noCall]],
+  ['REST-4', 'nothing may be called', readOnly, [noCall]],
+  [
+    'PAGE-3',
+    'nothing may be called',
+    readOnly,
+    ['untested: the message-server call is a POST to a service, and --read-only forbids it'],
+  ],
+  ['RIGHTS-2', 'nothing may be changed', readOnly, ['untested: a MERGE could change data, and --read-only forbids it']],
+  [
+    'LOGIN-5',
+    'no wrong password may be tried',
+    limited({ wrongLogins: 0 }),
+    ['untested: no wrong password may be tried: limits.wrongLogins is 0'],
+  ],
+  [
+    'LIMIT-5',
+    'no burst may be sent',
+    limited({ burst: 0 }),
+    ['untested: the burst is skipped, since limits.burst is 0'],
+  ],
+  [
+    'LIMIT-5',
+    'the checker is held back itself',
+    limited({ rate: 1000 }),
+    ['untested: limits.rate holds the checker back, so a limit of the target would not be seen'],
+  ],
+  ['WRITE-3', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
+  ['ACCESS-10', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
+]
+
+const lacking: readonly Case[] = [
+  [
+    'REST-2',
+    'the method has no parameters',
+    profiled(({ services }) => ({ services: { custom: { ...services.custom!, parameters: [] } } })),
+    ['inapplicable: the method has no parameters, as the profile has it (services.custom.parameters names them)'],
+  ],
+  ['WRITE-1', 'no field is named', noField, ['untested: the profile names no plain field to change']],
+  [
+    'WRITE-5',
+    'no field is named',
+    noField,
+    ['untested: the profile names no field of the kind text that the checker may change'],
+  ],
+  [
+    'WRITE-5',
+    'a text field alone is named',
+    textAlone,
+    ['untested: the profile names no field of the kind number that the checker may change'],
+  ],
+  [
+    'WRITE-10',
+    'a text field alone is named',
+    textAlone,
+    ['untested: the profile names no field of the kind custom that the checker may change'],
+  ],
+  [
+    'WRITE-9',
+    'a text field alone is named',
+    textAlone,
+    ['untested: the profile names no GUID field that the checker may change, and no lookup'],
+  ],
+  [
+    'GUID-5',
+    'a text field alone is named',
+    textAlone,
+    ['untested: the profile names only one field, and a comma stands between two'],
+  ],
+  [
+    'GUID-6',
+    'a text field alone is named',
+    textAlone,
+    [add('`sandbox.lookup` (such as `{ field: Account, target: Account }`)')],
+  ],
+  [
+    'ODATA-2',
+    'no lookup is named',
+    profiled(() => ({ lookup: undefined as never })),
+    [add('`lookup` (such as `{ entity: Contact, field: Account, target: Account }`)')],
+  ],
+  [
+    'RIGHTS-1',
+    'no forbidden entity is named',
+    profiled(({ entities: { forbidden: _none, ...entities } }) => ({ entities })),
+    [add('`entities.forbidden` (such as `Payroll`)')],
+  ],
+  [
+    'ACCESS-12',
+    'no entity is named to probe',
+    profiled(({ entities: { probe: _none, ...entities } }) => ({ entities })),
+    ['untested: the profile names no entity to read'],
+  ],
+  [
+    'LIMIT-1',
+    'no large entity is named',
+    profiled(({ entities: { large: _none, ...entities } }) => ({ entities })),
+    [add('`entities.large` (such as `{ entity: SysEvent, rows: 50000 }`)')],
+  ],
+  [
+    'LOGIN-4',
+    'the password of main is due for a change',
+    profiled(({ users }) => ({ users: { ...users, main: { ...users.main!, passwordChangeDue: true } } })),
+    ['inapplicable: the profile says that a password change is due'],
+  ],
+  [
+    'ACCESS-5',
+    'no expired session is given',
+    profiled(() => ({ expiredSession: undefined as never })),
+    [add('`expiredSession` (such as `./session.json`)')],
+  ],
+]
+
+const older = 'inapplicable: the target sets no SVCCSRF: an older deployment, or one with the protection switched off'
+
+const elsewhere: readonly Case[] = [
+  [
+    'COOKIE-2',
+    'the target is reached over http',
+    asItIs,
+    ['inapplicable: the clause is about https, and the target is reached over plain http'],
+  ],
+  ['COOKIE-4', 'logins set no token', varying('no-csrf'), ['inapplicable: login sets no SVCCSRF: an older deployment']],
+  ['ACCESS-8', 'logins set no token', varying('no-csrf'), [older]],
+  ['ACCESS-12', 'logins set no token', varying('no-csrf'), [older]],
+  [
+    'COOKIE-8',
+    'no session cookie is set',
+    varying('no-session-cookie'),
+    ['inapplicable: SVCSESSIONID was set neither at login nor on 5 later answers'],
+  ],
+  [
+    'ERROR-2',
+    'no inner errors are shown',
+    varying('inner-errors-hidden'),
+    ['inapplicable: no failure of a read shows an inner error'],
+  ],
+  [
+    'ACCESS-2',
+    'callers without cookies are answered 401, as declared',
+    varying('no-cookies-401'),
+    [
+      'inapplicable: under the declared departure no-cookies-401 there is nothing to judge: A request without cookies is answered with 401.',
+    ],
+  ],
+]
+
+describe.each([
+  ['what the checker is kept from', kept],
+  ['what the profile does not give', lacking],
+  ['what the deployment does not have', elsewhere],
+])('a clause that cannot be judged for %s', (_for, cases) => {
+  expectSaid(cases)
+})
