@@ -1,5 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
+// Or it would be loaded when the report is written, and somebody wait for it.
+import '../report/render.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
 import { recordedDetection } from './detection.js'
