@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Faker, en } from '@faker-js/faker'
-import { killedByProof, soonest, theRest } from './by-proof.js'
-import { killedByTests } from './by-tests.js'
+import { Lane, reach, type Fate } from './fates.js'
+import { interval } from './interval.js'
 import type { Mutant } from './mutants.js'
+import type { Reached } from './reach.js'
 import { Workplace } from './workplace.js'
 
 const { values } = parseArgs({
@@ -17,72 +18,73 @@ const { values } = parseArgs({
   },
 })
 
-/** A mutant, and what killed it. */
-interface Fate {
-  readonly mutant: Mutant
-  readonly killedBy?: 'proof' | 'tests'
-  readonly by?: string
-}
-
 const place = new Workplace()
+const lanes = Array.from({ length: availableParallelism() }, () => new Lane(place))
 try {
   const planted = await place.plant(values.below)
   const drawn = draw(planted)
-  console.error(`${String(planted.length)} mutants, ${String(drawn.length)} of them drawn`)
-  const unharmed = await killedByProof(place, undefined, soonest)
-  if (unharmed !== undefined) throw new Error(`without a mutant the proof does not hold either: ${unharmed}`)
-  const fates = await fatesOf(drawn)
-  tell(planted.length, fates)
+  console.error(
+    `${String(planted.length)} mutants, ${String(drawn.length)} of them drawn; now to see what comes by them`,
+  )
+  const reached = await reach(planted, lanes)
+  tell(planted.length, await fatesOf(drawn, reached, planted.length))
 } finally {
+  await Promise.all(lanes.map((lane) => lane.end()))
   place.remove()
 }
 
-/** All of them, or a sample without regard to what they are: a share of it is then a share of all. */
+/**
+ * All of them, or a sample without regard to what they are: a share of it is then a share of all. A smaller sample is the
+ * begin of a larger one, so that one that was broken off is a sample too.
+ */
 function draw(planted: readonly Mutant[]): readonly Mutant[] {
   if (values.sample === 'all') return planted
   const faker = new Faker({ locale: [en], seed: Number(values.seed) })
-  return faker.helpers.arrayElements(planted, Math.min(Number(values.sample), planted.length))
+  return faker.helpers.shuffle(planted).slice(0, Number(values.sample))
 }
 
-async function fatesOf(drawn: readonly Mutant[]): Promise<readonly Fate[]> {
-  const waiting = [...drawn]
+async function fatesOf(drawn: readonly Mutant[], reached: Reached, planted: number): Promise<readonly Fate[]> {
   const fates: Fate[] = []
-  const oneAfterTheOther = async () => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const fate = await fateOf(mutant)
-      fates.push(fate)
-      const { file, line, kind, replacement } = mutant
-      const what =
-        fate.killedBy === undefined ? `SURVIVED as ${replacement}` : `killed by ${fate.killedBy}: ${fate.by ?? ''}`
-      console.error(`${String(fates.length)}/${String(drawn.length)} ${file}:${String(line)} ${kind} ${what}`)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, oneAfterTheOther))
+  const waiting = drawn.values()
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const mutant of waiting) {
+        const fate = await lane.fateOf(mutant, reached)
+        fates.push(fate)
+        const { file, line, kind, replacement } = mutant
+        const what =
+          fate.killedBy === undefined ? `SURVIVED as ${replacement}` : `killed by ${fate.killedBy}: ${fate.by ?? ''}`
+        console.error(`${String(fates.length)}/${String(drawn.length)} ${file}:${String(line)} ${kind} ${what}`)
+        if (fates.length % 20 === 0) write(planted, fates)
+      }
+    }),
+  )
   return fates
 }
 
-/** What costs least is tried first: only a mutant that survives all of it costs all of it. */
-async function fateOf(mutant: Mutant): Promise<Fate> {
-  const soon = await killedByProof(place, mutant, soonest)
-  if (soon !== undefined) return { mutant, killedBy: 'proof', by: soon }
-  const byTests = await killedByTests(place, mutant)
-  if (byTests !== undefined) return { mutant, killedBy: 'tests', by: byTests }
-  const late = await killedByProof(place, mutant, theRest)
-  return late === undefined ? { mutant } : { mutant, killedBy: 'proof', by: late }
-}
-
-function tell(planted: number, fates: readonly Fate[]): void {
+function write(planted: number, fates: readonly Fate[]): void {
   const killed = fates.filter(({ killedBy }) => killedBy !== undefined)
   const survivors = fates.filter(({ killedBy }) => killedBy === undefined).map(({ mutant }) => mutant)
-  mkdirSync('reports', { recursive: true })
   const counts = { planted, drawn: fates.length, killed: killed.length }
+  mkdirSync(dirname(values.out), { recursive: true })
   writeFileSync(
     values.out,
     `${JSON.stringify({ seed: values.seed, below: values.below, ...counts, survivors, fates }, null, 2)}\n`,
   )
-  const share = ((100 * killed.length) / fates.length).toFixed(1)
-  console.log(`${String(killed.length)} of ${String(fates.length)} mutants killed (${share} %)`)
-  for (const { file, line, kind, replacement } of survivors)
-    console.log(`  ${file}:${String(line)} ${kind}: ${replacement}`)
+}
+
+function tell(planted: number, fates: readonly Fate[]): void {
+  write(planted, fates)
+  const survivors = fates.filter(({ killedBy }) => killedBy === undefined)
+  const killed = fates.length - survivors.length
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  const [lower, upper] = interval(killed, fates.length)
+  const share = `${percent(killed / fates.length)}; of all, with 95 % confidence, ${percent(lower)} to ${percent(upper)}`
+  console.log(`${String(killed)} of ${String(fates.length)} mutants killed: ${share}`)
+  for (const { mutant } of survivors)
+    console.log(`  ${mutant.file}:${String(mutant.line)} ${mutant.kind}: ${mutant.replacement}`)
+  const spoilt = lanes.reduce((all, { judge }) => all + judge.spoilt, 0)
+  if (spoilt > 0)
+    console.error(`${String(spoilt)} times a process was begun anew, since a mutant had left something behind`)
   console.error(values.out)
 }

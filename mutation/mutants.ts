@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 /** One small wrong in the code that decides. */
@@ -24,7 +24,7 @@ const isDeciding = (path: string) =>
  */
 const leftOut = ['StringLiteral']
 
-/** Puts every mutant into the files of a copy of the repository; which one is at work, the environment says. */
+/** Puts every mutant into the files of a copy of the repository, and has each of them load the probe. */
 export async function plantMutants(copy: string, below: string): Promise<readonly Mutant[]> {
   const files = deciding
     .flatMap((folder) =>
@@ -33,24 +33,9 @@ export async function plantMutants(copy: string, below: string): Promise<readonl
     .filter((path) => isDeciding(path) && path.startsWith(below))
     .map((path) => join(copy, path))
   const content = (name: string) => ({ name, content: readFileSync(name, 'utf8'), mutate: true as const })
-  const silent = () => undefined
-  const logger = {
-    isTraceEnabled: no,
-    isDebugEnabled: no,
-    isInfoEnabled: no,
-    isWarnEnabled: no,
-    isErrorEnabled: no,
-    isFatalEnabled: no,
-    trace: silent,
-    debug: silent,
-    info: silent,
-    warn: silent,
-    error: silent,
-    fatal: silent,
-  }
   const options = { plugins: null, excludedMutations: leftOut, ignorers: [], noHeader: false }
-  const planted = await new Instrumenter(logger).instrument(files.map(content), options)
-  for (const { name, content: text } of planted.files) writeFileSync(name, text)
+  const planted = await new Instrumenter(silent).instrument(files.map(content), options)
+  for (const { name, content: text } of planted.files) writeFileSync(name, withProbe(text, name, copy))
   return planted.mutants
     .filter(({ status }) => status === undefined)
     .map(({ id, fileName, location, mutatorName, replacement }) => ({
@@ -63,4 +48,34 @@ export async function plantMutants(copy: string, below: string): Promise<readonl
     }))
 }
 
+/** This file waits for all others, and is loaded anew for every run: nothing in it is done once and for all. */
+const loadedAnew = join('specs', 'all.ts')
+/** This one knows which clause is at work. */
+const knowsTheClause = join('src', 'scenario', 'record.ts')
+const askIt = `sayAtWork(() => { const at = current.getStore(); return at ? (at.record?.id ?? 'shared') : 'run' });`
+
+function withProbe(text: string, name: string, copy: string): string {
+  const file = relative(copy, name)
+  if (file === loadedAnew) return text
+  const probe = join(relative(dirname(name), copy), 'scripts', 'probe.js')
+  const deaf = text.replace('function cover() {', 'function cover() { if (ns.deaf) return;')
+  const last = file === knowsTheClause ? askIt : ''
+  return `import { loaded, loading, sayAtWork } from '${probe}'; loading();\n${deaf}\n${last}loaded();\n`
+}
+
 const no = () => false
+const nothing = () => undefined
+const silent = {
+  isTraceEnabled: no,
+  isDebugEnabled: no,
+  isInfoEnabled: no,
+  isWarnEnabled: no,
+  isErrorEnabled: no,
+  isFatalEnabled: no,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+}

@@ -63,6 +63,12 @@ const cases: readonly (readonly [string, ReturnType<typeof error>, Says, Says, S
     'undecided',
   ],
   ['nothing', error('en', ''), 'no', 'no', 'no', 'no'],
+  ['nothing in English, however it is written', error('EN-gb', ''), 'no', 'no', 'no', 'no'],
+  ['nothing in no language', error('', ''), 'no', 'no', 'no', 'no'],
+  ['a language that has en in its name', error('ben', ''), 'undecided', 'undecided', 'undecided', 'undecided'],
+  ['accents in no language', error('', 'Échec'), 'undecided', 'undecided', 'undecided', 'undecided'],
+  ['accents in English', error('en', 'A café’s “fault” – so…'), 'no', 'no', 'no', 'no'],
+  ['signs alone in no language', error('', '‘’“”–—…'), 'no', 'no', 'no', 'no'],
   ['JSON mentioned, no fault named', error('en', 'The JSON was strange'), 'no', 'no', 'no', 'undecided'],
   [
     'a wrapped GUID that is quoted back',

@@ -64,6 +64,18 @@ it('an exchange is an answer as it stands', () => {
   expectTypeOf<Exchange>().toExtend<Answer>()
 })
 
+describe('a next link that is relative', () => {
+  it.each(['?$skiptoken=2', 'C?$skiptoken=2', '/a/C?$skiptoken=2', '../a/C?$skiptoken=2#end', './C?$skiptoken=2'])(
+    'leads on from the answer that has it: %s',
+    async (link) => {
+      const { origin, asked } = await deployment((path) => (path === '/a/C' ? page(0, 2, link) : page(2, 1)))
+      const { rows } = await readPages(`${origin}/a/C`, fetch, limits)
+      expect(rows.map(({ Id }) => Id)).toEqual(ids(0, 3))
+      expect(asked).toEqual(['/a/C', '/a/C?$skiptoken=2'])
+    },
+  )
+})
+
 describe('every page is read', () => {
   it.each([
     ['absolute', (origin: string) => `${origin}/C?$skiptoken=2`],

@@ -127,6 +127,46 @@ describe('date-times', () => {
     expect(isDocumentDateTime(text)).toBe(expected)
   })
 
+  it.each([
+    'x/Date(0)/',
+    '/Date(0)/x',
+    '/Date()/',
+    '/Date(1.5)/',
+    '/Date(1234567890123456)/',
+    '/Date(0+)/',
+    '/Date(0+12345)/',
+    'Date(0)',
+    'x2024-01-01T00:00:00Z',
+    '2024-01-01T00:00:00Zx',
+    '2024-01-01T00:00:00.1234567890123Z',
+    '2024-01-01T00:00:00.Z',
+    '2024-01-01T00Z',
+    '2024-01-01',
+    '24-01-01T00:00:00Z',
+    '2024-1-01T00:00:00Z',
+    '2024-01-01T00:00:60Z',
+    '2024-01-01T00:00:00+2:00',
+    '2024-02-30T00:00:00Z',
+  ])('name none: %s', (text) => {
+    expect(instantOf(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['/Date(0)/', 0, '000'],
+    ['/Date(-1)/', -1, '999'],
+    ['/Date(1005+0200)/', 1, '005'],
+    ['/Date(1005-1)/', 1, '005'],
+    ['/Date(123456789012345)/', 123456789012, '345'],
+    ['1970-01-01T00:01Z', 60, ''],
+    ['1970-01-01T00:00:01.5z', 1, '5'],
+    ['1970-01-01T00:00:01.123456789012', 1, '123456789012'],
+    ['1970-01-01T02:30:00+02:30', 0, ''],
+    ['1970-01-01T00:00:00+0230', -9000, ''],
+    ['1970-01-01T00:00:00-02:30', 9000, ''],
+  ])('name one, with its digits as they were written: %s', (text, seconds, fraction) => {
+    expect(instantOf(text)).toEqual({ seconds, fraction })
+  })
+
   it('name the instant that the clock of JavaScript names', () => {
     fc.assert(
       fc.property(

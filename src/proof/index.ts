@@ -1,7 +1,6 @@
 /** The proof: the suite held against servers of which it is known what must come out. */
 export { detectionOf, notToBeRecorded } from './detection.js'
 export { embed, type Embedded } from './embedded.js'
-export { JudgingChild } from './judging-child.js'
 export { chosenSubjects, prove, type ProofHandles, type ProofOptions } from './prove.js'
 export { subjects } from './subjects.js'
 export type { Subject, SubjectKind } from './subject.js'

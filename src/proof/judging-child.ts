@@ -13,8 +13,8 @@ export class JudgingChild {
   readonly gone: Promise<unknown>
 
   /** Whatever the process puts into temporary files lies in the folder, which its parent removes. */
-  constructor(folder: string, program: URL = ownProcess, env: NodeJS.ProcessEnv = {}) {
-    this.#child = fork(program, { execArgv: [], env: { ...process.env, ...env, TMPDIR: folder } })
+  constructor(folder: string, program: URL = ownProcess) {
+    this.#child = fork(program, { execArgv: [], env: { ...process.env, TMPDIR: folder } })
     this.gone = new Promise((resolve) => this.#child.once('exit', resolve))
   }
 

@@ -27,7 +27,20 @@ describe('the schemes that an answer offers', () => {
       [{ scheme: 'digest' }, { scheme: 'basic' }, { scheme: 'ntlm' }],
     ],
     ['with a message', ['NTLM TlRMTVNTUAACAAAA=='], [{ scheme: 'ntlm', token: 'TlRMTVNTUAACAAAA==' }]],
+    [
+      'between the commas of a quoted text',
+      ['Digest realm="a, NTLM, b", Negotiate'],
+      [{ scheme: 'digest' }, { scheme: 'negotiate' }],
+    ],
     ['named inside quotes alone', ['Basic realm="say \\"NTLM, Negotiate\\""'], [{ scheme: 'basic' }]],
+    [
+      'between quotes',
+      ['Digest realm="a, NTLM", NTLM, Basic realm=", "'],
+      ['digest', 'ntlm', 'basic'].map((scheme) => ({ scheme })),
+    ],
+    ['with two words behind it, which are no message', ['NTLM a b'], [{ scheme: 'ntlm' }]],
+    ['with what is no message', ['NTLM a=b', 'NTLM é'], [{ scheme: 'ntlm' }, { scheme: 'ntlm' }]],
+    ['that are no word', ['realm="x"', 'Ba(sic', '(NTLM', '', ' , '], []],
     ['none', [], []],
   ])('%s', (_what, values, expected) => {
     expect(challengesOf(offering(...values))).toEqual(expected)

@@ -2,8 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
 import { setCookies } from '../session/index.js'
-import { cookieLifetime, coversBase, decodeCharacterCodes, issuedAs, sameUserName } from './cookie-checks.js'
-import { runNowhere } from './testing/run-at.js'
+import {
+  cookieLifetime,
+  coversBase,
+  decodeCharacterCodes,
+  issuedAs,
+  rightsStandInTheWay,
+  sameUserName,
+  secureCookieDiagnosis,
+} from './cookie-checks.js'
+import { session } from './main-session.js'
+import { runAt, runNowhere } from './testing/run-at.js'
+import { challenge, smallDeployment, toLogin } from './testing/small-deployment.js'
 
 const units = (text: string) => Array.from({ length: text.length }, (_each, index) => text.charCodeAt(index))
 const points = (text: string) => [...text].map((char) => char.codePointAt(0))
@@ -117,5 +127,46 @@ describe('the copies of a cookie that are issued', () => {
     const answer = settingCookies(['L=1; path=/', 'M=1', 'L=2', 'L=', 'L=3; Max-Age=0', 'l=4'])
     expect(issuedAs(answer, 'L').map(({ value }) => value)).toEqual(['1', '2'])
     expect(issuedAs(answer, 'N')).toEqual([])
+  })
+})
+
+describe('Secure cookies over plain http', () => {
+  const diagnosed = async (sendSecureOverHttp: boolean, cookie = 'secure') => {
+    const target = await smallDeployment({
+      login: () => ({ headers: [['Set-Cookie', `SVCCSRF=t; path=/; ${cookie}`]], body: '{"Code":0}' }),
+    })
+    const bare = await runAt(target.origin)
+    const run = await runAt(target.origin, { target: { ...bare.profile.target, sendSecureOverHttp } })
+    const main = run.actor('main', run.profile.users.main)
+    secureCookieDiagnosis(run, main)
+    expect(run.diagnoses).toEqual([])
+    await main.tryLogIn({ UserName: 'a', UserPassword: 'b' })
+    secureCookieDiagnosis(run, main)
+    return run.diagnoses
+  }
+
+  it.each([
+    [true, /sets SVCCSRF as Secure .* The checker sent it all the same/],
+    [false, /sets SVCCSRF as Secure .* and neither did the checker\.$/],
+  ])('are diagnosed, sent all the same or not: %s', async (sent, text) => {
+    expect(await diagnosed(sent)).toMatchObject([
+      { id: 'secure-cookie-over-http', text: expect.stringMatching(text), evidence: [expect.stringMatching(/^x-/)] },
+    ])
+  })
+
+  it('are not, where none is Secure', async () => {
+    expect(await diagnosed(false, 'HttpOnly')).toEqual([])
+  })
+})
+
+describe('a 401', () => {
+  it.each([
+    ['of rights, where a collection that does not exist is answered otherwise', { status: 404 }, true],
+    ['of the session, where that is refused too', challenge, false],
+    ['of the session, where that leads to the login page', toLogin({ url: '/x' } as never), false],
+  ])('speaks %s', async (_what, answer, rights) => {
+    const target = await smallDeployment({ data: ({ url }) => (url.includes('/Nosuch') ? answer : challenge) })
+    const run = await runAt(target.origin)
+    expect(await rightsStandInTheWay(run, await session(run, 'main'))).toBe(rights)
   })
 })

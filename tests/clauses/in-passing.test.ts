@@ -100,6 +100,17 @@ describe('the login page', () => {
       : 'the login page does not have ReturnUrl in it again'
     expect(await sentencesOf(run, 'OBS-11')).toEqual([...careless, said, unlooked])
   })
+
+  it.each<[string, Said]>([
+    ['with another status', { ...page('/0/A?b'), status: 404 }],
+    ['that is too large to be kept', page(`/0/A?b${'x'.repeat(256 * 1024)}`)],
+    ['that is no page', { headers: [['Content-Type', 'text/plain']], body: '/0/A?b' }],
+  ])('%s is not looked at', async (_what, said) => {
+    const { origin } = await serving(() => said)
+    const run = await runAt(origin)
+    await run.newActor('caller').send({ method: 'GET', url: `${origin}/Login?ReturnUrl=%2F0%2FA%3Fb`, headers: [] })
+    expect(await sentencesOf(run, 'OBS-11')).toEqual([...careless, unlooked])
+  })
 })
 
 describe('the fields of an entity', () => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
+import { isFromOutside } from './error-shape.js'
+import { formatOf, needsRecords } from './formats.js'
+
+const answer = (type: string, body: string | Buffer) => exchangeOf({ headers: [['Content-Type', type]], body })
+
+it.each([
+  ['application/json', '{"a":1}', 'JSON'],
+  ['application/json;odata=verbose', ' [1]', 'JSON'],
+  ['application/atom+xml;type=feed', '<feed/>', 'XML'],
+  ['application/xml', '<feed/>', 'XML'],
+  ['text/xml', '<feed/>', 'XML'],
+  ['text/xml', '\uFEFF<?xml version="1.0"?><feed/>', 'XML'],
+  ['application/xml', Buffer.from('<feed/>', 'utf16le'), 'XML'],
+  ['application/xhtml+xml', '<feed/>', 'XML that calls itself application/xhtml+xml'],
+  ['image/svg+xml', '<feed/>', 'XML that calls itself image/svg+xml'],
+  ['application/xmlish', '<feed/>', 'XML that calls itself application/xmlish'],
+  ['x-application/xml', '<feed/>', 'XML that calls itself x-application/xml'],
+  ['application/json', '<feed/>', 'XML that calls itself JSON'],
+  ['application/json', '<!DOCTYPE html><p>', 'a web page that calls itself JSON'],
+  ['application/json', '<HTML>', 'a web page that calls itself JSON'],
+  ['application/xml', '<htmlish/>', 'XML'],
+  ['application/xml', '{"a":1}', 'JSON that calls itself XML'],
+  ['text/plain', 'a', 'text that calls itself text/plain'],
+  ['', 'a', 'text that calls itself nothing'],
+  ['application/json', '  ', 'an empty body that calls itself JSON'],
+])('an answer of %s with %j is %s', (type, body, format) => {
+  expect(formatOf(answer(type, body))).toBe(format)
+})
+
+it.each([
+  ['{"value":[]}', 'has the right format and holds an empty collection, which proves nothing'],
+  ['{"error":{"code":"4"}}', 'has the right format and holds an OData error body where rows were wanted'],
+])('an answer of %s shows no record', (body, told) => {
+  expect(() => {
+    needsRecords(answer('application/json', body))
+  }).toThrow(told)
+})
+
+it('an answer with a record does', () => {
+  needsRecords(answer('application/json', '{"value":[{"Id":"a"}]}'))
+})
+
+it.each([
+  ['text/html', 'x', true],
+  ['text/plain', 'x', true],
+  ['application/json', '', true],
+  ['application/json', '{}', false],
+  ['application/xml', '<error/>', false],
+])('an answer of %s with %j is from outside the data service: %s', (type, body, outside) => {
+  expect(isFromOutside(answer(type, body))).toBe(outside)
+})
