@@ -58,12 +58,15 @@ describe('the clause files of a run', () => {
   })
 
   it('leave the clauses of the catalogue where they are, and stand behind them', async () => {
-    clause('PAGE-1', scenario)
+    // Tests in the same thread may have loaded the clauses of the catalogue, and will need them.
+    const idsOf = () => registered().map(({ clause: each }) => (typeof each === 'string' ? each : each.id))
+    const page = registered().find(({ clause: each }) => each === 'PAGE-1')
+    clause('PAGE-1', page?.scenario ?? scenario)
+    await loadOwnClauses([], load)
+    const before = idsOf()
+    expect(before).toContain('PAGE-1')
     await loadOwnClauses(['good.clause.js'], load)
-    expect(registered().map(({ clause: each }) => (typeof each === 'string' ? each : each.id))).toEqual([
-      'PAGE-1',
-      'ACME-1',
-    ])
+    expect(idsOf()).toEqual([...before, 'ACME-1'])
   })
 
   it('tell what is wrong with each of them', async () => {
