@@ -16,11 +16,16 @@ export async function saveSessionIn(thread: Worker, profile: ResolvedProfile, pa
   const { port1, port2 } = new MessageChannel()
   const order: SavingOrder = { saveSession: { profile, path }, port: port2 }
   thread.postMessage(order, [port2])
+  const ending = new AbortController()
+  const { signal } = ending
   const [fault] = (await Promise.race([
-    once(port1, 'message'),
-    once(thread, 'exit').then(() => ['the thread of the scenarios has ended']),
-  ])) as [string | undefined]
-  port1.close()
+    once(port1, 'message', { signal }),
+    once(thread, 'exit', { signal }).then(() => ['the thread of the scenarios has ended']),
+  ]).finally(() => {
+    // The thread is vitest's from here on, and whatever befalls it then.
+    ending.abort()
+    port1.close()
+  })) as [string | undefined]
   if (fault !== undefined) throw new Error(`no session was saved: ${fault}`)
 }
 

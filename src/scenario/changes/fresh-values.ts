@@ -107,6 +107,12 @@ export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row
     : untested('the profile names no plain field to change', 'sandbox.fields.text')
 }
 
+/** Fresh values for two plain fields that the profile names, or for the only one. */
+export async function freshPair(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'guid', 'number', 'dateTime', 'custom']))
+  return Object.fromEntries(fields.slice(0, 2))
+}
+
 /**
  * Fresh values for the fields of these kinds that the profile names. Takes the snapshot where that has not been done, so
  * that each value differs from the present one and fits its field.

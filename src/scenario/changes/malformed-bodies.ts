@@ -2,7 +2,7 @@ import { writeJson, type Row } from '../../odata/index.js'
 import type { Sandbox } from '../../sandbox/index.js'
 import type { RunContext } from '../run-context.js'
 import { untested } from '../verdict.js'
-import { freshField, freshFields } from './fresh-values.js'
+import { freshField, freshPair } from './fresh-values.js'
 import type { GuidField } from './guid-field.js'
 
 /** A body that is to be refused, beside the one in order. */
@@ -73,9 +73,8 @@ export async function cutOff(run: RunContext, sandbox: Sandbox): Promise<Malform
 
 /** Two members without the comma between them. */
 export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
-  const [one, other] = Object.entries(
-    await freshFields(run, sandbox, ['text', 'guid', 'number', 'dateTime', 'custom']),
-  ).map(([name, value]): Row => ({ [name]: value }))
+  const pair = Object.entries(await freshPair(run, sandbox))
+  const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
   if (!one || !other) {
     return untested('the profile names only one field, and a comma stands between two', 'sandbox.fields.text')
   }
