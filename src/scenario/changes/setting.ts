@@ -8,7 +8,7 @@ import type { RunContext } from '../run-context.js'
 import '../relations/without-breach.js'
 import { anotherSession } from './another-session.js'
 import { change, expectSuccess, type Changed } from './changing.js'
-import { freshPair } from './fresh-values.js'
+import { freshField, freshPair } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -44,7 +44,8 @@ export async function expectSet(
  */
 export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
   const sandbox = sandboxOf(run, main)
-  const fields = await freshPair(run, sandbox)
+  const pair = await freshPair(run, sandbox)
+  const fields = Object.keys(pair).length > 0 ? pair : await freshField(run, sandbox)
   const changed = await expectSet(run, main, { method, fields })
   if (!changed) return
   if (Object.keys(fields).length === 1)
