@@ -69,6 +69,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'It does not hold in Node 20 and 22: use src/parsed-url.ts.' },
+      ],
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },

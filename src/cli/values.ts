@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { parsedUrl } from '../parsed-url.js'
 import { formatNames, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
@@ -9,7 +10,7 @@ export function filled(value: string): string {
 
 export function baseUrl(value: string): string {
   const url = filled(value)
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || parsedUrl(url) === undefined)
     throw new InvalidArgumentError('It must begin with http:// or https://.')
   return url
 }

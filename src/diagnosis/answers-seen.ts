@@ -1,3 +1,4 @@
+import { parsedUrl } from '../parsed-url.js'
 import { decoded, headerOf, type ExchangeSeen } from './exchange-seen.js'
 
 const redirects = [301, 302, 303, 307, 308]
@@ -12,8 +13,7 @@ export function isLoginPage({ status, mediaType, body }: ExchangeSeen): boolean 
 export function redirectOf(seen: ExchangeSeen): URL | undefined {
   const location = headerOf(seen, 'responseHeaders', 'location')
   if (location === undefined || !redirects.includes(seen.status)) return undefined
-  const base = seen.url?.href
-  return URL.canParse(location, base) ? new URL(location, base) : undefined
+  return parsedUrl(location, seen.url?.href)
 }
 
 /** A redirect to a login page: one below /Login/, or one that takes a ReturnUrl. */

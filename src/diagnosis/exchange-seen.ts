@@ -1,3 +1,4 @@
+import { parsedUrl } from '../parsed-url.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { cookiesSet, type CookieSeen } from './cookies-set.js'
 
@@ -33,7 +34,7 @@ const areas: readonly (readonly [Area, RegExp])[] = [
 ]
 
 export function exchangeSeen(record: ExchangeRecord): ExchangeSeen {
-  const url = URL.canParse(record.url) ? new URL(record.url) : undefined
+  const url = parsedUrl(record.url)
   const path = url?.pathname ?? ''
   const { responseBody } = record
   return {

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../parsed-url.js'
 import type { HeaderPair, RequestDraft } from './request-draft.js'
 import { RequestRefused } from './request-refused.js'
 
@@ -52,8 +53,7 @@ function cutUrl(url: string): RequestTarget {
       'the path or query of the URL holds a blank, a control character or one above U+00FF: encode it',
     )
   }
-  if (!URL.canParse(scheme + authority)) throw new RequestRefused(`the URL names no host: ${JSON.stringify(authority)}`)
-  const { origin, pathname } = new URL(scheme + authority)
-  if (pathname !== '/') throw new RequestRefused(`the URL names no host: ${JSON.stringify(authority)}`)
-  return { origin, path: rest.startsWith('/') ? rest : `/${rest}` }
+  const host = parsedUrl(scheme + authority)
+  if (host?.pathname !== '/') throw new RequestRefused(`the URL names no host: ${JSON.stringify(authority)}`)
+  return { origin: host.origin, path: rest.startsWith('/') ? rest : `/${rest}` }
 }

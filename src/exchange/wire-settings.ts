@@ -1,4 +1,5 @@
 import { createSecureContext } from 'node:tls'
+import { parsedUrl } from '../parsed-url.js'
 import type { EvidenceLog } from './evidence-log.js'
 import { InvalidWireSettings } from './invalid-wire-settings.js'
 import { token } from './request-check.js'
@@ -73,12 +74,12 @@ function checkTls({ ca, cert, key }: TlsSettings): void {
 }
 
 function checkProxy(proxy: string): void {
-  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol)) {
+  const url = parsedUrl(proxy)
+  if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidWireSettings('proxy', 'must be a URL that begins with http:// or https://')
   }
-  const { username, password } = new URL(proxy)
   try {
-    decodeURIComponent(username + password)
+    decodeURIComponent(url.username + url.password)
   } catch {
     throw new InvalidWireSettings('proxy', 'must have its user name and password percent-encoded')
   }

@@ -1,5 +1,6 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { looksLikeLoginPage } from '../odata/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import { addressesOf, documentedLoginPage, setCookies } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
@@ -101,7 +102,7 @@ function pathOf(url: string): string {
 function locationOf(answer: Exchange): URL | undefined {
   const location = answer.header('location')
   if (answer.status < 300 || answer.status > 399 || location === undefined) return undefined
-  return URL.canParse(location, answer.request.url) ? new URL(location, answer.request.url) : undefined
+  return parsedUrl(location, answer.request.url)
 }
 
 function inShort(answer: Exchange): string {

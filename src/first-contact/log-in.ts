@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import { LoginRefused, readLoginAnswer, type Actor } from '../session/index.js'
 import { shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
@@ -16,10 +17,10 @@ export async function logInOnce(actor: Actor): Promise<Exchange> {
 function refusal({ exchange, blame }: LoginRefused): string {
   const location = exchange.header('location')
   const { status } = exchange
-  if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, exchange.request.url)) {
-    const { origin, pathname } = new URL(location, exchange.request.url)
+  const led = location === undefined ? undefined : parsedUrl(location, exchange.request.url)
+  if (status >= 300 && status < 400 && led) {
     return (
-      `the login service answered with a redirect to ${shown(origin + pathname)} (${String(status)}), which was not followed: ` +
+      `the login service answered with a redirect to ${shown(led.origin + led.pathname)} (${String(status)}), which was not followed: ` +
       'a password goes only to the address that was given. If the deployment stands there, give that address'
     )
   }

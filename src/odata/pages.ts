@@ -1,3 +1,4 @@
+import { parsedUrl } from '../parsed-url.js'
 import type { Bounds } from './bounds.js'
 import { BrokenPaging } from './broken-paging.js'
 import type { Page } from './page.js'
@@ -100,12 +101,11 @@ function nextUrl(
   asked: ReadonlySet<string>,
   at: { link: string; page: number; rows: number },
 ): string {
-  const base =
-    page.base !== undefined && URL.canParse(page.base, answeredAt) ? new URL(page.base, answeredAt) : answeredAt
-  if (at.link.trim() === '' || !URL.canParse(at.link, base)) {
+  const base = (page.base === undefined ? undefined : parsedUrl(page.base, answeredAt)?.href) ?? answeredAt
+  const next = parsedUrl(at.link, base)
+  if (at.link.trim() === '' || next === undefined) {
     throw new BrokenPaging('notALink', 'the next link is no address', at)
   }
-  const next = new URL(at.link, base)
   if (next.protocol !== 'http:' && next.protocol !== 'https:') {
     throw new BrokenPaging('notALink', `the next link is not one of http, but ${next.protocol}`, at)
   }

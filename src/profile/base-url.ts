@@ -1,3 +1,5 @@
+import { parsedUrl } from '../parsed-url.js'
+
 /** What is wrong with a URL, as a predicate of it. The URL is never repeated: it may hold a secret. */
 export interface UrlFault {
   readonly message: string
@@ -43,7 +45,7 @@ const proxyLogin =
   'Leave `target.proxy` out, and give a proxy that wants a login as HTTPS_PROXY or HTTP_PROXY of the environment.'
 
 function parsed(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parsedUrl(text)
   return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/\s]/i.test(text) && !/[\s\\]/.test(text)
     ? url
     : undefined

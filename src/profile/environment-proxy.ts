@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { parsedUrl } from '../parsed-url.js'
 import type { Finding } from './fault.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,8 +38,9 @@ function variable(env: Environment, name: string): string {
 }
 
 function isUsable(proxy: string): boolean {
-  if (!URL.canParse(proxy)) return false
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(proxy)
+  const url = parsedUrl(proxy)
+  if (url === undefined) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = url
   try {
     decodeURIComponent(username + password)
   } catch {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/index.js'
 import { readCollection, UnreadableAnswer, type Page, type Row } from '../odata/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import { countRows } from './record.js'
 import { cantTell } from './verdict.js'
 
@@ -29,23 +30,21 @@ export function accessRefusal(exchange: Exchange, loginPages: readonly string[])
 /** True where a redirect's Location is one of these paths, whatever its query and however it is written. */
 export function leadsToLogin(exchange: Exchange, loginPages: readonly string[]): boolean {
   const location = exchange.header('location')
-  if (location === undefined || !URL.canParse(location, exchange.request.url)) return false
-  const { pathname } = new URL(location, exchange.request.url)
-  return loginPages.some((page) => new URL(page).pathname.toLowerCase() === pathname.toLowerCase())
+  const led = location === undefined ? undefined : parsedUrl(location, exchange.request.url)
+  return loginPages.some((page) => new URL(page).pathname.toLowerCase() === led?.pathname.toLowerCase())
 }
 
 /** True where a redirect leads to the origin that was asked; without a Location that can be read it leads nowhere. */
 export function staysAtOrigin(exchange: Exchange): boolean {
   const { url } = exchange.request
   const location = exchange.header('location')
-  return location !== undefined && URL.canParse(location, url) && new URL(location, url).origin === new URL(url).origin
+  return location !== undefined && parsedUrl(location, url)?.origin === new URL(url).origin
 }
 
 /** A Location as path and query where it stays at its own origin, and as it was sent where it leads elsewhere. */
 export function localPath(location: string | undefined, base: string): string | undefined {
-  if (location === undefined || !URL.canParse(location, base)) return location
-  const { origin, pathname, search } = new URL(location, base)
-  return origin === new URL(base).origin ? pathname + search : location
+  const led = location === undefined ? undefined : parsedUrl(location, base)
+  return led?.origin === new URL(base).origin ? led.pathname + led.search : location
 }
 
 const pages = new WeakMap<Exchange, Page | UnreadableAnswer>()

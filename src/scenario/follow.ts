@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import type { Actor } from '../session/index.js'
 import { isRedirect, named } from './answers.js'
 import { send } from './main-session.js'
@@ -16,10 +17,10 @@ export async function follow(actor: Actor, answer: Exchange): Promise<Exchange> 
   let current = answer
   while (isRedirect(current)) {
     const location = current.header('location')
-    if (location === undefined || !URL.canParse(location, current.request.url)) {
+    const next = location === undefined ? undefined : parsedUrl(location, current.request.url)
+    if (next === undefined) {
       return cantTell(`${named(current)} redirects without a Location that can be followed`)
     }
-    const next = new URL(location, current.request.url)
     if (next.origin !== origin) {
       return cantTell(
         `${named(current)} redirects to ${next.origin}, which is another origin: the checker does not follow it there`,

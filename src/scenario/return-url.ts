@@ -1,4 +1,5 @@
 import { rereadAsUtf8, type Exchange } from '../exchange/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import { leadsToLogin } from './answers.js'
 import { loginPages } from './main-session.js'
 import type { RunContext } from './run-context.js'
@@ -11,8 +12,9 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   const location = refused.header('location')
   if (location === undefined) return ['there is no Location']
   const { url } = refused.request
-  if (!URL.canParse(location, url)) return ['it is no URL']
-  if (new URL(location, url).origin !== new URL(url).origin) return ['it leads to another origin']
+  const led = parsedUrl(location, url)
+  if (led === undefined) return ['it is no URL']
+  if (led.origin !== new URL(url).origin) return ['it leads to another origin']
   if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
   const departed = run.departures.valueOf('login-page')
   if (!leadsToLogin(refused, loginPages(run)))

@@ -1,4 +1,5 @@
 import type { Exchange, Wire } from '../exchange/index.js'
+import { parsedUrl } from '../parsed-url.js'
 import { readLoginAnswer } from '../session/index.js'
 import { isHtmlPage, isRedirect } from './answers.js'
 
@@ -103,8 +104,8 @@ export class Sightings {
     this.#redirects += 1
     const { url } = exchange.request
     const location = exchange.header('location') ?? ''
-    if (URL.canParse(location, url) && new URL(location, url).origin !== new URL(url).origin)
-      keep(this.#abroad, exchange)
+    const { origin } = new URL(url)
+    if ((parsedUrl(location, url)?.origin ?? origin) !== origin) keep(this.#abroad, exchange)
   }
 
   #noteLogin(exchange: Exchange): void {

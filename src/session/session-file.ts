@@ -1,4 +1,5 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
+import { parsedUrl } from '../parsed-url.js'
 import { deserializeStore, type CookieStore, type CookiePair, type SecureOverHttp } from './cookie-store.js'
 import { SessionFileFault } from './session-file-fault.js'
 
@@ -57,7 +58,7 @@ function cookiesIn(file: SessionFile, url: string, secureOverHttp: SecureOverHtt
 }
 
 function hostOf(url: unknown): string | undefined {
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : undefined
+  return typeof url === 'string' ? parsedUrl(url)?.host : undefined
 }
 
 function isSessionFile(file: unknown): file is SessionFile {

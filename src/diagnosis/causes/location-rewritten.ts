@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../parsed-url.js'
 import { redirectOf } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { headerOf, type ExchangeSeen } from '../exchange-seen.js'
@@ -27,7 +28,5 @@ function leadsAstray(seen: ExchangeSeen): boolean {
 
 function locationOfLogin(seen: ExchangeSeen): URL | undefined {
   const location = seen.area === 'login' ? headerOf(seen, 'responseHeaders', 'location') : undefined
-  return location !== undefined && URL.canParse(location, seen.url?.href)
-    ? new URL(location, seen.url?.href)
-    : undefined
+  return location === undefined ? undefined : parsedUrl(location, seen.url?.href)
 }

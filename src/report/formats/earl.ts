@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../parsed-url.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
@@ -127,9 +128,8 @@ function clauseIri({ id, own }: ClauseResult): string {
 
 /** An address that is none must not become one by being read relative to the file. */
 function targetId({ target }: Report): string {
-  return /^https?:/i.test(target.baseUrl) && URL.canParse(target.baseUrl) && target.baseUrl.length <= 2000
-    ? new URL(target.baseUrl).href
-    : 'urn:svc-conformance:target'
+  const url = target.baseUrl.length <= 2000 ? parsedUrl(target.baseUrl) : undefined
+  return url && /^https?:$/.test(url.protocol) ? url.href : 'urn:svc-conformance:target'
 }
 
 function revisionOf({ contract }: Report): string {

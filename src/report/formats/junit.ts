@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../parsed-url.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { caseOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
@@ -88,7 +89,8 @@ function testCase(clause: ClauseResult, report: Report): string {
 }
 
 function hostOf({ target }: Report): string {
-  return URL.canParse(target.baseUrl) ? visibleLine(new URL(target.baseUrl).host, 200) : 'unknown'
+  const url = parsedUrl(target.baseUrl)
+  return url ? visibleLine(url.host, 200) : 'unknown'
 }
 
 function seconds(milliseconds: number): string {
