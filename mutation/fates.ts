@@ -62,19 +62,37 @@ export class Lane {
 
 const wholly = (chances: readonly Chance[]) => chances.map((chance) => ({ ...chance, only: unchanged.only }))
 
-/** Plays all servers and all tests without a mutant, on these lanes side by side, to see what comes by which mutant. */
-export async function reach(mutants: readonly Mutant[], lanes: readonly Lane[]): Promise<Reached> {
+/** What is to be played; where that is not all, what survives may still be killed by the rest. */
+export interface Extent {
+  readonly servers: 'all' | 'unchanged' | 'none'
+  /** How the paths of the files of tests begin. */
+  readonly tests: readonly string[]
+  /** For the tests of one mutant, in milliseconds; quick ones go first. */
+  readonly longestTests: number
+}
+
+/** Plays servers and tests without a mutant, on these lanes side by side, to see what comes by which mutant. */
+export async function reach(mutants: readonly Mutant[], lanes: readonly Lane[], extent: Extent): Promise<Reached> {
   const [{ judge, tester }] = lanes as readonly [Lane]
-  const begin = together(await judge.begin())
-  const control = await play(judge, unchanged)
-  const testing = tester.play()
-  const waiting = [...deviations, ...variants].entries()
+  const begin = extent.servers === 'none' ? {} : together(await judge.begin())
+  const control = extent.servers === 'none' ? [] : [await play(judge, unchanged)]
+  const testing = tester.play(extent.tests)
+  const played = extent.servers === 'all' ? await playAll(lanes, [...deviations, ...variants]) : []
+  const tests = await testing
+  for (const { file, faults } of tests)
+    if (faults.length > 0) console.error(`left out: ${file}: ${String(faults.length)} of its tests`)
+  const once = onlyIn(begin, together(control.map((each) => each.reach)))
+  return new Reached(mutants, { played: [...control, ...played], tests, once, longestTests: extent.longestTests })
+}
+
+async function playAll(lanes: readonly Lane[], trials: readonly Trial[]): Promise<readonly Played[]> {
+  const waiting = trials.entries()
   const played: Played[] = []
   await Promise.all(
-    lanes.map(async (lane) => {
+    lanes.map(async ({ judge }) => {
       for (const [place, trial] of waiting) {
         try {
-          played[place] = await play(lane.judge, trial)
+          played[place] = await play(judge, trial)
         } catch (fault) {
           // What does not hold without a mutant shows nothing of one.
           console.error(`left out: ${fault instanceof Error ? fault.message : String(fault)}`)
@@ -82,11 +100,8 @@ export async function reach(mutants: readonly Mutant[], lanes: readonly Lane[]):
       }
     }),
   )
-  const tests = await testing
-  for (const { file, faults } of tests)
-    if (faults.length > 0) console.error(`left out: ${file}: ${String(faults.length)} of its tests`)
   // flat() leaves no gaps where a trial was left out.
-  return new Reached(mutants, { played: [control, ...played.flat()], tests, once: onlyIn(begin, control.reach) })
+  return played.flat()
 }
 
 async function play(judge: Judge, trial: Trial): Promise<Played> {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Faker, en } from '@faker-js/faker'
-import { Lane, reach, type Fate } from './fates.js'
+import { Lane, reach, type Extent, type Fate } from './fates.js'
 import { interval } from './interval.js'
 import type { Mutant } from './mutants.js'
 import type { Reached } from './reach.js'
@@ -14,6 +14,9 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     below: { type: 'string', default: '' },
+    tests: { type: 'string', default: '' },
+    servers: { type: 'string', default: 'all' },
+    seconds: { type: 'string', default: '60' },
     out: { type: 'string', default: join('reports', 'mutation.json') },
   },
 })
@@ -26,7 +29,11 @@ try {
   console.error(
     `${String(planted.length)} mutants, ${String(drawn.length)} of them drawn; now to see what comes by them`,
   )
-  const reached = await reach(planted, lanes)
+  const reached = await reach(planted, lanes, {
+    servers: servers(),
+    tests: values.tests.split(','),
+    longestTests: 1000 * Number(values.seconds),
+  })
   tell(planted.length, await fatesOf(drawn, reached, planted.length))
 } finally {
   await Promise.all(lanes.map((lane) => lane.end()))
@@ -41,6 +48,11 @@ function draw(planted: readonly Mutant[]): readonly Mutant[] {
   if (values.sample === 'all') return planted
   const faker = new Faker({ locale: [en], seed: Number(values.seed) })
   return faker.helpers.shuffle(planted).slice(0, Number(values.sample))
+}
+
+function servers(): Extent['servers'] {
+  if (values.servers === 'all' || values.servers === 'unchanged' || values.servers === 'none') return values.servers
+  throw new RangeError('--servers is all, unchanged or none')
 }
 
 async function fatesOf(drawn: readonly Mutant[], reached: Reached, planted: number): Promise<readonly Fate[]> {

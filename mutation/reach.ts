@@ -28,9 +28,6 @@ export interface TestChance {
 /** A mutant that is come by so many times more often than its place was goes round in circles. */
 const limitOf = (hits: number) => 1000 + 100 * hits
 
-/** Of the tests that come by a mutant, quick ones first, so many are run: milliseconds. What is left out kills none. */
-const longestTests = 60_000
-
 /** Of work that is not one clause's own, anything may depend. */
 const unowned = ['load', 'run', 'shared']
 
@@ -41,6 +38,7 @@ const unowned = ['load', 'run', 'shared']
 export class Reached {
   readonly #played: readonly Played[]
   readonly #tests: readonly TestedFile[]
+  readonly #longestTests: number
   readonly #loaded = new Set<string>()
   readonly #inFile = new Map<string, readonly string[]>()
 
@@ -51,8 +49,11 @@ export class Reached {
       readonly played: readonly Played[]
       readonly tests: readonly TestedFile[]
       readonly once: readonly string[]
+      /** Of the tests that come by a mutant, quick ones first, so many are run: milliseconds. What is left out kills none. */
+      readonly longestTests: number
     },
   ) {
+    this.#longestTests = seen.longestTests
     this.#played = seen.played
     // What did not run to its end has written nothing.
     this.#tests = seen.tests.filter((test) => test.reach !== undefined)
@@ -81,7 +82,7 @@ export class Reached {
       .map((test) => ({ ...test, hits: ids.reduce((all, id) => all + hitsIn(test.reach ?? {}, id), 0) }))
       .filter(({ hits }) => hits > 0)
       .sort((one, other) => one.took - other.took)
-    const played = coming.filter((_, place) => sumOf(coming.slice(0, place + 1)) <= longestTests)
+    const played = coming.filter((_, place) => sumOf(coming.slice(0, place + 1)) <= this.#longestTests)
     const isNear = ({ file }: TestedFile) => folderOf(file) === folderOf(mutant.file)
     return {
       near: played.filter(isNear).map(({ file }) => file),

@@ -19,9 +19,10 @@ export class Tester {
     this.#place = place
   }
 
-  /** Runs every file of tests without a mutant, to see how it ends and what it comes by. */
-  async play(): Promise<readonly TestedFile[]> {
-    const order = { files: testFiles(this.#place.root), mutant: null, bail: false }
+  /** Runs the files of tests whose path begins so without a mutant, to see how each ends and what it comes by. */
+  async play(begins: readonly string[]): Promise<readonly TestedFile[]> {
+    const files = testFiles(this.#place.root).filter((file) => begins.some((path) => file.startsWith(path)))
+    const order = { files, mutant: null, bail: false }
     return (await (await this.#child()).ask(order, longestForAll)).files
   }
 
