@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { formatNames, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */

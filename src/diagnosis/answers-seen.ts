@@ -1,4 +1,4 @@
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { decoded, headerOf, type ExchangeSeen } from './exchange-seen.js'
 
 const redirects = [301, 302, 303, 307, 308]

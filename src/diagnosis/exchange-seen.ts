@@ -1,4 +1,4 @@
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { cookiesSet, type CookieSeen } from './cookies-set.js'
 

@@ -21,7 +21,7 @@ describe('the start', () => {
     await running({}, () => Promise.resolve())
     const started = performance.now()
     await running({ rows: 1_000_000 }, () => Promise.resolve())
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe('close()', () => {
     const started = performance.now()
     await emulator.close()
     await Promise.all(closed)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(await waiting).toBeInstanceOf(Error)
   })
 })

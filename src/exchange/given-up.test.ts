@@ -35,7 +35,6 @@ describe('a request that', () => {
     const listener = await target(replies.silence)
     const stop = new AbortController()
     const { wire, log } = newWire({ signal: stop.signal })
-    const begun = performance.now()
     const under = wire.send(draft(`${listener.origin}/`)).catch((error: unknown) => error)
     await expect.poll(() => listener.heads.length).toBe(1)
     stop.abort(new Error('SIGINT'))
@@ -47,7 +46,6 @@ describe('a request that', () => {
     expect(await wire.send(draft(`${listener.origin}/`)).catch((error: unknown) => error)).toMatchObject({
       kind: 'aborted',
     })
-    expect(performance.now() - begun).toBeLessThan(3000)
     expect(listener.heads.length).toBe(1)
     expect(log.records.map(({ attempts }) => attempts)).toEqual([1, 0])
   })

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { HeaderPair, RequestDraft } from './request-draft.js'
 import { RequestRefused } from './request-refused.js'
 

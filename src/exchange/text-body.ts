@@ -1,3 +1,4 @@
+import { fatalDecoder } from '../runtime/fatal-decoder.js'
 import { ExchangeFault } from './exchange-fault.js'
 import { charsetOf } from './media-type.js'
 
@@ -22,9 +23,9 @@ export function textOf(body: Buffer, contentType: string | undefined, exchangeId
   }
 }
 
-function decoderOf(charset: string, exchangeId: string): TextDecoder {
+function decoderOf(charset: string, exchangeId: string): ReturnType<typeof fatalDecoder> {
   try {
-    return new TextDecoder(charset, { fatal: true })
+    return fatalDecoder(charset)
   } catch {
     throw new ExchangeFault(
       'unknownCharset',
@@ -36,7 +37,7 @@ function decoderOf(charset: string, exchangeId: string): TextDecoder {
 }
 
 function firstBadByte(body: Buffer, charset: string): number {
-  const decoder = new TextDecoder(charset, { fatal: true })
+  const decoder = fatalDecoder(charset)
   const step = 256
   for (let at = 0; at < body.length; at += step) {
     try {

@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { EvidenceLog } from './evidence-log.js'
 import { InvalidWireSettings } from './invalid-wire-settings.js'
 import { token } from './request-check.js'

@@ -1,6 +1,6 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { looksLikeLoginPage } from '../odata/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { addressesOf, documentedLoginPage, setCookies } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { LoginRefused, readLoginAnswer, type Actor } from '../session/index.js'
 import { shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { fatalDecoder } from '../runtime/fatal-decoder.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 
 /**
@@ -10,11 +11,11 @@ import { UnreadableAnswer } from './unreadable-answer.js'
 export function asUtf8(body: Buffer, mediaType: string): Buffer {
   const marked = markedEncoding(body)
   if (marked === 'utf-8') return checked(body.subarray(3), body, mediaType)
-  if (marked === undefined && !looksLikeUtf16(body) && isUtf8(body)) return body
+  if (!looksLikeUtf16(body) && isUtf8(body)) return body
   const named = marked ?? namedEncoding(body, mediaType)
   if (named === undefined) return checked(body, body, mediaType)
   try {
-    return Buffer.from(new TextDecoder(named, { fatal: true }).decode(body), 'utf8')
+    return Buffer.from(fatalDecoder(named).decode(body), 'utf8')
   } catch {
     throw new UnreadableAnswer('broken', `the bytes are no text in the encoding ${named}`, { body, mediaType })
   }

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { Bounds } from './bounds.js'
 import { BrokenPaging } from './broken-paging.js'
 import type { Page } from './page.js'

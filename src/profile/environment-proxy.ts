@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { Finding } from './fault.js'
 
 type Environment = Readonly<Record<string, string | undefined>>

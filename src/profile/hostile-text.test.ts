@@ -46,7 +46,7 @@ describe('text that is no profile is refused quickly', () => {
     const start = performance.now()
     const error = await refusal(text)
     expect(error).toMatchObject({ name: 'ProfileFault', message: expect.stringMatching(says) as unknown })
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 })
 

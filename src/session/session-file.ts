@@ -1,5 +1,5 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { deserializeStore, type CookieStore, type CookiePair, type SecureOverHttp } from './cookie-store.js'
 import { SessionFileFault } from './session-file-fault.js'
 

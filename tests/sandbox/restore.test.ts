@@ -73,7 +73,7 @@ describe('a record that was changed by MERGE and PUT', () => {
       await changeAll()
       const startedAt = performance.now()
       const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
-      expect(performance.now() - startedAt).toBeLessThan(3000)
+      expect(performance.now() - startedAt).toBeLessThan(20_000)
       expect(result).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
       expect(await bytesOfRecord({ emulator, work })).toBe(before)
       expect(existsSync(join(work.folder, journalName))).toBe(false)

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../parsed-url.js'
+import { parsedUrl } from '../../runtime/parsed-url.js'
 import { redirectOf } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { headerOf, type ExchangeSeen } from '../exchange-seen.js'

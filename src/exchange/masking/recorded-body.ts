@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
 import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../media-type.js'
 import type { EvidenceLevel } from './level.js'
@@ -110,7 +111,7 @@ function shapeIn(mediaType: string, bytes: Buffer): TextShape {
 
 function decoded(bytes: Buffer, contentType: string | undefined): { readonly text: string; readonly latin1: boolean } {
   try {
-    const decoder = new TextDecoder(charsetOf(contentType) ?? 'utf-8', { fatal: true })
+    const decoder = fatalDecoder(charsetOf(contentType) ?? 'utf-8')
     return { text: decoder.decode(bytes, { stream: true }), latin1: false }
   } catch {
     return { text: bytes.toString('latin1'), latin1: true }

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../parsed-url.js'
+import { parsedUrl } from '../../runtime/parsed-url.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { caseOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
