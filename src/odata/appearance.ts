@@ -38,14 +38,15 @@ function afterProlog(body: Buffer): number {
   for (let at = afterBlanks(body, 0); ;) {
     const start = body.toString('latin1', at, at + 4)
     const end = start.startsWith('<?') ? '?>' : start === '<!--' ? '-->' : undefined
-    const found = end === undefined ? -1 : body.indexOf(end, at + 2)
-    if (end === undefined || found < 0) return at
+    if (end === undefined) return at
+    const found = body.indexOf(end, at + 2)
+    if (found < 0) return at
     at = afterBlanks(body, found + end.length)
   }
 }
 
 function afterBlanks(body: Buffer, from: number): number {
   let at = from
-  while (at < body.length && [0x20, 0x09, 0x0a, 0x0d].includes(body[at] ?? 0)) at++
+  while ([0x20, 0x09, 0x0a, 0x0d].includes(body[at] ?? 0)) at++
   return at
 }

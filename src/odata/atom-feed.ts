@@ -53,7 +53,7 @@ export class AtomFeed implements XmlListener {
 
   text(text: string): void {
     if (this.property !== undefined) {
-      this.property.text = this.property.text === '' ? text : this.property.text + text
+      this.property.text += text
       this.characters += text.length
     } else if (this.counting !== undefined) {
       this.counting += text
@@ -119,20 +119,21 @@ export class AtomFeed implements XmlListener {
   }
 
   private openField(tag: SaxesTagNS): void {
-    if (isPropertyNamespace(tag.uri)) {
-      const within = this.property
-      if (within !== undefined) this.outer.push(within)
-      this.property = beginProperty(within === undefined ? this.field : emptyProperty(), tag)
-    } else {
+    if (!isPropertyNamespace(tag.uri)) {
       this.strangeField ??= tag.uri
       this.skipDepth = this.depth
+    } else if (this.property === undefined) {
+      this.property = beginProperty(this.field, tag)
+    } else {
+      this.outer.push(this.property)
+      this.property = beginProperty(emptyProperty(), tag)
     }
   }
 
   private closeField(property: OpenProperty): void {
     const { name, type } = property
     const value = valueOf(property)
-    const outer = this.outer.length === 0 ? undefined : this.outer.pop()
+    const outer = this.outer.pop()
     this.property = outer
     if (outer !== undefined) {
       outer.members ??= []

@@ -35,9 +35,9 @@ export function beginProperty(property: OpenProperty, tag: SaxesTagNS): OpenProp
 /** The value of a property that has been read to its end. */
 export function valueOf(property: OpenProperty): Value {
   if (property.isNull) return null
-  if (property.members === undefined) return property.text
-  if (property.type?.startsWith('Collection(') === true) return property.members.map(([, value]) => value)
-  return Object.fromEntries(property.members)
+  const { type, text, members } = property
+  if (type?.startsWith('Collection(') === true) return (members ?? []).map(([, value]) => value)
+  return members === undefined ? text : Object.fromEntries(members)
 }
 
 const edmNames = new Map<string, string>()

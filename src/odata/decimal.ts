@@ -11,7 +11,7 @@ export function canonicalDecimal(text: string): string | undefined {
   const digits = whole + fraction
   if (digits === '') return undefined
   let start = 0
-  while (start < digits.length && digits[start] === '0') start++
+  while (digits[start] === '0') start++
   let end = digits.length
   while (end > start && digits[end - 1] === '0') end--
   if (start === end) return '0'

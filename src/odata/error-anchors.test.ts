@@ -17,6 +17,11 @@ function error(lang: string, outer: string, ...inner: readonly string[]) {
   return readErrorBody(Buffer.from(JSON.stringify(body)), 'application/json')
 }
 
+/** The form of version 4, which names no language. */
+function unnamed(message: string) {
+  return readErrorBody(Buffer.from(JSON.stringify({ error: { code: '4', message } })), 'application/json')
+}
+
 const conversion =
   "Cannot convert a primitive value to the expected type 'Edm.Guid'. See the inner exception for more details."
 const format = 'Guid should contain 32 digits with 4 dashes (xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx).'
@@ -84,6 +89,19 @@ const cases: readonly (readonly [string, ReturnType<typeof error>, Says, Says, S
   ['numbers in two messages', error('en', '32 digits', '4 dashes'), 'no', 'no', 'no', 'no'],
   ['the pattern itself', error('en', 'must be xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx (32 + 4)'), 'no', 'yes', 'no', 'no'],
   ['the type of another field', error('en', "Cannot convert to 'Edm.Int32'"), 'no', 'no', 'no', 'no'],
+  ['a token that nothing is wrong with', error('en', 'The token has expired'), 'no', 'no', 'no', 'no'],
+  ['a token in JSON that nothing is wrong with', error('en', 'One token of JSON'), 'no', 'no', 'no', 'undecided'],
+  ['a wrong token, of JSON or not', error('en', 'Invalid identifier'), 'no', 'no', 'no', 'no'],
+  [
+    'a fault of JSON that is one of Edm.Guid',
+    error('en', 'Invalid JSON character in Edm.Guid'),
+    'yes',
+    'no',
+    'no',
+    'no',
+  ],
+  ['nothing, in a form without a language', unnamed('Something went wrong'), 'no', 'no', 'no', 'no'],
+  ['accents in a form without a language', unnamed('Échec'), 'undecided', 'undecided', 'undecided', 'undecided'],
 ]
 
 describe('what an error says', () => {
@@ -127,6 +145,39 @@ describe('the anchors survive translation', () => {
     ['pl', 'Nieprawidłowy JSON'],
   ])('invalid JSON in %s', (lang, text) => {
     expect(saysInvalidJson(error(lang, text))).toBe('yes')
+  })
+})
+
+describe('a GUID’s form is told by both its numbers', () => {
+  const pattern = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
+  it.each<[Says, string]>([
+    ['yes', 'thirty-two digits and four dashes'],
+    ['yes', '4 dashes: 4, 32 digits: 32.'],
+    ['yes', `32 and 4 as ${pattern.toUpperCase()}`],
+    ['undecided', `32 and 4 as ${pattern.slice(7)}`],
+    ['undecided', `32 and 4 as ${pattern.slice(0, -1)}`],
+    ['undecided', '32 of this, four of that'],
+    ['yes', '32 Zeichen und vier Striche'],
+    ['yes', '32 chiffres et quatre tirets'],
+    ['yes', '32 cifras y cuatro guiones'],
+    ['yes', '32 цифры и четыре дефиса'],
+    ['yes', '32 цифры с четырьмя дефисами'],
+    ['yes', '32 цифри та чотири дефіси'],
+    ['yes', '32 цифри з чотирма дефісами'],
+    ['yes', '32 cyfry i cztery kreski'],
+    ['yes', '32 cyfry z czterema kreskami'],
+    ['no', '32 digits and fourteen dashes'],
+    ['no', '32 digits in Quattro, 32 digits by Rufour'],
+    ['no', '32 digits at offset 4.x.2'],
+    ['no', '32 digits at offset 4px2'],
+    ['no', '32 digits in Edm.4, Int4 and 0.4'],
+    ['no', '4 digits at offset 32.x.1'],
+    ['no', '4 digits at offset 32px1'],
+    ['no', '4 digits in 1.32 and Int32'],
+    ['no', '32 digits'],
+    ['no', '4 dashes'],
+  ])('%s: %s', (says, text) => {
+    expect(saysGuidFormat(error('en', text))).toBe(says)
   })
 })
 

@@ -95,6 +95,38 @@ describe('the document’s error body', () => {
   })
 })
 
+describe('only text is told of an error', () => {
+  const path = '/error/message/value'
+  const none = { messages: [], types: [] }
+  it.each([
+    [{ code: 4 }, none],
+    [{ message: { lang: 5, value: 'x' } }, { messages: [{ path, text: 'x' }], types: [] }],
+    [{ message: { lang: 'en', value: 5 } }, { lang: 'en', ...none }],
+    [{ message: 5 }, none],
+    [{ details: { message: 'x' } }, none],
+    [{ details: [{ message: 5 }, { code: 'x' }, 'x'] }, none],
+    [{ details: [null, { message: 'x' }] }, { messages: [{ path: '/error/details/1/message', text: 'x' }], types: [] }],
+    [{ innererror: { type: 5, message: null, internalexception: { type: 'T' } } }, { messages: [], types: ['T'] }],
+  ])('%j', (error, told) => {
+    const { code, lang, messages, types } = read({ error })
+    expect({ code, lang, messages, types }).toEqual(told)
+  })
+
+  it.each([
+    [{ stacktrace: 'at line 1' }, true],
+    [{ stacktrace: ' \n' }, false],
+    [{ stacktrace: ['at line 1'] }, false],
+    [{ stacktrace: '', internalexception: { stacktrace: 'at line 1' } }, true],
+    [{}, false],
+  ])('a stack trace is one that is not blank: %j', (innererror, stackTrace) => {
+    expect(read({ error: { ...good, innererror } }).stackTrace).toBe(stackTrace)
+  })
+
+  it('what the outer error calls an internal exception is no inner error', () => {
+    expect(read({ error: { ...good, internalexception: inner(1) } })).toMatchObject({ innerErrors: 0, types: [] })
+  })
+})
+
 describe('the other forms', () => {
   it('light: the key is odata.error', () => {
     const error = read({ 'odata.error': { ...good, innererror: inner(2) } })
@@ -136,37 +168,6 @@ describe('the other forms', () => {
     expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'inner 0'])
     expect(read({ 'odata.error': { message: 'outer' } }).formFaults).toEqual([
       { path: '/error/code', expected: 'present', actual: 'absent' },
-    ])
-  })
-
-  it('XML, whatever its prefix', () => {
-    for (const [open, close, p] of [
-      [`<m:error xmlns:m="${m}">`, '</m:error>', 'm:'],
-      [`<?xml version="1.0" encoding="utf-8"?>\n<error xmlns="${m}">\n`, '\n</error>', ''],
-      [`<e:error xmlns:e="${m}" xmlns:m="urn:other">`, '</e:error>', 'e:'],
-    ] as const) {
-      const error = read(
-        `${open}<${p}code>4</${p}code><${p}message xml:lang="uk-UA">It&#39;s &lt;b&gt; &amp;amp; <![CDATA[& raw]]></${p}message>` +
-          `<${p}innererror><${p}message>i</${p}message><${p}type>T</${p}type><${p}stacktrace/><${p}internalexception>` +
-          `<${p}message>j</${p}message><${p}type>U</${p}type><${p}stacktrace>s</${p}stacktrace></${p}internalexception></${p}innererror>${close}`,
-      )
-      expect(error).toMatchObject({
-        format: 'xml',
-        forms: [],
-        code: '4',
-        lang: 'uk-UA',
-        innerErrors: 2,
-        faults: [],
-      })
-      expect(error.messages.map(({ text }) => text)).toEqual(["It's <b> &amp; & raw", 'i', 'j'])
-      expect(error.types).toEqual(['T', 'U'])
-    }
-  })
-
-  it('XML with elements missing has the faults of its JSON twin', () => {
-    expect(read(`<m:error xmlns:m="${m}"><m:message>x</m:message></m:error>`).faults).toEqual([
-      { path: '/error/code', expected: 'present', actual: 'absent' },
-      { path: '/error/message/lang', expected: 'present', actual: 'absent' },
     ])
   })
 })
