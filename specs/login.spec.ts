@@ -110,8 +110,8 @@ clause('LOGIN-10', async ({ run }) => {
     observe(lives ? 'the first session lives on after the second login' : 'the second login ended the first session')
 })
 
-/** language, optional script, optional region, further subtags: as in RFC 5646, without its registry. */
-const bcp47 = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-[a-z\d]{2,8})*$/i
+/** A language, and subtags of two to eight letters or digits (script, region and others): RFC 5646 without its registry. */
+const bcp47 = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i
 
 function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined

@@ -6,6 +6,7 @@ import {
   expect,
   forbiddenChange,
   forbiddenRead,
+  forbiddenReadInXml,
   isGoodRead,
   leaks,
   named,
@@ -22,9 +23,11 @@ clause('RIGHTS-3', async ({ run, main }) => {
 })
 
 clause('RIGHTS-1', async ({ run, main }) => {
-  const twins = await forbiddenRead(run, main, 'legacyRead')
-  if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
-  expect(leaks(twins), `records in the refusal ${named(twins.refused)}`).toEqual([])
+  for (const read of [() => forbiddenRead(run, main, 'legacyRead'), () => forbiddenReadInXml(run, main)]) {
+    const twins = await read()
+    if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
+    expect(leaks(twins), `records in the refusal ${named(twins.refused)}`).toEqual([])
+  }
 })
 
 clause('RIGHTS-2', async ({ run, main }) => {

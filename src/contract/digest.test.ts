@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { clauseById, clauses } from './catalogue/index.js'
+import { classes, clauseById, clauses } from './catalogue/index.js'
+import { departures } from './departures.js'
 import { canonicalJson, catalogueSha256, revision, sha256, statementSha256 } from './digest.js'
+import { documentSha256 } from './document-lines/index.js'
+import { gridCells, gridColumns, gridRows } from './grid.js'
 
 test('equal values have one text, whatever the order of their keys', () => {
   expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}')
@@ -21,6 +24,11 @@ test('the catalogue has one digest, the same every time', () => {
   expect(catalogueSha256()).toMatch(/^[0-9a-f]{64}$/)
   expect(catalogueSha256()).toBe(catalogueSha256())
   expect(revision).not.toBe('')
+})
+
+test('the digest of the catalogue is that of all that a verdict rests on', () => {
+  const all = { revision, classes, clauses, departures, gridRows, gridColumns, gridCells, documentSha256 }
+  expect(catalogueSha256()).toBe(sha256(canonicalJson(all)))
 })
 
 test('each clause has a digest of its own demand', () => {

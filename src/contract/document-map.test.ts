@@ -80,6 +80,25 @@ describe('a document held against its map', () => {
     ])
   })
 
+  test('a line that stands at its own number again is no fault', () => {
+    const altered = lines.toSpliced(0, 1).toSpliced(4, 0, 'Stairs creak.')
+    expect(faultsOf(altered).map(({ kind, line }) => [kind, line])).toEqual([
+      ['gone', 1],
+      ['moved', 2],
+      ['added', 5],
+    ])
+  })
+
+  test('a line of context is named by its label', () => {
+    expect(faultsOf(lines.with(0, '# Another'))).toEqual([
+      { kind: 'changed', line: 1, message: 'line 1 (the title) is not the line that was mapped' },
+    ])
+  })
+
+  test('the digest of a line is the first 16 digits of its SHA-256', () => {
+    expect(lineDigest('')).toBe('e3b0c44298fc1c14')
+  })
+
   test('a blank line more moves what follows, since clauses name lines by number', () => {
     expect(faultsOf(lines.toSpliced(1, 0, '')).map(({ kind, line }) => [kind, line])).toEqual([['moved', 4]])
   })

@@ -35,6 +35,11 @@ describe('the 302 / 401 / 403 table', () => {
     expect(() => gridCell('noCookies', 'pages' as GridColumnId)).toThrow('no cell noCookies / pages')
   })
 
+  test('a cell that no clause is about names none', () => {
+    expect(gridCell('tokenAlone', 'change')).toEqual({ row: 'tokenAlone', column: 'change', documented: 'observed' })
+    expect(gridCell('wrongToken', 'legacyRead').clause).toEqual(['ACCESS-16'])
+  })
+
   test('the control of a column is what judges it when all is in order', () => {
     for (const { id, control } of gridColumns) expect(gridCell('inOrder', id).clause).toEqual(control)
   })

@@ -19,6 +19,8 @@ test.each([
   ['abc', '', 'a- b- c-'],
   ['', 'ab', '-a -b'],
   ['aba', 'aa', 'aa b- aa'],
+  ['ab', 'ba', 'a- bb -a'],
+  ['ab', 'cd', 'ac bd'],
 ])('%j against %j pairs as %j', (before, after, pairs) => {
   expect(shown(before, after)).toBe(pairs)
 })
@@ -36,5 +38,23 @@ test('no line is lost, doubled or put out of order', () => {
       )
     }),
     { seed: 1, numRuns: 300 },
+  )
+})
+
+test('as many lines as can be are paired with their like', () => {
+  /** The length of a longest common subsequence: what begins alike is paired, else either side goes on. */
+  const longest = (one: string, other: string): number => {
+    if (one === '' || other === '') return 0
+    if (one[0] === other[0]) return 1 + longest(one.slice(1), other.slice(1))
+    return Math.max(longest(one.slice(1), other), longest(one, other.slice(1)))
+  }
+  const some = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
+  fc.assert(
+    fc.property(some, some, (before, after) => {
+      const pairs = pairLines(lines(before), lines(after))
+      const alike = pairs.filter(([left, right]) => left?.digest === right?.digest)
+      expect(alike).toHaveLength(longest(before, after))
+    }),
+    { seed: 1, numRuns: 200 },
   )
 })

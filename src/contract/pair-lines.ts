@@ -15,13 +15,15 @@ export function pairLines<Mapped extends Digested, Seen extends Digested>(
   seen: readonly Seen[],
 ): readonly LinePair<Mapped, Seen>[] {
   const pairs: LinePair<Mapped, Seen>[] = []
-  let [i, j] = [0, 0]
-  for (const [commonI, commonJ] of [...common(mapped, seen), [mapped.length, seen.length] as const]) {
+  let i = 0
+  let j = 0
+  for (const [commonI, commonJ] of common(mapped, seen)) {
     pairs.push(...inOrder(mapped.slice(i, commonI), seen.slice(j, commonJ)))
-    const [left, right] = [mapped[commonI], seen[commonJ]]
-    if (left !== undefined && right !== undefined) pairs.push([left, right])
-    ;[i, j] = [commonI + 1, commonJ + 1]
+    pairs.push([mapped[commonI] as Mapped, seen[commonJ] as Seen])
+    i = commonI + 1
+    j = commonJ + 1
   }
+  pairs.push(...inOrder(mapped.slice(i), seen.slice(j)))
   return pairs
 }
 

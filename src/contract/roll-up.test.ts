@@ -160,6 +160,16 @@ describe('the run outcome', () => {
       '6 clauses in scope were not judged: GUID-1 (cantTell), GUID-2 (cantTell), GUID-3 (cantTell), GUID-4 (cantTell), GUID-5 (cantTell) and 1 more.',
     ],
     [
+      'gaps, of which all can be named',
+      [
+        passed,
+        ...idsOf('guid')
+          .slice(0, 5)
+          .map((id) => ({ ...passed, id, outcome: 'untested' as const })),
+      ],
+      '5 clauses in scope were not judged: GUID-1 (untested), GUID-2 (untested), GUID-3 (untested), GUID-4 (untested), GUID-5 (untested).',
+    ],
+    [
       'nothing judged',
       [{ ...passed, mode: 'attested' }],
       'No required or conditional clause in scope was judged to hold; open: LOGIN-1 (only attested).',
@@ -176,6 +186,30 @@ describe('the run outcome', () => {
   ])('is told in one sentence: %s', (_name, results, reason) => {
     expect(rollUp(results, { strict: true, expected: results.map(({ id }) => id) }).reason).toBe(reason)
   })
+})
+
+test('a green run tells what was let pass, and not what had no say', () => {
+  const results: readonly ClauseResult[] = [
+    passed,
+    { ...passed, id: 'READ-1', outcome: 'untested' },
+    { ...passed, id: 'READ-2', outcome: 'untested', level: 'conditional' },
+    { ...passed, id: 'READ-3', outcome: 'inapplicable', level: 'conditional' },
+    { ...passed, id: 'READ-4', outcome: 'failed', waived: true, level: 'reported' },
+    { ...passed, id: 'READ-5', outcome: 'passed', waived: true, level: 'reported' },
+    { ...passed, id: 'READ-6', outcome: 'untested', level: 'manual' },
+    { ...passed, id: 'READ-7', outcome: 'inapplicable', level: 'reported' },
+    { ...passed, id: 'READ-8', outcome: 'failed', waived: true, inScope: false },
+    { ...passed, id: 'READ-9', outcome: 'inapplicable', inScope: false },
+    { ...passed, id: 'READ-10', outcome: 'untested', inScope: false },
+  ]
+  expect(rollUp(results, { acceptUntested: true, expected: [] })).toEqual({
+    outcome: 'conformant',
+    reason:
+      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable, 2 accepted as untested.',
+  })
+  expect(rollUp([passed], { expected: ['LOGIN-1'] }).reason).toBe(
+    'All required and conditional clauses in scope that count hold: 1.',
+  )
 })
 
 describe('a clause of a user’s own', () => {

@@ -29,33 +29,23 @@ export interface RunVerdict {
   readonly reason: string
 }
 
-/** What one result does to the run: it breaks it, leaves it open, carries it, or has no say. */
-type Bearing = 'breach' | 'gap' | 'judged' | 'none'
+/** What one result does to the run: it breaks it, leaves it open or carries it. One that has no say does nothing. */
+type Bearing = 'breach' | 'gap' | 'judged'
 
-const decisive: Readonly<Record<Outcome, Bearing>> = {
+const decisive: Readonly<Partial<Record<Outcome, Bearing>>> = {
   passed: 'judged',
   failed: 'breach',
   cantTell: 'gap',
-  inapplicable: 'none',
   untested: 'gap',
   observed: 'gap',
 }
 
-const noSay: Readonly<Record<Outcome, Bearing>> = {
-  passed: 'none',
-  failed: 'none',
-  cantTell: 'none',
-  inapplicable: 'none',
-  untested: 'none',
-  observed: 'none',
-}
-
-const bearings: Readonly<Record<Level, Readonly<Record<Outcome, Bearing>>>> = {
+const bearings: Readonly<Record<Level, Readonly<Partial<Record<Outcome, Bearing>>>>> = {
   required: decisive,
   conditional: decisive,
-  reported: noSay,
-  manual: { ...noSay, failed: 'breach' },
-  observe: noSay,
+  reported: {},
+  manual: { failed: 'breach' },
+  observe: {},
 }
 
 /**
@@ -89,14 +79,14 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
   return { outcome: 'conformant', reason }
 }
 
-function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing {
+function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing | undefined {
   const { level, outcome } = result
-  if (!result.inScope) return 'none'
+  if (!result.inScope) return undefined
   if (outcome === 'failed') {
-    if (result.waived) return 'none'
+    if (result.waived) return undefined
     return level === 'reported' && options.strict === true ? 'breach' : bearings[level][outcome]
   }
-  if (outcome === 'untested' && options.acceptUntested === true) return 'none'
+  if (outcome === 'untested' && options.acceptUntested === true) return undefined
   const vouchedFor = result.mode === 'attested' && bearings[level] === decisive
   return vouchedFor ? 'gap' : bearings[level][outcome]
 }

@@ -64,7 +64,7 @@ function held<T>(json: unknown, validate: ValidateFunction<T>, take: (answer: T)
 }
 
 function numberIn(count: string | number | undefined): number | undefined {
-  const number = count === undefined || count === '' ? NaN : Number(count)
+  const number = count === '' ? NaN : Number(count)
   return Number.isSafeInteger(number) ? number : undefined
 }
 

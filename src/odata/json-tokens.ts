@@ -19,7 +19,7 @@ export function jsonTokens(bytes: Uint8Array, maxDepth: number): JsonTokens {
   let deepest = 0
   let at = 0
   while (at < length) {
-    const byte = bytes[at]
+    const byte = bytes[at] ?? 0
     if (byte === 0x22) {
       at++
       while (at < length && bytes[at] !== 0x22) at += bytes[at] === 0x5c ? 2 : 1
@@ -34,13 +34,12 @@ export function jsonTokens(bytes: Uint8Array, maxDepth: number): JsonTokens {
     } else if (byte === 0x7d || byte === 0x5d) {
       depth--
       at++
-    } else if (byte === 0x2d || (byte !== undefined && byte >= 0x30 && byte <= 0x39)) {
+    } else if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) {
       const start = at
       let digits = 0
       let exponent = false
-      for (at++; at < length; at++) {
-        const next = bytes[at]
-        if (next === undefined) break
+      for (at++; ; at++) {
+        const next = bytes[at] ?? 0
         if (next >= 0x30 && next <= 0x39) digits++
         else if (next === 0x65 || next === 0x45) exponent = true
         else if (next !== 0x2e && next !== 0x2b && next !== 0x2d) break

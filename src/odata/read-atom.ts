@@ -18,7 +18,7 @@ export function readAtomFeed(bytes: Buffer, mediaType: string, bounds: Bounds): 
   return {
     format: 'xml',
     shape: 'atom',
-    rows: rows.length > bounds.maxRows ? rows.slice(0, bounds.maxRows) : rows,
+    rows: rows.slice(0, bounds.maxRows),
     cut: rows.length > bounds.maxRows,
     fieldTypes,
     ...(next === undefined ? {} : { next }),

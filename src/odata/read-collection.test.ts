@@ -180,6 +180,7 @@ describe('what is no collection is told apart', () => {
     ['broken', 'a feed that ends in an error', feed(`${entry}<m:error><m:code/></m:error>`)],
     ['unknownShape', 'a number', '5'],
     ['unknownShape', 'an object without rows', '{"Code":0,"Message":""}'],
+    ['unknownShape', 'null', 'null'],
     ['unknownShape', 'null in d', '{"d":null}'],
     ['unknownShape', 'one record', JSON.stringify({ d: row })],
     ['unknownShape', 'rows that are arrays', '[[1,2],[3,4]]'],

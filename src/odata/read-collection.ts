@@ -24,12 +24,11 @@ export function readCollection(body: Buffer, mediaType: string, bounds: Partial<
   const finding = collectionIn(json)
   if ('fault' in finding) throw refusal('unknownShape', finding.fault, body, mediaType)
   const { shape, rows, next, count } = finding.collection
-  const cut = rows.length > limits.maxRows
   return {
     format: 'json',
     shape,
-    rows: cut ? rows.slice(0, limits.maxRows) : rows,
-    cut,
+    rows: rows.slice(0, limits.maxRows),
+    cut: rows.length > limits.maxRows,
     fieldTypes: annotatedTypes(rows),
     ...(next === undefined ? {} : { next }),
     ...(count === undefined ? {} : { count }),

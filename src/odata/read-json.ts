@@ -6,8 +6,6 @@ import { jsonTokens, type JsonTokens } from './json-tokens.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 import type { Value } from './value.js'
 
-const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
-
 /**
  * Reads JSON. Numbers that a double cannot hold come as `ExactNumber`.
  *
@@ -21,19 +19,18 @@ export function readJson(body: Buffer, mediaType: string, bounds: Partial<Bounds
   const bytes = asUtf8(body, mediaType)
   const tokens = jsonTokens(bytes, maxDepth)
   if (tokens.depth > maxDepth) throw refuse('overBounds', `JSON nested more than ${maxDepth} deep`)
-  const exact = exactNumbers(bytes, tokens)
+  const text = bytes.toString('utf8')
   try {
-    return exact.length === 0 ? (JSON.parse(bytes.toString('utf8')) as Value) : parseExactly(bytes, exact)
+    const value = JSON.parse(text) as Value
+    const exact = exactNumbers(bytes, tokens)
+    return exact.length === 0 ? value : parseExactly(bytes, exact)
   } catch (cause) {
-    throw refuse('broken', brokenAt(cause, bytes))
+    throw refuse('broken', brokenAt(cause, text))
   }
 }
 
 function exactNumbers(bytes: Buffer, { longNumbers }: JsonTokens): JsonTokens['longNumbers'] {
-  return longNumbers.filter(([start, end]) => {
-    const token = bytes.toString('latin1', start, end)
-    return jsonNumber.test(token) && !fitsDouble(token)
-  })
+  return longNumbers.filter(([start, end]) => !fitsDouble(bytes.toString('latin1', start, end)))
 }
 
 /**
@@ -54,11 +51,10 @@ function parseExactly(bytes: Buffer, exact: JsonTokens['longNumbers']): Value {
   return JSON.parse(parts.join(''), revive) as Value
 }
 
-/** The engine's own message quotes the body; only the place is taken from it. */
-function brokenAt(cause: unknown, bytes: Buffer): string {
+/** The engine's own message quotes the body, in double quotes; only the place before them is taken from it. */
+function brokenAt(cause: unknown, text: string): string {
   const said = cause instanceof Error ? cause.message : ''
-  const place = /position (\d+)/.exec(said)?.[1]
-  const cutOff = /unexpected end|unterminated/i.test(said) || Number(place) >= bytes.length
-  if (cutOff) return 'JSON that ends too early'
+  const place = /^[^"]* position (\d+)/.exec(said)?.[1]
+  if (/^unexpected end/i.test(said) || Number(place) >= text.length) return 'JSON that ends too early'
   return place === undefined ? 'JSON that does not parse' : `JSON that does not parse at character ${place}`
 }

@@ -14,7 +14,7 @@ export function sameText(left: string, right: string): boolean {
 /** One spelling for all texts that `sameText` calls the same: the key to group or look up by. */
 export function asDatabases(text: string): string {
   let end = text.length
-  while (end > 0 && text[end - 1] === ' ') end--
+  while (text[end - 1] === ' ') end--
   return withOneLineEnd(text.slice(0, end)).normalize('NFC').toUpperCase().toLowerCase()
 }
 
@@ -24,5 +24,5 @@ export function hasHalfSurrogate(text: string): boolean {
 }
 
 function withOneLineEnd(text: string): string {
-  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  return text.replaceAll(/\r\n?/g, '\n')
 }

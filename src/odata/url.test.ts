@@ -29,9 +29,19 @@ describe('addresses of the legacy data service', () => {
     ['text outside ASCII as UTF-8', { filter: "'Зо😀'" }, '?$filter=%27%D0%97%D0%BE%F0%9F%98%80%27'],
     ['the order select, filter, top', { top: 5, filter: 'a', select: ['Id'] }, '?$select=Id&$filter=a&$top=5'],
     ['top 0 is an option', { top: 0 }, '?$top=0'],
+    ['what encodeURIComponent leaves alone', { filter: "!'()*" }, '?$filter=%21%27%28%29%2A'],
     ['further options', { further: { $skip: '10', 'x y': '=' } }, '?$skip=10&x%20y=%3D'],
   ])('%s', (_name, options, query) => {
     expect(legacyCollectionUrl(root, 'Contact', options)).toBe(`${root}/ContactCollection${query}`)
+  })
+
+  it('stand below the service root, which may end in a slash', () => {
+    expect(legacyCollectionUrl(`${root}/`, 'Contact')).toBe(`${root}/ContactCollection`)
+    expect(legacyRecordUrl(`${root}/`, 'Contact', id, { select: ['Id'] })).toBe(
+      `${root}/ContactCollection(guid'${id}')?$select=Id`,
+    )
+    expect(odataCollectionUrl('/0/odata/', 'Contact')).toBe('/0/odata/Contact')
+    expect(odataRecordUrl('/0/odata', 'Contact', id, { top: 1 })).toBe(`/0/odata/Contact(${id})?$top=1`)
   })
 
   it('names one record by guid literal in its key', () => {

@@ -5,9 +5,10 @@ import { sameGuid } from './guid.js'
 import { sameTextExactly } from './text.js'
 import { isArray, isObject, type Row, type Value } from './value.js'
 
-const floating = new Set(['Edm.Double', 'Edm.Single'])
+const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
 const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
-const dated = new Set(['Edm.DateTime', 'Edm.DateTimeOffset'])
+/** Text that nobody gave a type may be a date-time too. */
+const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
 /**
  * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
@@ -15,7 +16,6 @@ const dated = new Set(['Edm.DateTime', 'Edm.DateTimeOffset'])
  * field's type where an answer names it; without it, text that has the form of a GUID or a date-time is compared as one.
  */
 export function sameValue(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
-  if (left === right) return true
   if (left == null || right == null) return (left ?? null) === (right ?? null)
   if (typeof left === 'string' && typeof right === 'string') return sameTyped(left, right, edmType)
   if (isArray(left) && isArray(right)) return sameItems(left, right)
@@ -69,9 +69,9 @@ export function isNavigation(value: Value): boolean {
 function sameTyped(left: string, right: string, edmType: string | undefined): boolean {
   if (sameTextExactly(left, right)) return true
   if (edmType === 'Edm.String') return false
-  if (edmType !== undefined && numeric.test(edmType)) return sameNumber(left, right, edmType)
+  if (numeric.test(edmType ?? '')) return sameNumber(left, right, edmType)
   if (edmType === 'Edm.Boolean') return sameBoolean(left, right, edmType)
-  if (edmType === undefined || dated.has(edmType)) {
+  if (dated.has(edmType)) {
     const one = instantOf(left)
     const other = one && instantOf(right)
     if (one && other) return sameInstant(one, other)
@@ -82,9 +82,8 @@ function sameTyped(left: string, right: string, edmType: string | undefined): bo
 function sameNumber(left: Comparable, right: Comparable, edmType?: string): boolean {
   const one = canonicalDecimal(String(left).trim())
   const other = canonicalDecimal(String(right).trim())
-  if (one === undefined || other === undefined) return false
-  if (one === other) return true
-  if (edmType === undefined || !floating.has(edmType)) return false
+  if (one === other) return one !== undefined
+  if (!floating.has(edmType)) return false
   const rounded = edmType === 'Edm.Single' ? Math.fround : Number
   return rounded(Number(one)) === rounded(Number(other))
 }

@@ -24,13 +24,12 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: 1000,
   // The parser's own decoder leaves character references such as &#39; as they are.
   entityDecoder: {
     decode: (text) =>
-      text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi, (_whole, name: string) => decoded(name)),
+      text.replace(/&(#x[\da-fA-F]+|#\d+|amp|lt|gt|quot|apos);/g, (_whole, name: string) => decoded(name)),
     setExternalEntities: () => undefined,
     addInputEntities: () => undefined,
     reset: () => undefined,
@@ -45,23 +44,22 @@ const parser = new XMLParser({
  * @throws UnreadableAnswer (`broken`, `documentType`, `overBounds`)
  */
 export function readXmlDocument(bytes: Buffer, mediaType: string, bounds: Partial<Bounds> = {}): XmlDocument {
-  let root: { local: string; namespace: string; name: string } | undefined
+  let root: XmlDocument['root'] | undefined
   hearXml(
     bytes,
     mediaType,
     { ...defaultBounds, ...smallDocument, ...bounds },
     {
-      open: (tag) => (root ??= { local: tag.local, namespace: tag.uri, name: tag.name }),
+      open: (tag) => (root ??= { local: tag.local, namespace: tag.uri }),
       text: () => undefined,
       close: () => undefined,
     },
   )
-  const parsed = parsedOrNot(bytes)
-  const content = root === undefined ? undefined : parsed?.[root.local]
+  const content = root && child(parsedOrNot(bytes), root.local)
   if (root === undefined || content === undefined) {
     throw new UnreadableAnswer('unknownShape', 'XML with a reserved name', { body: bytes, mediaType })
   }
-  return { root: { local: root.local, namespace: root.namespace }, content }
+  return { root, content }
 }
 
 /** The first child of that name. */
@@ -80,16 +78,15 @@ export function textIn(element: XmlElement | undefined): string | undefined {
 }
 
 /** It refuses names such as `__proto__` by an error of its own. */
-function parsedOrNot(bytes: Buffer): { readonly [name: string]: XmlElement } | undefined {
+function parsedOrNot(bytes: Buffer): XmlElement | undefined {
   try {
-    return parser.parse(bytes.toString('utf8')) as { readonly [name: string]: XmlElement }
+    return parser.parse(bytes.toString('utf8')) as XmlElement
   } catch {
     return undefined
   }
 }
 
 function decoded(name: string): string {
-  if (!name.startsWith('#')) return named[name.toLowerCase()] ?? ''
-  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  if (name.startsWith('#x')) return String.fromCodePoint(parseInt(name.slice(2), 16))
+  return name.startsWith('#') ? String.fromCodePoint(parseInt(name.slice(1), 10)) : (named[name] ?? '')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultBounds, type Bounds } from './bounds.js'
+import { UnreadableAnswer } from './unreadable-answer.js'
 import { hearXml } from './xml-events.js'
 
 const quarter = 256 * 1024
@@ -49,6 +50,13 @@ describe('a token of XML', () => {
     expect(heard(root(inside), { maxToken: quarter }).end).toBe('read')
   })
 
+  it('may be as large as the bound', () => {
+    const slice = 64 * 1024
+    const twoSlices = root('x'.repeat(2 * slice))
+    expect(heard(twoSlices, { maxToken: slice }).end).toBe('read')
+    expect(heard(twoSlices, { maxToken: slice - 1 }).end).toContain(`of more than ${slice - 1} bytes`)
+  })
+
   it('that is large is taken after many small ones too', () => {
     const inside = `${filled('<a></a>')}<b>${'x'.repeat(2 * quarter)}</b>${filled('<a></a>')}`
     expect(heard(root(inside), { maxToken: 2 * quarter + 128 * 1024 }).end).toBe('read')
@@ -71,6 +79,41 @@ describe('XML', () => {
     const bytes = root('x')
     expect(heard(bytes, { maxBytes: bytes.length }).end).toBe('read')
     expect(heard(bytes, { maxBytes: bytes.length - 1 }).end).toContain(`more than ${bytes.length - 1} bytes`)
+  })
+
+  it('is heard with its names resolved, and its text whole', () => {
+    const text = '€'.repeat(30_000)
+    for (const before of ['', 'x', 'xy']) {
+      const seen: string[] = []
+      hearXml(Buffer.from(`<p:r xmlns:p="urn:p">${before}${text}</p:r>`), '', defaultBounds, {
+        open: ({ local, uri }) => void seen.push(local, uri),
+        text: (piece) => void seen.push(piece),
+        close: () => void seen.push('end'),
+      })
+      expect(seen).toEqual(['r', 'urn:p', `${before}${text}`, 'end'])
+    }
+  })
+
+  it.each([
+    ['<r>', /^broken: XML that ends too early \(.{1,120}\)$/],
+    ['<r', /^broken: XML that ends too early \(/],
+    ['<!-- x -->', /^broken: XML that ends too early \(/],
+    [`<${'x'.repeat(500)}>`, /^broken: XML that ends too early \(.{120}\)$/],
+    ['<r></s>', /^broken: XML that is not well-formed \(/],
+    ['<r>&toString;</r>', /^broken: XML that is not well-formed \(/],
+    ['<p:r/>', /^broken: XML that is not well-formed \(/],
+    ['<!DOCTYPE r><r/>', /^documentType: XML with a document type declaration$/],
+    ['<r>'.repeat(101), /^overBounds: XML nested more than 100 deep$/],
+  ])('is refused, and why is said: %s', (text, why) => {
+    const listener = { open: () => undefined, text: () => undefined, close: () => undefined }
+    try {
+      hearXml(Buffer.from(text), '', defaultBounds, listener)
+      expect.unreachable()
+    } catch (fault) {
+      expect(fault).toBeInstanceOf(UnreadableAnswer)
+      const { why: kind, detail } = fault as UnreadableAnswer
+      expect(`${kind}: ${detail}`).toMatch(why)
+    }
   })
 
   it('is not read to its end where the listener has heard enough', () => {

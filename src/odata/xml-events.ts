@@ -83,8 +83,7 @@ function wellFormed(step: () => void, refuse: (why: 'broken', detail: string) =>
 
 /** Never between the bytes of one character. */
 function endOfSlice(bytes: Buffer, wanted: number): number {
-  if (wanted >= bytes.length) return bytes.length
-  let end = wanted
+  let end = Math.min(wanted, bytes.length)
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--
   return end
 }

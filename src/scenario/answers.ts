@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/index.js'
 import { readCollection, UnreadableAnswer, type Page, type Row } from '../odata/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { countRows } from './record.js'
 import { cantTell } from './verdict.js'
 
@@ -29,16 +29,18 @@ export function accessRefusal(exchange: Exchange, loginPages: readonly string[])
 
 /** True where a redirect's Location is one of these paths, whatever its query and however it is written. */
 export function leadsToLogin(exchange: Exchange, loginPages: readonly string[]): boolean {
-  const location = exchange.header('location')
-  const led = location === undefined ? undefined : parsedUrl(location, exchange.request.url)
+  const led = destination(exchange)
   return loginPages.some((page) => new URL(page).pathname.toLowerCase() === led?.pathname.toLowerCase())
 }
 
 /** True where a redirect leads to the origin that was asked; without a Location that can be read it leads nowhere. */
 export function staysAtOrigin(exchange: Exchange): boolean {
-  const { url } = exchange.request
+  return destination(exchange)?.origin === new URL(exchange.request.url).origin
+}
+
+function destination(exchange: Exchange): URL | undefined {
   const location = exchange.header('location')
-  return location !== undefined && parsedUrl(location, url)?.origin === new URL(url).origin
+  return location === undefined ? undefined : parsedUrl(location, exchange.request.url)
 }
 
 /** A Location as path and query where it stays at its own origin, and as it was sent where it leads elsewhere. */
@@ -95,6 +97,11 @@ export function isGoodRead(exchange: Exchange): boolean {
 /** A change or a service call that went through. */
 export function isSuccess(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300
+}
+
+/** True where something came that is no page for a browser, in whatever shape. */
+export function isData(exchange: Exchange): boolean {
+  return exchange.status === 200 && exchange.body.length > 0 && !isHtmlPage(exchange)
 }
 
 export function isJson(exchange: Exchange): boolean {

@@ -27,6 +27,7 @@ describe('the schemes that an answer offers', () => {
       [{ scheme: 'digest' }, { scheme: 'basic' }, { scheme: 'ntlm' }],
     ],
     ['with a message', ['NTLM TlRMTVNTUAACAAAA=='], [{ scheme: 'ntlm', token: 'TlRMTVNTUAACAAAA==' }]],
+    ['with a message behind two blanks', ['NTLM  TlRM='], [{ scheme: 'ntlm', token: 'TlRM=' }]],
     [
       'between the commas of a quoted text',
       ['Digest realm="a, NTLM, b", Negotiate'],
@@ -43,6 +44,6 @@ describe('the schemes that an answer offers', () => {
     ['that are no word', ['realm="x"', 'Ba(sic', '(NTLM', '', ' , '], []],
     ['none', [], []],
   ])('%s', (_what, values, expected) => {
-    expect(challengesOf(offering(...values))).toEqual(expected)
+    expect(challengesOf(offering(...values))).toStrictEqual(expected)
   })
 })

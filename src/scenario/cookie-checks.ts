@@ -59,14 +59,16 @@ export async function rightsStandInTheWay(run: RunContext, main: Actor): Promise
 /** Names the cookies that a store which keeps the standard would not send back to a plain http target. */
 export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
   const { withheld, relaxed } = main.store
+  const secure = [...withheld, ...relaxed]
   const login = main.loginAnswer
-  if (!login || withheld.length + relaxed.length === 0) return
+  if (!login || secure.length === 0) return
+  const fate =
+    withheld.length > 0
+      ? ', and neither did the checker.'
+      : '. The checker sent it all the same, so that the rest could be judged.'
   run.diagnose({
     id: 'secure-cookie-over-http',
-    text:
-      withheld.length > 0
-        ? `The target speaks plain http and sets ${withheld.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back, and neither did the checker.`
-        : `The target speaks plain http and sets ${relaxed.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back. The checker sent it all the same, so that the rest could be judged.`,
+    text: `The target speaks plain http and sets ${secure.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back${fate}`,
     remedy: 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
     evidence: [login.id],
   })

@@ -1,5 +1,6 @@
 import { describe, expect as plainExpect, it } from 'vitest'
 import { expect } from './expect.js'
+import { expect as inside } from './expect-inside.js'
 import { judgeClause } from './judge-clause.js'
 import { loginPages } from './main-session.js'
 import { runAt } from './testing/run-at.js'
@@ -43,5 +44,35 @@ describe('a matcher', () => {
         plainExpect(verdict.reason).toContain(`expected ${verdict.expected ?? '?'}, seen ${verdict.actual ?? '?'}`)
       }
     }
+  })
+})
+
+describe('a judgement', () => {
+  it('counts beside a departure that was used', async () => {
+    const target = await smallDeployment({ data: () => threeRows })
+    const run = await runAt(target.origin, { departures: [{ id: 'csrf-off' }] })
+    const verdict = await judgeClause(run, 'PAGE-1', async ({ stranger }) => {
+      const exchange = await stranger().send({ method: 'GET', url: loginPages(run)[0] ?? '', headers: [] })
+      run.departures.used('csrf-off', true)
+      expect(exchange).toHaveStatus(200)
+    })
+    plainExpect(verdict).toMatchObject({ outcome: 'passed', departures: ['csrf-off'] })
+  })
+
+  it('is made by what clause files import in the same way', async () => {
+    const target = await smallDeployment({ data: () => threeRows })
+    const judging = async (status: number) =>
+      judgeClause(await runAt(target.origin), 'PAGE-1', async ({ run, stranger }) => {
+        inside(await stranger().send({ method: 'GET', url: loginPages(run)[0] ?? '', headers: [] })).toHaveStatus(
+          status,
+        )
+      })
+    plainExpect(await judging(200)).toMatchObject({ outcome: 'passed' })
+    plainExpect(await judging(302)).toMatchObject({ outcome: 'failed', expected: 'status 302' })
+  })
+
+  it('outside of a clause is a mistake', () => {
+    plainExpect(() => expect(1)).toThrow(TypeError)
+    plainExpect(() => inside(1)).toThrow(TypeError)
   })
 })

@@ -115,4 +115,58 @@ describe('the first read', () => {
     expect(run.policy.legacyAbsent).toBe(declared)
     expect(run.columns(['legacyRead', 'odataRead'])).toEqual(declared ? ['odataRead'] : ['legacyRead', 'odataRead'])
   })
+
+  it('of one that declares that, and has the legacy service, goes by it', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin, { departures: [{ id: 'no-legacy-service' }] })
+    expect(isGoodRead((await firstRead(run, await session(run, 'main'))).exchange)).toBe(true)
+    expect([run.policy.legacyAbsent, run.departures.usedByTheRun, target.reads().length]).toEqual([false, [], 1])
+  })
+})
+
+describe('a deployment that declares the root', () => {
+  it.each([
+    ['fails as documented, and at the root too', 500, 500, '/0', []],
+    ['is not there as documented, and fails at the root', 404, 500, '', []],
+    ['is not there as documented, and refuses access at the root', 404, 403, '', []],
+    ['refuses access as documented, and answers at the root', 401, 200, '', ['app-at-root']],
+    ['fails as documented, and answers at the root', 500, 200, '', ['app-at-root']],
+  ] as const)('and %s is spoken to there where it helps', async (_what, documented, atRoot, appRoot, used) => {
+    const target = await smallDeployment({
+      data: ({ url }) => {
+        const status = url.startsWith('/0/') ? documented : atRoot
+        return status === 200 ? undefined : { status }
+      },
+    })
+    const { target: of } = (await runNowhere()).profile
+    const run = await runAt(target.origin, {
+      target: { ...of, baseUrl: target.origin, forceUseSession: 'never' },
+      departures: [{ id: 'app-at-root' }],
+    })
+    const { exchange } = await firstRead(run, await session(run, 'main'))
+    expect([exchange.status, run.addresses.appRoot]).toEqual([
+      appRoot === '' ? atRoot : documented,
+      `${target.origin}${appRoot}`,
+    ])
+    expect(run.departures.usedByTheRun).toEqual(used)
+  })
+})
+
+describe('the headers of the work-around', () => {
+  it('that do not help leave the first read to be the one without them', async () => {
+    const target = await smallDeployment({ data: () => challenge })
+    const run = await runAt(target.origin)
+    const { exchange } = await firstRead(run, await session(run, 'main'))
+    const tried = target.reads().map(({ headers }) => headers['forceusesession'] === 'true')
+    expect(tried).toEqual([false, true, false, false, false, true])
+    expect(exchange.id).toBe('x-0007')
+  })
+
+  it('are not tried where another refusal came', async () => {
+    const target = await smallDeployment({ data: () => ({ status: 403 }) })
+    const run = await runAt(target.origin)
+    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    expect([exchange.status, helped]).toEqual([403, false])
+    expect(target.reads().filter(({ headers }) => headers['forceusesession'] !== undefined)).toEqual([])
+  })
 })

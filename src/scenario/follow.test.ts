@@ -20,6 +20,7 @@ describe('a redirect', () => {
     const { end, received } = await followed(({ url }) => (url === '/start' ? to('/Login?x=1', status) : page))
     expect(end).toMatchObject({ status: 200 })
     expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /start', 'GET /Login?x=1'])
+    expect(received[1]?.headers['accept']).toBe('text/html')
   })
 
   it('over several steps, relative and absolute, is followed with the cookies of the way', async () => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import type { Actor } from '../session/index.js'
 import { isRedirect, named } from './answers.js'
 import { send } from './main-session.js'

@@ -1,12 +1,12 @@
-import { gridCell, type GridColumnId, type GridRowId } from '../contract/index.js'
+import { gridCell, gridColumns, gridRows, type GridColumnId, type GridRowId } from '../contract/index.js'
 import type { Exchange } from '../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../session/index.js'
 import type { ChangeMethod } from '../sandbox/index.js'
-import { accessRefusal, isGoodRead, isSuccess, rowsOf } from './answers.js'
+import { accessRefusal, isData, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from './answers.js'
 import { changeTwins, whyNoChange, type ChangeTwins } from './changes/index.js'
 import { loginPages, session } from './main-session.js'
 import { currentRecord, observe } from './record.js'
-import { legacyRead, odataRead, serviceCall } from './requests.js'
+import { legacyRead, odataRead, serviceCall, withoutAccept } from './requests.js'
 import type { RunContext } from './run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { sendTwins, type Twins } from './twins.js'
@@ -41,17 +41,37 @@ const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Altera
  */
 export async function cell(run: RunContext, row: AlteredRow, column: Exclude<GridColumnId, 'change'>): Promise<Twins> {
   const { request, isGood } = columns[column]
-  const twins = await run.shared(`cell ${row} ${column}`, async () => {
-    const main = await session(run, 'main')
-    const asked = request(run)
-    const { documented } = gridCell(row, column)
-    return sendTwins(run, main, asked, rows[row](run, asked.url), {
-      isGood,
-      asDocumented: (exchange) => documented === 'observed' || looksLike(run, exchange, documented),
-    })
-  })
+  const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
   note(row, column, twins)
   return twins
+}
+
+/**
+ * The cell of the legacy read for a caller that does not say what it takes, and so gets XML: a guard must not open for
+ * what is asked in another format. The grid shows the cell's own pair.
+ */
+export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins> {
+  const twins = await run.shared(`cell ${row} legacyRead in XML`, () =>
+    cellTwins(run, row, 'legacyRead', withoutAccept(legacyRead(run)), isData),
+  )
+  const { accepted, refused, differsIn } = twins
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return twins
+}
+
+async function cellTwins(
+  run: RunContext,
+  row: AlteredRow,
+  column: GridColumnId,
+  asked: ActorRequest,
+  isGood: Column['isGood'],
+): Promise<Twins> {
+  const main = await session(run, 'main')
+  const { documented } = gridCell(row, column)
+  return sendTwins(run, main, asked, rows[row](run, asked.url), {
+    isGood,
+    asDocumented: (exchange) => documented === 'observed' || looksLike(run, exchange, documented),
+  })
 }
 
 /**
@@ -73,16 +93,28 @@ export async function judgeChanges(
     const twins = await changeTwins(run, main, method, alteration)
     if (!twins) continue
     answers.push(twins)
-    noteChanges(row, answers)
+    noteChanges(row, twins, answers)
     judge(twins)
   }
 }
 
-/** Looks at a cell that the document does not settle: what is seen stands in the grid, and no fault of it is anyone's. */
+/**
+ * Looks at a cell that the document does not settle: what is seen stands in the grid, and no fault of it is anyone's. One
+ * that is open is for the target's guardian to know.
+ */
 export async function observeCell(run: RunContext, row: AlteredRow, column: GridColumnId): Promise<void> {
+  const isOpen = ({ refused }: Twins) => {
+    if (!isSuccess(refused) || isHtmlPage(refused)) return
+    const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
+      parts.find((part) => part.id === id)?.title ?? id
+    observe(
+      `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${seen(refused)})`,
+      { evidence: [refused.id], security: true },
+    )
+  }
   try {
-    if (column === 'change') await judgeChanges(run, row, ['MERGE'], () => undefined)
-    else await cell(run, row, column)
+    if (column === 'change') await judgeChanges(run, row, ['MERGE'], isOpen)
+    else isOpen(await cell(run, row, column))
   } catch (fault) {
     const why = fault instanceof Undecided ? fault.message : 'no answer came'
     currentRecord().cells.push({ row, column, seen: `not seen: ${why}`, evidence: [] })
@@ -103,16 +135,14 @@ function note(row: AlteredRow, column: GridColumnId, { accepted, refused, differ
 }
 
 /** The methods stand apart in the grid only where they were answered differently. */
-function noteChanges(row: AlteredRow, answers: readonly ChangeTwins[]): void {
+function noteChanges(row: AlteredRow, last: ChangeTwins, answers: readonly ChangeTwins[]): void {
   const record = currentRecord()
-  const last = answers.at(-1)
-  if (last) record.twins.push({ accepted: last.accepted.id, refused: last.refused.id, differsIn: last.differsIn })
+  record.twins.push({ accepted: last.accepted.id, refused: last.refused.id, differsIn: last.differsIn })
   const inWords = (half: 'accepted' | 'refused') => {
-    const statuses = answers.map(({ method, [half]: { status } }) => ({ method, status: String(status) }))
-    const [first] = statuses
-    return statuses.every(({ status }) => status === first?.status)
-      ? (first?.status ?? '')
-      : statuses.map(({ method, status }) => `${status} (${method})`).join(', ')
+    const statuses = answers.map(({ method, [half]: { status } }) => ({ method, status }))
+    return statuses.every(({ status }) => status === last[half].status)
+      ? String(last[half].status)
+      : statuses.map(({ method, status }) => `${String(status)} (${method})`).join(', ')
   }
   const accepted = answers.map((twins) => twins.accepted.id)
   record.cells.push({
@@ -120,7 +150,7 @@ function noteChanges(row: AlteredRow, answers: readonly ChangeTwins[]): void {
     column: 'change',
     seen: inWords('refused'),
     evidence: answers.flatMap((twins) => [twins.accepted.id, twins.refused.id]),
-    ...(accepted[0] === undefined ? {} : { control: accepted[0] }),
+    control: (answers[0] ?? last).accepted.id,
   })
   record.cells.push({ row: 'inOrder', column: 'change', seen: inWords('accepted'), evidence: accepted })
 }

@@ -1,6 +1,7 @@
 export {
   accessRefusal,
   collectionIn,
+  isData,
   isGoodRead,
   isHtmlPage,
   isJson,
@@ -25,7 +26,7 @@ export { expect } from './expect.js'
 export { follow } from './follow.js'
 export type { Given } from './given.js'
 export { judgeClauses } from './judge-clauses.js'
-export { cell, judgeChanges, observeCell } from './grid.js'
+export { cell, cellInXml, judgeChanges, observeCell } from './grid.js'
 export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
 export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
@@ -58,7 +59,7 @@ export { observeLookupPath } from './lookup-path.js'
 export { challengeFault } from './ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './parameters.js'
 export { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
-export { allowedRead, forbiddenRead, needsRecords } from './restricted-user.js'
+export { allowedRead, forbiddenRead, forbiddenReadInXml, needsRecords } from './restricted-user.js'
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,

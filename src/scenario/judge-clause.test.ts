@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect as plainExpect, it } from 'vitest'
 import { clauses, type ClauseId } from '../contract/index.js'
 import { alterations } from '../session/index.js'
@@ -8,6 +7,7 @@ import { judgeClause, type Scenario } from './judge-clause.js'
 import { control } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
+import { abandonedOrigin } from './testing/abandoned-origin.js'
 import { runAt, runNowhere } from './testing/run-at.js'
 import { challenge, smallDeployment, threeRows } from './testing/small-deployment.js'
 import { sendTwins } from './twins.js'
@@ -15,15 +15,6 @@ import { sendTwins } from './twins.js'
 const noHeader: Scenario = async ({ run, main }) => {
   const { refused } = await sendTwins(run, main, plainRead(run), alterations.noHeader)
   expect(refused).toHaveStatus(403)
-}
-
-/** Where a server has just been, and is no more. */
-async function abandonedOrigin(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${String(port)}`
 }
 
 describe('a clause', () => {

@@ -1,12 +1,12 @@
 import { AssertionError } from 'node:assert'
 import { test } from 'vitest'
-import { clauseById, isClauseId } from '../contract/index.js'
+import { clauseById } from '../contract/index.js'
 import { showInAllure } from './allure.js'
+import { chosenClauses } from './chosen-clauses.js'
 import { judgeClause } from './judge-clause.js'
 import { loadOwnClauses } from './own-clauses.js'
 import { registered, type Registered } from './registry.js'
 import type { RunContext } from './run-context.js'
-import { scheduleOf } from './schedule.js'
 import { ownFiles, thisRun } from './this-run.js'
 import { NoMoreTurns, Turns } from './turns.js'
 import type { ClauseVerdict } from './verdict-of.js'
@@ -34,22 +34,12 @@ export async function judgeClauses(load: (file: string) => Promise<unknown>): Pr
   // They were read once before: a file that comes out otherwise now is nothing to judge by.
   if (found.faults.length > 0) throw new Error(found.faults.join('\n'))
   const run = thisRun()
-  const wanted = registered().filter(({ clause }) => run.settings.selected.includes(idOf(clause)))
-  const ids = wanted.map(({ clause }) => idOf(clause))
-  const turns = new Turns(
-    scheduleOf(
-      ids.filter(isClauseId),
-      ids.filter((id) => !isClauseId(id)),
-    ),
-  )
+  const { scenarios, schedule } = chosenClauses(registered(), run.settings.selected)
+  const turns = new Turns(schedule)
   run.onStop(() => {
     turns.stop()
   })
-  for (const each of wanted) judgedAsTest(run, turns, each)
-}
-
-function idOf(clause: Registered['clause']): string {
-  return typeof clause === 'string' ? clause : clause.id
+  for (const each of scenarios) judgedAsTest(run, turns, each)
 }
 
 function judgedAsTest(run: RunContext, turns: Turns, { clause, scenario }: Registered): void {

@@ -14,6 +14,7 @@ const unknown: Said = {
 }
 const missing: Said = { status: 404, headers: [['Content-Type', 'text/html']], body: '<html>Not found</html>' }
 const wordless: Said = { status: 404, headers: json, body: '{"error":{}}' }
+const illegible: Said = { ...unknown, body: '{' }
 const failing: Said = { ...unknown, status: 400 }
 
 async function asked(legacy: Said | undefined, odata: Said | undefined, probe = true) {
@@ -43,6 +44,7 @@ describe('an entity that both data services do not know', () => {
     ['where something in front answers for the legacy service', missing, unknown, 1],
     ['where something in front answers for the OData endpoint', unknown, missing, 2],
     ['where an error has no word of its own', wordless, unknown, 1],
+    ['where an error cannot be read', illegible, unknown, 1],
   ])('is left to the clauses %s', async (_where, legacy, odata, sent) => {
     const { end, requests, cited } = await asked(legacy, odata)
     expect(end).toBeUndefined()

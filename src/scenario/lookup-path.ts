@@ -18,9 +18,9 @@ export async function observeLookupPath(run: RunContext): Promise<void> {
   const main = await session(run, 'main')
   await findWay(run, main)
   const rows = rowsOf(await control(run, main, odataReadOf(run, allowed, { top: 20 }), isGoodRead)) ?? []
-  const lookup = lookupInto(run, forbidden, rows)
-  const id = rows.map((row) => row[`${lookup ?? ''}Id`]).find((value) => typeof value === 'string' && isSetGuid(value))
-  if (lookup === undefined || typeof id !== 'string') {
+  const lookup = lookupInto(run, { allowed, forbidden }, rows)
+  const id = lookup === undefined ? undefined : rows.map((row) => row[`${lookup}Id`]).find(isSetGuid)
+  if (lookup === undefined || id === undefined) {
     return observe('not looked for: no lookup from entities.allowed into entities.forbidden is known, or none is set')
   }
   const byId = filterText(eq('Id', { guid: id }), 'odata')
@@ -42,12 +42,15 @@ export async function observeLookupPath(run: RunContext): Promise<void> {
 }
 
 /** The profile's lookup where it leads there, else one that is called like the forbidden entity, as lookups mostly are. */
-function lookupInto(run: RunContext, forbidden: string, rows: readonly Row[]): string | undefined {
-  const { entities, lookup } = run.profile
-  if (lookup?.entity === entities.allowed && lookup?.target === forbidden) return lookup.field
+function lookupInto(
+  { profile: { lookup } }: RunContext,
+  { allowed, forbidden }: { readonly allowed: string; readonly forbidden: string },
+  rows: readonly Row[],
+): string | undefined {
+  if (lookup?.entity === allowed && lookup.target === forbidden) return lookup.field
   return rows.some((row) => `${forbidden}Id` in row) ? forbidden : undefined
 }
 
-function isSetGuid(value: string): boolean {
+function isSetGuid(value: unknown): value is string {
   return isGuid(value) && !isZeroGuid(value)
 }

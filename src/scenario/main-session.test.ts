@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { alterations, LoginRefused } from '../session/index.js'
 import { isGoodRead } from './answers.js'
@@ -29,7 +30,7 @@ describe('the first login of a role', () => {
 
   it('of a role that the profile does not give is the checker’s mistake', async () => {
     const run = await runNowhere()
-    await expect(firstLogin(run, 'restricted')).rejects.toThrow(TypeError)
+    await expect(firstLogin(run, 'restricted')).rejects.toThrow(/^no user restricted in the profile/)
   })
 })
 
@@ -56,6 +57,32 @@ describe('a session that is refused', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendRenewing(run, main, plainRead(run))))
     expect(answers.map(isGoodRead)).not.toContain(false)
     expect(target.logins()).toBe(3)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('while another request made it anew is not made anew, and not told of, once more', async () => {
+    const steps = new EventEmitter()
+    const [arrived, renewed] = [once(steps, 'arrived'), once(steps, 'renewed')]
+    const target = await smallDeployment({
+      singleSession: true,
+      data: async (_request, nth) => {
+        if (nth !== 2) return undefined
+        steps.emit('arrived')
+        await renewed
+        return undefined
+      },
+    })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const held = sendRenewing(run, main, plainRead(run))
+    await arrived
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    steps.emit('renewed')
+    expect(isGoodRead(await held)).toBe(true)
+    expect(target.logins()).toBe(3)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
   })
 
   it('for no known reason is made anew once a run, and no second time', async () => {
@@ -65,6 +92,7 @@ describe('a session that is refused', () => {
     target.alive.clear()
     expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
     expect(renewals(run)).toEqual([expect.stringContaining('no reason that the checker knows')])
+    expect(run.diagnoses.map(({ id, evidence }) => [id, evidence])).toEqual([['login-again-main', ['x-0003']]])
     target.alive.clear()
     expect((await sendRenewing(run, main, plainRead(run))).status).toBe(302)
     expect(target.logins()).toBe(2)
@@ -77,6 +105,7 @@ describe('a session that is refused', () => {
     for (let turn = 0; turn < 3; turn += 1) expect((await sendRenewing(run, main, plainRead(run))).status).toBe(401)
     expect(target.logins()).toBe(2)
     expect(renewals(run)).toEqual([])
+    expect(target.reads()).toHaveLength(4)
   })
 
   it('and cannot be made anew, since the login is refused now, says so', async () => {
@@ -129,6 +158,17 @@ describe('a control', () => {
     const fault = await control(run, main, plainRead(run), isGoodRead).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(Undecided)
     expect(fault).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+  })
+
+  it.each([
+    [false, /answered 500; Secure cookies do not travel over plain http: use https, or set target/],
+    [true, /^the same request in order did not succeed, so a refusal of it proves nothing: GET .* answered 500$/],
+  ])('tells of cookies that were not sent, where such are sent over http: %s', async (sendSecureOverHttp, reason) => {
+    const target = await smallDeployment({ data: () => ({ status: 500 }) })
+    const { target: of } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { target: { ...of, baseUrl: target.origin, sendSecureOverHttp } })
+    const main = await session(run, 'main')
+    await expect(control(run, main, plainRead(run), isGoodRead)).rejects.toThrow(reason)
   })
 
   it.each([429, 502, 503, 504])('and every other request that is answered %s decides nothing', async (status) => {

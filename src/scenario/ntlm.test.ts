@@ -50,7 +50,11 @@ describe('a challenge of NTLM', () => {
   test.each([
     ['with target information and version', challenge()],
     ['with a name in a code page', challenge({ flags: oem | ntlm, info: Buffer.alloc(0) })],
+    ['with a name in a code page that has an odd number of letters', challenge({ flags: oem | ntlm, name: 'ABC' })],
+    ['with a name right behind the challenge', challenge({ flags: unicode | ntlm, nameAt: 32 })],
     ['without a name', challenge({ name: '' })],
+    ['without a name, at the very beginning', challenge({ name: '', nameAt: 0 })],
+    ['without a name, beyond the end', challenge({ name: '', nameAt: 4000 })],
     ['in the shortest edition', shortest()],
     ['with more behind it', Buffer.concat([challenge(), Buffer.alloc(8)])],
   ])('%s is well-formed', (_what, message) => {
@@ -59,6 +63,7 @@ describe('a challenge of NTLM', () => {
 
   test.each([
     ['no base64', 'TlRMTVNTUAAC!', /not base64/],
+    ['base64 that was cut', base64(challenge()).slice(0, -1), /not base64/],
     ['nothing', '', /does not begin/],
     ['another signature', base64(Buffer.from('NTLMSSQ\0'.padEnd(40, '\0'), 'latin1')), /does not begin/],
     ['a negotiate message', negotiateMessage(), /type 1, not 2/],
@@ -69,7 +74,8 @@ describe('a challenge of NTLM', () => {
     ['a name at an offset that overflows', base64(challenge({ nameAt: 0xffff_ffff })), /target name ends at byte/],
     ['a name inside the fixed part', base64(challenge({ nameAt: 8 })), /inside the fixed part/],
     ['half a character', base64(challenge().fill(3, 12, 13)), /odd number/],
-    ['information that is announced and not there', base64(challenge().subarray(0, 40)), /target name|announce/],
+    ['information that is announced and not there', base64(challenge({ name: '' }).subarray(0, 47)), /announce/],
+    ['no information at all', base64(challenge({ name: '', info: Buffer.alloc(0) }).subarray(0, 48)), /end mark/],
     ['information beyond the end', base64(challenge().subarray(0, 62)), /target information ends at byte/],
     ['information without its end mark', base64(challenge({ info: pairs.subarray(0, 8) })), /end mark/],
     ['a pair longer than the information', base64(challenge({ info: Buffer.from('0200ff00', 'hex') })), /end mark/],

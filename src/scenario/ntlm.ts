@@ -57,7 +57,6 @@ function sectionAt(message: Buffer, position: number): Section {
 
 function targetNameFault(message: Buffer, flags: number): string | undefined {
   const name = sectionAt(message, at.targetName)
-  if (name.length === 0) return undefined
   const inUnicode = (flags & flag.unicode) !== 0
   if (inUnicode && name.length % 2 === 1)
     return 'the target name has an odd number of bytes, and its text has two a character'
@@ -75,8 +74,9 @@ function targetInfoFault(message: Buffer, flags: number): string | undefined {
 }
 
 function outOfBounds(message: Buffer, { length, offset }: Section, what: string): string | undefined {
-  if (length > 0 && offset < at.context) return `the ${what} begins at byte ${String(offset)}, inside the fixed part`
-  return offset + length > message.length && length > 0
+  if (length === 0) return undefined
+  if (offset < at.context) return `the ${what} begins at byte ${String(offset)}, inside the fixed part`
+  return offset + length > message.length
     ? `the ${what} ends at byte ${String(offset + length)}, and the message at ${String(message.length)}`
     : undefined
 }

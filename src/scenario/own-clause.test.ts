@@ -10,12 +10,14 @@ describe('what a file says of a clause', () => {
   it('is read, with a login as its need where it names none', () => {
     expect(readOwnClause('ACME-12', entry)).toEqual({ ...entry, id: 'ACME-12', class: 'acme', needs: ['user'] })
     expect(readOwnClause('ACME-1', { ...entry, needs: [] })).toMatchObject({ needs: [] })
+    expect(readOwnClause('ACME-1', { ...entry, title: 'x'.repeat(120) })).toMatchObject({ id: 'ACME-1' })
   })
 
   it.each<[unknown, unknown, RegExp]>([
     ['acme-1', entry, /no id of a clause/],
     ['ACME-0', entry, /no id of a clause/],
     ['ACME1', entry, /no id of a clause/],
+    ['xACME-1', entry, /no id of a clause/],
     ['ACME-1\n', entry, /no id of a clause/],
     [undefined, entry, /undefined is no id/],
     ['LOGIN-99', entry, /prefix of a class of the catalogue/],
@@ -23,6 +25,7 @@ describe('what a file says of a clause', () => {
     ['CALLER-1', entry, /prefix of a class of the catalogue/],
     ['ACME-1', scenario, /has no description/],
     ['ACME-1', undefined, /has no description/],
+    ['ACME-1', null, /has no description/],
     ['ACME-1', { ...entry, title: ' ' }, /has no title/],
     ['ACME-1', { ...entry, title: 'x'.repeat(121) }, /has no title of 1 to 120/],
     ['ACME-1', { ...entry, statement: 7 }, /has no statement/],

@@ -49,7 +49,7 @@ export async function expectParametersArrive(run: RunContext, main: Actor): Prom
   }
   for (const each of tried)
     provesSomething(each, [bare, ...tried.filter((other) => other.value !== each.value).map(({ answer }) => answer)])
-  observeUntried(trials, echoes)
+  observeUntried(trials)
   if (echoes) await expectBothArrive(run, main)
 }
 
@@ -111,8 +111,7 @@ function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]):
   )
 }
 
-function observeUntried(trials: readonly Trial[], echoes: boolean): void {
-  if (echoes) return
+function observeUntried(trials: readonly Trial[]): void {
   for (const { kind, has } of kinds) {
     if (!trials.some(({ value }) => has.test(value)))
       observe(`no parameter with ${kind} was tried: the profile names none`)

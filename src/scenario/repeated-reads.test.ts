@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../tests/support/scripted-server.js'
+import { ExchangeFault } from '../exchange/index.js'
 import { session } from './main-session.js'
 import { newRecord, recording } from './record.js'
 import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
-import { runAt } from './testing/run-at.js'
+import { runAt, runNowhere } from './testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from './testing/small-deployment.js'
 
 const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-121212121212'.replaceAll('8', digit))
@@ -52,6 +53,17 @@ describe('a read that is repeated', () => {
     expect(reads.answers).toEqual([reads.first])
   })
 
+  it('ends with the first answer that does not come whole', async () => {
+    const tooLong = { ...rowsOf(0), body: 'x'.repeat(20_000) }
+    const target = await smallDeployment({ data: (_request, nth) => (nth === 3 ? tooLong : rowsOf(0)) })
+    const { limits } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { limits: { ...limits, maxBodySize: 10_000 } })
+    const reads = await readRepeatedly(run, await session(run, 'main'), { times: 4, atOnce: 0 })
+    expect([target.reads().length, reads.answers.length]).toEqual([3, 1])
+    expect(() => emptyHanded(reads)).toThrow(ExchangeFault)
+    expect((await repeated(rowsOf(0))).reads).not.toHaveProperty('fault')
+  })
+
   it('ends with what kept an answer from coming', async () => {
     const { reads, within, run, main } = await repeated(rowsOf(0))
     const fault = new Error('reset')
@@ -70,7 +82,8 @@ describe('the answers to a repeated read', () => {
   })
 
   it('are the same in any order', async () => {
-    expect(await (await repeated(rowsOf(0, 1, 2), rowsOf(2, 0, 1))).judged()).toBe('passed')
+    const { judged, observed } = await repeated(rowsOf(0, 1, 2), rowsOf(2, 0, 1))
+    expect([await judged(), observed()]).toEqual(['passed', []])
   })
 
   it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
@@ -86,9 +99,10 @@ describe('the answers to a repeated read', () => {
 
   it('are judged so too where the read comes out otherwise once of three times', async () => {
     const then = [...Array<Said>(3).fill(rowsOf(0, 1)), rowsOf(0, 2), rowsOf(0, 1), rowsOf(0, 1), rowsOf(0, 2)]
-    const { judged, observed } = await repeated(rowsOf(0, 1), ...then)
+    const { judged, observed, target } = await repeated(rowsOf(0, 1), ...then)
     expect(await judged()).toBe('passed')
     expect(observed()).toHaveLength(1)
+    expect(target.reads()).toHaveLength(8)
   })
 
   it('are wrong by their number also where the read comes out otherwise by now', async () => {
@@ -107,6 +121,11 @@ describe('the answers to a repeated read', () => {
 
   it('decide nothing where even the number of records has changed', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1, 2))
+    expect(await judged()).toBe('the records changed meanwhile: the same read no longer gives as many of them')
+  })
+
+  it('decide nothing where no records come any more', async () => {
+    const { judged } = await repeated(...Array<Said>(4).fill(rowsOf(0, 1)), rowsOf(0, 2), { body: 'busy' })
     expect(await judged()).toBe('the records changed meanwhile: the same read no longer gives as many of them')
   })
 })

@@ -24,6 +24,11 @@ export function legacyReadOf(run: RunContext, entity: string, query: QueryOption
   return { method: 'GET', url: legacyCollectionUrl(run.addresses.legacyRoot, entity, query), headers: [json] }
 }
 
+/** The same read by a caller that does not say what it takes: the legacy service answers it in XML (same section). */
+export function withoutAccept(request: ActorRequest): ActorRequest {
+  return { ...request, headers: [] }
+}
+
 /** MERGE of one record of the legacy data service (section "Change one record, legacy data service"). */
 export function legacyMerge(run: RunContext, entity: string, id: string, fields: Row): ActorRequest {
   return {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../exchange/index.js'
 import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../session/index.js'
-import { accessRefusal, isGoodRead, named, rowsOf, seen } from './answers.js'
+import { accessRefusal, isData, isGoodRead, named, rowsOf, seen } from './answers.js'
 import { control, loginPages, send, session } from './main-session.js'
 import { currentRecord } from './record.js'
-import { legacyReadOf, odataReadOf } from './requests.js'
+import { legacyReadOf, odataReadOf, withoutAccept } from './requests.js'
 import type { RunContext } from './run-context.js'
 import type { Twins } from './twins.js'
 import { cantTell, untested } from './verdict.js'
@@ -40,10 +40,20 @@ export async function allowedRead(run: RunContext, main: Actor, column: ReadColu
 
 /** A read of the forbidden entity: by main, who gets rows, and by the restricted user. */
 export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
-  const forbidden = run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
-  const request = readOf[column](run, forbidden)
+  const request = readOf[column](run, forbiddenEntity(run))
   const accepted = await control(run, main, request, isGoodRead)
   return refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
+}
+
+/** The same of the legacy service, by callers that do not say what they take and so get XML. */
+export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
+  const request = withoutAccept(legacyReadOf(run, forbiddenEntity(run)))
+  const accepted = await control(run, main, request, isData)
+  return refusedTo(run, main, 'legacyRead', accepted, (restricted) => send(restricted, request))
+}
+
+function forbiddenEntity(run: RunContext): string {
+  return run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
 }
 
 /**

@@ -169,3 +169,13 @@ describe('a Location that leads to the login page', () => {
     ])
   })
 })
+
+describe('a ReturnUrl that is hard to read', () => {
+  it.each<[string, string, string, readonly string[]]>([
+    ['that cannot be decoded', `${origin}/0/a`, `${page}/0/%zz`, ['the path is another']],
+    ['behind a name that only ends like it', `${origin}/0/a`, '/Login?MyReturnUrl=%2F1&ReturnUrl=%2F0%2Fa', []],
+    ['for an address with two slashes, which reads like another origin', `${origin}//0/a`, `${page}%2F0%2Fb`, []],
+  ])('%s', (_what, url, location, faults) => {
+    expect(returnUrlFaults(redirect(location, url))).toEqual(faults)
+  })
+})

@@ -1,5 +1,5 @@
 import { rereadAsUtf8, type Exchange } from '../exchange/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { leadsToLogin } from './answers.js'
 import { loginPages } from './main-session.js'
 import type { RunContext } from './run-context.js'
@@ -16,11 +16,9 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   if (led === undefined) return ['it is no URL']
   if (led.origin !== new URL(url).origin) return ['it leads to another origin']
   if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
-  const departed = run.departures.valueOf('login-page')
   if (!leadsToLogin(refused, loginPages(run)))
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
-  const documented = leadsToLogin(refused, [run.addresses.loginPage])
-  if (departed !== undefined) run.departures.used('login-page', !documented)
+  run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
   return []
 }
 

@@ -221,7 +221,7 @@ export class RunContext {
 
   /** Calls back once, when the runner ends the run before its end. */
   onStop(callback: () => void): void {
-    this.#stop.signal.addEventListener('abort', callback, { once: true })
+    this.#stop.signal.addEventListener('abort', callback)
   }
 
   #listening(): BroadcastChannel {

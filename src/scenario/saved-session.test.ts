@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
-import { writeSessionFile } from '../session/index.js'
+import { vendorNames, writeSessionFile } from '../session/index.js'
 import { CookieStore } from '../session/cookie-store.js'
 import { savedSessionFor } from './saved-session.js'
 import { runNowhere } from './testing/run-at.js'
@@ -45,10 +45,7 @@ describe('a saved session', () => {
       'UserName=83|117; path=/',
     ])
     const run = await runNowhere({ expiredSession: { path: 's', content } })
-    const shown = savedSessionFor(run, url).apply(
-      fresh,
-      (await import('../session/index.js')).vendorNames(run.profile.target, []),
-    )
+    const shown = savedSessionFor(run, url).apply(fresh, vendorNames(run.profile.target, []))
     expect(shown).toEqual({
       cookies: [
         ['.ASPXAUTH', 'old-ticket'],
@@ -84,5 +81,17 @@ describe('a saved session', () => {
     expect(() => savedSessionFor(run, url)).toThrow(
       expect.objectContaining({ outcome: 'cantTell', blame: 'profile' }) as Error,
     )
+  })
+
+  it('has its prefix from the name that ends in CSRF, and from no other', async () => {
+    const content = savedFile(['SVCCSRFKEY=key; path=/', 'ACMECSRF=old-token; path=/'])
+    const run = await runNowhere({ expiredSession: { path: 's', content } })
+    const { csrfHeader } = savedSessionFor(run, url).apply(fresh, vendorNames(run.profile.target, []))
+    expect(csrfHeader).toEqual(['ACMECSRF', 'old-token'])
+  })
+
+  it('that meets a defect of the checker is not to blame', async () => {
+    const run = await runNowhere({ expiredSession: { path: 's', content: savedFile(['A=1; path=/']) } })
+    expect(() => savedSessionFor(run, 'no address')).toThrow(TypeError)
   })
 })

@@ -9,7 +9,7 @@ export function savedSessionFor(run: RunContext, url: string): Alteration {
   try {
     const cookies = savedCookies(expiredSession.content, url, target.sendSecureOverHttp)
     for (const [, value] of cookies) run.masker.learn('cookie', value)
-    const prefix = cookies.map(([name]) => /^(.*)CSRF$/.exec(name)?.[1]).find((found) => found !== undefined)
+    const prefix = cookies.map(([name]) => /(.*)CSRF$/.exec(name)?.[1]).find((found) => found !== undefined)
     const names = vendorNames({ ...target, vendorPrefix: prefix ?? target.vendorPrefix }, [])
     return alterations.savedSession(cookies, names)
   } catch (fault) {

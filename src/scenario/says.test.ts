@@ -24,6 +24,11 @@ describe('whether an answer has a text in it', () => {
     ['with blanks that JSON may have', '{ "got" : [ "x" ] }', '{"got":["x"]}'],
     ['in JSON inside a JSON string', '{"d":"[\\"a b\\"]"}', '["a b"]'],
     ['by number in XML', '<string>&#xFC; &#252; &amp;</string>', 'ü ü &'],
+    ['by name in XML, in any case', ' \n<a>&amp;&lt;&gt;&quot;&apos;&AMP;</a>', `&<>"'&`],
+    ['by number in XML, in capitals', '<a>&#XFC;</a>', 'ü'],
+    ['by the highest number there is', '<a>&#x10FFFF;</a>', '\u{10ffff}'],
+    ['beside a name that nobody knows', '<a>&nbsp;&amp;</a>', '&nbsp;&'],
+    ['in JSON beside what is no text', '[null, 7, {"a": {"b": ["x\\u0020y"]}}]', 'x y'],
     ['composed of a letter and its mark', '["u\u0308"]', 'ü'],
     ['in text that is neither', 'got ü', 'ü'],
   ])('%s: it has', (_what, body, text) => {
@@ -37,6 +42,10 @@ describe('whether an answer has a text in it', () => {
     ['read as another charset', '["Ã¼"]', 'ü'],
     ['with a reference to no character', '<a>&#x110000;</a>', '\u{10ffff}'],
     ['empty', '', 'x'],
+    ['in an XML reference of other letters', '<a>&#xGG;&a b;</a>', '&a&'],
+    ['in text that is no XML, though a sign of it comes', 'a <b>&amp;</b>', '&<'],
+    ['named as what is undone here', '<a>&zz;</a>', 'undefined'],
+    ['in JSON that has nothing of it', '[null, 7]', 'object'],
   ])('%s: it has not', (_what, body, text) => {
     expect(says(answer(body), text)).toBe(false)
   })

@@ -1,5 +1,5 @@
 import type { Exchange, Wire } from '../exchange/index.js'
-import { parsedUrl } from '../parsed-url.js'
+import { parsedUrl } from '../runtime/parsed-url.js'
 import { readLoginAnswer } from '../session/index.js'
 import { isHtmlPage, isRedirect } from './answers.js'
 

@@ -20,14 +20,9 @@ export function observeHeaders(seen: readonly HeaderSeen[]): void {
 
 /** Records which methods answers named as allowed, where one asked for something of that service. */
 export function observeMethods(run: RunContext, wanted: readonly string[]): void {
-  const seen = run.sightings.headers('allow', 'access-control-allow-methods').filter(({ value }) =>
-    wanted.some((method) =>
-      value
-        .toUpperCase()
-        .split(/[\s,]+/)
-        .includes(method),
-    ),
-  )
+  const seen = run.sightings
+    .headers('allow', 'access-control-allow-methods')
+    .filter(({ value }) => wanted.some((method) => value.toUpperCase().split(/[\s,]/).includes(method)))
   observeHeaders(seen)
 }
 

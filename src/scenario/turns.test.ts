@@ -80,3 +80,34 @@ describe('a run that is stopped', () => {
     expect(stage.begun).toEqual(['LOGIN-1'])
   })
 })
+
+describe('a turn of nobody’s', () => {
+  it('is none: what no phase knows waits, and disturbs nobody', async () => {
+    const turns = new Turns([])
+    const waits = turns.take('LOGIN-1', () => Promise.resolve('its turn'))
+    const ended = Promise.allSettled([waits])
+    await setImmediate()
+    turns.stop()
+    expect(await ended).toMatchObject([{ reason: expect.any(NoMoreTurns) }])
+  })
+
+  it('is not begun in a later phase while a lane of this one has some left', async () => {
+    const stage = new Stage(
+      new Turns([
+        [
+          { inARow: true, ids: ['LOGIN-1'] },
+          { inARow: true, ids: ['LOGIN-2'] },
+        ],
+        [{ inARow: true, ids: ['REST-1'] }],
+      ]),
+      ['REST-1', 'LOGIN-1', 'LOGIN-2'],
+    )
+    await setImmediate()
+    await stage.end('LOGIN-1')
+    expect(stage.begun).toEqual(['LOGIN-1', 'LOGIN-2'])
+    await stage.end('LOGIN-2')
+    expect(stage.begun).toEqual(['LOGIN-1', 'LOGIN-2', 'REST-1'])
+    await stage.end('REST-1')
+    await Promise.all(stage.taken)
+  })
+})

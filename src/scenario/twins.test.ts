@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { serving } from '../../tests/support/scripted-server.js'
+import { settingCookies } from '../../tests/support/exchange-of.js'
 import { alterations } from '../session/index.js'
 import { isSuccess } from './answers.js'
 import { session } from './main-session.js'
@@ -69,5 +71,24 @@ describe('twins', () => {
       is403,
     )
     expect(result).toMatchObject({ name: 'Undecided', outcome: 'cantTell', blame: 'nobody' })
+  })
+
+  it('whose session was made anew meanwhile are sent anew, by their own measure', async () => {
+    let logIn: () => Promise<unknown> = () => Promise.resolve()
+    let reads = 0
+    const { origin } = await serving(async ({ url }) => {
+      if (url.endsWith('/Login'))
+        return { headers: settingCookies(['.ASPXAUTH=t; path=/']).headers, body: '{"Code":0}' }
+      reads += 1
+      if (reads === 3) await logIn()
+      return noRows
+    })
+    const run = await runAt(origin)
+    const main = await session(run, 'main')
+    logIn = () => main.logIn()
+    const options: TwinOptions = { isGood: isSuccess, asDocumented: () => false }
+    const { accepted, refused } = await sendTwins(run, main, plainRead(run), alterations.noHeader, options)
+    expect([accepted.status, refused.status, main.loginNumber, reads]).toEqual([200, 200, 2, 5])
+    expect(Number(accepted.id.slice(2))).toBeGreaterThan(4)
   })
 })

@@ -81,6 +81,18 @@ describe('the way to the services, where no entity is there to probe', () => {
       { asked: [...below, ...atRoot] },
     ],
     [
+      'is not looked for at the root where only the other departure is declared',
+      ['odata at the root'],
+      ['no-legacy-service'],
+      { asked: below },
+    ],
+    [
+      'does not lead to the root where the legacy service alone stands below /0',
+      ['legacy below /0', 'odata at the root'],
+      ['app-at-root'],
+      { asked: below },
+    ],
+    [
       'does not lead to the root where one service stands below /0',
       ['odata below /0', 'legacy at the root'],
       ['app-at-root'],

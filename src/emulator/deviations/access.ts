@@ -4,12 +4,21 @@ import type { Deviation } from '../catalogue.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'
-import { refusing } from './refusing.js'
+import { refusing, wantsJson } from './refusing.js'
 
 const reads: readonly Column[] = ['legacyRead', 'odataRead']
 
 /** Breaches of what tickets and tokens open, and of how a refusal looks. */
 export const accessDeviations: readonly Deviation[] = [
+  {
+    id: 'no-cookies-open-in-xml',
+    sentence: 'The legacy service asks for cookies only where JSON is wanted.',
+    breaks: ['ACCESS-1'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'absent' && column === 'legacyRead' && !wantsJson(call),
+      undefined,
+    ),
+  },
   {
     id: 'token-header-opens',
     sentence: 'The token in the header alone opens the legacy service.',

@@ -2,6 +2,11 @@ import type { Column, Refusal, Standing } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Call } from '../http/call.js'
 
+/** A caller that does not say what it takes gets XML from the legacy service. */
+export function wantsJson(call: Call): boolean {
+  return /json/i.test(call.headers.accept ?? '')
+}
+
 /** Gives one kind of caller another refusal than the document's, or none at all. */
 export function refusing(
   applies: (standing: Standing, column: Column, call: Call) => boolean,

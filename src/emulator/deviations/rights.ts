@@ -1,10 +1,11 @@
 import type { RightsBehaviour } from '../behaviour/rights.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
-import { emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
+import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Column } from '../behaviour/access.js'
 import type { Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'
+import { wantsJson } from './refusing.js'
 
 /** Breaches of what a user without rights to an object is told, and of what such a user may do. */
 export const rightsDeviations: readonly Deviation[] = [
@@ -19,6 +20,14 @@ export const rightsDeviations: readonly Deviation[] = [
     sentence: 'A legacy read without rights to the object gives an empty collection.',
     breaks: ['RIGHTS-1'],
     override: answering('legacyRead', () => jsonAnswer(200, { d: { results: [] } })),
+  },
+  {
+    id: 'rights-empty-feed-in-xml',
+    sentence: 'A legacy read in XML without rights to the object gives an empty feed.',
+    breaks: ['RIGHTS-1'],
+    override: answering('legacyRead', (call, refused) =>
+      wantsJson(call) ? refused : answer(200, 'application/atom+xml', '<feed xmlns="http://www.w3.org/2005/Atom"/>'),
+    ),
   },
   {
     id: 'rights-redirected',

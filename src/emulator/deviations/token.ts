@@ -3,6 +3,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
 import { emptyAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
+import { wantsJson } from './refusing.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
 export const tokenDeviations: readonly Deviation[] = [
@@ -17,6 +18,12 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A legacy read needs no token header.',
     breaks: ['ACCESS-9'],
     override: withoutHeader((column) => column === 'legacyRead', undefined),
+  },
+  {
+    id: 'no-header-accepted-in-xml',
+    sentence: 'A legacy read that is answered in XML needs no token header.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column, call) => column === 'legacyRead' && !wantsJson(call), undefined),
   },
   {
     id: 'no-header-redirected-on-merge',

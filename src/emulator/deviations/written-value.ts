@@ -57,6 +57,36 @@ export const writtenValueDeviations: readonly Deviation[] = [
     override: text((given) => given.replaceAll('"', '&quot;')),
   },
   {
+    id: 'text-plus-as-blank',
+    sentence: 'A plus sign in a text is stored as a blank.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('+', ' ')),
+  },
+  {
+    id: 'text-percent-decoded',
+    sentence: 'What looks like a percent escape in a text is decoded.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent)),
+  },
+  {
+    id: 'text-ampersand-as-entity',
+    sentence: 'An ampersand in a text is stored as an HTML entity.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('&', '&amp;')),
+  },
+  {
+    id: 'text-backslash-lost',
+    sentence: 'A backslash in a text is taken for the beginning of an escape and lost.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('\\', '')),
+  },
+  {
+    id: 'text-without-tags',
+    sentence: 'What stands in angle brackets is taken out of a text.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/<[^>]*>/g, '')),
+  },
+  {
     id: 'number-without-sign',
     sentence: 'A negative number loses its sign.',
     breaks: ['WRITE-5'],

@@ -77,7 +77,7 @@ function doubtAbout(run: RunContext, pair: MalformedPair, { words, sought, says 
   const what = named(altered.answer)
   if (said === 'undecided') {
     return [
-      `the error of ${what}, ${inWords(error?.lang)}, has none of the signs that are known here (${sought}), perhaps for its language: whether it says ${words} cannot be told`,
+      `it cannot be told whether the error of ${what} says ${words}: ${inWords(error?.lang)}, it has none of the signs that are known here (${sought}), perhaps for its language`,
     ]
   }
   const wanted = `an error that says ${words}`

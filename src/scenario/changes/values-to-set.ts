@@ -8,11 +8,12 @@ import { freshDigits, freshNumber, freshText, type FieldKind } from './fresh-val
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
 
-/** Short texts that get lost on the way to a store: with quotes, with a line break, outside ASCII, and of digits only. */
+/** Short texts that get lost on the way to a store: with quotes, line break, signs that are read as code, outside ASCII, of digits only. */
 export function textsToSet(run: RunContext): readonly string[] {
   return [
     `"${freshText(run)}" isn't all`,
     `${freshText(run)}\nin two lines`,
+    `${freshText(run)} a+b %41 R&D \\ <c>`,
     `${freshText(run)} Зоряна ü 漢字 😀`,
     `00${freshDigits(run)}`,
   ]
@@ -41,7 +42,7 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   }
   if (refused.length > 0) {
     cantTell(
-      `${field} takes other numbers and refuses ${refused.join(' and ')}: it may have rules of its own; name another field in sandbox.fields.number`,
+      `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${refused.join(' and ')}`,
       'profile',
     )
   }

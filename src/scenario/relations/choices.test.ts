@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { eq, type Row } from '../../odata/index.js'
+import { runNowhere } from '../testing/run-at.js'
 import {
   beginningOfAnother,
+  choicesOf,
   escapedIn,
+  isText,
   loneOnes,
   noBeginnings,
   partsOf,
@@ -10,6 +14,7 @@ import {
   withSign,
   type Choice,
 } from './choices.js'
+import { sampleWith } from './testing/sample-with.js'
 
 function choice(text: string, records = 1, place = 0, field = 'Name'): Choice {
   return { field, text, rows: Array.from({ length: records }, () => ({ [field]: text })), place }
@@ -17,11 +22,64 @@ function choice(text: string, records = 1, place = 0, field = 'Name'): Choice {
 
 const texts = (choices: readonly Choice[]) => choices.map(({ text }) => text)
 
+describe('the texts of a sample', () => {
+  const chosen = async (rows: readonly Row[]) => {
+    const run = await runNowhere()
+    return choicesOf(run, sampleWith(run, rows))
+  }
+  const usable = async (text: string) => (await chosen([{ Name: text }, { Name: 'other' }])).length === 2
+
+  test('come with their records, alike as databases compare them, and where the first of them stands', async () => {
+    const rows: readonly Row[] = [
+      { Name: 'Bob', Code: 'x' },
+      { Name: null },
+      { Name: 'Ann', Code: 'x' },
+      { Name: 'ANN ' },
+      { Name: 'ann' },
+    ]
+    const [, , , , ...all] = rows
+    expect(await chosen(rows)).toEqual([
+      { field: 'Name', text: 'Bob', rows: [rows[0]], place: 0 },
+      { field: 'Name', text: 'Ann', rows: [rows[2], rows[3], ...all], place: 2 },
+      { field: 'Code', text: 'x', rows: [rows[0], rows[2]], place: 0 },
+    ])
+  })
+
+  test('are none that every record has', async () => {
+    expect(await chosen([{ Name: 'Ann' }, { Name: 'ann' }])).toEqual([])
+    expect(await chosen([{ Name: 'Ann' }])).toEqual([])
+  })
+
+  test.each<[string, string, boolean]>([
+    ['a letter', 'x', true],
+    ['nothing', '', false],
+    ['as many as may be', 'x'.repeat(100), true],
+    ['one more', 'x'.repeat(101), false],
+    ['a blank in front', ' x', false],
+    ['a blank behind', 'x ', false],
+    ['a composed letter', '\u00e9', true],
+    ['a letter and its accent apart', 'e\u0301', false],
+    ['a tab inside', 'a\tb', false],
+    ['the end of a line inside', 'a\u2028b', false],
+    ['the end of a paragraph inside', 'a\u2029b', false],
+    ['half a character', 'a\ud83db', false],
+    ['a whole one of two halves', 'a🚀b', true],
+    ['what stands for a lost one', 'a\ufffdb', false],
+  ])('are of use with %s: %j %s', async (_what, text, wanted) => {
+    expect(await usable(text)).toBe(wanted)
+  })
+
+  test('are asked for by a filter', () => {
+    expect(isText({ field: 'Name', text: 'Ann' })).toEqual(eq('Name', { text: 'Ann' }))
+  })
+})
+
 describe('what filters are built on', () => {
   test('plain texts come first; where there are none of ASCII, those without signs that get lost', () => {
     const ascii = [choice('Ann'), choice("O'Hara"), choice('a+b'), choice('Bob'), choice('Зоряна')]
     expect(texts(plainOnes(ascii))).toEqual(['Ann', 'Bob'])
     expect(texts(plainOnes([choice('Зоряна'), choice('Інна'), choice('R&D')]))).toEqual(['Зоряна', 'Інна'])
+    expect(texts(plainOnes([choice('Ann'), choice('Інна'), choice('R&D')]))).toEqual(['Ann', 'Інна'])
   })
 
   test('a text that several records share: the rarest, and of equals the one that comes last', () => {
@@ -41,6 +99,9 @@ describe('what filters are built on', () => {
     const all = [choice('Łukasz + Co'), choice('+48 22'), choice('a+b', 2), choice('x+y')]
     expect(withSign(all, '+')?.text).toBe('x+y')
     expect(withSign(all.slice(0, 1), '+')?.text).toBe('Łukasz + Co')
+    expect(withSign([choice('a+bé'), choice('a+ltogether')], '+')?.text).toBe('a+ltogether')
+    expect(withSign([choice('a+&', 2), choice('b+&')], '+')?.text).toBe('b+&')
+    expect(withSign([choice('+a'), choice('a+', 1), choice('a + b', 3)], '+')?.text).toBe('a + b')
     expect(withSign(all, "'")).toBeUndefined()
   })
 
@@ -48,12 +109,19 @@ describe('what filters are built on', () => {
     expect(escapedIn(text)).not.toBe(text)
     expect(decodeURIComponent(escapedIn(text))).toBe(text)
   })
+
+  test('an escape is written in capitals, of two digits', () => {
+    expect(['Zoe', 'Ünal', '\nx'].map(escapedIn)).toEqual(['%5Aoe', '%C3%9Cnal', '%0Ax'])
+  })
 })
 
 describe('parts of a text', () => {
   test('are beginnings and ends that no other text is', () => {
     expect(partsOf(choice('Annabel'), [])).toEqual(['Annabe', 'Anna', 'abel'])
     expect(partsOf(choice('Annabel'), [choice('ANNA')])).toEqual(['Annabe', 'abel'])
+    expect(partsOf(choice('Annabel'), [choice('ANNA', 1, 0, 'Title')])).toEqual(['Annabe', 'Anna', 'abel'])
+    expect(partsOf(choice('abab'), [])).toEqual(['aba', 'ab'])
+    expect(partsOf(choice('ab c'), [])).toEqual(['ab'])
   })
 
   test('never cut a character in two, nor end in a blank', () => {

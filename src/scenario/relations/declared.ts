@@ -5,16 +5,15 @@ import type { RunContext } from '../run-context.js'
  * Judges by the document, and where that does not hold by what the profile declares for the endpoint besides. Of the
  * departures only those count as used without which the target would not have passed.
  */
-export function underDepartures(
+export function underDepartures<Id extends DepartureId>(
   run: RunContext,
   endpoint: DepartureEndpoint,
-  known: readonly DepartureId[],
-  faultsUnder: (declared: readonly DepartureId[]) => readonly string[],
+  known: readonly Id[],
+  faultsUnder: (declared: readonly Id[]) => readonly string[],
 ): readonly string[] {
-  const byTheDocument = faultsUnder([])
-  if (byTheDocument.length === 0) return []
+  if (faultsUnder([]).length === 0) return []
   const declared = known.filter((id) => isDeclaredFor(run, endpoint, id))
-  const left = declared.length === 0 ? byTheDocument : faultsUnder(declared)
+  const left = faultsUnder(declared)
   if (left.length > 0) return [...left, ...hints(known, declared, faultsUnder)]
   const needed = declared.filter((id) => faultsUnder(declared.filter((other) => other !== id)).length > 0)
   for (const id of needed.length > 0 ? needed : declared.slice(0, 1)) run.departures.used(id, true)
@@ -28,10 +27,10 @@ function isDeclaredFor(run: RunContext, endpoint: DepartureEndpoint, id: Departu
 }
 
 /** A known difference between generations is best declared; the report says which one would fit. */
-function hints(
-  known: readonly DepartureId[],
-  declared: readonly DepartureId[],
-  faultsUnder: (declared: readonly DepartureId[]) => readonly string[],
+function hints<Id extends DepartureId>(
+  known: readonly Id[],
+  declared: readonly Id[],
+  faultsUnder: (declared: readonly Id[]) => readonly string[],
 ): readonly string[] {
   return known
     .filter((id) => !declared.includes(id) && faultsUnder([...declared, id]).length === 0)

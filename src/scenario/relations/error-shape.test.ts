@@ -3,7 +3,7 @@ import type { DepartureId } from '../../contract/index.js'
 import { readErrorBody } from '../../odata/index.js'
 import { newRecord, recording } from '../record.js'
 import { runNowhere } from '../testing/run-at.js'
-import { formOf, outerFaults } from './error-shape.js'
+import { formOf, innerFaults, outerFaults } from './error-shape.js'
 
 const light = 'odata-error-light'
 const v4 = 'odata-error-v4'
@@ -44,4 +44,47 @@ it.each([
   const { form, faults } = await looked(declared, body)
   expect(form).toBe(`another form (the departure ${missing} describes it)`)
   expect(faults).toBeGreaterThan(0)
+})
+
+it('an inner error has faults of its own, whatever the form of the error itself', async () => {
+  const good = { message: 'm', type: 't', stacktrace: 's' }
+  const faults = async (error: object, declared: readonly DepartureId[] = []) => {
+    const run = await runNowhere({ departures: declared.map((id) => ({ id })) })
+    const record = newRecord('ERROR-2')
+    const body = readErrorBody(Buffer.from(JSON.stringify(error)), 'application/json')
+    const [outer, inner] = await recording(run, record, () =>
+      Promise.resolve([outerFaults(run, body), innerFaults(run, body)] as const),
+    )
+    return { outer, inner, used: [...record.departures] }
+  }
+  expect(await faults({ error: { ...verbose, innererror: good } })).toEqual({ outer: [], inner: [], used: [] })
+  const nested = { ...good, internalexception: { ...good, type: 5 } }
+  const wrong = '/error/innererror/internalexception/type: expected text, seen number'
+  expect(await faults({ error: { ...verbose, innererror: nested } })).toEqual({ outer: [], inner: [wrong], used: [] })
+  expect(await faults({ error: { ...short, innererror: nested } })).toEqual({
+    outer: ['/error/message: expected object, seen text'],
+    inner: [wrong],
+    used: [],
+  })
+  expect(await faults({ error: { ...verbose, code: 4, innererror: nested } })).toMatchObject({
+    outer: ['/error/code: expected text, seen number'],
+    inner: [wrong],
+  })
+  expect(await faults({ error: { ...short, innererror: nested } }, [v4])).toEqual({
+    outer: [],
+    inner: [wrong],
+    used: [v4],
+  })
+  expect(await faults({ error: { ...verbose, innererror: 'text' } })).toMatchObject({
+    outer: [],
+    inner: [expect.any(String)],
+  })
+})
+
+it('the use of a departure is noted where the inner errors alone are judged', async () => {
+  const run = await runNowhere({ departures: [{ id: v4 }] })
+  const record = newRecord('ERROR-2')
+  const body = readErrorBody(Buffer.from(JSON.stringify({ error: short })), 'application/json')
+  await recording(run, record, () => Promise.resolve(innerFaults(run, body)))
+  expect([...record.departures]).toEqual([v4])
 })

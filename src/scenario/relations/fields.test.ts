@@ -48,6 +48,7 @@ describe('what is known of the fields', () => {
     expect(await known('Lead')).toEqual([['Id', 'Key', 'OwnerId'], ['Met'], ['Budget'], ['Note']])
     expect(await known('Other')).toEqual([['Id'], [], [], []])
     expect(await known('Contact', {})).toEqual([['Id'], [], [], []])
+    expect(await known('Contact', { entities: {} })).toEqual([['Id'], [], [], []])
   })
 
   it('comes from the types that the answers name', async () => {
@@ -60,6 +61,7 @@ describe('what is known of the fields', () => {
       F: 'Edm.String',
       G: 'Edm.Boolean',
       H: 'Edm.Int3',
+      J: 'Edm.Int32s',
       I: 'My.Edm.Int32',
     }
     expect(await known('Other', {}, types)).toEqual([['A', 'Id'], ['B', 'C'], ['D', 'E'], ['F']])
@@ -99,6 +101,7 @@ describe('text fields that filters are built on', () => {
     expect(await ofText(some, {}, probing({ text: 'Nick' }))).toEqual(['Nick', 'Name', 'D', 'B', 'C'])
     const other = { entities: { probe: { entity: 'Lead', fields: { text: 'Nick' } } } }
     expect((await ofText(some, {}, other))[0]).toBe('Name')
+    expect(await ofText(some, {}, { entities: {} })).toEqual(['Name', 'D', 'B', 'C', 'Nick'])
   })
 
   it('tell records apart by values that are set', async () => {
@@ -109,6 +112,7 @@ describe('text fields that filters are built on', () => {
   it.each<[string, readonly unknown[], object?]>([
     ['nothing set', [null, null, undefined]],
     ['numbers', ['a', 5, 'b']],
+    ['lists', ['a', ['x'], 'b']],
     ['a text that is too long', ['a', 'x'.repeat(251), 'b']],
     ['references', [guid(1), guid(2), null]],
     ['times', ['2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z', null]],
@@ -136,6 +140,19 @@ describe('text fields that filters are built on', () => {
 })
 
 describe('lookup fields', () => {
+  it('are so many different ones as they are in JSON', async () => {
+    const run = await runNowhere()
+    const rows = [{}, { Name: 'a' }, { Name: 'b' }].map((row, digit) => ({ ...row, Id: guid(digit + 1) }))
+    const rich = (keys: readonly unknown[]) => {
+      const keyed = rows.map((row, place) => ({ ...row, Key: keys[place] as Row }))
+      needsRichSample(run, sampleIn(run, keyed, { Key: 'Edm.Guid' }))
+    }
+    rich([{ a: 1 }, { a: 2 }, null])
+    expect(() => {
+      rich([{ a: 1 }, { a: 1 }, ''])
+    }).toThrow('2 different values of a lookup')
+  })
+
   it('are typed so, or are called so and hold references', async () => {
     const run = await runNowhere()
     const some = [

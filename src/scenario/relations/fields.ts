@@ -1,4 +1,4 @@
-import { instantOf, isGuid, kindOf, plainFields, type Row } from '../../odata/index.js'
+import { instantOf, isGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import type { Sample } from './sample.js'
@@ -63,10 +63,11 @@ const longestText = 250
 
 function holdsShortText(rows: readonly Row[], field: string): boolean {
   const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null)
+  const texts = values.filter((value) => typeof value === 'string')
   return (
-    values.length > 0 &&
-    values.every((value) => typeof value === 'string' && value.length <= longestText) &&
-    !values.every((value) => typeof value === 'string' && (isGuid(value) || instantOf(value) !== undefined))
+    texts.length === values.length &&
+    texts.every(({ length }) => length <= longestText) &&
+    texts.some((text) => !isGuid(text) && instantOf(text) === undefined)
   )
 }
 
@@ -102,5 +103,5 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
 /** How many different values a field has, those that are not set left out. */
 function distinctValues(rows: readonly Row[], field: string): number {
   const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== '')
-  return new Set(values.map((value) => (kindOf(value) === 'text' ? String(value) : JSON.stringify(value)))).size
+  return new Set(values.map((value) => JSON.stringify(value))).size
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { isFromOutside } from './error-shape.js'
-import { formatOf, needsRecords } from './formats.js'
+import { formatOf, needsRecords, readAs } from './formats.js'
+import { collectionAt } from './testing/collection-at.js'
 
 const answer = (type: string, body: string | Buffer) => exchangeOf({ headers: [['Content-Type', type]], body })
 
@@ -20,6 +21,11 @@ it.each([
   ['application/json', '<feed/>', 'XML that calls itself JSON'],
   ['application/json', '<!DOCTYPE html><p>', 'a web page that calls itself JSON'],
   ['application/json', '<HTML>', 'a web page that calls itself JSON'],
+  ['application/json', '<!doctype  HTML>', 'a web page that calls itself JSON'],
+  ['application/json', '<feed><html></html></feed>', 'XML that calls itself JSON'],
+  ['application/json', '{"a":"\u00e9<html>"}', 'JSON'],
+  ['application/json', 'a\u00e9{', 'text that calls itself JSON'],
+  ['application/xml', ' \uFEFF<feed/>', 'text that calls itself XML'],
   ['application/xml', '<htmlish/>', 'XML'],
   ['application/xml', '{"a":1}', 'JSON that calls itself XML'],
   ['text/plain', 'a', 'text that calls itself text/plain'],
@@ -36,6 +42,17 @@ it.each([
   expect(() => {
     needsRecords(answer('application/json', body))
   }).toThrow(told)
+})
+
+it('a few records are read with the Accept header that is named, or with none', async () => {
+  const { run, main, asked } = await collectionAt([])
+  const answer = await readAs(run, main, 'text/xml')
+  await readAs(run, main, undefined)
+  expect(answer.status).toBe(200)
+  expect(asked).toMatchObject([
+    { service: 'legacy', entity: 'Contact', top: 3, accept: 'text/xml' },
+    { service: 'legacy', entity: 'Contact', top: 3, accept: undefined },
+  ])
 })
 
 it('an answer with a record does', () => {

@@ -6,7 +6,7 @@ import { ask } from './ask.js'
 import type { Breach } from './breach.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
-import { byId, idOf, ownFields } from './rows.js'
+import { byId, ownFields } from './rows.js'
 import { freshSample, sampleOf, type Sample } from './sample.js'
 import './without-breach.js'
 
@@ -74,16 +74,14 @@ async function isAnyUnchanged(reader: Reader, rows: readonly Row[]): Promise<boo
   const now = byId((await freshSample(reader)).rows)
   const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
   for (const [id, record] of records.slice(0, mostLookedUp)) {
-    const same = now.get(id) ?? (await lookedUp(reader, record))
+    const same = now.get(id) ?? (await lookedUp(reader, id))
     if (same !== undefined && isStill(record, same)) return true
   }
   return false
 }
 
 /** The record by its id. A target that cannot look it up leaves open whether it is still there. */
-async function lookedUp(reader: Reader, record: Row): Promise<Row | undefined> {
-  const id = idOf(record)
-  if (id === undefined) return undefined
+async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
   try {
     return byId((await ask(reader, { filter: eq('Id', { guid: id }), top: 1 })).rows).get(id)
   } catch (fault) {

@@ -2,7 +2,6 @@ import type { Exchange } from '../../exchange/index.js'
 import {
   eq,
   filterText,
-  instantOf,
   isGuid,
   legacyCollectionUrl,
   odataCollectionUrl,
@@ -77,12 +76,7 @@ function comparisonsWith({ id, row }: KnownRecord, service: Service): Comparison
 }
 
 function isPlainText(value: Value): boolean {
-  return (
-    typeof value === 'string' &&
-    /^[A-Za-z][\w .-]{0,99}$/.test(value) &&
-    !isGuid(value) &&
-    instantOf(value) === undefined
-  )
+  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,99}$/.test(value) && !isGuid(value)
 }
 
 /** A read with a filter on a field that the entity has not. */

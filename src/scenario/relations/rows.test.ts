@@ -13,6 +13,12 @@ const record: Row = {
   BornOn: '/Date(0)/',
   AccountId: two,
   Note: null,
+  Rating: 0.10000000149011612,
+  Active: true,
+  Done: '1',
+  Owner: { Name: 'Bob' },
+  CityName: 'Oslo',
+  City: { Name: 'Rome' },
 }
 
 describe('whether a record is what a filter asks for', () => {
@@ -30,8 +36,24 @@ describe('whether a record is what a filter asks for', () => {
     ['not set', eq('Note', null), true],
     ['a field that is not there is not set', eq('Missing', null), true],
     ['a text where nothing is set', eq('Note', { text: '' }), false],
+    ['a text where a number stands', eq('Age', { text: '42' }), false],
+    ['a GUID where a number stands', eq('Age', { guid: one }), false],
+    ['a GUID where nothing stands', eq('Missing', { guid: one }), false],
+    ['not set where something is', eq('Name', null), false],
+    ['another number', eq('Age', { number: 41 }), false],
+    ['a number of a type', eq('Rating', { number: 0.1, edmType: 'Edm.Single' }), true],
+    ['a boolean', eq('Active', { boolean: true }), true],
+    ['a boolean in text', eq('Done', { boolean: true }), true],
+    ['the other boolean', eq('Active', { boolean: false }), false],
+    ['a field of a record inside', eq('Owner/Name', { text: 'Bob' }), true],
+    ['another field of a record inside', eq('Owner/Id', { text: 'Bob' }), false],
+    ['a field of what is no record', eq('Name/Id', { text: 'Bob' }), false],
+    ['a path that the record spells as one', eq('City/Name', { text: 'Oslo' }), true],
+    ['ne of the same text', ne('Name', { text: 'anna' }), false],
     ['ne of another text', ne('Name', { text: 'Ann' }), true],
     ['or with one side true', or(eq('Name', { text: 'x' }), eq('Age', { number: 42 })), true],
+    ['and with both sides true', and(eq('Name', { text: 'Anna' }), eq('Age', { number: 42 })), true],
+    ['or with no side true', or(eq('Name', { text: 'x' }), eq('Age', { number: 41 })), false],
     ['and with one side true', and(eq('Name', { text: 'x' }), eq('Age', { number: 42 })), false],
   ]
 
@@ -45,6 +67,7 @@ describe('records and their ids', () => {
     expect(idOf(record)).toBe(one)
     expect(idOf({ Id: 7 })).toBeUndefined()
     expect(idOf({ Name: 'x' })).toBeUndefined()
+    expect(idOf({ Id: 'x' })).toBeUndefined()
     expect([...idsOf([record, { Id: one }, { Id: two }, {}])]).toEqual([one, two])
   })
 
@@ -52,6 +75,7 @@ describe('records and their ids', () => {
     const again = { Id: one, Name: 'again' }
     expect(doubles([record, {}, again, {}, { Id: two }])).toEqual([again])
     expect(byId([record, again]).get(one)).toBe(record)
+    expect([...byId([{}, { Id: 'x' }, again]).keys()]).toEqual([one])
   })
 
   test('what the protocol adds is no field, and the zero GUID is not set', () => {

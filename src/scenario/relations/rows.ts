@@ -71,7 +71,7 @@ function valueAt(row: Row, path: string): Value | undefined {
 }
 
 function equals(value: Value | undefined, to: Extract<Filter, { compare: string }>['to']): boolean {
-  if (value == null || to === null) return (value ?? null) === to
+  if (to === null) return value == null
   if ('text' in to) return typeof value === 'string' && sameText(value, to.text)
   if ('guid' in to) return typeof value === 'string' && sameGuid(value, to.guid)
   if ('dateTime' in to) return sameValue(value, to.dateTime, 'Edm.DateTime')

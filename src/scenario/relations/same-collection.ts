@@ -68,8 +68,8 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
     [one, other, odata],
   ] as const) {
     const rows = missingFrom(there, here)
-    const found = rows.length === 0 || sample.whole ? [] : await foundById(there.reader, rows)
-    if (found === undefined || rows.length === 0) continue
+    const found = sample.whole ? [] : await foundById(there.reader, rows)
+    if (found === undefined) continue
     const [shown, again] = [
       { ...here, rows },
       { ...there, rows: found },
@@ -102,9 +102,9 @@ async function sameWhole(legacy: Reader, odata: Reader): Promise<readonly Breach
 }
 
 /** Neither more than were asked for, nor as many as the deployment ever gives. */
-function isWhole({ rows, bounded, reader }: Answered): boolean {
+function isWhole({ rows, reader }: Answered): boolean {
   const { maxEntityRowCount } = reader.run.profile.target
-  return !bounded && rows.length <= mostWhole && rows.length < maxEntityRowCount
+  return rows.length <= mostWhole && rows.length < maxEntityRowCount
 }
 
 /** The first records of a view that the other one does not show. */

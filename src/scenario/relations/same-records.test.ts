@@ -26,6 +26,10 @@ describe('the same values in two views', () => {
     ['GUIDs in other case', { OwnerId: two }, { OwnerId: two.toUpperCase() }, 0],
     ['kinds of line ends', { Note: 'a\r\nb' }, { Note: 'a\nb' }, 0],
     ['what XML has no way to write', { Note: 'a\u0001b' }, { Note: 'ab' }, 0],
+    ['a number and text beyond XML', { Rating: 5 }, { Rating: 'a\u0001' }, 0],
+    ['the last characters that XML can write', { Note: 'a\t\r\n\ud7ff\ue000\ufffd\u{10000}' }, { Note: 'a' }, 1],
+    ['a list of what XML has no way to write', { Tags: ['a\u0001'] }, { Tags: ['a'] }, 1],
+    ['a number and no text', { Rating: 5 }, { Rating: true }, 1],
     ['another number', { Rating: 12.5 }, { Rating: '12.51' }, 1],
     ['another hour', { BornOn: '1970-01-01T00:00:00Z' }, { BornOn: '1970-01-01T01:00:00Z' }, 1],
     ['text in other case', { Name: 'Ann' }, { Name: 'ANN' }, 1],
@@ -41,6 +45,29 @@ describe('the same values in two views', () => {
   test('a breach names fields, and no value of them', () => {
     const [breach] = sameValues(view('one', { Id: one, Name: 'Ann' }), view('other', { Id: one, Name: 'Bob' }), types)
     expect(breach?.text).toBe('one and other differ in Name, in 1 record of 1')
+  })
+
+  test('a breach holds the differing records of the first view, and names five fields at most', () => {
+    const fields = (text: string, names: string) => Object.fromEntries([...names].map((name) => [name, text]))
+    const differing = (names: string) =>
+      sameValues(
+        view('one', { Id: one, ...fields('a', names) }, { Id: two, Z: 'z' }),
+        view('other', { Id: two, Z: 'z' }, { Id: one, ...fields('b', names) }, { Id: reader.entity }),
+        types,
+      )
+    expect(differing('ABCDE')).toEqual([
+      {
+        text: 'one and other differ in A, B, C, D, E, in 1 record of 2',
+        rows: [{ Id: one, ...fields('a', 'ABCDE') }],
+        shownTo: reader,
+      },
+    ])
+    expect(differing('ABCDEF')[0]?.text).toBe('one and other differ in A, B, C, D, E and others, in 1 record of 2')
+  })
+
+  test('records of one view alone are not compared', () => {
+    expect(sameValues(view('one', { Id: one, Name: 'a' }), view('other', { Id: two, Name: 'b' }), types)).toEqual([])
+    expect(sharedBy(view('one', { Id: one }), view('other', { Id: two }, { Id: one }))).toBe(1)
   })
 
   test('records are told apart by their ids alone', () => {

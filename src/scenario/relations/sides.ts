@@ -14,7 +14,7 @@ export type Sides = readonly [Filter, Filter]
  * over unseen.
  */
 export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
-  const choices = plainOnes(choicesOf(reader.run, sample).filter(({ text }) => !/['+]/.test(text)))
+  const choices = plainOnes(choicesOf(reader.run, sample))
   const apart = noBeginnings(loneOnes(choices))
   const one = apart[0] ?? choices[0] ?? tooFewTexts(sample)
   const other =

@@ -101,9 +101,9 @@ export async function filterOfSeveral(
   const shared = await selectiveShared(reader, choices)
   if (shared) return { filter: isText(shared), field: shared.field }
   const lone = loneOnes(choices)
-  const one = lone.at(-1) ?? tooFewTexts(sample)
-  const other = lone.findLast(({ field, text }) => field === one.field && text !== one.text) ?? tooFewTexts(sample)
-  return { filter: or(isText(other), isText(one)), field: one.field }
+  const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
+  const one = lone.findLast((choice) => besides(choice) !== undefined) ?? tooFewTexts(sample)
+  return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
 }
 
 /** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */

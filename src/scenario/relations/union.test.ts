@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serving, type Said } from '../../../tests/support/scripted-server.js'
-import { eq, type Row } from '../../odata/index.js'
+import { eq, or, type Row } from '../../odata/index.js'
 import { session } from '../main-session.js'
 import { newRecord, recording } from '../record.js'
 import { runAt } from '../testing/run-at.js'
@@ -17,6 +17,7 @@ const row = (digit: number, more: Row = {}): Row => ({
   City: digit === 2 ? 'B' : 'A',
   ...more,
 })
+const longId = (number: number) => `${id(1).slice(0, -4)}${String(number).padStart(4, '0')}`
 const said = (rows: readonly Row[]): Said => ({ ...threeRows, body: JSON.stringify({ value: rows }) })
 
 const left = eq('Name', { text: 'N1' })
@@ -88,17 +89,39 @@ describe('two filters joined by or', () => {
     expect(await union([row(1)], [row(2)], [row(2)], { later: [row(1)] })).toEqual([[lacks, [id(1)]]])
   })
 
-  it('decide nothing where a side has more records than are read', async () => {
+  it('decide nothing where one of the answers has more records than are read', async () => {
     const { origin } = await serving(() => said([row(1)]))
     const run = await runAt(origin)
     const reader = legacyReader(run, run.newActor('main'))
     const answered = await ask(reader, { filter: left })
     expect(isUnionOf(answered, [answered, answered])).toEqual([])
-    for (const sides of [
-      [{ ...answered, bounded: true }, answered],
-      [answered, { ...answered, bounded: true }],
+    const large = { ...answered, what: 'this one', bounded: true }
+    for (const [joined, sides] of [
+      [answered, [large, answered]],
+      [answered, [answered, large]],
+      [large, [answered, answered]],
     ] as const)
-      expect(() => isUnionOf(answered, sides)).toThrow('has more records than the checker reads')
+      expect(() => isUnionOf(joined, sides)).toThrow('this one has more records than the checker reads')
+  })
+
+  it('lack nothing where either side can be read and both together are too many', async () => {
+    const many = (from: number) => Array.from({ length: 300 }, (_, index) => row(1, { Id: longId(from + index) }))
+    const bound: Said = {
+      ...said([]),
+      body: JSON.stringify({ value: [...many(0), ...many(300).slice(0, 240)], '@odata.nextLink': '?more=1' }),
+    }
+    const { origin } = await serving(({ url }) =>
+      url.includes('or') ? bound : said(many(url.includes('N1') ? 0 : 300)),
+    )
+    const run = await runAt(origin)
+    const reader = legacyReader(run, run.newActor('main'))
+    const both = await ask(reader, { filter: or(left, right) })
+    const sides = [await ask(reader, { filter: left }), await ask(reader, { filter: right })] as const
+    expect(sides.map(({ rows, bounded }) => [rows.length, bounded])).toEqual([
+      [300, false],
+      [300, false],
+    ])
+    expect(() => isUnionOf(both, sides)).toThrow('has more records than the checker reads')
   })
 })
 

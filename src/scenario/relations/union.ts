@@ -36,9 +36,10 @@ function foundNothing(sides: readonly [Answered, Answered], sample: Sample): rea
 
 /** Judges the answer to the joined filter against those to its sides. */
 export function isUnionOf(both: Answered, sides: readonly [Answered, Answered]): readonly Breach[] {
-  if (sides.some(({ bounded }) => bounded)) {
+  const large = [...sides, both].find(({ bounded }) => bounded)
+  if (large) {
     return cantTell(
-      `${sides[0].what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
+      `${large.what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
       'profile',
     )
   }

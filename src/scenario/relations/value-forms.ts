@@ -1,5 +1,4 @@
-import type { DepartureId } from '../../contract/index.js'
-import { entitySchema, isZeroGuid, kindOf, type DateTimeForm, type RowFindings } from '../../odata/index.js'
+import { entitySchema, isZeroGuid, kindOf, type RowFindings } from '../../odata/index.js'
 import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, Undecided } from '../verdict.js'
@@ -47,17 +46,14 @@ export function observeLikelyLookups(run: RunContext, sample: Sample): void {
   }
 }
 
-const formsOf: Readonly<Partial<Record<DepartureId, DateTimeForm>>> = {
-  'dates-microsoft-json': 'microsoft',
-  'dates-iso-loose': 'isoLoose',
-}
+const formsOf = { 'dates-microsoft-json': 'microsoft', 'dates-iso-loose': 'isoLoose' } as const
 
 /** RECORD-3: date-times. */
 export const dateTimesAsLaidDown: ValueCheck = (run, sample) => {
   const { dateTimes } = knownFields(run, sample)
   needsValues(sample, dateTimes, 'a date-time', 'dateTime')
   return underDepartures(run, sample.reader.service, ['dates-microsoft-json', 'dates-iso-loose'], (declared) => {
-    const forms = declared.map((id) => formsOf[id]).filter((form) => form !== undefined)
+    const forms = declared.map((id) => formsOf[id])
     const types = typed(dateTimes, 'Edm.DateTime')
     return inWords(entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
   })

@@ -14,7 +14,7 @@ export interface SmallDeploymentOptions {
   /** A new login ends the sessions before it. */
   readonly singleSession?: boolean
   /** Answers in place of the usual answer to a data request, or leaves it to that. */
-  readonly data?: (request: Received, nth: number, alive: Set<string>) => Said | undefined
+  readonly data?: (request: Received, nth: number, alive: Set<string>) => Said | undefined | Promise<Said | undefined>
   /** Answers in place of the usual answer to a login. */
   readonly login?: (nth: number) => Said | undefined
 }
@@ -52,7 +52,7 @@ export async function smallDeployment(options: SmallDeploymentOptions = {}): Pro
   const alive = new Set<string>()
   const reads: Received[] = []
   let logins = 0
-  const server = await serving((request) => {
+  const server = await serving(async (request) => {
     if (request.url.endsWith('/Login')) {
       logins += 1
       if (options.singleSession === true) alive.clear()
@@ -70,7 +70,7 @@ export async function smallDeployment(options: SmallDeploymentOptions = {}): Pro
       }
     }
     reads.push(request)
-    return options.data?.(request, reads.length, alive) ?? usual(request, alive)
+    return (await options.data?.(request, reads.length, alive)) ?? usual(request, alive)
   })
   return { ...server, alive, logins: () => logins, reads: () => reads }
 }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import { change } from './changing.js'
+import { expectOthersLeftAlone } from './left-alone.js'
+import { idOf, recordAt, textAlone, type RecordOptions } from './testing/record-at.js'
+
+const fields = { text: 'Notes', number: 'UsrScore' }
+const record = { Notes: 'as it was', UsrScore: 7, Name: 'Ada' }
+const now = () => new Date().toISOString()
+
+async function judged(options: RecordOptions = {}) {
+  const at = await recordAt({ record, sandbox: { fields }, ...options })
+  return { ...at, said: await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2') }
+}
+
+const moves = (field: string) =>
+  expect.stringMatching(new RegExp(`^failed, target: fields that MERGE [^ ]+ moved and did not give: .*'${field}'`))
+
+describe('a MERGE', () => {
+  it('leaves alone what it does not give: several fields, and then one after the other', async () => {
+    const { said, changes } = await judged()
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ method, fields: given }) => [method, Object.keys(given ?? {})])).toEqual([
+      ['MERGE', ['Notes', 'UsrScore']],
+      ['MERGE', ['Notes']],
+      ['MERGE', ['UsrScore']],
+    ])
+    expect(new Set(changes.map(({ fields: given }) => given?.['Notes'])).size).toBe(3)
+  })
+
+  it.each<[string, string, (given: Row) => boolean]>([
+    ['a field that nobody gives', 'Name', () => true],
+    ['a field that the one before had given', 'UsrScore', (given) => !('UsrScore' in given)],
+  ])('may not blank %s', async (_what, field, isBad) => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (isBad(given)) stored[field] = null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves(field)])
+  })
+
+  it.each<[string, string, string]>([
+    ['may not have been moved before', 'Bo', 'failed, target: fields that no change of this run gave, by MERGE'],
+    ['may hold the time of a change before', now(), 'left out, since they hold the time of a change: Name'],
+  ])('of the run finds what none of them gave: it %s', async (_what, value, begin) => {
+    const at = await recordAt({
+      record,
+      sandbox: { fields },
+      change: ({ before }, stored) => {
+        if (before === 0) stored['Name'] = value
+        return undefined
+      },
+    })
+    await change(at.run, at.main, { method: 'MERGE', fields: { Notes: 'b' } })
+    const [said = ''] = await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')
+    expect(said.slice(0, begin.length)).toBe(begin)
+  })
+
+  it('may set the time of its own making', async () => {
+    const { said } = await judged({
+      record: { ...record, ModifiedOn: '2020-01-01T00:00:00Z', SeenOn: '2020-01-01T00:00:00Z' },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given, { ModifiedOn: now(), SeenOn: now() })
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual(['left out, since they hold the time of a change: ModifiedOn, SeenOn', 'passed'])
+  })
+
+  it('may not set that time where the checker may give a value itself', async () => {
+    const { said } = await judged({
+      record: { ...record, UsrOn: '2020-01-01T00:00:00Z' },
+      sandbox: { fields: { ...fields, dateTime: 'UsrOn' } },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, { UsrOn: now() }, given)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('UsrOn')])
+  })
+
+  it('is not held against what the server moves by itself', async () => {
+    let reads = 0
+    const { said } = await judged({
+      record: { ...record, Reads: 0 },
+      read: (_entity, _filter, _login, stored) => {
+        stored['Reads'] = reads += 1
+        return undefined
+      },
+    })
+    expect(said).toEqual(['left out, since the server itself moves them: Reads', 'passed'])
+  })
+
+  it('that sets nothing shows nothing', async () => {
+    expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
+      'cantTell, target: no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too',
+    ])
+    const { said } = await judged({
+      change: ({ fields: given = {} }) => (Object.keys(given).length > 1 ? { status: 204 } : undefined),
+    })
+    expect(said).toEqual(['passed'])
+  })
+
+  it.each<[string, Row]>([
+    ['nothing', {}],
+    ['null', { Name: null }],
+    ['the zero GUID', { OwnerId: '00000000-0000-0000-0000-000000000000' }],
+  ])('shows nothing where %s is beside what it gives', async (_what, others) => {
+    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', ...others } })
+    expect(said).toEqual([
+      'cantTell, profile: the sandbox record has nothing set beside the field that was given, so nothing could get lost',
+    ])
+  })
+
+  it('shows nothing where only what the server moves is beside what it gives', async () => {
+    let reads = 0
+    const { said } = await judged({
+      sandbox: textAlone,
+      record: { Notes: 'as it was', Reads: 0 },
+      read: (_entity, _filter, _login, stored) => {
+        stored['Reads'] = reads += 1
+        return undefined
+      },
+    })
+    expect(said).toEqual([
+      'left out, since the server itself moves them: Reads',
+      expect.stringMatching(/^cantTell, profile: the sandbox record has nothing set beside/),
+    ])
+  })
+
+  it('shows something where a GUID is beside what it gives', async () => {
+    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', OwnerId: idOf('a') } })
+    expect(said).toEqual(['passed'])
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { Value } from '../../odata/index.js'
+import { lookupRecords, type LookupRecords } from './lookup-records.js'
+import { expectSetNested } from './nested-lookup.js'
+import { idOf, recordAt, type RecordOptions } from './testing/record-at.js'
+
+const lookup = { field: 'Account', target: 'Firm' }
+const zeros = '00000000-0000-0000-0000-000000000000'
+
+async function found(ids: readonly Value[], present: Value = null) {
+  const asked: string[] = []
+  const { run, main, told } = await recordAt({
+    record: { Notes: 'a', AccountId: present },
+    sandbox: { fields: {}, lookup },
+    read: (entity) => {
+      asked.push(entity)
+      return entity === 'Firm' ? ids.map((Id) => ({ Id })) : undefined
+    },
+  })
+  const records: LookupRecords[] = []
+  const said = await told(async () => records.push(await lookupRecords(run, main)))
+  return { records: records[0], said, asked }
+}
+
+const few =
+  'cantTell, profile: Firm shows fewer than two records that Account does not point to already (sandbox.lookup)'
+
+describe('records that a lookup may point to', () => {
+  it('are the first two of its target, and all are told', async () => {
+    const { records, asked } = await found(['a', 'b', 'c'].map(idOf))
+    expect(records).toMatchObject({
+      idField: 'AccountId',
+      one: idOf('a'),
+      other: idOf('b'),
+      ids: ['a', 'b', 'c'].map(idOf),
+    })
+    expect(records?.nested(idOf('c'))).toEqual({
+      Account: { __metadata: { uri: `FirmCollection(guid'${idOf('c')}')` } },
+    })
+    expect(asked).toEqual(['Lead', 'Firm'])
+  })
+
+  it('are others than the one to which it points', async () => {
+    expect((await found(['a', 'b', 'c'].map(idOf), idOf('A'))).records?.ids).toEqual([idOf('b'), idOf('c')])
+    expect((await found(['a', 'b'].map(idOf), idOf('a'))).said).toEqual([few])
+  })
+
+  it.each<[string, readonly Value[]]>([
+    ['one', [idOf('a')]],
+    ['one, and one without a GUID', [idOf('a'), 'b']],
+    ['one, and one of a number', [idOf('a'), 5]],
+    ['one, and the zero GUID', [idOf('a'), zeros]],
+  ])('are too few: %s', async (_what, ids) => {
+    expect((await found(ids)).said).toEqual([few])
+  })
+
+  it('are not to be had of a target that shows none', async () => {
+    expect((await found([])).said).toEqual([
+      expect.stringMatching(/^cantTell, target: the same request in order did not/),
+    ])
+  })
+
+  it('need a lookup', async () => {
+    const { run, main, told } = await recordAt()
+    expect(await told(() => lookupRecords(run, main))).toEqual([
+      'untested, profile: the profile names no lookup of the sandbox record',
+    ])
+  })
+})
+
+const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
+
+/** What is said of a lookup that is set nested. */
+async function nested(change?: RecordOptions['change']) {
+  const at = await recordAt({
+    record: { Notes: 'a', AccountId: null },
+    sandbox: { fields: {}, lookup: { field: 'Account', target: 'Account' } },
+    ...(change ? { change } : {}),
+  })
+  const said = await at.told(
+    async () => expectSetNested(at.run, at.main, await lookupRecords(at.run, at.main)),
+    'WRITE-7',
+  )
+  const sent = at.changes.map(({ body, contentType }) => [
+    body.includes('__metadata') ? contentType : 'by its Id',
+    /(.)\1{7}-/.exec(body)?.[1],
+  ])
+  return { said, sent }
+}
+
+describe('a nested lookup', () => {
+  const isNested = (body: string) => body.includes('__metadata')
+  const notSet = (type: string, why: string) =>
+    `nested, with ${type} (MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'*')): ${why}`
+
+  it('is set from one record to another and back, in the verbose notation', async () => {
+    expect(await nested()).toEqual({
+      said: ['passed'],
+      sent: [
+        ['by its Id', 'a'],
+        [verbose, 'b'],
+        [verbose, 'a'],
+      ],
+    })
+  })
+
+  it('may be taken in the plain notation alone, which is told', async () => {
+    const { said, sent } = await nested(({ body, contentType }) =>
+      isNested(body) && contentType === verbose ? { status: 400 } : undefined,
+    )
+    expect(said).toEqual([
+      notSet(verbose, 'it was answered with 400'),
+      notSet(verbose, 'it was answered with 400'),
+      'passed',
+    ])
+    expect(sent.slice(3)).toEqual([
+      ['by its Id', 'a'],
+      [plain, 'b'],
+      [plain, 'a'],
+    ])
+  })
+
+  it('has to be taken in one of them', async () => {
+    const { said, sent } = await nested(({ body }) => (isNested(body) ? { status: 204 } : undefined))
+    const why = 'AccountId does not read back as it was set: it holds another text of 36 characters'
+    expect(said).toEqual([expect.stringContaining(`failed, target: ${notSet(verbose, why)}; nested, with ${plain}`)])
+    expect(sent).toHaveLength(6)
+  })
+
+  it('has to be taken twice', async () => {
+    const { said } = await nested(({ body }) =>
+      body.includes(`uri":"AccountCollection(guid'b`) ? { status: 500 } : undefined,
+    )
+    expect(said).toEqual([expect.stringContaining('it was answered with 500')])
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { newRecord, recording } from '../record.js'
+import { malformedGuid, malformedJson, malformedLookup } from './malformed-pair.js'
+import { idOf, isMalformed, recordAt, type RecordAt } from './testing/record-at.js'
+
+const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
+const fields = { text: 'Notes', guid: 'Ref' }
+const lookup = { field: 'Account', target: 'Account' }
+const record = { Notes: 'as it was', Ref: null, AccountId: null }
+
+const sent = (at: RecordAt, pairOf: ReturnType<typeof malformedGuid>) => recording(at.run, newRecord('GUID-1'), pairOf)
+
+describe('a malformed body', () => {
+  it.each<[string, (at: RecordAt) => ReturnType<typeof malformedGuid>, RegExp, readonly string[]]>([
+    [
+      'a text for a GUID',
+      ({ run, main }) => malformedGuid(run, main, 'textForGuid'),
+      /^\{"Ref":"[^"\da-f]*not-right"\}$/,
+      [],
+    ],
+    [
+      'a wrapped GUID',
+      ({ run, main }) => malformedGuid(run, main, 'wrappedGuid'),
+      new RegExp(`^\\{"Ref":"guid'(${guid})'"\\}$`),
+      [],
+    ],
+    [
+      'a literal without quotes',
+      ({ run, main }) => malformedGuid(run, main, 'unquotedLiteral'),
+      new RegExp(`^\\{"Ref":guid'(${guid})'\\}$`),
+      ['guid', "guid'*'"],
+    ],
+    [
+      'a bare GUID, which begins with a letter that begins no word of JSON',
+      ({ run, main }) => malformedGuid(run, main, 'bareGuid'),
+      new RegExp(`^\\{"Ref":([a-e]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})\\}$`),
+      ['*', '*8'],
+    ],
+    [
+      'a text for a lookup',
+      ({ run, main }) => malformedLookup(run, main, 'textForGuid'),
+      /^\{"AccountId":"not-right"\}$/,
+      [],
+    ],
+    [
+      'a wrapped GUID in a lookup',
+      ({ run, main }) => malformedLookup(run, main, 'wrappedGuid'),
+      new RegExp(`^\\{"AccountId":"guid'(${idOf('a')})'"\\}$`),
+      [],
+    ],
+    ['one cut off', ({ run, main }) => malformedJson(run, main, 'cutOff'), /^\{"Notes":"svc check [\da-f]{8}"$/, []],
+    [
+      'one without a comma',
+      ({ run, main }) => malformedJson(run, main, 'commaMissing'),
+      new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}" "Ref":"(${guid})"\\}$`),
+      [],
+    ],
+    [
+      'a word for a value',
+      ({ run, main }) => malformedJson(run, main, 'wordForValue'),
+      /^\{"Notes":zzunquoted\}$/,
+      ['zzunquoted'],
+    ],
+  ])('is %s, sent before the one in order', async (_what, pairOf, form, tokens) => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, pairOf(at))
+    const [, bad = ''] = form.exec(pair.body) ?? []
+    expect(pair.body).toMatch(form)
+    expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
+      ['MERGE', pair.body],
+      ['MERGE', JSON.stringify(pair.fields)],
+    ])
+    expect(at.changes.map(isMalformed)).toEqual([true, false])
+    expect(Object.values(pair.fields)).toContain(bad || Object.values(pair.fields)[0])
+    const known = pair.badTokens.map((one) => one.replace(bad || 'none', '*').replace(/^[\da-f]{8}$/, '*8'))
+    expect(known).toEqual(tokens)
+    expect([pair.altered.answer.status >= 400, pair.inOrder.answer.status]).toEqual([true, 204])
+    expect(pair.error?.messages).toHaveLength(1)
+  })
+
+  it('is sent once a run, whoever asks for it', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    for (const pairOf of [malformedGuid, malformedGuid, malformedLookup])
+      await sent(at, pairOf(at.run, at.main, 'textForGuid'))
+    await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
+    for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
+      await sent(at, malformedJson(at.run, at.main, kind))
+    expect(at.changes).toHaveLength(10)
+  })
+
+  it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
+    const at = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
+    const pair = await sent(at, malformedGuid(at.run, at.main, 'bareGuid'))
+    expect(pair.body).toBe(`{"AccountId":${idOf('a')}}`)
+    const upper = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['9', 'f', 'E'].map((digit) => ({ Id: idOf(digit) })) : undefined),
+    })
+    expect((await sent(upper, malformedGuid(upper.run, upper.main, 'bareGuid'))).body).toBe(
+      `{"AccountId":${idOf('E')}}`,
+    )
+    const none = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['9', 'f'].map((digit) => ({ Id: `${idOf(digit)}` })) : undefined),
+    })
+    expect(await none.told(malformedGuid(none.run, none.main, 'bareGuid'))).toEqual([
+      'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e',
+    ])
+  })
+
+  it('of two members needs two fields', async () => {
+    const { run, main, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
+    expect(await told(malformedJson(run, main, 'commaMissing'))).toEqual([
+      'untested, profile: the profile names only one field, and a comma stands between two',
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { eq, type Row } from '../../odata/index.js'
+import { findsById, findsNone, givesThatMany, selectsOnly } from './options.js'
+import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
+import { sampleWith } from './testing/sample-with.js'
+
+const row = (digit: number): Row => ({ Id: guid(digit), Name: `N${String(digit)}`, City: 'Oslo' })
+const three = [row(1), row(2), row(3)]
+
+describe('$select', () => {
+  const told = async (answer: Answer = () => undefined) => {
+    const { run, legacy, told: tell, asked } = await collectionAt(three, { answer })
+    const said = await tell(() => selectsOnly(legacy, ['Name'], sampleWith(run, three)))
+    expect(asked).toMatchObject([{ select: ['Name'], top: 50 }])
+    return said
+  }
+  const read = 'the legacy read of Contact with $select of Name, $top 50'
+
+  it('gives the fields of the records', async () => {
+    expect(await told()).toEqual([])
+    expect(await told(() => three)).toEqual([`${read} gave 3 records with fields not selected []`])
+  })
+
+  it('gives records', async () => {
+    expect(await told(() => [])).toEqual([`${read} gave no records, and the sample shows some []`])
+  })
+
+  it('is read no further than the sample', async () => {
+    expect(
+      await told(() =>
+        inJson(
+          Array.from({ length: 50 }, () => ({ Name: 'x' })),
+          '?$skip=50',
+        ),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('$top', () => {
+  const told = async (count: number, answer: Answer = () => undefined) => {
+    const { legacy, told: tell } = await collectionAt(three, { answer })
+    return tell(() => givesThatMany(legacy, count))
+  }
+
+  it('gives so many records', async () => {
+    expect(await told(2)).toEqual([])
+    expect(await told(1)).toEqual([])
+    expect(await told(2, () => three)).toEqual(['the legacy read of Contact with $top 2 gave 3 records []'])
+    expect(await told(2, () => [row(1)])).toEqual(['the legacy read of Contact with $top 2 gave 1 record []'])
+  })
+
+  it('gives none twice', async () => {
+    expect(await told(2, () => [row(1), row(1)])).toEqual([
+      'the legacy read of Contact with $top 2 gave 1 record once more []',
+    ])
+  })
+
+  it('is counted over all pages, up to a bound', async () => {
+    const page: Answer = ({ options }) => (options.has('$skip') ? [row(2)] : inJson([row(1)], '?$skip=1'))
+    expect(await told(2, page)).toEqual([])
+    const endless: Answer = ({ url }) =>
+      inJson(
+        Array.from({ length: 60 }, () => ({})),
+        `${url}&more`,
+      )
+    expect(await told(2, endless)).toEqual(['the legacy read of Contact with $top 2 gave 120 records and more []'])
+  })
+})
+
+describe('a filter on an id', () => {
+  const told = async (answer: Answer = () => undefined, sampled = row(1)) => {
+    const { legacy, told: tell } = await collectionAt(three, { answer })
+    return tell(() => findsById(legacy, sampled))
+  }
+  const read = 'the legacy read of Contact with $filter Id eq a GUID'
+
+  it('finds that record alone', async () => {
+    expect(await told()).toEqual([])
+    expect(await told(() => [row(2), row(1)])).toEqual([
+      `${read} gave 2 records for one id []`,
+      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+    ])
+    expect(await told(() => [])).toEqual([`${read} did not find the record, which the sample shows [1]`])
+    expect(await told(() => [row(2)])).toEqual([
+      `${read} did not find the record, which the sample shows [1]`,
+      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+    ])
+  })
+
+  it('needs one', async () => {
+    expect(await told(undefined, { Name: 'x' })).toEqual([
+      'cantTell, target: the records have no Id that is a GUID (RECORD-2)',
+    ])
+  })
+})
+
+describe('a filter on an id that no record has', () => {
+  const told = async (answer: ReturnType<Answer>) => {
+    const { legacy, told: tell } = await collectionAt([], { answer: () => answer })
+    return tell(() => findsNone(legacy, eq('Id', { guid: guid(1) })))
+  }
+  const read = 'the legacy read of Contact with $filter Id eq a GUID'
+
+  it('finds nothing, which 204 and 404 say as well', async () => {
+    expect(await told([])).toEqual([])
+    expect(await told({ status: 204 })).toEqual([])
+    expect(await told(refusal(404))).toEqual([])
+    expect(await told([row(1)])).toEqual([`${read} gave 1 record for an id that no record has []`])
+  })
+
+  it('is answered', async () => {
+    expect(await told(refusal(400))).toEqual([`NotAnswered: ${read} was answered with 400, application/json`])
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import { collectionAt, guid, refusal, type Answer } from './testing/collection-at.js'
+import { sampleWith } from './testing/sample-with.js'
+import { comparesTexts, filterOfSeveral, firstSelective } from './text-queries.js'
+
+const names = (...texts: readonly (string | null)[]): readonly Row[] =>
+  texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
+const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
+const read = 'the legacy read of Contact with $filter Name eq a text'
+const tooFew =
+  'cantTell, profile: the records of Contact show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text'
+
+/** The questions that are asked, and what is said, where a deployment has these records and shows them all. */
+async function compared(rows: readonly Row[], answer: Answer = () => undefined) {
+  const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
+  const said = await told(() => comparesTexts(legacy, sampleWith(run, rows)))
+  const filters = asked.map(({ filter, top }) => (top === 101 ? `few: ${filter}` : filter))
+  return { said, filters, observed: record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, '')) }
+}
+
+describe('texts of the sample', () => {
+  const texts = ['Ann', 'Bob', '5%4x', 'Annabel', 'bob', 'a&b+c', 'R&D', 'a%4Fb', 'Zoë', "O'Hara", 'a+b']
+  const rows = names(...texts).map((row, place) => ({ ...row, City: place === 1 ? 'Oslo' : null }))
+
+  it('are asked for by what may get lost of them', async () => {
+    expect(await compared(rows)).toEqual({
+      said: [],
+      filters: [
+        "few: Name eq 'Bob'",
+        "City eq 'Oslo'",
+        "Name eq 'Bob'",
+        "Name eq 'Ann'",
+        "Name eq 'R&D'",
+        "Name eq '5%4x'",
+        "Name eq 'a%4Fb'",
+        "Name eq 'Zoë'",
+        "Name eq 'Annabe'",
+        "Name eq 'Anna'",
+        "Name eq 'abel'",
+        "Name eq '%41nnabel'",
+        "Name eq 'Bob'",
+        "Name eq 'Bob'",
+      ],
+      observed: [],
+    })
+  })
+
+  it('are few where the sample shows few', async () => {
+    expect((await compared(names('Ann', 'ann', 'Bob', 'bob', 'Cyd', 'cyd'))).filters).toEqual([
+      "few: Name eq 'Cyd'",
+      "Name eq 'Cyd'",
+      "Name eq 'Cy'",
+      "Name eq 'yd'",
+      "Name eq '%43yd'",
+      "Name eq 'Cyd'",
+      "Name eq 'Cyd'",
+    ])
+    expect((await compared(names('Ann', 'Bobby'))).filters).toEqual([
+      "Name eq 'Bobby'",
+      "Name eq 'Bobb'",
+      "Name eq 'Bob'",
+      "Name eq 'bby'",
+      "Name eq '%42obby'",
+      "Name eq 'Bobby'",
+      "Name eq 'Bobby'",
+    ])
+  })
+
+  it('are those of a field that other records leave open too, of one record if it can be', async () => {
+    const asked = async (cities: readonly object[]) => {
+      const coded = names('Annabel', 'Cy', 'Cy', 'Bob').map((row, place) => ({
+        ...row,
+        ...cities[place],
+        Code: place === 0 ? 'p' : 'q',
+      }))
+      return (await compared(coded)).filters.slice(1, 5)
+    }
+    const [rome, oslo] = [{ City: 'Rome' }, { City: 'Oslo' }]
+    const beside = ["Code eq 'p'", "Name eq 'Cy'"]
+    const part = "Name eq 'Annabe'"
+    expect(await asked([rome, oslo, oslo, { City: null }])).toEqual([...beside, "City eq 'Rome'", part])
+    expect(await asked([oslo, oslo, {}, {}])).toEqual([...beside, "City eq 'Oslo'", part])
+    expect(await asked([oslo, oslo, rome, rome])).toEqual([beside[0], "City eq 'Rome'", part, "Name eq 'Anna'"])
+  })
+
+  it('are to be some', async () => {
+    expect((await compared(names('Ann', 'ann', 'ANN'))).said).toEqual([tooFew])
+    expect((await compared(names(null, null))).said).toEqual([tooFew])
+    expect((await compared([])).said).toEqual([tooFew])
+    expect((await compared(names("O'Hara", 'a+b', 'c+d'))).said).toEqual([tooFew])
+  })
+
+  it('find nothing else, nor do their parts, nor what looks like an escape', async () => {
+    const wrong: Answer = ({ filter }) => (/'(Ann|Anna|%41nnabel)'/.test(filter) ? rows.slice(3, 4) : undefined)
+    expect((await compared(rows, wrong)).said).toEqual([
+      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
+      `${read} lacks 1 record of the sample with that very text [1]`,
+      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
+      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
+    ])
+  })
+
+  it('find the same each time', async () => {
+    const other: Answer = ({ filter, before }) =>
+      filter === "Name eq 'Bob'" && before === 2 ? rows.slice(1, 2) : undefined
+    expect((await compared(rows, other)).said).toEqual([
+      `${read} shows other records than the same query right before []`,
+    ])
+  })
+
+  it('may be refused where they look like an escape, which is recorded', async () => {
+    const { said, observed } = await compared(rows, ({ filter }) => (filter.includes('%41n') ? page : undefined))
+    expect(said).toEqual([])
+    expect(observed).toEqual([
+      `a text that looks like an escape: not seen, ${read} was answered with a web page where data was wanted`,
+    ])
+  })
+})
+
+describe('a text that not too many records have', () => {
+  const chosen = async (answer: Answer, ...texts: readonly string[]) => {
+    const { legacy, told, asked } = await collectionAt([], { answer })
+    let found: string | undefined
+    const said = await told(async () => {
+      found = (
+        await firstSelective(
+          legacy,
+          texts.map((text) => ({ field: 'Name', text, rows: [], place: 0 })),
+        )
+      )?.text
+      return []
+    })
+    return { found, said, asked: asked.length }
+  }
+  const records = (count: number) => Array.from({ length: count }, () => ({ Name: 'x' }))
+
+  it('is the first of three that a hundred have at most', async () => {
+    expect(await chosen(() => records(100), 'a', 'b')).toEqual({ found: 'a', said: [], asked: 1 })
+    const many: Answer = ({ filter }) => records(filter.includes("'c'") ? 1 : 101)
+    expect(await chosen(many, 'a', 'b', 'c')).toEqual({ found: 'c', said: [], asked: 3 })
+    expect(await chosen(many, 'a', 'b', 'd', 'c')).toEqual({ found: undefined, said: [], asked: 3 })
+  })
+
+  it('is none that is refused', async () => {
+    const refused: Answer = ({ filter }) => (filter.includes("'a'") ? refusal() : [])
+    expect(await chosen(refused, 'a', 'b')).toEqual({ found: 'b', said: [], asked: 2 })
+    const away: Answer = () => ({ status: 503 })
+    expect((await chosen(away, 'a', 'b')).said).toEqual([expect.stringContaining('was not available')])
+  })
+})
+
+describe('a filter that several records answer to', () => {
+  const made = async (rows: readonly Row[], answer: Answer = () => undefined) => {
+    const { run, legacy, told } = await collectionAt(rows, { answer })
+    const found: unknown[] = []
+    const said = await told(async () => {
+      const { filter, field } = await filterOfSeveral(legacy, sampleWith(run, rows))
+      found.push(field, filter)
+      return []
+    })
+    return [...found, ...said]
+  }
+  const is = (path: string, text: string) => ({ compare: 'eq', path, to: { text } })
+
+  it('asks for a text that they share', async () => {
+    expect(await made(names('Ann', 'Bob', 'bob'))).toEqual(['Name', is('Name', 'Bob')])
+  })
+
+  it('asks for one of two texts of one field, where too many share any', async () => {
+    const many: Answer = () => Array.from({ length: 101 }, () => ({}))
+    const either = { join: 'or', sides: [is('Name', 'Cy'), is('Name', 'Di')] }
+    expect(await made(names('Ann', 'Bob', 'bob', 'Cy', 'Di'), many)).toEqual(['Name', either])
+    const cities = names('Ann', 'Cy', 'Di').map((row, place) => ({ ...row, City: place === 0 ? 'Oslo' : null }))
+    expect(await made(cities)).toEqual(['Name', either])
+    expect(await made(names('Ann', 'Cy', 'Di'))).toEqual(['Name', either])
+  })
+
+  it('needs two texts', async () => {
+    expect(await made([])).toEqual([tooFew])
+    expect(await made(names('Ann', 'Ann', 'Bob', 'Bob'), () => refusal())).toEqual([tooFew])
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import type { Choice } from './choices.js'
+import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
+import { givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
+
+const names = (...texts: readonly (string | null)[]): readonly Row[] =>
+  texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
+const choice = (text: string, rows: readonly Row[] = []): Choice => ({ field: 'Name', text, rows, place: 0 })
+const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
+const read = 'the legacy read of Contact with $filter Name eq a text'
+
+describe('a text with a sign in it', () => {
+  const asking = async (judge: typeof keepsPlusSigns, text: string, answer: Answer = () => undefined) => {
+    const rows = names('a+b', 'a b', "O'Hara", 'x')
+    const { legacy, told, asked } = await collectionAt(rows, { answer })
+    const said = await told(() =>
+      judge(
+        legacy,
+        choice(
+          text,
+          rows.filter(({ Name }) => Name === text),
+        ),
+      ),
+    )
+    return { said, filters: asked.map(({ filter }) => filter.replaceAll(/Svc\w+/g, 'Svc')) }
+  }
+
+  it('is found with its plus signs, and others with blanks', async () => {
+    expect(await asking(keepsPlusSigns, 'a+b')).toEqual({ said: [], filters: ["Name eq 'a+b'", "Name eq 'a b'"] })
+    expect((await asking(keepsPlusSigns, '+a+b+')).filters).toEqual(["Name eq '+a+b+'", "Name eq 'a b'"])
+    const blanks: Answer = ({ filter }) => (filter.includes('+') ? names(null, 'a b').slice(1) : names('a+b'))
+    expect((await asking(keepsPlusSigns, 'a+b', blanks)).said).toEqual([
+      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+      `${read} lacks 1 record of the sample with that very text [1]`,
+      `${read} gave 1 record that the filter does not ask for [1] by legacy`,
+    ])
+  })
+
+  it.each([matchesOrRefuses, keepsQuotesInside])('may be refused as data: %o', async (judge) => {
+    const bad = `NotAnswered: ${read} was answered with`
+    const answered = async (answer: ReturnType<Answer>) => (await asking(judge, "O'Hara", () => answer)).said
+    expect(await answered(refusal(400))).toEqual([])
+    expect(await answered(refusal(500))).toEqual([])
+    expect(await answered(refusal(200))).toEqual([])
+    expect(await answered(page)).toEqual([`${bad} a web page where data was wanted`])
+    expect(await answered({ status: 204 })).toEqual([`${bad} 204`])
+    expect(await answered({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+  })
+
+  it('is matched where it has quotes', async () => {
+    expect(await asking(matchesOrRefuses, "O'Hara")).toEqual({ said: [], filters: ["Name eq 'O''Hara'"] })
+    expect((await asking(matchesOrRefuses, "O'Hara", () => [])).said).toEqual([
+      `${read} found nothing, and the sample shows 1 record with that text [3]`,
+    ])
+  })
+
+  it('keeps its quotes inside', async () => {
+    expect(await asking(keepsQuotesInside, 'x')).toEqual({ said: [], filters: ["Name eq 'Svc'' or Name eq ''x'"] })
+    expect((await asking(keepsQuotesInside, 'x', () => names('x'))).said).toEqual([
+      `${read} gave 1 record that the filter does not ask for [1] by legacy`,
+    ])
+  })
+})
+
+describe('the accepted half beside a text that may be refused', () => {
+  const told = async (answer: ReturnType<Answer>) => {
+    const { legacy, told: tell } = await collectionAt(names('Ann'), { answer: () => answer })
+    return tell(async () => {
+      await givesRows(legacy, choice('Ann'))
+      return []
+    })
+  }
+
+  it('gives rows', async () => {
+    const proves = 'so a refusal of another text proves nothing (READ-7)'
+    expect(await told(undefined)).toEqual([])
+    expect(await told(inJson([]))).toEqual([`cantTell, target: ${read} found nothing, ${proves}`])
+    expect(await told(refusal())).toEqual([
+      `cantTell, target: ${read} was answered with 400, application/json, ${proves}`,
+    ])
+    expect(await told({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+  })
+})

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { ClauseId } from '../../src/contract/index.js'
+import type { ResolvedProfile } from '../../src/profile/index.js'
+import { profileAt, runAt } from '../../src/scenario/testing/run-at.js'
+import {
+  challenge,
+  noRows,
+  smallDeployment,
+  threeRows,
+  type SmallDeploymentOptions,
+} from '../../src/scenario/testing/small-deployment.js'
+import type { Said } from '../support/scripted-server.js'
+import { sentencesOf } from './judging.js'
+
+type Headers = NonNullable<Said['headers']>
+
+const day = 24 * 60 * 60
+const name = 'UserName=83|117|112|101|114|118|105|115|111|114; path=/; HttpOnly'
+const usual = ['.ASPXAUTH=t; path=/; HttpOnly', 'SVCCSRF=c; path=/; Secure', `${name}; Max-Age=${String(30 * day)}`]
+
+interface Login {
+  readonly cookies?: readonly string[]
+  readonly headers?: Headers
+  readonly data?: SmallDeploymentOptions['data']
+  readonly base?: string
+  readonly profile?: Partial<ResolvedProfile>
+  readonly target?: Partial<ResolvedProfile['target']>
+}
+
+/** What clauses say of a deployment whose logins are answered so; its reads bring records where nothing is said of them. */
+async function judged(
+  id: ClauseId,
+  { cookies = usual, headers = [], data = () => threeRows, base = '', profile = {}, target = {} }: Login = {},
+): Promise<readonly string[]> {
+  const set: Headers = cookies.map((cookie) => ['Set-Cookie', cookie] as const)
+  const { origin } = await smallDeployment({
+    login: () => ({
+      headers: [...set, ...headers, ['Content-Type', 'application/json']],
+      body: '{"Code":0,"Message":"","Exception":null,"PasswordChangeUrl":null,"RedirectUrl":null}',
+    }),
+    data,
+  })
+  const at = `${origin}${base}`
+  const { target: bare } = await profileAt(at)
+  return sentencesOf(await runAt(at, { ...profile, target: { ...bare, ...target } }), id)
+}
+
+const failing = (text: string) => [expect.stringMatching(new RegExp(`^failed: .*${text}`))]
+const declaring = (id: string) => ({ profile: { departures: [{ id }] as never } })
+
+describe('the lifetime of the user name', () => {
+  const lasting = (attribute: string): Login => ({ cookies: [...usual.slice(0, 2), `${name}${attribute}`] })
+
+  it.each([26.5, 33.4])('may be %d days', async (days) => {
+    expect(await judged('COOKIE-7', lasting(`; Max-Age=${String(days * day)}`))).toEqual(['passed'])
+  })
+
+  it.each([
+    [`; Max-Age=${String(26.4 * day)}`, 'expected 26'],
+    [`; Max-Age=${String(33.5 * day)}`, 'expected 34'],
+    ['', "expected 'with the browser'"],
+  ])('may not be given by "%s"', async (attribute, seen) => {
+    expect(await judged('COOKIE-7', lasting(attribute))).toEqual(failing(seen))
+  })
+})
+
+describe('the user name in codes', () => {
+  const ascii = 'judged by names in ASCII alone: users.international lets the codes of other letters be judged'
+  const user = (name: string) => ({ name, password: 'p', passwordChangeDue: false })
+
+  it('is judged by letters outside ASCII where a user has one', async () => {
+    expect(await judged('COOKIE-6')).toEqual([ascii, 'passed'])
+    const cookies = [...usual.slice(0, 2), 'UserName=220; path=/; HttpOnly']
+    expect(await judged('COOKIE-6', { cookies, profile: { users: { main: user('Ü') } } })).toEqual(['passed'])
+    const both = { users: { main: user('Ü'), international: user('Supervisor') } }
+    expect(await judged('COOKIE-6', { cookies, profile: both })).toEqual(failing('the codes of international spell'))
+  })
+
+  it('cannot be judged where login sets none', async () => {
+    const cookies = usual.slice(0, 2)
+    for (const id of ['COOKIE-6', 'COOKIE-7'] as const)
+      expect(await judged(id, { cookies })).toEqual(['cantTell: login set no UserName (COOKIE-5)'])
+    expect(await judged('COOKIE-6', { cookies, ...declaring('no-username-cookie') })).toEqual([
+      expect.stringMatching(/^inapplicable: under the declared departure no-username-cookie/),
+    ])
+  })
+})
+
+describe('the token', () => {
+  it('may not be empty', async () => {
+    const cookies = ['.ASPXAUTH=t; path=/; HttpOnly', 'SVCCSRF=; path=/; Secure']
+    expect(await judged('COOKIE-4', { cookies })).toEqual(failing("expected 'empty' to be 'not empty'"))
+  })
+})
+
+describe('the session cookie', () => {
+  const from =
+    (first: number, then: (sent: boolean) => Said = () => threeRows): SmallDeploymentOptions['data'] =>
+    ({ cookies }, nth) => {
+      const said = then(cookies['SVCSESSIONID'] !== undefined)
+      return nth < first
+        ? threeRows
+        : { ...said, headers: [...(said.headers ?? []), ['Set-Cookie', 'SVCSESSIONID=s; path=/']] }
+    }
+
+  it('may be set by one of five reads after the first', async () => {
+    expect(await judged('COOKIE-8', { data: from(6) })).toEqual(['passed'])
+    expect(await judged('COOKIE-8', { data: from(7) })).toEqual([
+      'inapplicable: SVCSESSIONID was set neither at login nor on 5 later answers',
+    ])
+  })
+
+  it('is to blame where a read succeeds without it alone', async () => {
+    expect(await judged('COOKIE-8', { data: from(2, (sent) => (sent ? { status: 500 } : threeRows)) })).toEqual(
+      failing("expected '500' to be 'records'"),
+    )
+    let reads = 0
+    const data: SmallDeploymentOptions['data'] = (request, nth, alive) => {
+      reads += 1
+      return reads > 2 ? { status: 500 } : from(2)?.(request, nth, alive)
+    }
+    expect(await judged('COOKIE-8', { data })).toEqual([
+      expect.stringMatching(/^cantTell: the read fails with SVCSESSIONID and without it \(GET .* answered 500\)$/),
+    ])
+  })
+})
+
+describe('the first read of a session', () => {
+  const nowhere =
+    (said: Said): SmallDeploymentOptions['data'] =>
+    ({ url }) =>
+      url.includes('Nosuch') ? { status: 404 } : said
+
+  it.each<[string, Login, unknown]>([
+    ['brings records', {}, 'passed'],
+    [
+      'fails',
+      { data: () => ({ status: 500 }) },
+      expect.stringMatching(/^cantTell: the session was not refused, but .* answered 500 \(see READ-1\)$/),
+    ],
+    ['is refused like any other', { data: () => challenge }, expect.stringMatching(/^failed: .*401/)],
+    [
+      'is refused for want of rights',
+      { data: nowhere(challenge) },
+      expect.stringMatching(/^cantTell: main is logged in but has no right/),
+    ],
+    ['is forbidden', { data: nowhere({ status: 403 }) }, expect.stringMatching(/^failed: .*403/)],
+    [
+      'brings a page',
+      { data: () => ({ headers: [['Content-Type', 'text/html']], body: '<html></html>' }) },
+      expect.stringMatching(/^failed: .*expected 'a web page' to be 'data'/),
+    ],
+    ['brings no record', { data: () => noRows }, expect.stringMatching(/^cantTell: GET .* brought no record/)],
+    [
+      'lacks cookies that do not travel',
+      { data: () => ({ status: 403 }), target: { sendSecureOverHttp: false } },
+      expect.stringMatching(/^cantTell: Secure cookies do not travel over plain http/),
+    ],
+    ['is well without cookies that do not travel', { target: { sendSecureOverHttp: false } }, 'passed'],
+    [
+      'is forbidden, though every cookie travels',
+      {
+        data: () => ({ status: 403 }),
+        cookies: ['.ASPXAUTH=t; path=/', 'SVCCSRF=c; path=/'],
+        target: { sendSecureOverHttp: false },
+      },
+      expect.stringMatching(/^failed: .*403/),
+    ],
+  ])('%s', async (_what, login, said) => {
+    expect(await judged('COOKIE-9', login)).toEqual([said])
+  })
+})
+
+describe('the place to which a login leads', () => {
+  const to = (location: string, more: Login = {}): Login => ({ headers: [['Location', location]], ...more })
+
+  it.each<[string, Login]>([
+    ['/0', to('/0')],
+    ['/0 below the base', to('/tenant/0', { base: '/tenant' })],
+    ['/0 beside the base', to('/0', { base: '/tenant' })],
+    ['nowhere, as declared', declaring('no-login-location')],
+    ['the root, as declared', to('/', declaring('app-at-root'))],
+    ['the base, as declared', to('/tenant', { base: '/tenant', ...declaring('app-at-root') })],
+    ['the base with a slash, as declared', to('/tenant/', { base: '/tenant', ...declaring('app-at-root') })],
+  ])('may be %s', async (_where, login) => {
+    expect(await judged('LOGIN-8', login)).toEqual(['passed'])
+  })
+
+  it.each<[string, Login, string]>([
+    ['nowhere', {}, 'no Location'],
+    ['the root', to('/'), '/'],
+    ['elsewhere, with the root declared', to('/x', declaring('app-at-root')), '/x'],
+    ['elsewhere, with nowhere declared', to('/x', declaring('no-login-location')), '/x'],
+    ['another origin', to('https://other.example/0'), 'https://other.example/0'],
+  ])('may not be %s', async (_where, login, seen) => {
+    expect(await judged('LOGIN-8', login)).toEqual(failing(`expected '${seen}' to be '/0'`))
+  })
+})
+
+describe('the culture of a login', () => {
+  const culture = (value: string): Login => ({
+    headers: [['X-Vendor-UserCulture', value]],
+    target: { cultureHeader: 'X-Vendor-UserCulture' },
+  })
+
+  it.each(['en', 'yue', 'en-US', 'EN-us', 'zh-Hant-TW', 'en-001', 'de-CH-1996', 'en-GB-oxendict'])(
+    'may be %s',
+    async (value) => {
+      expect(await judged('LOGIN-9', culture(value))).toEqual(['passed'])
+    },
+  )
+
+  it.each(['e', 'four', 'en_US', 'en-', 'en-U', 'en-US-toolongtag', '1033', 'in en', 'en-US, or so'])(
+    'may not be %s',
+    async (value) => {
+      expect(await judged('LOGIN-9', culture(value))).toEqual(failing('is a culture'))
+    },
+  )
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedProfile } from '../../src/profile/index.js'
+import {
+  challenge,
+  noRows,
+  threeRows,
+  type SmallDeploymentOptions,
+} from '../../src/scenario/testing/small-deployment.js'
+import type { Said } from '../support/scripted-server.js'
+import { declaring, saidOf } from './at-small-deployment.js'
+
+const json = (body: unknown, status = 200): Said => ({ ...threeRows, status, body: JSON.stringify(body) })
+const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
+const xml: Said = {
+  headers: [['Content-Type', 'application/atom+xml']],
+  body: '<feed xmlns="http://www.w3.org/2005/Atom"><entry><content/></entry></feed>',
+}
+const strange = json({ x: 1 })
+
+describe('a read of the legacy data service', () => {
+  it.each<[string, Said, unknown, Partial<ResolvedProfile>?]>([
+    ['with records', threeRows, 'passed'],
+    ['with none', noRows, expect.stringMatching(/^cantTell: the collection is empty, which proves nothing/)],
+    ['with a page', page, expect.stringMatching(/^failed: what the body of GET .* is: expected/)],
+    ['with something strange', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape that/)],
+    ['with an error', { status: 500 }, expect.stringMatching(/^failed: .*500/)],
+    ['with nothing there', { status: 404 }, expect.stringMatching(/^failed: .*404/)],
+    [
+      'with a refusal',
+      challenge,
+      expect.stringMatching(/^cantTell: GET .* was refused access \(401, text\/html\): see/),
+    ],
+    [
+      'with an error, where no such service is declared',
+      { status: 500 },
+      expect.stringMatching(/^failed: .*500/),
+      declaring('no-legacy-service'),
+    ],
+    [
+      'with nothing there, as declared',
+      { status: 404 },
+      expect.stringMatching(/^inapplicable: under the declared departure no-legacy-service/),
+      declaring('no-legacy-service'),
+    ],
+  ])('is answered %s', async (_how, answer, said, profile) => {
+    expect(
+      await saidOf(
+        'READ-1',
+        ({ url }) => (url.includes('EntityDataService') ? answer : undefined),
+        () => profile ?? {},
+      ),
+    ).toEqual([said])
+  })
+})
+
+describe('the format of a read', () => {
+  const by =
+    (plain: Said, asJson: Said): SmallDeploymentOptions['data'] =>
+    ({ headers }) =>
+      headers['accept']?.startsWith('application/json') === true ? asJson : plain
+
+  it('is XML, and JSON where that is asked for', async () => {
+    for (const id of ['READ-2', 'READ-3'] as const) expect(await saidOf(id, by(xml, threeRows))).toEqual(['passed'])
+    expect(await saidOf('READ-2', by(threeRows, threeRows))).toEqual([
+      expect.stringMatching(/^failed: format of .* with no Acc/),
+    ])
+    expect(await saidOf('READ-3', by(xml, xml))).toEqual([
+      expect.stringMatching(/^failed: format of .*application\/json/),
+    ])
+  })
+
+  it('is XML for a browser and for who takes anything', async () => {
+    for (const accept of ['*/*', 'text/html']) {
+      const data: SmallDeploymentOptions['data'] = ({ headers }) =>
+        headers['accept']?.startsWith(accept) === true || headers['accept'] === 'application/json' ? threeRows : xml
+      expect(await saidOf('READ-2', data)).toEqual([expect.stringContaining(`with ${accept}`)])
+    }
+  })
+
+  it('is not seen of a collection without records', async () => {
+    const feed: Said = { ...xml, body: '<feed xmlns="http://www.w3.org/2005/Atom"></feed>' }
+    expect(await saidOf('READ-2', by(feed, threeRows))).toEqual([expect.stringMatching(/^cantTell/)])
+    expect(await saidOf('READ-3', by(xml, noRows))).toEqual([expect.stringMatching(/^cantTell/)])
+    for (const id of ['READ-2', 'READ-3'] as const)
+      expect(await saidOf(id, () => ({ ...threeRows, status: 206 }))).toEqual([expect.stringMatching(/^failed: .*206/)])
+  })
+})
+
+describe.each(['READ-13', 'ODATA-4'] as const)('the answer to a read of what does not exist (%s)', (id) => {
+  it.each<[string, Said, unknown]>([
+    ['nothing', { status: 404 }, 'passed'],
+    ['something that nobody can read', { ...strange, status: 404 }, 'passed'],
+    ['an empty collection with 404', { ...noRows, status: 404 }, 'passed'],
+    [
+      'records with 404',
+      { ...threeRows, status: 404 },
+      expect.stringMatching(/^failed: records in the answer to GET .*expected 3 to be \+0$/),
+    ],
+    ['an empty collection', noRows, 'passed'],
+    ['records', threeRows, expect.stringMatching(/^failed: records in the answer to GET .*expected 3 to be \+0$/)],
+    ['something in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape/)],
+  ])('is %s', async (_what, answer, said) => {
+    expect(await saidOf(id, ({ url }) => (url.includes('Contact') ? undefined : answer))).toEqual([said])
+  })
+})
+
+describe('a read of the OData endpoint', () => {
+  it.each<[string, Said, unknown]>([
+    [
+      'with records',
+      threeRows,
+      expect.stringMatching(/^cantTell: Contact shows 3 records and lacks 2 different values of a lookup/),
+    ],
+    ['with none', noRows, 'cantTell: the collection is empty, which proves nothing: see READ-1'],
+    ['with a page', page, expect.stringMatching(/^failed: format of GET/)],
+    ['with an error', { ...threeRows, status: 500 }, expect.stringMatching(/^failed: .*500/)],
+    ['with XML', xml, expect.stringMatching(/^failed: format of GET/)],
+    ['in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape/)],
+  ])('is answered %s', async (_how, answer, said) => {
+    expect(await saidOf('ODATA-1', ({ url }) => (url.includes('/odata/') ? answer : undefined))).toEqual([said])
+  })
+
+  it('is judged alone where there is no legacy data service, as declared', async () => {
+    const data: SmallDeploymentOptions['data'] = ({ url }) =>
+      url.includes('EntityDataService') ? { status: 404 } : undefined
+    expect(await saidOf('ODATA-1', data, () => declaring('no-legacy-service'))).toEqual(['passed'])
+  })
+})

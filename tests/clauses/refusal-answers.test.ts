@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedProfile } from '../../src/profile/index.js'
+import { runAt } from '../../src/scenario/testing/run-at.js'
+import {
+  challenge,
+  smallDeployment,
+  threeRows,
+  type SmallDeploymentOptions,
+} from '../../src/scenario/testing/small-deployment.js'
+import type { Said } from '../support/scripted-server.js'
+import { declaring, ofStrangeTickets, saidOf } from './at-small-deployment.js'
+import { sentencesOf } from './judging.js'
+
+const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
+
+describe('refusals of access', () => {
+  it('are said to be what the document has in two places, where they might be either', async () => {
+    const open = ({ cookies }: { readonly cookies: Readonly<Record<string, string>> }) =>
+      Object.keys(cookies).length === 0 ? challenge : undefined
+    const either = expect.stringMatching(
+      /^cantTell: GET .* answered a 401 with a Basic challenge: the document asks for/,
+    )
+    expect(await saidOf('ACCESS-1', open)).toEqual([either])
+    const bare: Said = { ...challenge, headers: [] }
+    expect(await saidOf('ACCESS-1', (request) => (open(request) ? bare : undefined))).toEqual([
+      expect.stringMatching(/^failed: .*401/),
+    ])
+    const custom = { service: 'Echo', method: 'Say', parameters: [], echoes: false, body: {} }
+    const services = { services: { custom } as never }
+    const serving: SmallDeploymentOptions['data'] = (request) =>
+      open(request) ?? (request.method === 'POST' ? { status: 200 } : undefined)
+    expect(await saidOf('REST-3', serving, () => services)).toEqual([
+      expect.stringMatching(/^cantTell: POST .* answered a 401 with a Basic challenge: the document asks for/),
+    ])
+  })
+
+  it('show no 401 where a changed ticket is sent to the login page', async () => {
+    expect(await saidOf('ACCESS-7', ofStrangeTickets({ status: 403 }))).toEqual([
+      expect.stringMatching(/^cantTell: there is no 401 to look at: GET .* answered 403 \(ACCESS-6\)$/),
+    ])
+  })
+
+  it.each<[string, Said, unknown, Partial<ResolvedProfile>?]>([
+    ['offer Basic in a page', challenge, 'passed'],
+    ['offer Basic in a page, though another form is declared', challenge, 'passed', declaring('refused-401-json')],
+    [
+      'offer nothing',
+      { ...challenge, headers: [['Content-Type', 'text/html']] },
+      expect.stringMatching(/^failed: schemes/),
+    ],
+    [
+      'offer nothing, as declared',
+      { ...challenge, headers: [['Content-Type', 'text/html']] },
+      'passed',
+      declaring('refused-401-json'),
+    ],
+    ['are no page', { ...challenge, body: '401' }, expect.stringMatching(/^failed: /)],
+  ])('%s', async (_how, answer, said, profile) => {
+    expect(await saidOf('ACCESS-7', ofStrangeTickets(answer), () => profile ?? {})).toEqual([said])
+  })
+
+  it('are missed where no request is refused', async () => {
+    expect(await saidOf('ACCESS-15', () => threeRows)).toEqual([
+      'cantTell: no request was refused, so no refusal could carry a record',
+    ])
+    expect(await saidOf('ACCESS-13')).toEqual([expect.stringMatching(/^untested/)])
+  })
+
+  it('of a token are not seen where there is none', async () => {
+    const login = () => ({
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Set-Cookie', '.ASPXAUTH=t; path=/; HttpOnly'],
+      ] as const,
+      body: '{"Code":0,"Message":"","Exception":null,"PasswordChangeUrl":null,"RedirectUrl":null}',
+    })
+    const { origin } = await smallDeployment({ login, data: () => threeRows })
+    expect(await sentencesOf(await runAt(origin), 'ACCESS-16')).toEqual([
+      'the target sets no CSRF cookie, so no token can be wrong',
+    ])
+  })
+
+  it('of the two headers that are added are refusals of the session', async () => {
+    const data: SmallDeploymentOptions['data'] = ({ headers }) =>
+      headers['forceusesession'] === undefined ? undefined : { status: 400 }
+    expect(await saidOf('ACCESS-14', data)).toEqual([
+      expect.stringMatching(/^failed: .*expected '400' to be 'records'/),
+    ])
+    expect(await saidOf('ACCESS-14')).toEqual(['passed'])
+  })
+})
+
+describe('the login page', () => {
+  const departed = { departures: [{ id: 'login-page', value: '/Login.aspx' }] as never }
+  const visitor =
+    (said: (url: string) => Said | undefined): SmallDeploymentOptions['data'] =>
+    ({ url }) =>
+      /login/i.test(url) ? said(url) : undefined
+
+  it('is where the document has it, or where it is declared', async () => {
+    expect(
+      await saidOf(
+        'PAGE-1',
+        visitor(() => page),
+      ),
+    ).toEqual(['passed'])
+    expect(
+      await saidOf(
+        'PAGE-1',
+        visitor((url) => (url.includes('NuiLogin') ? { status: 404 } : page)),
+        () => departed,
+      ),
+    ).toEqual(['passed'])
+    expect(
+      await saidOf(
+        'PAGE-1',
+        visitor(() => ({ status: 404 })),
+        () => departed,
+      ),
+    ).toEqual([expect.stringMatching(/^failed: .*404/)])
+    expect(
+      await saidOf(
+        'PAGE-1',
+        visitor(() => ({ body: 'hello' })),
+      ),
+    ).toEqual([expect.stringMatching(/^failed: /)])
+  })
+
+  it('sets the cookie of the loader, or none as declared', async () => {
+    const setting = (cookie: string) =>
+      visitor(() => ({ ...page, headers: [...(page.headers ?? []), ['Set-Cookie', cookie]] }))
+    expect(await saidOf('PAGE-2', setting('ACMELOADER=a; path=/'))).toEqual(['passed'])
+    expect(await saidOf('PAGE-2', setting('Other=a; path=/'))).toEqual([
+      expect.stringMatching(/^failed: copies of SVCLOADER/),
+    ])
+    expect(await saidOf('PAGE-2', setting('ACMELOADER=a; path=/'), () => declaring('no-loader-cookie'))).toEqual([
+      'passed',
+    ])
+    expect(
+      await saidOf(
+        'PAGE-2',
+        visitor(() => page),
+        () => declaring('no-loader-cookie'),
+      ),
+    ).toEqual(['passed'])
+  })
+})
