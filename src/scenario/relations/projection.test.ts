@@ -109,5 +109,11 @@ describe('records of which fields were selected', () => {
       'it never shows Name, N []',
     ])
     expect(await told([{ Id: guid(9), Name: 'x' }, { Id: guid(8) }])).toEqual([])
+    expect(await told([])).toEqual(['it never shows Id, Name []'])
+  })
+
+  it('of other records need not show what only some of the sample have', async () => {
+    expect(await told([{ Id: guid(9), Name: 'x' }], ['Name', 'Ref'])).toEqual([])
+    expect(await told([], ['Ref'])).toEqual(['it never shows Ref []'])
   })
 })

@@ -42,7 +42,9 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
     const before = known.get(idOf(row) ?? '')
     return before !== undefined && differs(row, before, selected, sample) ? [before] : []
   })
-  const absent = selected.filter((field) => rows.every((row) => row[field] == null))
+  // A target may begin with other records each time, and those need not have what only some of the sample have.
+  const isInAll = (field: string) => rows.length === 0 || sample.rows.every((row) => row[field] != null)
+  const absent = selected.filter((field) => isInAll(field) && rows.every((row) => row[field] == null))
   return [
     ...(broad.length === 0 ? [] : [{ text: `${what} gave ${howMany(broad)} with fields not selected`, rows: [] }]),
     ...(differing.length === 0
