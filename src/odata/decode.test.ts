@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asUtf8 } from './decode.js'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { refusalOf } from './testing/refusal-of.js'
 
 const json = 'application/json'
 const text = '{"a":"Зо"}'
@@ -66,17 +66,7 @@ describe('bytes that no encoding fits are refused, and the sentence says which w
     ['the declaration has ended', declared('<?xml version="1.0"?> encoding="windows-1251"'), 'x', none],
     ['the declaration stands beyond the begin', declared(`<?xml ${' '.repeat(200)}encoding="cp1251"?>`), 'x', none],
   ])('%s', (_name, body, mediaType, detail) => {
-    expect(refusalOf(body, mediaType)).toMatchObject({ why: 'broken', detail, mediaType })
-    expect(refusalOf(body, mediaType).message).toContain(`${body.length} bytes`)
+    expect(refusalOf(() => asUtf8(body, mediaType))).toMatchObject({ why: 'broken', detail, mediaType })
+    expect(refusalOf(() => asUtf8(body, mediaType)).message).toContain(`${body.length} bytes`)
   })
 })
-
-function refusalOf(body: Buffer, mediaType: string): UnreadableAnswer {
-  try {
-    asUtf8(body, mediaType)
-  } catch (error) {
-    if (error instanceof UnreadableAnswer) return error
-    throw error
-  }
-  throw new Error('the body was read')
-}

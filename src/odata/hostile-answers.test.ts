@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readErrorBody } from './error-body.js'
 import { readCollection } from './read-collection.js'
-import { UnreadableAnswer, type WhyUnreadable } from './unreadable-answer.js'
+import { refusalOf } from './testing/refusal-of.js'
+import type { WhyUnreadable } from './unreadable-answer.js'
 
 const atom = 'http://www.w3.org/2005/Atom'
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
@@ -83,13 +84,3 @@ describe('bounds are the caller’s to set', () => {
     expect(readCollection(Buffer.from(JSON.stringify([{ N: text }])), '').rows[0]?.['N']).toHaveLength(10e6)
   })
 })
-
-function refusalOf(read: () => unknown): UnreadableAnswer {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof UnreadableAnswer) return error
-    throw error
-  }
-  throw new Error('the answer was read')
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultBounds, type Bounds } from './bounds.js'
 import { readAtomFeed } from './read-atom.js'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { refusalInWords } from './testing/refusal-of.js'
 
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 const m = `${d}/metadata`
@@ -14,13 +14,7 @@ function read(text: string, bounds: Partial<Bounds> = {}) {
 }
 
 function refusal(text: string, bounds?: Partial<Bounds>) {
-  try {
-    read(text, bounds)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return `${fault.why}: ${fault.detail}`
-    throw fault
-  }
-  return 'was read'
+  return refusalInWords(() => read(text, bounds))
 }
 
 describe('a page of Atom', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bounds } from './bounds.js'
 import { ExactNumber } from './exact-number.js'
 import { readJson } from './read-json.js'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { refusalInWords } from './testing/refusal-of.js'
 
 const long = '12345678901234567890'
 
@@ -11,13 +11,7 @@ function read(text: string, bounds?: Partial<Bounds>) {
 }
 
 function refusal(text: string, bounds?: Partial<Bounds>) {
-  try {
-    read(text, bounds)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return `${fault.why}: ${fault.detail}`
-    throw fault
-  }
-  return 'was read'
+  return refusalInWords(() => read(text, bounds))
 }
 
 describe('a number that a double cannot hold', () => {

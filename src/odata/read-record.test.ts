@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from './bounds.js'
 import { readRecord } from './read-record.js'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { refusalInWords } from './testing/refusal-of.js'
 
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 const entry = (properties: string, root = 'entry') =>
@@ -13,13 +13,7 @@ function read(text: string, bounds?: Partial<Bounds>) {
 }
 
 function refusal(text: string, bounds?: Partial<Bounds>) {
-  try {
-    read(text, bounds)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return `${fault.why}: ${fault.detail}`
-    throw fault
-  }
-  return 'was read'
+  return refusalInWords(() => read(text, bounds))
 }
 
 describe('a single record', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bounds } from './bounds.js'
-import { UnreadableAnswer } from './unreadable-answer.js'
+import { refusalOf } from './testing/refusal-of.js'
 import { child, readXmlDocument, textIn } from './xml-document.js'
 
 function read(text: string, bounds?: Partial<Bounds>) {
@@ -8,13 +8,7 @@ function read(text: string, bounds?: Partial<Bounds>) {
 }
 
 function refusal(text: string, bounds?: Partial<Bounds>) {
-  try {
-    read(text, bounds)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return fault
-    throw fault
-  }
-  throw new Error('the document was read')
+  return refusalOf(() => read(text, bounds))
 }
 
 describe('a small document', () => {
