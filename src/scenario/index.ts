@@ -1,7 +1,6 @@
 export {
   accessRefusal,
   collectionIn,
-  isData,
   isGoodRead,
   isHtmlPage,
   isJson,
@@ -49,7 +48,7 @@ export { loginLocationFaults, returnUrlFaults } from './return-url.js'
 export type { RunContext } from './run-context.js'
 export { runChannel, type OwnFiles, type RecordingSettings, type RunMessage, type RunSettings } from './run-settings.js'
 export { specialReads } from './special-reads.js'
-export { sendTwins, type Twins } from './twins.js'
+export { isLetIn, sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'
 export type { ClauseVerdict, RunFindings } from './verdict-of.js'
 export { basicInsteadOfCookies } from './basic-instead.js'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { serving } from '../../tests/support/scripted-server.js'
-import { settingCookies } from '../../tests/support/exchange-of.js'
+import { exchangeOf, settingCookies } from '../../tests/support/exchange-of.js'
 import { alterations } from '../session/index.js'
 import { isSuccess } from './answers.js'
 import { session } from './main-session.js'
 import { plainRead } from './requests.js'
 import { runAt } from './testing/run-at.js'
 import { noRows, smallDeployment, threeRows, type SmallDeploymentOptions } from './testing/small-deployment.js'
-import { sendTwins, type TwinOptions } from './twins.js'
+import { isLetIn, sendTwins, type TwinOptions } from './twins.js'
 import { Undecided } from './verdict.js'
 
 async function twinsAt(options: SmallDeploymentOptions, twinOptions?: TwinOptions) {
@@ -21,6 +21,26 @@ async function twinsAt(options: SmallDeploymentOptions, twinOptions?: TwinOption
 }
 
 const is403: TwinOptions = { asDocumented: ({ status }) => status === 403 }
+
+describe('the altered half of a read is let in', () => {
+  const answered = (body: string, type = 'application/json', status = 200) =>
+    exchangeOf({ status, headers: [['Content-Type', type]], body })
+  const records = answered('{"d":[{"Id":"1"}]}')
+  const unknown = answered('<records/>', 'text/xml')
+  const page = answered('<html><p>Log in</p></html>', 'text/html')
+
+  it.each([
+    ['with records, as the other half', records, records, true],
+    ['not with an empty list beside records', records, answered('{"d":[]}'), false],
+    ['not with other data beside records', records, unknown, false],
+    ['with data, beside data of no known shape', unknown, unknown, true],
+    ['not with a page, beside data of no known shape', unknown, page, false],
+    ['not with nothing, beside data of no known shape', unknown, answered(''), false],
+    ['not with a refusal, beside data of no known shape', unknown, answered('<no/>', 'text/xml', 403), false],
+  ])('%s', (_how, accepted, refused, letIn) => {
+    expect(isLetIn({ accepted, refused, differsIn: 'it' })).toBe(letIn)
+  })
+})
 
 describe('twins', () => {
   it('are the same request, in order and altered, and differ in one thing', async () => {

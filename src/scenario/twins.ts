@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/index.js'
 import type { Actor, ActorRequest, Alteration } from '../session/index.js'
-import { isGoodRead } from './answers.js'
+import { isData, isGoodRead } from './answers.js'
 import { control, send } from './main-session.js'
 import type { RunContext } from './run-context.js'
 import { cantTell } from './verdict.js'
@@ -10,6 +10,11 @@ export interface Twins {
   readonly accepted: Exchange
   readonly refused: Exchange
   readonly differsIn: string
+}
+
+/** True where the altered half of a read got in: it gave records, or data where those of the other are in no known shape. */
+export function isLetIn({ accepted, refused }: Twins): boolean {
+  return isGoodRead(accepted) ? isGoodRead(refused) : isData(refused)
 }
 
 export interface TwinOptions {
