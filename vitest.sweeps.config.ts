@@ -13,7 +13,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Whole runs over hundreds of servers, lawful and faulty: too long for every change, and never left out of CI. */
+/** Whole runs over hundreds of servers, and what begins many processes: too long for every change, and never left out of CI. */
 export default defineConfig({
   test: {
     include: ['tests/conformance/**/*.test.ts', 'tests/sweeps/**/*.test.ts'],

@@ -27,6 +27,12 @@ describe('the report folder that was asked for', () => {
     expect(readdirSync(out)).toEqual([])
   })
 
+  it('is made beside others whose folders above it are the same and not there yet', async () => {
+    const places = Array.from({ length: 30 }, (_, n) => join(parent, 'fleet', 'all', `target-${String(n)}`))
+    await Promise.all(places.map(async (out) => reportFolder(await optionsFor(out), new Date(0))))
+    expect(readdirSync(join(parent, 'fleet', 'all'))).toHaveLength(places.length)
+  })
+
   it('loses what an earlier run left, and nothing else', async () => {
     mkdirSync(join(parent, 'allure-results'))
     const ours = ['evidence.ndjson', 'report.json', 'report.html', 'manifest.json', 'allure-results/1-result.json']

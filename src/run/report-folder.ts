@@ -34,16 +34,19 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
   }
 }
 
-/** Node's own `recursive` never comes to an end where a file system, such as /proc, lets nobody make a folder. */
-async function makeWithThoseAbove(path: string): Promise<void> {
+/**
+ * Node's own `recursive` never comes to an end where a file system, such as /proc, lets nobody make a folder. Runs side by
+ * side may make the same ones above.
+ */
+async function makeWithThoseAbove(path: string, thoseAboveAreMade = false): Promise<void> {
   try {
     await mkdir(path)
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw fault
+    if (code !== 'ENOENT' || thoseAboveAreMade) throw fault
     await makeWithThoseAbove(dirname(path))
-    await mkdir(path)
+    await makeWithThoseAbove(path, true)
   }
 }
 

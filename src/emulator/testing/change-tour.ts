@@ -69,6 +69,7 @@ async function values(walk: Walk): Promise<void> {
     'line breaks': { Notes: 'x\r\ny\nz' },
     quotes: { Notes: `"x" and 'y'` },
     'beyond Latin-1': { Notes: 'ü Зоряна 😀 y' },
+    signs: { Notes: 'a+b %41 R&D \\ <c>' },
     digits: { Notes: '007' },
     'a decimal': { UsrScore: 12.34 },
     'a zero': { UsrScore: 0 },

@@ -31,7 +31,9 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   const walk = { stop, send: insideOf(main, at), sandbox: sandbox.id }
   await changeTour({ ...walk, sendOther: insideOf(other, at) })
   const guest = await login(emulator, 'restricted', stop)
-  stop('restricted read', await guest.send('GET', at(legacy('PayrollCollection?$top=1')), forced))
+  const forbidden = at(legacy('PayrollCollection?$top=1'))
+  stop('restricted read', await guest.send('GET', forbidden, forced))
+  stop('restricted read in XML', await guest.send('GET', forbidden, { ...forced, accept: '*/*' }))
   await rightsTour({ ...walk, sendOther: insideOf(guest, at) }, forbiddenRecord.id)
   await windowsTour(stop, new Client(emulator), ntlmPath)
   await atTheExit(emulator, stop, at)
@@ -57,6 +59,10 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
   const json = { accept: 'application/json' }
   stop('login page', await nobody().send('GET', `${page}?ReturnUrl=%2F0%2F`))
   stop('no cookies, legacy', await nobody().send('GET', at(legacy(traveller)), json))
+  stop(
+    'no cookies, legacy in XML',
+    await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
+  )
   stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
   stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))
   stop('no cookies, service', await nobody().send('POST', at('/0/rest/EchoService/Echo'), { body: '{}' }))
@@ -106,6 +112,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('compressed', 'GET', '/0/odata/Contact?$top=1', { headers: { 'accept-encoding': 'gzip' } })
   await see('bad filter', 'GET', legacy('ContactCollection?$filter=x'))
   await see('no header, legacy', 'GET', legacy('ContactCollection?$top=1'), { token: null })
+  await see('no header, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), { token: null, accept: '*/*' })
   await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
   await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
   await see('wrong token', 'GET', '/0/odata/Contact?$top=1', { token: 'wrong' })

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
 import { journalName } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
-import { workAt, type Workplace } from './workplace.js'
+import { startOdd, type OddServer } from '../sandbox/odd-server.js'
+import { workAt, type Workplace } from '../sandbox/workplace.js'
 
 const cli = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url))
 const record = { Text: 'Zoriana owes 300', Number: 1.5, Moment: null, Ref: null, AccountId: null }
