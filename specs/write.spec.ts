@@ -10,6 +10,7 @@ import {
   expectSet,
   expectSetForAll,
   expectSetNested,
+  expectSignsSet,
   freshField,
   freshFields,
   judgeMissingRecord,
@@ -36,6 +37,7 @@ clause('WRITE-5', async ({ run, main }) => {
   await together(run, main, async () => {
     const texts = text === undefined ? [] : textsToSet(run).map((value) => ({ [text]: value }))
     for (const fields of texts) await expectSet(run, main, { fields })
+    if (text !== undefined) await expectSignsSet(run, main, text)
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime === undefined) return
     await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['dateTime']) })
