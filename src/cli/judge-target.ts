@@ -133,6 +133,8 @@ async function targetOf(
     const starting = started ?? import('../emulator/index.js').then(({ startEmulator }) => startEmulator())
     const save = thread && ((profile: ResolvedProfile, path: string) => saveSessionIn(thread, profile, path))
     const { emulator, profile } = await embed(starting, { limits }, save)
+    // Its core has nothing else to do while vitest is still being loaded here.
+    emulator.prepare()
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }
   // A plan sends nothing, so that it needs no password that is not there.

@@ -28,7 +28,10 @@ async function started(thread: Worker): Promise<ThreadedEmulator> {
     thread.postMessage(order)
     await answerOf(thread)
   }
-  return { ...message.started, expireSessions: () => told('expire'), close: () => told('close') }
+  const prepare = () => {
+    thread.postMessage('prepare' satisfies ToThread)
+  }
+  return { ...message.started, expireSessions: () => told('expire'), prepare, close: () => told('close') }
 }
 
 async function answerOf(thread: Worker): Promise<FromThread> {

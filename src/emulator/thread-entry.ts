@@ -7,7 +7,7 @@ import type { FromThread, ToThread } from './thread-messages.js'
 if (!parentPort) throw new Error('this module is the entry of a worker thread')
 const port = parentPort
 
-const { baseUrl, caPem, profile, environment, expireSessions, close } = await startEmulator(
+const { baseUrl, caPem, profile, environment, expireSessions, prepare, close } = await startEmulator(
   workerData as EmulatorOptions,
 )
 tell({ started: { baseUrl, profile, environment, ...(caPem === undefined ? {} : { caPem }) } })
@@ -16,6 +16,10 @@ port.on('message', (message: ToThread) => {
 })
 
 async function carryOut(message: ToThread): Promise<void> {
+  if (message === 'prepare') {
+    prepare()
+    return
+  }
   if (message === 'expire') expireSessions()
   else await close()
   tell('done')

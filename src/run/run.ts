@@ -59,14 +59,25 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
     deadline: Date.now() + profile.limits.runTimeout,
   }
   const judge = handles.judge ?? (await openJudge(settings, options, handles.early))
-  const judging = judge.judge({ settings, selected, progress, signal })
-  const [{ conclude }, { verdicts, faults }] = await Promise.all([import('./conclude.js'), judging])
+  const { verdicts, faults } = await judge.judge({ settings, selected, progress: loadingMeanwhile(progress), signal })
+  const { conclude } = await import('./conclude.js')
   const early = endedEarly(signal, settings.deadline)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude({ options, verdicts, faults, startedAt, now, ...early }, settings)
   if (!signal.aborted && !handles.judge) await judge.close()
   return result
+}
+
+/** Loads what the end of a run takes once its first clause has begun: before, the start would wait for it. */
+function loadingMeanwhile({ begun, ...progress }: Progress): Progress {
+  return {
+    ...progress,
+    begun: (id) => {
+      void import('./conclude.js')
+      begun?.(id)
+    },
+  }
 }
 
 /** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */

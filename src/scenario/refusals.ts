@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange/index.js'
 import { isGuid, isZeroGuid } from '../odata/index.js'
 import { setCookies, type Actor } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
-import { cell } from './grid.js'
+import { cell, cellInXml } from './grid.js'
 import { control, loginPages } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
@@ -82,11 +82,15 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   inapplicable(`the target sets no ${csrf}: an older deployment, or one with the protection switched off`)
 }
 
-/** Every pair of the grid's data columns whose altered half was refused access. */
+/** Every pair of the grid's data columns whose altered half was refused access, those in XML among them. */
 export async function refusedHalves(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Twins[]> {
   const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
-  const wanted = rows.flatMap((row) => run.columns(columns).map((column) => ({ row, column })))
-  const pairs = await Promise.all(wanted.map(({ row, column }) => cell(run, row, column).catch(passOver)))
+  const shown = run.columns(columns)
+  const wanted = rows.flatMap((row) => shown.map((column) => () => cell(run, row, column)))
+  const inXml = (shown.includes('legacyRead') ? (['noCookies', 'noHeader'] as const) : []).map(
+    (row) => () => cellInXml(run, row),
+  )
+  const pairs = await Promise.all([...wanted, ...inXml].map((read) => read().catch(passOver)))
   return pairs
     .filter((twins) => twins !== undefined)
     .filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)

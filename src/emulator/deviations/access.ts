@@ -149,6 +149,12 @@ export const accessDeviations: readonly Deviation[] = [
     breaks: ['ACCESS-15'],
     override: leaking('forbid'),
   },
+  {
+    id: 'redirect-shows-records-in-xml',
+    sentence: 'The redirect of a legacy read that does not ask for JSON has the records in its body.',
+    breaks: ['ACCESS-15'],
+    override: leaking('redirect', (call) => !wantsJson(call)),
+  },
 ]
 
 function tokenPair(call: Call): boolean {
@@ -167,12 +173,12 @@ function alike(call: Call): Standing | undefined {
 }
 
 /** Puts the first records of the entity asked for into the body of a refused read. */
-function leaking(refusal: 'redirect' | 'forbid'): Override {
+function leaking(refusal: 'redirect' | 'forbid', where: (call: Call) => boolean = () => true): Override {
   return ({ access }) => {
     const leaky = (call: Call, column: Column, standing: Standing) => {
       const plain = refusal === 'redirect' ? access.redirect(call, column, standing) : access.forbid(call, column)
       const shown = recordsAskedFor(call)
-      if (shown === '' || !reads.includes(column)) return plain
+      if (shown === '' || !reads.includes(column) || !where(call)) return plain
       const page = htmlAnswer(plain.status, 'Refused', `<pre>${shown}</pre>`)
       return withHeaders(page, ...plain.headers.filter(([name]) => name !== 'Content-Type'))
     }

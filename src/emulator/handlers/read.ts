@@ -145,9 +145,5 @@ function writtenRow(row: Row, view: View, format: Format): string {
   const write = format === 'json' ? formats.jsonRow : formats.atomEntry
   if (!view.plain) return write(row, view)
   const key = `${view.service}/${format}`
-  const known = row.written.get(key)
-  if (known !== undefined) return known
-  const made = write(row, view)
-  row.written.set(key, made)
-  return made
+  return (row.written[key] ??= write(row, view))
 }

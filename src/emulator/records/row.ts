@@ -7,9 +7,9 @@ import type { Values } from '../../../fixtures/model.js'
 export interface Row {
   readonly id: string
   readonly values: Values
-  readonly written: Map<string, string>
+  readonly written: Partial<Record<string, string>>
 }
 
 export function rowOf(values: Values): Row {
-  return { id: String(values['Id']), values, written: new Map() }
+  return { id: String(values['Id']), values, written: {} }
 }

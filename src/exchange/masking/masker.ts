@@ -5,6 +5,7 @@ import { layersOf } from './decoded-text.js'
 import { maskHeader } from './mask-header.js'
 import { maskUrl } from './mask-url.js'
 import type { EvidenceLevel } from './level.js'
+import { Outcomes } from './outcomes.js'
 import { merged, replaced } from './replacement.js'
 import { SecretIndex, type Stretch } from './secret-index.js'
 import type { SecretKind } from './secret-kind.js'
@@ -12,9 +13,6 @@ import { shortestSpelling, spellingsOf } from './spellings.js'
 
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
-/** Texts come again and again, headers above all: so many of them, each no longer than this, are looked through once. */
-const mostLookedThrough = 2000
-const longestLookedThrough = 8192
 
 /**
  * Replaces secrets by masks such as `‹password·1f0c22ab›`, and record values by `‹text·9b0e11d4·12›` (12 characters).
@@ -27,8 +25,7 @@ export class Masker {
   readonly #index = new SecretIndex()
   readonly #learned = new Map<string, string>()
   readonly #digests = new Map<string, string>()
-  /** What came of a text, by all secrets that are learned. */
-  readonly #lookedThrough = new Map<string, string>()
+  readonly #outcomes = new Outcomes()
 
   /** `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. */
   constructor(key: string) {
@@ -53,7 +50,7 @@ export class Masker {
       if (name.length < shortestSpelling || this.#learned.has(name)) continue
       const mask = this.token(kind, name)
       this.#learned.set(name, mask)
-      this.#lookedThrough.clear()
+      this.#outcomes.forget()
       for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
     }
   }
@@ -77,13 +74,15 @@ export class Masker {
 
   /** Replaces every spelling of every learned secret in a text of any sort. Masks in it stay as they are. */
   mask(text: string): string {
-    const known = this.#lookedThrough.get(text)
-    if (known !== undefined) return known
-    const masked = this.maskUpTo(text, text.length)
-    if (text.length > longestLookedThrough) return masked
-    if (this.#lookedThrough.size >= mostLookedThrough) this.#lookedThrough.clear()
-    this.#lookedThrough.set(text, masked)
-    return masked
+    return this.once('', text, () => this.maskUpTo(text, text.length))
+  }
+
+  /**
+   * What `make` makes of a text by the secrets that are learned, made anew only where one was learned since. `purpose`
+   * is a line that tells apart what else it depends on.
+   */
+  once(purpose: string, text: string, make: () => string): string {
+    return this.#outcomes.of(purpose, text, make)
   }
 
   /** The same for the first `limit` characters; what lies beyond helps to recognise a secret that is cut there. */
@@ -111,7 +110,11 @@ export class Masker {
 
   /** Headers of a request or an answer: cookies, credentials and tokens by their place, everything else by its value. */
   headers(headers: readonly HeaderPair[], level: EvidenceLevel): [string, string][] {
-    return headers.map(([name, value]) => [this.mask(name), this.mask(maskHeader(this, name, value, level))])
+    const shown = (name: string, value: string) => this.mask(maskHeader(this, name, value, level))
+    return headers.map(([name, value]) => [
+      this.mask(name),
+      this.once(`${level} ${name}`, value, () => shown(name, value)),
+    ])
   }
 
   #digest(kind: SecretKind, value: string): string {

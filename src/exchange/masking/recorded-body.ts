@@ -39,12 +39,9 @@ export function recordedBody(
   const whole = bytes.length <= longestAt(level, shape)
   const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
   const limit = whole ? text.length : firstPart
-  const shown = maskedText(masker, level, {
-    shape,
-    text,
-    limit,
-    isLogin: /\/AuthService\.svc\/Login(?:[?#]|$)/i.test(url),
-  })
+  const isLogin = /\/AuthService\.svc\/Login(?:[?#]|$)/i.test(url)
+  const purpose = [level, shape, limit, isLogin].join(' ')
+  const shown = masker.once(purpose, text, () => maskedText(masker, level, { shape, text, limit, isLogin }))
   const encoding = latin1 ? { encoding: 'latin1' as const } : {}
   return whole
     ? { ...facts, text: shown, ...encoding }
