@@ -6,8 +6,8 @@ import { subjects } from '../../src/proof/subjects.js'
 import { scored } from '../../src/proof/scored.js'
 import { weigh } from '../../src/proof/weigh.js'
 import type { Proof } from '../../src/schema/generated/proof.js'
-import { sampleOf } from './sample.js'
-import { RobbedSuite } from './robbed-suite.js'
+import { sampleOf } from '../proof/sample.js'
+import { RobbedSuite } from '../proof/robbed-suite.js'
 
 const seed = 7
 const howMany = 10
