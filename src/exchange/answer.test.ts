@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { exchanged, newWire, target } from '../../tests/hostile/fixture.js'
-import { answer, says } from '../../tests/hostile/replies.js'
+import { draft, exchanged, newWire, target } from '../../tests/hostile/fixture.js'
+import { answer, says, saysAndCloses } from '../../tests/hostile/replies.js'
 import { rereadAsUtf8 } from './index.js'
 
 describe('an answer', () => {
@@ -57,6 +57,20 @@ describe('an answer', () => {
     ['identity', Buffer.from(text), 'identity'],
   ])('in %s is decoded', async (_name, body, coding) => {
     expect((await exchanged(says(answer(body, [`Content-Encoding: ${coding}`])))).text()).toBe(text)
+  })
+
+  it.each([
+    ['with a length', (bytes: Buffer) => answer(bytes, ['Content-Encoding: gzip', 'Connection: close'])],
+    [
+      'that ends with the connection',
+      (bytes: Buffer) => Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n'), bytes]),
+    ],
+  ])('comes whole where the target closes the connection before it is decompressed: a body %s', async (_name, said) => {
+    const long = Buffer.alloc(16 * 1024 * 1024)
+    for (let at = 0; at < long.length; at += 8) long.writeUInt32LE(Math.imul(at, 0x9e3779b1) >>> 0, at)
+    const { origin } = await target(saysAndCloses(said(gzipSync(long, { level: 1 }))))
+    const exchange = await newWire({ maxBodySize: long.length }).wire.send(draft(`${origin}/`))
+    expect(exchange.body.equals(long)).toBe(true)
   })
 
   it('comes whole when its bytes come one by one', async () => {

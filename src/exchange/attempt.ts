@@ -101,14 +101,18 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
     }
     this.#onHead(this.#head)
     try {
-      this.#reader = this.#readerFor(this.#head, controller)
+      this.#reader = this.#readerFor(this.#head)
     } catch (problem) {
       this.abandon(problem as Error)
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#reader?.write(chunk) === false) controller.pause()
+  /**
+   * The answer is not held back where its decompression falls behind: undici loses what a paused connection that the
+   * target closes still holds, and what may wait is bounded like the body itself.
+   */
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#reader?.write(chunk)
   }
 
   onResponseEnd(): void {
@@ -120,14 +124,11 @@ export class Attempt implements Dispatcher.DispatchHandler, HeadListener {
     this.#fail(firstErrorOf(this.#socket) ?? error)
   }
 
-  #readerFor(head: AnswerHead, controller: Dispatcher.DispatchController): BodyReader {
+  #readerFor(head: AnswerHead): BodyReader {
     const encodings = head.headers
       .filter(([name]) => name.toLowerCase() === 'content-encoding')
       .map(([, value]) => value)
     return new BodyReader(this.#maxBodySize, codingsOf(encodings), {
-      ready: () => {
-        controller.resume()
-      },
       done: (body) => {
         this.#over = true
         // undici takes its connection back two turns later: a caller's next request is then to find it free.

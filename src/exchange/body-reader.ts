@@ -8,8 +8,6 @@ const mostGrowth = 200
 const growthCountsFrom = 8 * 1024 * 1024
 
 interface Events {
-  /** The reader can take chunks again after write() said no. */
-  readonly ready: () => void
   readonly done: (body: Buffer) => void
   readonly failed: (problem: BodyProblem) => void
 }
@@ -36,15 +34,14 @@ export class BodyReader {
     return this.#received
   }
 
-  /** False where the sender is to wait for `ready`. */
-  write(chunk: Buffer): boolean {
-    if (this.#over) return true
+  write(chunk: Buffer): void {
+    if (this.#over) return
     this.#received += chunk.length
     if (this.#received > this.#maxBodySize) {
       this.#fail(new BodyProblem('bodyTooLarge', `is longer than the ${String(this.#maxBodySize)} bytes allowed`))
-      return true
+      return
     }
-    return this.#feed(0, chunk, this.#events.ready)
+    this.#feed(0, chunk)
   }
 
   /** The last chunk has been written. */
@@ -63,7 +60,8 @@ export class BodyReader {
     for (const { stream } of this.#stages) stream.destroy()
   }
 
-  #feed(layer: number, chunk: Buffer, ready: () => void): boolean {
+  /** Gives the chunk to a layer. False where that can take no more for now: then `ready` is called once it can. */
+  #feed(layer: number, chunk: Buffer, ready?: () => void): boolean {
     const coding = this.#codings[layer]
     if (coding === undefined) {
       this.#gathered.add(chunk)
@@ -72,7 +70,7 @@ export class BodyReader {
     const stage = this.#stages[layer] ?? this.#open(layer, coding, chunk[0] ?? 0)
     // What follows the end of a compressed body is padding, and nobody's data.
     if (stage.ended || stage.stream.write(chunk)) return true
-    stage.stream.once('drain', ready)
+    if (ready) stage.stream.once('drain', ready)
     return false
   }
 
