@@ -1,7 +1,6 @@
-import type { Transform } from 'node:stream'
 import { BodyProblem } from './body-problem.js'
 import { ByteGatherer } from './byte-gatherer.js'
-import { decoderFor, type ContentCoding } from './content-coding.js'
+import { decoderFor, type ContentCoding, type Decoder } from './content-coding.js'
 
 // gzip cannot grow a body more than about a thousand times, and rows of real text not fifty; brotli has no such bound.
 const mostGrowth = 200
@@ -18,7 +17,7 @@ export class BodyReader {
   readonly #codings: readonly ContentCoding[]
   readonly #events: Events
   readonly #gathered = new ByteGatherer()
-  readonly #stages: { readonly stream: Transform; out: number; ended: boolean }[] = []
+  readonly #stages: { readonly stream: Decoder; out: number; ended: boolean }[] = []
   #received = 0
   #ended = false
   #over = false
@@ -100,10 +99,12 @@ export class BodyReader {
   }
 
   #outgrown(out: number): BodyProblem | undefined {
-    if (out > growthCountsFrom && out > this.#received * mostGrowth) {
+    // Of what has come, much may still wait to be decompressed.
+    const taken = this.#stages[0]?.stream.bytesWritten ?? 0
+    if (out > growthCountsFrom && out > taken * mostGrowth) {
       return new BodyProblem(
         'compressionBomb',
-        `grew from ${String(this.#received)} bytes to more than ${String(out)} when it was decompressed`,
+        `grew from ${String(taken)} bytes to more than ${String(out)} when it was decompressed`,
       )
     }
     if (out > this.#maxBodySize) {

@@ -1,5 +1,13 @@
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import type { Transform } from 'node:stream'
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type BrotliDecompress,
+  type Gunzip,
+  type Inflate,
+  type InflateRaw,
+} from 'node:zlib'
 import { BodyProblem } from './body-problem.js'
 
 export type ContentCoding = 'gzip' | 'deflate' | 'br'
@@ -32,8 +40,11 @@ export function codingsOf(contentEncodings: readonly string[]): readonly Content
   })
 }
 
+/** Undoes one coding; `bytesWritten` counts what it has taken in. */
+export type Decoder = Gunzip | BrotliDecompress | Inflate | InflateRaw
+
 /** A decoder for one layer. Servers disagree on whether `deflate` has a zlib header: its first byte tells. */
-export function decoderFor(coding: ContentCoding, firstByte: number): Transform {
+export function decoderFor(coding: ContentCoding, firstByte: number): Decoder {
   switch (coding) {
     case 'gzip':
       return createGunzip({ chunkSize })
