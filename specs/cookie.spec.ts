@@ -16,6 +16,7 @@ import {
   issuedAs,
   loginIn,
   loginPages,
+  loginsIn,
   named,
   observe,
   observeCell,
@@ -31,37 +32,42 @@ import { alterations, issuedCookies, setCookies, ticketCookie, userNameCookie } 
 const day = 24 * 60 * 60
 
 clause('COOKIE-1', async ({ run }) => {
-  const login = await loginIn(run)
-  const tickets = issuedAs(login, ticketCookie)
-  expect(tickets.length, `copies of ${ticketCookie} with a value, set by login`).toBeGreaterThan(0)
-  for (const ticket of tickets) {
-    expect(coversBase(run, ticket), `path of ${ticketCookie}`).toBe('/')
-    expect(ticket.httpOnly ? 'HttpOnly' : 'not HttpOnly', ticketCookie).toBe('HttpOnly')
+  for (const login of await loginsIn(run)) {
+    const tickets = issuedAs(login, ticketCookie)
+    expect(tickets.length, `copies of ${ticketCookie} with a value, set by ${named(login)}`).toBeGreaterThan(0)
+    for (const ticket of tickets) {
+      expect(coversBase(run, ticket), `path of ${ticketCookie} of ${named(login)}`).toBe('/')
+      expect(ticket.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${ticketCookie} of ${named(login)}`).toBe('HttpOnly')
+    }
   }
 })
 
 clause('COOKIE-2', async ({ run }) => {
-  const tickets = issuedAs(await loginIn(run), ticketCookie)
-  if (tickets.length === 0) cantTell(`login set no ${ticketCookie} (COOKIE-1)`)
-  for (const ticket of tickets)
-    expect(ticket.secure ? 'Secure' : 'not Secure', `${ticketCookie} on https`).toBe('Secure')
+  for (const login of await loginsIn(run)) {
+    const tickets = issuedAs(login, ticketCookie)
+    if (tickets.length === 0) cantTell(`${named(login)} set no ${ticketCookie} (COOKIE-1)`)
+    for (const ticket of tickets)
+      expect(ticket.secure ? 'Secure' : 'not Secure', `${ticketCookie} of ${named(login)}, on https`).toBe('Secure')
+  }
 })
 
 clause('COOKIE-3', async ({ run, main }) => {
   const { loader } = main.names
-  const copies = issuedAs(await loginIn(run), loader)
-  if (run.departures.used('no-loader-cookie', copies.length === 0)) return
-  expect(copies.length, `copies of ${loader} set by login`).toBeGreaterThanOrEqual(1)
-  expect(copies.length, `copies of ${loader} set by login`).toBeLessThanOrEqual(2)
-  for (const copy of copies) {
-    expect(coversBase(run, copy), `path of ${loader}`).toBe('/')
-    expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', loader).toBe('HttpOnly')
+  for (const login of await loginsIn(run)) {
+    const copies = issuedAs(login, loader)
+    if (run.departures.used('no-loader-cookie', copies.length === 0)) continue
+    expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeGreaterThanOrEqual(1)
+    expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeLessThanOrEqual(2)
+    for (const copy of copies) {
+      expect(coversBase(run, copy), `path of ${loader} of ${named(login)}`).toBe('/')
+      expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${loader} of ${named(login)}`).toBe('HttpOnly')
+    }
   }
 })
 
 clause('COOKIE-4', async ({ run, main }) => {
   const { csrf } = main.names
-  const copies = setCookies(await loginIn(run)).filter(({ name }) => name === csrf)
+  const copies = (await loginsIn(run)).flatMap(setCookies).filter(({ name }) => name === csrf)
   if (copies.length === 0) inapplicable(`login sets no ${csrf}: an older deployment`)
   for (const copy of copies) {
     expect(copy.value === '' ? 'empty' : 'not empty', `value of ${csrf}`).toBe('not empty')
@@ -72,12 +78,14 @@ clause('COOKIE-4', async ({ run, main }) => {
 })
 
 clause('COOKIE-5', async ({ run }) => {
-  const copies = issuedAs(await loginIn(run), userNameCookie)
-  if (run.departures.used('no-username-cookie', copies.length === 0)) return
-  expect(copies.length, `copies of ${userNameCookie} with a value, set by login`).toBeGreaterThan(0)
-  for (const copy of copies) {
-    expect(coversBase(run, copy), `path of ${userNameCookie}`).toBe('/')
-    expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', userNameCookie).toBe('HttpOnly')
+  for (const login of await loginsIn(run)) {
+    const copies = issuedAs(login, userNameCookie)
+    if (run.departures.used('no-username-cookie', copies.length === 0)) continue
+    expect(copies.length, `copies of ${userNameCookie} with a value, set by ${named(login)}`).toBeGreaterThan(0)
+    for (const copy of copies) {
+      expect(coversBase(run, copy), `path of ${userNameCookie} of ${named(login)}`).toBe('/')
+      expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${userNameCookie} of ${named(login)}`).toBe('HttpOnly')
+    }
   }
 })
 
@@ -105,18 +113,18 @@ clause('COOKIE-6', async ({ run }) => {
 })
 
 clause('COOKIE-7', async ({ run }) => {
-  const login = await loginIn(run)
-  const copies = issuedAs(login, userNameCookie)
-  if (run.departures.used('no-username-cookie', copies.length === 0)) return
-  if (copies.length === 0) cantTell(`login set no ${userNameCookie} (COOKIE-5)`)
-  for (const copy of copies) {
-    const seconds = cookieLifetime(copy, login)
-    expect(seconds === undefined ? 'with the browser' : 'at a given time', `when ${userNameCookie} expires`).toBe(
-      'at a given time',
-    )
-    const days = Math.round((seconds ?? 0) / day)
-    expect(days, `days until ${userNameCookie} expires (27 to 33)`).toBeGreaterThanOrEqual(27)
-    expect(days, `days until ${userNameCookie} expires (27 to 33)`).toBeLessThanOrEqual(33)
+  for (const login of await loginsIn(run)) {
+    const copies = issuedAs(login, userNameCookie)
+    if (run.departures.used('no-username-cookie', copies.length === 0)) continue
+    if (copies.length === 0) cantTell(`${named(login)} set no ${userNameCookie} (COOKIE-5)`)
+    for (const copy of copies) {
+      const seconds = cookieLifetime(copy, login)
+      const expiry = `${userNameCookie} of ${named(login)} expires`
+      expect(seconds === undefined ? 'with the browser' : 'at a given time', `when ${expiry}`).toBe('at a given time')
+      const days = Math.round((seconds ?? 0) / day)
+      expect(days, `days until ${expiry} (27 to 33)`).toBeGreaterThanOrEqual(27)
+      expect(days, `days until ${expiry} (27 to 33)`).toBeLessThanOrEqual(33)
+    }
   }
 })
 

@@ -8,6 +8,7 @@ import {
   expect,
   expectCap,
   expectNoMore,
+  expectNoneLimited,
   expectSameCap,
   expectSameRows,
   largeRead,
@@ -68,4 +69,5 @@ clause('LIMIT-5', async ({ run, main }) => {
   ).toBe('no 429')
   if (emptyHanded(reads)) await needsGoodSession(run, main)
   await expectSameRows(run, main, reads)
+  expectNoneLimited(run)
 })

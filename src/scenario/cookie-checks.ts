@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/index.js'
 import { issuedCookies, serverTime, type Actor, type SetCookie } from '../session/index.js'
 import { accessRefusal, named } from './answers.js'
 import { loginPages, send } from './main-session.js'
+import { percentDecoded } from './percent-decoded.js'
 import { legacyReadOf } from './requests.js'
 import type { RunContext } from './run-context.js'
 
@@ -72,12 +73,4 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
     remedy: 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
     evidence: [login.id],
   })
-}
-
-function percentDecoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -26,7 +26,16 @@ export { follow } from './follow.js'
 export type { Given } from './given.js'
 export { judgeClauses } from './judge-clauses.js'
 export { cell, cellInXml, judgeChanges, observeCell } from './grid.js'
-export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
+export {
+  belowBase,
+  isLoginOf,
+  loginIn,
+  loginsIn,
+  notLoggedIn,
+  rightLogin,
+  sessionWorks,
+  wrongLoginUser,
+} from './login-checks.js'
 export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
 export { observe } from './record.js'
@@ -57,7 +66,14 @@ export { capOf, largeRead } from './large-read.js'
 export { observeLookupPath } from './lookup-path.js'
 export { challengeFault } from './ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './parameters.js'
-export { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
+export {
+  emptyHanded,
+  expectNoneLimited,
+  expectSameRows,
+  limited,
+  needsGoodSession,
+  readRepeatedly,
+} from './repeated-reads.js'
 export { allowedRead, forbiddenRead, forbiddenReadInXml, needsRecords } from './restricted-user.js'
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Said } from '../../tests/support/scripted-server.js'
 import { ticketCookie } from '../session/index.js'
 import { judgeClause } from './judge-clause.js'
-import { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
+import {
+  belowBase,
+  isLoginOf,
+  loginIn,
+  loginsIn,
+  notLoggedIn,
+  rightLogin,
+  sessionWorks,
+  wrongLoginUser,
+} from './login-checks.js'
 import { session } from './main-session.js'
 import { runAt, runNowhere } from './testing/run-at.js'
 import {
@@ -23,6 +32,59 @@ const answering = (code: number | undefined, ...cookies: readonly string[]): Sai
 })
 const ticket = `${ticketCookie}=0001ABCDEF0123456789; path=/`
 const token = 'SVCCSRF=token; path=/'
+
+describe('a path below the base URL', () => {
+  const below = async (base: string, path: string | undefined) =>
+    belowBase(await runNowhere(undefined, `http://x.example${base}`), path)
+
+  it.each([
+    ['', '/0', '/0'],
+    ['/crm', '/crm/0', '/0'],
+    ['/crm', '/crm', ''],
+    ['/crm', '/crmx/0', '/crmx/0'],
+    ['/crm', '/0', '/0'],
+    ['/a%20b', '/a%20b/0', '/0'],
+    ['/%D1%82', '/%d1%82/0', '/0'],
+    ['/%D1%82', '/%zz/0', '/%zz/0'],
+    ['/crm', undefined, undefined],
+  ])('%s: of %s it is %s', async (base, path, rest) => {
+    expect(await below(base, path)).toBe(rest)
+  })
+})
+
+describe('the logins that clauses judge', () => {
+  const both = { main: { name: 'Overseer', password: 'right', passwordChangeDue: false }, restricted: guest }
+
+  it('are the first of main, the first of every further user, and all others that succeeded', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin, { users: both })
+    await run.newActor('before').tryLogIn(wrong)
+    const { evidence } = await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
+      const logins = await loginsIn(own)
+      expect(logins.map(({ actor }) => actor)).toEqual(['main', 'before', 'restricted'])
+      expect(logins.map((login) => isLoginOf(login, guest))).toEqual([false, false, true])
+    })
+    expect([evidence, target.logins()]).toEqual([['x-0002', 'x-0001', 'x-0003'], 3])
+  })
+
+  it('leave out those that were refused, also that of a further user', async () => {
+    const target = await smallDeployment({ login: (nth) => (nth === 1 ? undefined : answering(1)) })
+    const run = await runAt(target.origin, { users: both })
+    await session(run, 'main')
+    await run.newActor('refused').tryLogIn(wrong)
+    await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
+      expect((await loginsIn(own)).map(({ actor }) => actor)).toEqual(['main'])
+    })
+  })
+
+  it('do not hide a defect', async () => {
+    const run = await runAt((await smallDeployment()).origin, { users: both })
+    run.sightings.logins.filter = () => {
+      throw new TypeError('a defect')
+    }
+    await expect(loginsIn(run)).rejects.toThrow(TypeError)
+  })
+})
 
 describe('the login that clauses judge', () => {
   it('is cited by each of them, with what went before it', async () => {

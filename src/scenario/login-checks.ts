@@ -1,7 +1,8 @@
-import type { Exchange } from '../exchange/index.js'
+import { ExchangeFault, type Exchange } from '../exchange/index.js'
 import {
   alterations,
   issuedCookies,
+  LoginRefused,
   readLoginAnswer,
   ticketCookie,
   type Actor,
@@ -9,6 +10,7 @@ import {
 } from '../session/index.js'
 import { isGoodRead, named, seen } from './answers.js'
 import { expect } from './expect.js'
+import { percentDecoded } from './percent-decoded.js'
 import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
 import { cite } from './record.js'
 import { plainRead } from './requests.js'
@@ -20,6 +22,41 @@ export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exc
   const answer = await firstLogin(run, role)
   cite(...answer.earlier, answer.id)
   return answer
+}
+
+/**
+ * The answers of all logins that have succeeded so far, the first one of main before the others; every further user of
+ * the profile is among them. A deployment of many nodes may answer one login rightly and the next one not. A user who is
+ * not logged in is left out: the clauses that need that user say so.
+ */
+export async function loginsIn(run: RunContext): Promise<readonly Exchange[]> {
+  const first = await loginIn(run)
+  for (const role of ['restricted', 'international'] as const) {
+    if (run.profile.users[role]) await firstLogin(run, role).catch(passOverRefusal)
+  }
+  const others = run.sightings.logins.filter(({ id }) => id !== first.id)
+  cite(...others.map(({ id }) => id))
+  return [first, ...others]
+}
+
+function passOverRefusal(fault: unknown): undefined {
+  if (!(fault instanceof LoginRefused || fault instanceof ExchangeFault)) throw fault
+}
+
+/** Whether a login was that of a user with this name. */
+export function isLoginOf(login: Exchange, { name }: Credentials): boolean {
+  const sent: unknown = JSON.parse(String(login.request.body))
+  return (sent as { readonly UserName: string }).UserName === name
+}
+
+/**
+ * What of a local path follows the base URL's own, however either is escaped; the path as it is where it lies elsewhere.
+ */
+export function belowBase({ addresses }: RunContext, path: string | undefined): string | undefined {
+  const [given, base] = [path, addresses.basePath].map((each) => each && percentDecoded(each))
+  return base && given !== undefined && (given === base || given.startsWith(`${base}/`))
+    ? given.slice(base.length)
+    : path
 }
 
 /** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */

@@ -3,7 +3,7 @@ import type { Actor } from '../session/index.js'
 import { isGoodRead, named, rowsOf, seen } from './answers.js'
 import { expect } from './expect.js'
 import { control, needsAvailable, send } from './main-session.js'
-import { observe } from './record.js'
+import { cite, observe } from './record.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
 import { cantTell } from './verdict.js'
@@ -57,6 +57,14 @@ export async function readRepeatedly(
 /** The answer that says that there were too many requests. */
 export function limited(answers: readonly Exchange[]): Exchange | undefined {
   return answers.find(({ status }) => status === tooManyRequests)
+}
+
+/** Judges that nothing that the run sent before, logins left out, ended with 429. */
+export function expectNoneLimited(run: RunContext): void {
+  const [limitedBefore] = run.sightings.limited
+  if (limitedBefore) cite(limitedBefore.id)
+  const status = limitedBefore ? `429 to ${named(limitedBefore)}` : 'no 429'
+  expect(status, 'what the run sent before the burst, of which the target limits none').toBe('no 429')
 }
 
 /** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */

@@ -15,7 +15,14 @@ describe('the schedule of a run', () => {
   })
 
   it('begins with the logins, which may end other sessions, one after the other', () => {
-    expect(whole[0]).toEqual([{ inARow: true, ids: all.filter((id) => id.startsWith('LOGIN-')) }])
+    const logins = all.filter((id) => id.startsWith('LOGIN-'))
+    expect(whole[0]).toEqual([{ inARow: true, ids: expect.arrayContaining(logins) as unknown }])
+    expect(whole[0]?.[0]?.ids).toHaveLength(logins.length)
+  })
+
+  it('has several logins made before the first is judged', () => {
+    const [{ ids } = { ids: [] }] = whole[0] ?? []
+    expect(ids.slice(0, 4)).toEqual(['LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'LOGIN-1'])
   })
 
   it('has nobody else in the session of the user while FLOW-2 makes the same read in a row', () => {

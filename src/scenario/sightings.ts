@@ -31,7 +31,9 @@ const largestPage = 256 * 1024
  */
 export class Sightings {
   readonly #headers = new Map<string, HeaderSeen[]>()
-  readonly #logins: RefusedLogin[] = []
+  readonly #logins: Exchange[] = []
+  readonly #refusedLogins: RefusedLogin[] = []
+  readonly #limited: Exchange[] = []
   readonly #tooLarge: string[] = []
   readonly #pages: Exchange[] = []
   readonly #rows = new Map<string, number>()
@@ -55,8 +57,18 @@ export class Sightings {
     return names.flatMap((name) => this.#headers.get(name.toLowerCase()) ?? [])
   }
 
-  get refusedLogins(): readonly RefusedLogin[] {
+  /** The first logins that gave Code 0. */
+  get logins(): readonly Exchange[] {
     return this.#logins
+  }
+
+  get refusedLogins(): readonly RefusedLogin[] {
+    return this.#refusedLogins
+  }
+
+  /** The first exchanges other than logins that ended with 429. */
+  get limited(): readonly Exchange[] {
+    return this.#limited
   }
 
   /** Exchanges that were answered 413. */
@@ -90,6 +102,7 @@ export class Sightings {
       keep(this.#pages, exchange)
     if (isRedirect(exchange)) this.#noteRedirect(exchange)
     if (/\/AuthService\.svc\/Login$/.test(exchange.request.url)) this.#noteLogin(exchange)
+    else if (exchange.status === 429) keep(this.#limited, exchange)
   }
 
   #noteHeader(name: string, value: string, evidence: string): void {
@@ -110,9 +123,12 @@ export class Sightings {
 
   #noteLogin(exchange: Exchange): void {
     const { body, code } = readLoginAnswer(exchange)
-    if (code === 0) return
+    if (code === 0) {
+      keep(this.#logins, exchange)
+      return
+    }
     const message = typeof body === 'object' && body !== null && 'Message' in body ? body.Message : undefined
-    keep(this.#logins, { actor: exchange.actor, status: exchange.status, code, message, evidence: exchange.id })
+    keep(this.#refusedLogins, { actor: exchange.actor, status: exchange.status, code, message, evidence: exchange.id })
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ClauseId } from '../../src/contract/index.js'
 import { ticketCookie } from '../../src/session/index.js'
 import { session } from '../../src/scenario/main-session.js'
 import { runAt } from '../../src/scenario/testing/run-at.js'
@@ -59,8 +60,9 @@ describe('the answer to a login', () => {
   const inOrder = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
   const noCode = 'cantTell: the login answer has no Code (LOGIN-2), so its value says nothing'
   const noUrl = 'cantTell: the login answer has no PasswordChangeUrl (LOGIN-2), so its value says nothing'
-  const noObject = /^failed: the login answer is a JSON object: expected .* to be type of 'object'$/
-  const faulty = /^failed: faults of the login answer against its five members/
+  const noObject = /^failed: POST .*Login \(x-#\) answers a JSON object: expected .* to be type of 'object'$/
+  const faulty = /^failed: faults of POST .*Login \(x-#\) against the five members of the answer/
+  const said = 'POST /ServiceModel/AuthService.svc/Login (x-#)'
 
   it.each<[string, unknown, RegExp, string, string]>([
     ['in order', inOrder, /^passed$/, 'passed', 'passed'],
@@ -73,14 +75,14 @@ describe('the answer to a login', () => {
       'a greeting',
       { ...inOrder, Message: 'Hi' },
       /^passed$/,
-      "failed: Message of a successful login: expected 'Hi' to be ''",
+      `failed: Message of a successful login: ${said}: expected 'Hi' to be ''`,
       'passed',
     ],
     [
       'a redirect',
       { ...inOrder, RedirectUrl: '/x' },
       /^passed$/,
-      "failed: RedirectUrl of a successful login: expected '/x' to be null",
+      `failed: RedirectUrl of a successful login: ${said}: expected '/x' to be null`,
       'passed',
     ],
     [
@@ -88,7 +90,7 @@ describe('the answer to a login', () => {
       { ...inOrder, PasswordChangeUrl: '/x' },
       /^passed$/,
       'passed',
-      "failed: PasswordChangeUrl where no password change is due: expected '/x' to be null",
+      `failed: PasswordChangeUrl of ${said}, where no password change is due: expected '/x' to be null`,
     ],
   ])('is judged where it is %s', async (_what, answer, shape, values, url) => {
     const headers = [
@@ -104,6 +106,50 @@ describe('the answer to a login', () => {
     expect(await sentencesOf(run, 'LOGIN-2')).toEqual([expect.stringMatching(shape)])
     expect(await sentencesOf(run, 'LOGIN-3')).toEqual([values])
     expect(await sentencesOf(run, 'LOGIN-4')).toEqual([url])
+  })
+})
+
+describe('a later login', () => {
+  const answer = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
+  const right: readonly HeaderPair[] = [
+    ['Content-Type', 'application/json'],
+    ['Location', '/0'],
+    ['X-Vendor-UserCulture', 'en-US'],
+    ['Set-Cookie', 'SVCLOADER=l; path=/; HttpOnly'],
+    ['Set-Cookie', `${ticketCookie}=t; path=/; HttpOnly`],
+    ['Set-Cookie', 'SVCCSRF=c; path=/; Secure'],
+    ['Set-Cookie', 'UserName=79|118; path=/; HttpOnly; Max-Age=2592000'],
+  ]
+  const without = (name: string) => right.filter(([header, value]) => header !== name && !value.startsWith(name))
+  const other = (name: string, line: string) => [...without(name), ['Set-Cookie', line] as const]
+  const cases: readonly (readonly [ClauseId, string, readonly HeaderPair[], object])[] = [
+    ['LOGIN-1', 'another media type', [...without('Content-Type'), ['Content-Type', 'text/plain']], answer],
+    ['LOGIN-2', 'want of a member', right, { ...answer, Exception: undefined }],
+    ['LOGIN-3', 'a greeting', right, { ...answer, Message: 'Hi' }],
+    ['LOGIN-4', 'a wish for another password', right, { ...answer, PasswordChangeUrl: '/x' }],
+    ['LOGIN-8', 'want of a Location', without('Location'), answer],
+    ['LOGIN-9', 'want of a culture', without('X-Vendor-UserCulture'), answer],
+    ['COOKIE-1', 'an open ticket', other(ticketCookie, `${ticketCookie}=t; path=/`), answer],
+    ['COOKIE-3', 'want of the loader', without('SVCLOADER'), answer],
+    ['COOKIE-4', 'a token that may go over http', other('SVCCSRF', 'SVCCSRF=c; path=/'), answer],
+    ['COOKIE-5', 'an open user name', other('UserName', 'UserName=79; path=/; Max-Age=2592000'), answer],
+    ['COOKIE-7', 'a user name for a day', other('UserName', 'UserName=79; path=/; HttpOnly; Max-Age=86400'), answer],
+  ]
+
+  it.each(cases)('of the same run fails %s by %s', async (id, _what, headers, body) => {
+    const said = (nth: number) => ({
+      headers: nth === 2 ? headers : right,
+      body: JSON.stringify(nth === 2 ? body : answer),
+    })
+    const outcomes = []
+    for (const logins of [1, 2]) {
+      const target = await smallDeployment({ login: said, data: () => threeRows })
+      const run = await runAt(target.origin, { departures: [] })
+      await session(run, 'main')
+      if (logins === 2) await run.newActor('later', run.profile.users.main).logIn()
+      outcomes.push(String(await sentencesOf(run, id)).split(':', 1)[0])
+    }
+    expect(outcomes).toEqual(['passed', 'failed'])
   })
 })
 

@@ -95,7 +95,7 @@ describe('deviation', () => {
   /** A breach of these shows everywhere: every request carries the headers of the one, and belongs to a session. */
   const everywhere = ['COOKIE-8', 'ACCESS-14', 'FLOW-2']
   /** Shown in burst.test.ts: the tour makes no long row of like reads. */
-  const elsewhere = ['burst-429', 'burst-once-429', 'burst-once-empty']
+  const elsewhere = ['burst-429', 'burst-once-429', 'burst-once-empty', 'thirtieth-odata-read-429']
   it.each(listDeviations().map(({ id, needs, breaks }) => [id, needs ?? {}, breaks] as const))(
     '%s boots and shows, and only where its clauses are at stake',
     async (id, needs, breaks) => {

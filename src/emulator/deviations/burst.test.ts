@@ -3,13 +3,16 @@ import { startEmulator } from '../index.js'
 import { legacy, loggedIn } from '../testing/client.js'
 
 /** What each of ninety like reads in a row is answered with, in words. */
-async function burst(deviations: readonly string[]): Promise<readonly string[]> {
+async function burst(
+  deviations: readonly string[],
+  path = legacy('ContactCollection?$top=1'),
+): Promise<readonly string[]> {
   const emulator = await startEmulator({ deviations, rows: 10 })
   try {
     const client = await loggedIn(emulator)
     const seen: string[] = []
     for (let place = 1; place <= 90; place += 1) {
-      const { status, text } = await client.send('GET', legacy('ContactCollection?$top=1'), {
+      const { status, text } = await client.send('GET', path, {
         accept: 'application/json',
       })
       seen.push(`${status}, ${text.includes('"Name":"Ann"') ? 'rows' : 'no rows'}`)
@@ -38,5 +41,11 @@ describe('a long row of like reads', () => {
     const seen = await burst([id])
     expect(bad(seen)).toEqual(Array.from({ length: to - from + 1 }, (_, index) => from + index))
     expect(seen[from - 1]).toBe(answer)
+  })
+
+  it('of the OData endpoint is served to its end, but for one with thirtieth-odata-read-429', async () => {
+    const path = '/0/odata/Contact?$top=1'
+    expect(bad(await burst([], path))).toEqual([])
+    expect(bad(await burst(['thirtieth-odata-read-429'], path))).toEqual([30])
   })
 })

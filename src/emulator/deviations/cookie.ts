@@ -20,6 +20,19 @@ export const cookieDeviations: readonly Deviation[] = [
     override: altered('ticket', (cookie) => ({ ...cookie, httpOnly: false })),
   },
   {
+    id: 'ticket-open-to-scripts-for-restricted-user',
+    sentence: 'The ticket cookie of the restricted user is not HttpOnly.',
+    breaks: ['COOKIE-1'],
+    override: ({ cookies }) => ({
+      cookies: {
+        ticket(ticket, site) {
+          const cookie = cookies.ticket(ticket, site)
+          return cookie && { ...cookie, httpOnly: ticket.session.user.role !== 'restricted' }
+        },
+      },
+    }),
+  },
+  {
     id: 'ticket-over-plain-http',
     sentence: 'On https the ticket cookie is not Secure.',
     breaks: ['COOKIE-2'],

@@ -137,6 +137,25 @@ export const limitDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'thirtieth-odata-read-429',
+    sentence: 'Of all reads of the OData endpoint, the thirtieth is answered with 429.',
+    breaks: ['LIMIT-5'],
+    override: ({ wire }) => ({
+      wire: {
+        intercept(call, route) {
+          if (call.method !== 'GET' || route.kind !== 'data' || route.service !== 'odata')
+            return wire.intercept(call, route)
+          const { memory } = call.deployment
+          const reads = Number(memory.get('odata reads') ?? 0) + 1
+          memory.set('odata reads', reads)
+          return reads === 30
+            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
+            : wire.intercept(call, route)
+        },
+      },
+    }),
+  },
+  {
     id: 'burst-once-empty',
     sentence: 'One read of a long row of like ones finds nothing.',
     breaks: ['LIMIT-5'],

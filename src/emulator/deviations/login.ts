@@ -40,6 +40,27 @@ export const loginDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'login-greets-restricted-user',
+    sentence: 'The message of a login by the restricted user is a greeting.',
+    breaks: ['LOGIN-3'],
+    override: ({ login }) => ({
+      login: {
+        successBody: (user) => ({
+          ...login.successBody(user),
+          ...(user.role === 'restricted' ? { Message: 'Welcome' } : {}),
+        }),
+      },
+    }),
+  },
+  {
+    id: 'culture-missing-for-international-user',
+    sentence: 'A login by a user whose name is outside ASCII names no culture.',
+    breaks: ['LOGIN-9'],
+    override: ({ login }) => ({
+      login: { culture: (user) => (user.role === 'international' ? undefined : login.culture(user)) },
+    }),
+  },
+  {
     id: 'login-exception-empty',
     sentence: 'A successful login carries an empty exception in place of null.',
     breaks: ['LOGIN-3'],
