@@ -68,8 +68,10 @@ async function values(walk: Walk): Promise<void> {
   for (const [name, body] of Object.entries<Body>({
     'line breaks': { Notes: 'x\r\ny\nz' },
     quotes: { Notes: `"x" and 'y'` },
+    blanks: { Notes: 'a\tb  c' },
     'beyond Latin-1': { Notes: 'ü Зоряна 😀 y' },
-    signs: { Notes: 'a+b %41 R&D \\ <c>' },
+    'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
+    signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
     digits: { Notes: '007' },
     'a decimal': { UsrScore: 12.34 },
     'a zero': { UsrScore: 0 },
