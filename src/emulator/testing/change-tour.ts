@@ -57,7 +57,14 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await readBack({ ...walk, send: sendOther }, 'merge of several, by another', ['Notes', 'Attempts'])
   await readBack(walk, 'the rest', ['Name', 'Budget', 'ContactId', 'UsrCheckedOn', 'UsrExternalRef', 'CreatedOn'])
   await change(walk, 'put of several', { Notes: 'third', Attempts: 5 }, { method: 'PUT' })
-  await change(walk, 'verbose merge', { Notes: 'fourth' }, { headers: verbose })
+  const fourth = {
+    Notes: 'fourth, Зоряна',
+    UsrScore: 1.5,
+    UsrExternalRef: random,
+    UsrCheckedOn: '2026-01-15T10:20:00.000Z',
+  }
+  await change(walk, 'verbose merge', fourth, { headers: verbose })
+  await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
