@@ -3,7 +3,7 @@
  * records" of the document). Always the profile's sandbox record; MERGE first, PUT last, since it may blank fields.
  */
 import {
-  contentTypes,
+  expectContentTypes,
   expectNumbersSet,
   expectOthersLeftAlone,
   expectRefusedWhole,
@@ -11,7 +11,6 @@ import {
   expectSetForAll,
   expectSetNested,
   expectSignsSet,
-  freshField,
   freshFields,
   judgeMissingRecord,
   lookupRecords,
@@ -77,11 +76,7 @@ clause('WRITE-11', async ({ run, main }) => {
 clause('WRITE-4', async ({ run, main }) => {
   for (const method of ['MERGE', 'PUT'] as const) {
     if (method === 'PUT') needsPut(run)
-    await together(run, main, async () => {
-      for (const contentType of contentTypes) {
-        await expectSet(run, main, { method, fields: await freshField(run, sandboxOf(run, main)), contentType })
-      }
-    })
+    await together(run, main, () => expectContentTypes(run, main, method))
   }
 })
 

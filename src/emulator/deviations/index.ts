@@ -23,6 +23,7 @@ import { refusedQueryDeviations } from './refused-query.js'
 import { restDeviations } from './rest.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
+import { verboseDeviations } from './verbose.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
@@ -39,6 +40,7 @@ export const deviations: readonly Deviation[] = [
   ...accessDeviations,
   ...pageDeviations,
   ...changeDeviations,
+  ...verboseDeviations,
   ...writtenValueDeviations,
   ...writtenLookupDeviations,
   ...guidDeviations,

@@ -57,7 +57,14 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await readBack({ ...walk, send: sendOther }, 'merge of several, by another', ['Notes', 'Attempts'])
   await readBack(walk, 'the rest', ['Name', 'Budget', 'ContactId', 'UsrCheckedOn', 'UsrExternalRef', 'CreatedOn'])
   await change(walk, 'put of several', { Notes: 'third', Attempts: 5 }, { method: 'PUT' })
-  await change(walk, 'verbose merge', { Notes: 'fourth' }, { headers: verbose })
+  const fourth = {
+    Notes: 'fourth, Зоряна',
+    UsrScore: 1.5,
+    UsrExternalRef: random,
+    UsrCheckedOn: '2026-01-15T10:20:00.000Z',
+  }
+  await change(walk, 'verbose merge', fourth, { headers: verbose })
+  await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
@@ -68,8 +75,10 @@ async function values(walk: Walk): Promise<void> {
   for (const [name, body] of Object.entries<Body>({
     'line breaks': { Notes: 'x\r\ny\nz' },
     quotes: { Notes: `"x" and 'y'` },
+    blanks: { Notes: 'a\tb  c' },
     'beyond Latin-1': { Notes: 'ü Зоряна 😀 y' },
-    signs: { Notes: 'a+b %41 R&D \\ <c>' },
+    'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
+    signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
     digits: { Notes: '007' },
     'a decimal': { UsrScore: 12.34 },
     'a zero': { UsrScore: 0 },

@@ -64,8 +64,10 @@ describe('a fresh number', () => {
     ['a whole one', 12, /^\d+$/],
     ['one decimal', 0.5, /^\d+\.7$/],
     ['two decimals', -1.25, /^\d+\.37$/],
-    ['two decimals, the last of them zero', new ExactNumber('12.50'), /^\d+\.37$/],
-    ['decimals in quotes', '1.250', /^\d+\.337$/],
+    ['two decimals, filled up with zeros', new ExactNumber('12345678901234567.89000'), /^\d+\.37$/],
+    ['one decimal in quotes, filled up with a zero', '12.50', /^\d+\.7$/],
+    ['none, filled up with zeros', '12.00', /^\d+$/],
+    ['decimals in quotes', '1.255', /^\d+\.337$/],
     ['more decimals than four', 1.23456, /^\d+\.3337$/],
     ['a text that ends like a number', 'x1.25', /^\d+$/],
     ['a text that begins like one', '1.25x', /^\d+$/],
@@ -78,6 +80,7 @@ describe('a fresh number', () => {
     const number = freshNumber(await runNowhere(), like)
     expect(freshNumber(await runNowhere(), number)).toBe(number + 1)
     expect(freshNumber(await runNowhere(), String(number))).toBe(number + 1)
+    expect(freshNumber(await runNowhere(), like === 1 ? `${number}.0` : `${number}0`)).toBe(number + 1)
   })
 })
 

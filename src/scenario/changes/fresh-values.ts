@@ -44,18 +44,21 @@ export function freshDateTime(run: RunContext): string {
   return new Date(Date.UTC(2020, 0, 1) + second * 1000).toISOString()
 }
 
-/** A number below a hundred with as many decimals as the one that is there, so that no column rounds it. */
+/** A number below a hundred with as many decimals as the one that is there shows, so that no column rounds it. */
 export function freshNumber(run: RunContext, present: Value | undefined): number {
   const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
   const decimals = decimalsOf(present)
   const whole = 1 + (digits % 96)
   const number = decimals === 0 ? whole : Number(`${String(whole)}.${'3'.repeat(decimals - 1)}7`)
-  return String(number) === String(present) ? number + 1 : number
+  return number === Number(String(present)) ? number + 1 : number
 }
 
-/** The digits after the point that a value shows, four at most; a value that is not set shows none. */
+/**
+ * The digits after the point that a value shows, four at most; a value that is not set shows none. Zeros at the end show
+ * nothing: a writer may fill up with them what the column does not hold.
+ */
 function decimalsOf(present: Value | undefined): number {
-  return Math.min(4, /^-?\d+\.(\d+)$/.exec(String(present ?? ''))?.[1]?.length ?? 0)
+  return Math.min(4, /^-?\d+\.(\d*[1-9])0*$/.exec(String(present ?? ''))?.[1]?.length ?? 0)
 }
 
 /** A fresh value for a field of the profile, by its kind; for a custom field by what it holds. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Value } from '../../odata/index.js'
+import { inJson } from '../relations/testing/collection-at.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
 import { expectSetNested } from './nested-lookup.js'
 import { idOf, recordAt, type RecordOptions } from './testing/record-at.js'
@@ -22,8 +23,26 @@ async function found(ids: readonly Value[], present: Value = null) {
   return { records: records[0], said, asked }
 }
 
-const few =
-  'cantTell, profile: Firm shows fewer than two records that Account does not point to already (sandbox.lookup)'
+const few = expect.stringMatching(
+  /^cantTell, profile: GET .* shows fewer than two records of Firm to which the lookup Account does not point already \(sandbox\.lookup\)$/,
+) as string
+
+/** One record a page, whose links are what the test says. */
+async function pageByPage(ids: readonly Value[], linkOf = (place: number) => `?$skip=${place}`) {
+  let asked = 0
+  const { run, main, told } = await recordAt({
+    record: { Notes: 'a', AccountId: idOf('a') },
+    sandbox: { fields: {}, lookup },
+    read: (entity) => {
+      if (entity !== 'Firm') return undefined
+      const row = { Id: ids[asked++] ?? null }
+      return inJson([row], asked < ids.length ? linkOf(asked) : undefined)
+    },
+  })
+  const records: LookupRecords[] = []
+  const said = await told(async () => records.push(await lookupRecords(run, main)))
+  return { ids: records[0]?.ids, said, asked }
+}
 
 describe('records that a lookup may point to', () => {
   it('are the first two of its target, and all are told', async () => {
@@ -43,6 +62,20 @@ describe('records that a lookup may point to', () => {
   it('are others than the one to which it points', async () => {
     expect((await found(['a', 'b', 'c'].map(idOf), idOf('A'))).records?.ids).toEqual([idOf('b'), idOf('c')])
     expect((await found(['a', 'b'].map(idOf), idOf('a'))).said).toEqual([few])
+  })
+
+  it('are sought over the pages where the first shows too few, but not for ever', async () => {
+    expect(await pageByPage(['a', 'b', 'c'].map(idOf))).toMatchObject({ ids: [idOf('b'), idOf('c')], asked: 3 })
+    expect(await pageByPage(['a', 'b'].map(idOf))).toMatchObject({ said: [few], asked: 2 })
+    const many = Array.from({ length: 30 }, (_one, place) => idOf((place % 10).toString()))
+    expect(await pageByPage(many)).toMatchObject({ asked: 10 })
+  })
+
+  it('are not to be had where the link to the next page is none', async () => {
+    const { said } = await pageByPage(['a', 'b', 'c'].map(idOf), () => 'http://')
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, target: the records to which a lookup may point are not on the first page/),
+    ])
   })
 
   it.each<[string, readonly Value[]]>([

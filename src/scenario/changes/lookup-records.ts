@@ -1,8 +1,20 @@
-import { isGuid, isZeroGuid, legacyRecordPath, sameGuid, type JsonObject } from '../../odata/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import {
+  BrokenPaging,
+  isGuid,
+  isZeroGuid,
+  legacyRecordPath,
+  readPages,
+  sameGuid,
+  UnreadableAnswer,
+  type JsonObject,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
-import { isGoodRead, rowsOf } from '../answers.js'
-import { control } from '../main-session.js'
+import { isGoodRead, named, rowsOf } from '../answers.js'
+import { control, sendRenewing } from '../main-session.js'
 import { legacyReadOf } from '../requests.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
@@ -27,20 +39,40 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const { field, target } = lookupOf(run)
   const idField = `${field}Id`
   const present = (await sandboxOf(run, main).read(main))[idField]
-  const rows = rowsOf(await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)) ?? []
-  const ids = rows
-    .map(({ Id }) => Id)
-    .filter((id) => typeof id === 'string')
-    .filter((id) => isGuid(id) && !isZeroGuid(id) && !(typeof present === 'string' && sameGuid(present, id)))
+  const first = await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)
+  const onFirst = othersThan(present, rowsOf(first) ?? [])
+  const ids = onFirst.length >= 2 ? onFirst : othersThan(present, await rowsOverPages(run, main, first))
   const [one, other] = ids
   if (one === undefined || other === undefined) {
     cantTell(
-      `${target} shows fewer than two records that ${field} does not point to already (sandbox.lookup)`,
+      `${named(first)} shows fewer than two records of ${target} to which the lookup ${field} does not point already (sandbox.lookup)`,
       'profile',
     )
   }
   const uriOf = (id: string) => legacyRecordPath(target, id)
   return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+}
+
+/** The GUIDs of records, but for the one to which the lookup points. */
+function othersThan(present: Value | undefined, rows: readonly Row[]): readonly string[] {
+  return rows
+    .map(({ Id }) => Id)
+    .filter((id) => typeof id === 'string')
+    .filter((id) => isGuid(id) && !isZeroGuid(id) && !(typeof present === 'string' && sameGuid(present, id)))
+}
+
+/** The records of further pages besides: pages are as small as the target likes. */
+async function rowsOverPages(run: RunContext, main: Actor, first: Exchange): Promise<readonly Row[]> {
+  const fetch = (url: string) =>
+    sendRenewing(run, main, { method: 'GET', url, headers: [['Accept', 'application/json']] })
+  try {
+    return (await readPages(first, fetch, { maxRows: enough })).rows
+  } catch (fault) {
+    if (!(fault instanceof BrokenPaging) && !(fault instanceof UnreadableAnswer)) throw fault
+    return cantTell(
+      `the records to which a lookup may point are not on the first page alone: ${named(first)}: ${fault.message}`,
+    )
+  }
 }
 
 function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {

@@ -164,7 +164,7 @@ describe('a text with signs that may be read as code', () => {
     const { said, seen } = await set(({ fields }) => void sent.push(fields?.['Notes']))
     expect(said).toEqual(['passed'])
     expect(seen).toEqual([])
-    expect(sent).toEqual([expect.stringMatching(/^svc check [\da-f]{8} a\+b%41 &\\ <c>$/)])
+    expect(sent).toEqual([expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \$2--c &\\ <d>$/)])
   })
 
   it.each([400, 403])('may be refused with %d by what stands before the deployment', async (status) => {
@@ -184,12 +184,12 @@ describe('a text with signs that may be read as code', () => {
 })
 
 describe('texts to set', () => {
-  it('have quotes, two lines, letters of many scripts, and digits alone', async () => {
+  it('have quotes and blanks of several kinds, two lines, letters of many scripts, and digits alone', async () => {
     const { run } = await recordAt()
     expect(textsToSet(run)).toEqual([
-      expect.stringMatching(/^"svc check [\da-f]{8}" isn't all$/),
+      expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it$/),
       expect.stringMatching(/^svc check [\da-f]{8}\nin two lines$/),
-      expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü 漢字 😀$/),
+      expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u),
       expect.stringMatching(/^00\d+$/),
     ])
   })

@@ -73,8 +73,16 @@ describe('an id', () => {
     expect(await paged(alone, once)).toEqual([])
     expect(await paged(twice, once, twice)).toEqual(['2 records have the id of another on their page'])
     const open = 'cantTell, profile: no page of Contact has two records: no id could stand twice'
-    expect(await paged(alone, alone)).toEqual([open])
+    expect(await paged(alone)).toEqual([open])
     expect(await paged([])).toEqual([open])
+  })
+
+  it('differs from those of the other pages where each has one record', async () => {
+    const paged = (...ids: readonly number[]) => says(idsOnce, [], { pages: ids.map((id) => [{ Id: guid(id) }]) })
+    expect(await paged(1, 2, 3)).toEqual([])
+    expect(await paged(1, 2, 1)).toEqual([
+      'cantTell, nobody: every page of Contact has one record, and an id came again on a later one',
+    ])
   })
 })
 

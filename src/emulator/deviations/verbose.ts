@@ -1,0 +1,87 @@
+import type { Field, Value, Values } from '../../../fixtures/model.js'
+import type { ChangeMethod } from '../behaviour/writes.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import type { Call } from '../http/call.js'
+import { rowOf } from '../records/row.js'
+import { addressed } from './change-record.js'
+
+const day = 24 * 3_600_000
+
+/** Breaches of changes with the content type application/json;odata=verbose, whose bodies are read in a way of their own. */
+export const verboseDeviations: readonly Deviation[] = [
+  {
+    id: 'verbose-text-in-latin-1',
+    sentence:
+      'What Latin-1 does not have becomes a question mark in a text that comes as application/json;odata=verbose.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.String' && typeof value === 'string' ? value.replace(/[^\u0000-\u00FF]/gu, '?') : value,
+    ),
+  },
+  {
+    id: 'verbose-number-cut-to-whole',
+    sentence: 'A decimal that comes as application/json;odata=verbose loses what stands after its point.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.Decimal' && typeof value === 'number' ? Math.trunc(value) : value,
+    ),
+  },
+  {
+    id: 'verbose-date-without-time',
+    sentence: 'A date-time that comes as application/json;odata=verbose loses its time of day.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.DateTime' && typeof value === 'number' ? value - (value % day) : value,
+    ),
+  },
+  {
+    id: 'verbose-guid-ignored',
+    sentence: 'A GUID that comes as application/json;odata=verbose is not stored.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type, lookup }, value, before) => (type === 'Edm.Guid' && !lookup ? before : value)),
+  },
+  {
+    id: 'verbose-merge-blanks-texts',
+    sentence: 'A MERGE of application/json;odata=verbose blanks the texts that it does not give.',
+    breaks: ['WRITE-4'],
+    override: ({ writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const stored = writes.stored(before, after, method, call)
+          if (method !== 'MERGE' || !isVerbose(call)) return stored
+          const given = writes.parse(call.body) as Values
+          const others = textsOf(call).filter((name) => !(name in given))
+          return rowOf({ ...stored.values, ...Object.fromEntries(others.map((name) => [name, ''])) })
+        },
+      },
+    }),
+  },
+]
+
+/** Alters what a verbose change stores in the fields that it gives. */
+function storing(alter: (field: Field, value: Value, before: Value) => Value): Override {
+  return ({ writes }) => ({
+    writes: {
+      stored(before, after, method: ChangeMethod, call) {
+        const stored = writes.stored(before, after, method, call)
+        if (!isVerbose(call)) return stored
+        const given = writes.parse(call.body) as Values
+        const fields = (addressed(call).model?.fields ?? []).filter(({ name }) => name in given)
+        const altered = fields.map((field) => {
+          const { [field.name]: value = null } = stored.values
+          return [field.name, alter(field, value, before.values[field.name] ?? null)] as const
+        })
+        return rowOf({ ...stored.values, ...Object.fromEntries(altered) })
+      },
+    },
+  })
+}
+
+function textsOf(call: Call): readonly string[] {
+  return (addressed(call).model?.fields ?? []).filter(({ type }) => type === 'Edm.String').map(({ name }) => name)
+}
+
+function isVerbose({ headers }: Call): boolean {
+  return /odata=verbose/i.test(headers['content-type'] ?? '')
+}
