@@ -45,6 +45,11 @@ export const readingVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'odata-filter-only',
+    sentence: 'The OData endpoint knows $filter and no other option, as the document names no other for it.',
+    override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter']) } } }),
+  },
+  {
     id: 'select-brings-id',
     sentence: 'The id comes along whatever was selected.',
     override: ({ query }) => ({
