@@ -50,6 +50,18 @@ export const readingVariants: readonly Variant[] = [
     override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter']) } } }),
   },
   {
+    id: 'feed-bare-booleans',
+    sentence: 'The feed writes booleans as 1 and 0, and does not name their type.',
+    override: ({ formats }) => ({
+      formats: {
+        atomEntry: (row, view) =>
+          formats
+            .atomEntry(row, view)
+            .replace(/ m:type="Edm.Boolean">(true|false)</g, (_, value: string) => `>${value === 'true' ? '1' : '0'}<`),
+      },
+    }),
+  },
+  {
     id: 'select-brings-id',
     sentence: 'The id comes along whatever was selected.',
     override: ({ query }) => ({
