@@ -1,6 +1,7 @@
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Variant } from '../catalogue.js'
 import type { Plan } from '../query/plan.js'
+import { rowOf } from '../records/row.js'
 
 export const readingVariants: readonly Variant[] = [
   {
@@ -58,6 +59,22 @@ export const readingVariants: readonly Variant[] = [
           formats
             .atomEntry(row, view)
             .replace(/ m:type="Edm.Boolean">(true|false)</g, (_, value: string) => `>${value === 'true' ? '1' : '0'}<`),
+      },
+    }),
+  },
+  {
+    id: 'counts-every-read',
+    sentence: 'A field of a contact counts how often records are read, and so moves at every read.',
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          if (request.model.name !== 'Contact') return found
+          const { memory } = request.call.deployment
+          const reads = Number(memory.get('reads') ?? 0) + 1
+          memory.set('reads', reads)
+          return found.map(({ values }) => rowOf({ ...values, Age: reads }))
+        },
       },
     }),
   },

@@ -59,7 +59,8 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
   ]
 }
 
-function differs(row: Row, known: Row, selected: readonly string[], { types }: Sample): boolean {
+function differs(row: Row, known: Row, selected: readonly string[], { types, moving }: Sample): boolean {
   const [one, other] = [ownFields(row), ownFields(known)]
-  return selected.some((field) => !sameValue(one[field], other[field], types.get(field)))
+  const steady = selected.filter((field) => moving?.has(field) !== true)
+  return steady.some((field) => !sameValue(one[field], other[field], types.get(field)))
 }
