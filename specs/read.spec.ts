@@ -49,6 +49,7 @@ import {
   unreadableFilters,
   withSign,
   workTogether,
+  workTogetherInXml,
   type Breach,
 } from '../src/scenario/relations/index.js'
 
@@ -122,9 +123,7 @@ clause('READ-8', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const breaches: Breach[] = []
-    for (const [left, right] of await sidesOf(legacy, sample)) {
-      breaches.push(...(await givesUnion(legacy, left, right, sample)))
-    }
+    for (const sides of await sidesOf(legacy, sample)) breaches.push(...(await givesUnion(legacy, sides, sample)))
     return breaches
   })
 })
@@ -143,7 +142,8 @@ clause('READ-10', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    return workTogether(legacy, await filterOfSeveral(legacy, sample), sample)
+    const several = await filterOfSeveral(legacy, sample)
+    return [...(await workTogether(legacy, several, sample)), ...(await workTogetherInXml(legacy, several, sample))]
   })
 })
 

@@ -95,13 +95,14 @@ function sameBoolean(left: Comparable, right: Comparable, edmType?: string): boo
 
 type Comparable = string | number | boolean | ExactNumber
 
-/** XML writes a boolean as `true` or `1`; the digit counts only where the field is known to be one. */
+/** XML writes a boolean as `true` or `1`; beside a boolean of JSON the digit is one too, unless it is known to be text. */
 function booleanOf(value: Comparable, edmType: string | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string' || edmType === 'Edm.String') return undefined
   const text = value.trim()
-  if (text === 'true' || (text === '1' && edmType === 'Edm.Boolean')) return true
-  if (text === 'false' || (text === '0' && edmType === 'Edm.Boolean')) return false
+  const mayBeDigit = edmType === undefined || edmType === 'Edm.Boolean'
+  if (text === 'true' || (text === '1' && mayBeDigit)) return true
+  if (text === 'false' || (text === '0' && mayBeDigit)) return false
   return undefined
 }
 

@@ -56,7 +56,11 @@ export class RunContext {
   /** What came along in passing, for the clauses of OBS. */
   readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
-  readonly policy = { forceUseSession: false, legacyAbsent: false }
+  readonly policy = {
+    forceUseSession: false,
+    legacyAbsent: false,
+    odataTop: 'unknown' as 'unknown' | 'taken' | 'refused',
+  }
   /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
   readonly lacks = new Map<string, string>()
   /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */

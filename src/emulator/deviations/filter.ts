@@ -39,6 +39,19 @@ export const filterDeviations: readonly Deviation[] = [
     override: () => ({ filter: { either: (left) => left } }),
   },
   {
+    id: 'or-third-lost',
+    sentence: 'The third side of an or has no effect.',
+    breaks: ['READ-8'],
+    override: ({ filter }) => ({
+      filter: {
+        read(source) {
+          const read = filter.read(source)
+          return read.kind === 'or' && read.left.kind === 'or' ? read.left : read
+        },
+      },
+    }),
+  },
+  {
     id: 'or-is-exclusive',
     sentence: 'An or does not find what both of its sides find.',
     breaks: ['READ-8'],

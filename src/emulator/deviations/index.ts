@@ -15,7 +15,7 @@ import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
 import { modeDeviations } from './mode.js'
 import { odataDeviations } from './odata.js'
-import { optionDeviations } from './options.js'
+import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { redirectDeviations } from './redirect.js'
 import { refusedBodyDeviations } from './refused-body.js'
@@ -52,6 +52,7 @@ export const deviations: readonly Deviation[] = [
   ...formatDeviations,
   ...xmlDeviations,
   ...optionDeviations,
+  ...optionsTogetherDeviations,
   ...filterDeviations,
   ...literalDeviations,
   ...refusedQueryDeviations,

@@ -103,6 +103,73 @@ export const optionDeviations: readonly Deviation[] = [
   },
 ]
 
+/** Breaches of what the options mean together that an `or` shows, or an answer in XML. */
+export const optionsTogetherDeviations: readonly Deviation[] = [
+  {
+    id: 'or-right-lost-with-select',
+    sentence: 'The last side of an or beside a $select has no effect.',
+    breaks: ['READ-10'],
+    override: asking(({ select }) => select !== undefined, withoutLastSide),
+  },
+  {
+    id: 'or-right-lost-with-top',
+    sentence: 'The last side of an or beside a $top has no effect.',
+    breaks: ['READ-10'],
+    override: asking(({ top }) => top !== undefined, withoutLastSide),
+  },
+  {
+    id: 'or-right-lost-in-xml',
+    sentence: 'The last side of an or has no effect in XML.',
+    breaks: ['READ-10'],
+    override: asking(isInXml, withoutLastSide),
+  },
+  {
+    id: 'filter-ignored-in-xml',
+    sentence: 'A $filter has no effect in XML.',
+    breaks: ['READ-10'],
+    override: planning((plan, _options, { format }) => (format === 'xml' ? { ...plan, holds: undefined } : plan)),
+  },
+  {
+    id: 'select-ignored-in-xml',
+    sentence: 'A $select has no effect in XML.',
+    breaks: ['READ-10'],
+    override: planning((plan, _options, { format }) => (format === 'xml' ? { ...plan, select: undefined } : plan)),
+  },
+  {
+    id: 'top-ignored-in-xml',
+    sentence: 'A $top has no effect in XML.',
+    breaks: ['READ-10'],
+    override: planning((plan, _options, { format }) => (format === 'xml' ? { ...plan, top: undefined } : plan)),
+  },
+  {
+    id: 'plus-is-blank-in-xml',
+    sentence: 'A plus sign in a filter is read as a blank in XML.',
+    breaks: ['READ-10'],
+    override: asking(isInXml, (filter) => filter.replaceAll('+', ' ')),
+  },
+]
+
+function isInXml(_plan: Plan, { format }: ReadRequest): boolean {
+  return format === 'xml'
+}
+
+function withoutLastSide(filter: string): string {
+  return filter.split(' or ').slice(0, -1).join(' or ') || filter
+}
+
+/** Carries out another filter than the legacy service was asked for, where this holds of the read. */
+function asking(applies: (plan: Plan, request: ReadRequest) => boolean, change: (filter: string) => string): Override {
+  return ({ query }) => ({
+    query: {
+      plan(options, request) {
+        const plan = query.plan(options, request)
+        const filter = request.service === 'legacy' && applies(plan, request) ? options.get('$filter') : undefined
+        return filter === undefined ? plan : query.plan(new Map([...options, ['$filter', change(filter)]]), request)
+      },
+    },
+  })
+}
+
 /** Carries out another plan than the one that was asked of the legacy service. */
 export function planning(change: (plan: Plan, options: QueryOptions, request: ReadRequest) => Plan): Override {
   return ({ query }) => ({

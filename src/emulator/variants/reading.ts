@@ -1,6 +1,7 @@
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Variant } from '../catalogue.js'
 import type { Plan } from '../query/plan.js'
+import { rowOf } from '../records/row.js'
 
 export const readingVariants: readonly Variant[] = [
   {
@@ -40,6 +41,39 @@ export const readingVariants: readonly Variant[] = [
           memory.set('unordered', turn)
           const from = (turn * 7) % Math.max(found.length, 1)
           return [...found.slice(from), ...found.slice(0, from)]
+        },
+      },
+    }),
+  },
+  {
+    id: 'odata-filter-only',
+    sentence: 'The OData endpoint knows $filter and no other option, as the document names no other for it.',
+    override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter']) } } }),
+  },
+  {
+    id: 'feed-bare-booleans',
+    sentence: 'The feed writes booleans as 1 and 0, and does not name their type.',
+    override: ({ formats }) => ({
+      formats: {
+        atomEntry: (row, view) =>
+          formats
+            .atomEntry(row, view)
+            .replace(/ m:type="Edm.Boolean">(true|false)</g, (_, value: string) => `>${value === 'true' ? '1' : '0'}<`),
+      },
+    }),
+  },
+  {
+    id: 'counts-every-read',
+    sentence: 'A field of a contact counts how often records are read, and so moves at every read.',
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          if (request.model.name !== 'Contact') return found
+          const { memory } = request.call.deployment
+          const reads = Number(memory.get('reads') ?? 0) + 1
+          memory.set('reads', reads)
+          return found.map(({ values }) => rowOf({ ...values, Age: reads }))
         },
       },
     }),

@@ -18,6 +18,7 @@ export { findsByLookup, lookupValues } from './lookup.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './manner.js'
 export { NotAnswered } from './not-answered.js'
 export { findsById, findsNone, givesThatMany, selectsOnly, workTogether } from './options.js'
+export { workTogetherInXml } from './options-in-xml.js'
 export { selections, showsOnly } from './projection.js'
 export {
   errorBodyOf,

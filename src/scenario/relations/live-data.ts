@@ -4,6 +4,7 @@ import { currentRecord } from '../record.js'
 import { cantTell, Undecided } from '../verdict.js'
 import { ask } from './ask.js'
 import type { Breach } from './breach.js'
+import { movingFields } from './moving-fields.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, ownFields } from './rows.js'
@@ -34,6 +35,7 @@ export async function holds(reader: Reader, relation: Relation): Promise<void> {
   sayTriedAgain(reader, currentRecord().id, first, second)
   const left = second.length > 0 ? second : first
   const standing = await thoseThatStand(reader, left)
+  if (second.length > 0 && standing.length === 0 && (await holdsButForMoving(reader, relation))) return
   if (second.length > 0 && standing.length > 0) return judge(standing)
   if (second.length === 0 && standing.length === 0) return judge(second)
   const [example] = left
@@ -44,6 +46,27 @@ export async function holds(reader: Reader, relation: Relation): Promise<void> {
     `somebody changes the records of ${reader.entity} while they are judged, twice so: ${example?.text ?? ''}`,
     'nobody',
   )
+}
+
+/**
+ * A field that moves at every read, such as a counter of views, is the server's own: without it the relation is judged a
+ * last time, and the report names it. False where there is no such field, or where that does not decide either.
+ */
+async function holdsButForMoving(reader: Reader, relation: Relation): Promise<boolean> {
+  const samples = [await sampleOf(reader), await freshSample(reader), await freshSample(reader)]
+  const moving = movingFields(samples)
+  if (moving.size === 0) return false
+  const { entity, run } = reader
+  run.diagnose({
+    id: `moving-fields-${entity}`,
+    text: `${[...moving].join(', ')} of ${entity} moves at every read, in every record, so the server sets it itself: left out where records are compared.`,
+    evidence: samples.flatMap(({ answers }) => answers.map(({ id }) => id)),
+  })
+  const breaches = await judged(relation, reader, async (of) => ({ ...(await freshSample(of)), moving }))
+  const standing = await thoseThatStand(reader, breaches, moving)
+  if (breaches.length > 0 && standing.length === 0) return false
+  judge(standing)
+  return true
 }
 
 function judge(breaches: readonly Breach[]): void {
@@ -60,22 +83,26 @@ async function judged(relation: Relation, reader: Reader, take: Take): Promise<r
 }
 
 /** The breaches that no change of data explains: they show no record, or one that is still what it was. */
-async function thoseThatStand(sampled: Reader, breaches: readonly Breach[]): Promise<readonly Breach[]> {
+async function thoseThatStand(
+  sampled: Reader,
+  breaches: readonly Breach[],
+  moving: ReadonlySet<string> = new Set(),
+): Promise<readonly Breach[]> {
   const standing: Breach[] = []
   for (const breach of breaches) {
     const { rows, shownTo = sampled, moved = false } = breach
     if (moved) continue
-    if (rows.length === 0 || (await isAnyUnchanged(shownTo, rows))) standing.push(breach)
+    if (rows.length === 0 || (await isAnyUnchanged(shownTo, rows, moving))) standing.push(breach)
   }
   return standing
 }
 
-async function isAnyUnchanged(reader: Reader, rows: readonly Row[]): Promise<boolean> {
+async function isAnyUnchanged(reader: Reader, rows: readonly Row[], moving: ReadonlySet<string>): Promise<boolean> {
   const now = byId((await freshSample(reader)).rows)
   const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
   for (const [id, record] of records.slice(0, mostLookedUp)) {
     const same = now.get(id) ?? (await lookedUp(reader, id))
-    if (same !== undefined && isStill(record, same)) return true
+    if (same !== undefined && isStill(record, same, moving)) return true
   }
   return false
 }
@@ -90,9 +117,11 @@ async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
   }
 }
 
-function isStill(before: Row, now: Row): boolean {
+function isStill(before: Row, now: Row, moving: ReadonlySet<string>): boolean {
   const fields = ownFields(now)
-  return Object.entries(ownFields(before)).every(([field, value]) => sameValue(value, fields[field]))
+  return Object.entries(ownFields(before)).every(
+    ([field, value]) => moving.has(field) || sameValue(value, fields[field]),
+  )
 }
 
 function sayTriedAgain({ run, entity }: Reader, id: string, first: readonly Breach[], second: readonly Breach[]): void {

@@ -36,8 +36,6 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
 export function showsOnly(answer: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
   const { rows, what } = answer
   const known = byId(sample.rows)
-  const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
-  const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
   const differing = rows.flatMap((row) => {
     const before = known.get(idOf(row) ?? '')
     return before !== undefined && differs(row, before, selected, sample) ? [before] : []
@@ -46,7 +44,7 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
   const isInAll = (field: string) => rows.length === 0 || sample.rows.every((row) => row[field] != null)
   const absent = selected.filter((field) => isInAll(field) && rows.every((row) => row[field] == null))
   return [
-    ...(broad.length === 0 ? [] : [{ text: `${what} gave ${howMany(broad)} with fields not selected`, rows: [] }]),
+    ...showsOthers(answer, selected, sample),
     ...(differing.length === 0
       ? []
       : [
@@ -59,7 +57,15 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
   ]
 }
 
-function differs(row: Row, known: Row, selected: readonly string[], { types }: Sample): boolean {
+/** The records of an answer that show fields of the entity which were not selected. */
+export function showsOthers({ rows, what }: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
+  const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
+  const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
+  return broad.length === 0 ? [] : [{ text: `${what} gave ${howMany(broad)} with fields not selected`, rows: [] }]
+}
+
+function differs(row: Row, known: Row, selected: readonly string[], { types, moving }: Sample): boolean {
   const [one, other] = [ownFields(row), ownFields(known)]
-  return selected.some((field) => !sameValue(one[field], other[field], types.get(field)))
+  const steady = selected.filter((field) => moving?.has(field) !== true)
+  return steady.some((field) => !sameValue(one[field], other[field], types.get(field)))
 }

@@ -1,13 +1,6 @@
-import {
-  filterText,
-  legacyCollectionUrl,
-  odataCollectionUrl,
-  type Dialect,
-  type Filter,
-  type QueryOptions,
-} from '../../odata/index.js'
+import { filterText, legacyCollectionUrl, type Dialect, type Filter, type QueryOptions } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { probeEntity } from '../requests.js'
+import { odataUrl, probeEntity } from '../requests.js'
 import type { RunContext } from '../run-context.js'
 
 /** A query as scenarios write it: the same one can be asked of both services, each in its own dialect. */
@@ -43,15 +36,15 @@ export function urlOf({ run, service, entity }: Reader, query: Query): string {
   const options: QueryOptions = filter === undefined ? others : { ...others, filter: filterText(filter, service) }
   return service === 'legacy'
     ? legacyCollectionUrl(run.addresses.legacyRoot, entity, options)
-    : odataCollectionUrl(run.addresses.odataRoot, entity, options)
+    : odataUrl(run, entity, options)
 }
 
 /** The query in words, without a value in it: those are people's data. */
-export function inWords({ service, entity }: Reader, { select, filter, top, further = {} }: Query): string {
+export function inWords({ run, service, entity }: Reader, { select, filter, top, further = {} }: Query): string {
   const options = [
     ...(filter === undefined ? [] : [`$filter ${shapeOf(filter)}`]),
     ...(select === undefined ? [] : [`$select of ${select.join(', ')}`]),
-    ...(top === undefined ? [] : [`$top ${String(top)}`]),
+    ...(top === undefined || (service === 'odata' && run.policy.odataTop === 'refused') ? [] : [`$top ${String(top)}`]),
     ...Object.keys(further),
   ]
   const asked = options.length === 0 ? '' : ` with ${options.join(', ')}`

@@ -8,9 +8,11 @@ export interface View {
   readonly rows: readonly Row[]
   readonly what: string
   readonly reader: Reader
+  /** Fields that are not compared. */
+  readonly leftOut?: ReadonlySet<string> | undefined
 }
 
-/** The records that both views show have the same values in both. */
+/** The records that both views show have the same values in both, but for what the first leaves out. */
 export function sameValues(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
   const known = byId(one.rows)
   const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
@@ -18,7 +20,10 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
     return twin === undefined ? [] : [[twin, row] as const]
   })
   const differing = pairs
-    .map(([row, twin]) => ({ row, fields: differingFieldsOf(row, twin, types) }))
+    .map(([row, twin]) => ({
+      row,
+      fields: differingFieldsOf(row, twin, types).filter((field) => one.leftOut?.has(field) !== true),
+    }))
     .filter(({ fields }) => fields.length > 0)
   if (differing.length === 0) return []
   const fields = [...new Set(differing.flatMap((pair) => pair.fields))]

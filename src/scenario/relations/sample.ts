@@ -20,6 +20,8 @@ export interface Sample {
   readonly types: ReadonlyMap<string, string>
   /** Fields that the XML answer, which types its numbers, leaves without a type: text, by the rule of the Atom format. */
   readonly untyped: ReadonlySet<string>
+  /** Fields that move at every read, and that say nothing of whether two records are the same. */
+  readonly moving?: ReadonlySet<string>
   readonly answers: readonly Exchange[]
   readonly shape: CollectionShape
 }

@@ -5,13 +5,13 @@ import { idOf } from './rows.js'
 import type { Sample } from './sample.js'
 import { firstSelective, tooFewTexts } from './text-queries.js'
 
-/** Two filters to be joined by `or`. */
-export type Sides = readonly [Filter, Filter]
+/** Two filters or three, to be joined by `or`. */
+export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
 
 /**
- * The sides that an `or` is judged by: two texts of one field; two conditions that one record fulfils both, which must
- * not come twice; and two on different fields that no record of the sample fulfils both, so that neither can be passed
- * over unseen.
+ * The sides that an `or` is judged by: two texts of one field and a third condition on another, which no record of the
+ * sample fulfils beside the first, so that none can be passed over unseen; and two conditions that one record fulfils
+ * both, which must not come twice.
  */
 export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
   const choices = plainOnes(choicesOf(reader.run, sample))
@@ -21,9 +21,10 @@ export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly 
     apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
     choices.find(({ field, text }) => field === one.field && text !== one.text) ??
     tooFewTexts(sample)
-  const second = [overlapping(one, choices), await elsewhere(reader, one, choices, sample)]
+  const both = overlapping(one, choices)
+  const third = await elsewhere(reader, one, choices, sample)
   const left = isText(one)
-  return [isText(other), ...second.filter((side) => side !== undefined)].map((right) => [left, right])
+  return [[left, isText(other), ...(third ? [third] : [])], ...(both ? [[left, both] as const] : [])]
 }
 
 /** A condition on another field that a record with the text fulfils too; its id where the texts give none. */

@@ -1,22 +1,26 @@
-import { or, type Filter } from '../../odata/index.js'
+import { or } from '../../odata/index.js'
 import { cantTell } from '../verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'
 import type { Reader } from './query.js'
 import { byId, doubles, idOf, idsOf, satisfies } from './rows.js'
+import type { Sides } from './sides.js'
 import type { Sample } from './sample.js'
 
-/** Two filters joined by `or` give what either gives alone, each record once, and nothing else. */
+/** Filters joined by `or` give what each gives alone, each record once, and nothing else. */
 export async function givesUnion(
   reader: Reader,
-  left: Filter,
-  right: Filter,
+  [left, right, ...more]: Sides,
   sample: Sample,
 ): Promise<readonly Breach[]> {
-  const askSides = async () => [await ask(reader, { filter: left }), await ask(reader, { filter: right })] as const
+  const askSides = async () => {
+    const answers: Answered[] = []
+    for (const filter of [left, right, ...more]) answers.push(await ask(reader, { filter }))
+    return answers
+  }
   const sides = await askSides()
-  const both = await ask(reader, { filter: or(left, right) })
+  const both = await ask(reader, { filter: or(left, right, ...more) })
   const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides)]
   return unlessMoved(breaches, async () => {
     const again = await askSides()
@@ -25,7 +29,7 @@ export async function givesUnion(
 }
 
 /** Each side asks for a record of the sample: one that finds none proves nothing of the union, and is wrong itself. */
-function foundNothing(sides: readonly [Answered, Answered], sample: Sample): readonly Breach[] {
+function foundNothing(sides: readonly Answered[], sample: Sample): readonly Breach[] {
   return sides.flatMap(({ what, query: { filter }, rows }) => {
     const sampled = sample.rows.filter((row) => filter !== undefined && satisfies(row, filter))
     return rows.length > 0
@@ -35,7 +39,7 @@ function foundNothing(sides: readonly [Answered, Answered], sample: Sample): rea
 }
 
 /** Judges the answer to the joined filter against those to its sides. */
-export function isUnionOf(both: Answered, sides: readonly [Answered, Answered]): readonly Breach[] {
+export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly Breach[] {
   const large = [...sides, both].find(({ bounded }) => bounded)
   if (large) {
     return cantTell(
@@ -54,7 +58,7 @@ export function isUnionOf(both: Answered, sides: readonly [Answered, Answered]):
       : [{ text: `${both.what} lacks ${howMany(missing)} of its sides`, rows: missing, shownTo: both.reader }]),
     ...(more.length === 0
       ? []
-      : [{ text: `${both.what} gave ${howMany(more)} of neither side`, rows: more, shownTo: both.reader }]),
+      : [{ text: `${both.what} gave ${howMany(more)} of none of its sides`, rows: more, shownTo: both.reader }]),
     ...(twice.length === 0 ? [] : [{ text: `${both.what} gave ${howMany(twice)} once more`, rows: [] }]),
     ...othersIn(both),
   ]

@@ -1,0 +1,78 @@
+import { eq, or, type Filter } from '../../odata/index.js'
+import { ask, type Answered } from './ask.js'
+import { breach, howMany, unlessMoved, type Breach } from './breach.js'
+import { choicesOf, isText, loneOnes, withSign } from './choices.js'
+import { sameRecords } from './equality.js'
+import { NotAnswered } from './not-answered.js'
+import { showsOthers } from './projection.js'
+import type { Reader } from './query.js'
+import { idOf, idsOf, satisfies } from './rows.js'
+import { showsAllOf, type View } from './same-records.js'
+import type { Sample } from './sample.js'
+
+/** Records that `$top` lets through, and how far it lies beyond what there is. */
+const mostRecords = 5
+
+/**
+ * The filter joined by `or` with an id and with a text that has a plus sign, where the sample shows one, beside `$select`
+ * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter
+ * alone finds in JSON. Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ */
+export async function workTogetherInXml(
+  reader: Reader,
+  { filter, field }: { readonly filter: Filter; readonly field: string },
+  sample: Sample,
+): Promise<readonly Breach[]> {
+  const joined = joinedTo(filter, reader, sample)
+  const alone = await answered(reader, joined)
+  if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
+  const query = { filter: joined, select: ['Id', field] }
+  const top = alone.rows.length + mostRecords
+  const breaches = [...(await findsAll(alone, await ask(reader, { ...query, top })))]
+  const whole = await ask(reader, { ...query, top }, { accept: undefined })
+  if (whole.format === 'xml') {
+    const count = Math.min(mostRecords, alone.rows.length - 1)
+    const part = await ask(reader, { ...query, top: count }, { accept: undefined })
+    breaches.push(
+      ...findsAll(alone, whole, ' in XML'),
+      ...showsOthers(whole, query.select, sample),
+      ...(part.rows.length === count
+        ? []
+        : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
+      ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
+    )
+  }
+  return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
+}
+
+function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
+  const other = sample.rows.findLast((row) => idOf(row) !== undefined && !satisfies(row, filter))
+  const id = other && idOf(other)
+  const plus = withSign(loneOnes(choicesOf(run, sample)), '+')
+  const [first, ...rest] = [
+    ...(id === undefined ? [] : [eq('Id', { guid: id })]),
+    ...(plus === undefined ? [] : [isText(plus)]),
+  ]
+  return first === undefined ? filter : or(filter, first, ...rest)
+}
+
+async function answered(reader: Reader, filter: Filter): Promise<Answered | undefined> {
+  try {
+    return await ask(reader, { filter })
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return undefined
+    throw fault
+  }
+}
+
+/** An answer shows the records that the filter alone finds, and no others. */
+function findsAll(alone: Answered, answer: Answered, format = ''): readonly Breach[] {
+  const [one, other] = [viewOf(alone), viewOf(answer, format)]
+  return idsOf(answer.rows).size === 0 && answer.rows.length > 0
+    ? [breach(`${other.what} never shows Id`)]
+    : [...showsAllOf(one, other), ...showsAllOf(other, one)]
+}
+
+function viewOf({ rows, what, reader }: Answered, format = ''): View {
+  return { rows, what: `${what}${format}`, reader }
+}
