@@ -25,7 +25,7 @@ export { expect } from './expect.js'
 export { follow } from './follow.js'
 export type { Given } from './given.js'
 export { judgeClauses } from './judge-clauses.js'
-export { cell, cellInXml, judgeChanges, observeCell } from './grid.js'
+export { cell, judgeChanges, observeCell, readsOf } from './grid.js'
 export { loginIn, notLoggedIn, rightLogin, sessionWorks, wrongLoginUser } from './login-checks.js'
 export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
@@ -37,6 +37,7 @@ export {
   needsCsrfCookie,
   observeToken,
   offersBasic,
+  otherRedirects,
   redirectedColumns,
   refusedHalves,
 } from './refusals.js'
@@ -47,7 +48,7 @@ export { clause } from './registry.js'
 export { loginLocationFaults, returnUrlFaults } from './return-url.js'
 export type { RunContext } from './run-context.js'
 export { runChannel, type OwnFiles, type RecordingSettings, type RunMessage, type RunSettings } from './run-settings.js'
-export { specialReads } from './special-reads.js'
+export { specialRedirects, specialTwins } from './special-reads.js'
 export { isLetIn, sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'
 export type { ClauseVerdict, RunFindings } from './verdict-of.js'
