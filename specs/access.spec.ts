@@ -4,6 +4,7 @@ import {
   cell,
   clause,
   expect,
+  expectForbiddenOtherwise,
   follow,
   isGoodRead,
   isJson,
@@ -151,6 +152,7 @@ clause('ACCESS-9', async ({ run, main }) => {
     if (run.departures.used('csrf-writes-only', isLetIn(twins))) continue
     expect(twins.refused).toHaveStatus(403)
   }
+  await expectForbiddenOtherwise(run, main, 'legacyRead')
 })
 
 clause('ACCESS-10', async ({ run, main }) => {
@@ -167,6 +169,7 @@ clause('ACCESS-11', async ({ run, main }) => {
   if (run.departures.used('csrf-off', isGoodRead(refused))) return
   if (run.departures.used('csrf-writes-only', isGoodRead(refused))) return
   expect(refused).toHaveStatus(403)
+  await expectForbiddenOtherwise(run, main, 'odataRead')
 })
 
 clause('ACCESS-12', async ({ run, main }) => {

@@ -59,7 +59,15 @@ export { observeLookupPath } from './lookup-path.js'
 export { challengeFault } from './ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './parameters.js'
 export { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
-export { allowedRead, forbiddenRead, forbiddenReadInXml, needsRecords } from './restricted-user.js'
+export { expectForbiddenOtherwise, expectNoRecords } from './other-queries.js'
+export {
+  allowedRead,
+  forbiddenByOtherQueries,
+  forbiddenRead,
+  forbiddenReadInXml,
+  needsRecords,
+  type ReadColumn,
+} from './restricted-user.js'
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,
