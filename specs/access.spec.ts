@@ -2,9 +2,9 @@
 import {
   cantTell,
   cell,
-  cellInXml,
   clause,
   expect,
+  expectForbiddenOtherwise,
   follow,
   isGoodRead,
   isJson,
@@ -21,7 +21,9 @@ import {
   observeCell,
   observeToken,
   offersBasic,
+  otherRedirects,
   plainRead,
+  readsOf,
   redirectedColumns,
   refusedHalves,
   returnUrlFaults,
@@ -29,7 +31,8 @@ import {
   send,
   sendTwins,
   session,
-  specialReads,
+  specialRedirects,
+  specialTwins,
   staysAtOrigin,
   type Twins,
   untested,
@@ -50,45 +53,47 @@ clause('ACCESS-1', async ({ run }) => {
     }
     expect(refused).toHaveStatus(302)
   }
-  for (const column of run.columns(dataColumns)) judge(await cell(run, 'noCookies', column))
-  if (!run.policy.legacyAbsent) judge(await cellInXml(run, 'noCookies'))
+  for (const read of readsOf(run, 'noCookies', dataColumns)) judge(await read())
   await judgeChanges(run, 'noCookies', changeMethods(run), judge)
   await observeCell(run, 'noCookies', 'service')
 })
 
 clause('ACCESS-2', async ({ run }) => {
-  for (const { redirect } of await redirectedColumns(run, dataColumns)) {
+  const columns = (await redirectedColumns(run, dataColumns)).map(({ redirect }) => redirect)
+  for (const redirect of [...columns, ...(await otherRedirects(run))]) {
     expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
     expect(returnUrlFaults(redirect), `ReturnUrl of ${named(redirect)}`).toEqual([])
   }
 })
 
 clause('ACCESS-3', async ({ run, main }) => {
-  const columns = (await redirectedColumns(run, dataColumns)).map(({ column }) => column)
-  for (const request of await specialReads(run, main, columns)) {
-    const { refused } = await sendTwins(run, main, request, alterations.noCookies)
-    expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+  for (const { column } of await redirectedColumns(run, dataColumns)) {
+    for (const { refused } of await specialTwins(run, main, column)) {
+      expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+    }
   }
 })
 
-clause('ACCESS-4', async ({ run, stranger }) => {
-  for (const { redirect } of await redirectedColumns(run, dataColumns)) {
+clause('ACCESS-4', async ({ run, main, stranger }) => {
+  const columns = await redirectedColumns(run, dataColumns)
+  const special = columns[0] ? await specialRedirects(run, main, columns[0].column) : []
+  for (const redirect of [...columns.map(({ redirect }) => redirect), ...special]) {
     const page = await follow(stranger('redirected caller'), redirect)
+    if (page.status === 414) {
+      observe(`the login page does not take an address as long as the redirect's: ${named(page)} answered 414`)
+      continue
+    }
     expect(page).toHaveStatus(200)
     expect(page).toBeHtmlPage()
   }
 })
 
 clause('ACCESS-5', async ({ run }) => {
-  const columns = run.columns(dataColumns)
-  const twins = await Promise.all(columns.map((column) => cell(run, 'expired', column)))
-  const alive = twins.filter(({ refused }) => isGoodRead(refused)).length
+  const twins = await Promise.all(readsOf(run, 'expired', dataColumns).map((read) => read()))
+  const alive = twins.filter(isLetIn).length
   if (alive === twins.length)
     untested('the saved session is still alive: run again once it has expired', 'expiredSession')
-  expect(
-    alive,
-    'columns of data requests for which the saved session is still alive, of one for which it is dead',
-  ).toBe(0)
+  expect(alive, 'data requests for which the saved session is still alive, beside one for which it is dead').toBe(0)
   for (const { refused } of twins) {
     if (run.departures.used('expired-401', refused.status === 401)) continue
     if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
@@ -104,42 +109,50 @@ clause('ACCESS-6', async ({ run }) => {
   const judge = ({ refused }: Twins) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
   }
-  for (const column of run.columns(dataColumns)) judge(await cell(run, 'tamperedTicket', column))
+  for (const read of readsOf(run, 'tamperedTicket', dataColumns)) judge(await read())
   await judgeChanges(run, 'tamperedTicket', changeMethods(run), judge)
   await observeCell(run, 'tamperedTicket', 'service')
 })
 
 clause('ACCESS-7', async ({ run }) => {
-  const { refused } = await cell(run, 'tamperedTicket', 'legacyRead')
-  isRejectedByRedirect(run, refused)
-  if (refused.status !== 401)
-    cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
-  if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) return
-  expect(offersBasic(refused) ? 'Basic' : 'no Basic', `schemes that WWW-Authenticate of ${named(refused)} offers`).toBe(
-    'Basic',
-  )
-  expect(refused).toHaveMediaType('text/html')
-  expect(refused).toBeHtmlPage()
+  for (const read of readsOf(run, 'tamperedTicket', ['legacyRead'])) {
+    const { refused } = await read()
+    isRejectedByRedirect(run, refused)
+    if (refused.status !== 401)
+      cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
+    if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) continue
+    expect(
+      offersBasic(refused) ? 'Basic' : 'no Basic',
+      `schemes that WWW-Authenticate of ${named(refused)} offers`,
+    ).toBe('Basic')
+    expect(refused).toHaveMediaType('text/html')
+    expect(refused).toBeHtmlPage()
+  }
 })
 
 clause('ACCESS-8', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
-  const { refused } = await cell(run, 'tokenAlone', 'legacyRead')
+  const twins = await Promise.all(readsOf(run, 'tokenAlone', ['legacyRead']).map((read) => read()))
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'tokenAlone', column)
   const declared = (['csrf-off', 'csrf-writes-only'] as const).find((id) => run.departures.declared(id))
-  if (refused.status === 401 || declared === undefined) return void expect(refused).toHaveStatus(401)
-  expect(refused).toRefuseAccess()
-  run.departures.used(declared, true)
+  for (const { refused } of twins) {
+    if (refused.status === 401 || declared === undefined) expect(refused).toHaveStatus(401)
+    else {
+      expect(refused).toRefuseAccess()
+      run.departures.used(declared, true)
+    }
+  }
 })
 
 clause('ACCESS-9', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
-  for (const read of [() => cell(run, 'noHeader', 'legacyRead'), () => cellInXml(run, 'noHeader')]) {
+  for (const read of readsOf(run, 'noHeader', ['legacyRead'])) {
     const twins = await read()
     if (run.departures.used('csrf-off', isLetIn(twins))) continue
     if (run.departures.used('csrf-writes-only', isLetIn(twins))) continue
     expect(twins.refused).toHaveStatus(403)
   }
+  await expectForbiddenOtherwise(run, main, 'legacyRead')
 })
 
 clause('ACCESS-10', async ({ run, main }) => {
@@ -156,6 +169,7 @@ clause('ACCESS-11', async ({ run, main }) => {
   if (run.departures.used('csrf-off', isGoodRead(refused))) return
   if (run.departures.used('csrf-writes-only', isGoodRead(refused))) return
   expect(refused).toHaveStatus(403)
+  await expectForbiddenOtherwise(run, main, 'odataRead')
 })
 
 clause('ACCESS-12', async ({ run, main }) => {

@@ -20,6 +20,7 @@ import {
   noteServiceInOrder,
   observeOpenParameters,
   refusedThoughSessionGood,
+  returnUrlFaults,
   seen,
   wantedStatus,
   type RunContext,
@@ -53,6 +54,7 @@ function expectRefusedService(run: RunContext, refused: Exchange): void {
   }
   if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
   expect(loginLocationFaults(run, refused), `Location of ${named(refused)}`).toEqual([])
+  expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
 }
 
 clause('REST-4', async ({ run, stranger }) => {

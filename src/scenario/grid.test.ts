@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../tests/support/scripted-server.js'
 import type { GridColumnId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
-import { cell, judgeChanges, observeCell } from './grid.js'
+import { cell, judgeChanges, observeCell, readsOf } from './grid.js'
 import { judgeClause, type Scenario } from './judge-clause.js'
 import { abandonedOrigin } from './testing/abandoned-origin.js'
 import { runAt } from './testing/run-at.js'
@@ -111,6 +111,28 @@ describe('a cell of the grid', () => {
     await judgeClause(run, 'PAGE-2', cellOf('noHeader', 'odataRead'))
     await judgeClause(run, 'PAGE-2', cellOf('noCookies', 'legacyRead'))
     expect(reads).toHaveLength(6)
+  })
+})
+
+describe('the reads of a row', () => {
+  const askedFor = async (absent: boolean) => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    run.policy.legacyAbsent = absent
+    await judgeClause(run, 'PAGE-1', async () => {
+      for (const read of readsOf(run, 'noCookies', ['legacyRead', 'odataRead'])) await read()
+    })
+    const columnOf = (url: string) => (url.includes('/odata/') ? 'odata' : 'legacy')
+    return target.reads().map(({ url, headers }) => `${columnOf(url)} ${headers['accept'] ?? 'anything'}`)
+  }
+  const twice = (...asked: readonly string[]) => asked.flatMap((each) => [each, each])
+
+  it('are those of its columns, and the legacy one in XML', async () => {
+    expect(await askedFor(false)).toEqual(twice('legacy application/json', 'odata application/json', 'legacy anything'))
+  })
+
+  it('are none of a service that is not there', async () => {
+    expect(await askedFor(true)).toEqual(twice('odata application/json'))
   })
 })
 

@@ -59,6 +59,20 @@ export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins
   return twins
 }
 
+/**
+ * The reads of a row, each sent when it is called: the cells of these columns that the deployment has, and of the legacy
+ * one in XML too.
+ */
+export function readsOf(
+  run: RunContext,
+  row: AlteredRow,
+  wanted: readonly ('legacyRead' | 'odataRead')[],
+): readonly (() => Promise<Twins>)[] {
+  const shown = run.columns(wanted)
+  const cells = shown.map((column) => () => cell(run, row, column))
+  return shown.includes('legacyRead') ? [...cells, () => cellInXml(run, row)] : cells
+}
+
 async function cellTwins(
   run: RunContext,
   row: AlteredRow,

@@ -25,7 +25,7 @@ export { expect } from './expect.js'
 export { follow } from './follow.js'
 export type { Given } from './given.js'
 export { judgeClauses } from './judge-clauses.js'
-export { cell, cellInXml, judgeChanges, observeCell } from './grid.js'
+export { cell, judgeChanges, observeCell, readsOf } from './grid.js'
 export {
   belowBase,
   isLoginOf,
@@ -46,6 +46,7 @@ export {
   needsCsrfCookie,
   observeToken,
   offersBasic,
+  otherRedirects,
   redirectedColumns,
   refusedHalves,
 } from './refusals.js'
@@ -56,7 +57,7 @@ export { clause } from './registry.js'
 export { loginLocationFaults, returnUrlFaults } from './return-url.js'
 export type { RunContext } from './run-context.js'
 export { runChannel, type OwnFiles, type RecordingSettings, type RunMessage, type RunSettings } from './run-settings.js'
-export { specialReads } from './special-reads.js'
+export { specialRedirects, specialTwins } from './special-reads.js'
 export { isLetIn, sendTwins, type Twins } from './twins.js'
 export { cantTell, inapplicable, untested } from './verdict.js'
 export type { ClauseVerdict, RunFindings } from './verdict-of.js'
@@ -74,7 +75,15 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './repeated-reads.js'
-export { allowedRead, forbiddenRead, forbiddenReadInXml, needsRecords } from './restricted-user.js'
+export { expectForbiddenOtherwise, expectNoRecords } from './other-queries.js'
+export {
+  allowedRead,
+  forbiddenByOtherQueries,
+  forbiddenRead,
+  forbiddenReadInXml,
+  needsRecords,
+  type ReadColumn,
+} from './restricted-user.js'
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,

@@ -82,10 +82,16 @@ describe('the refused halves of the grid', () => {
       cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined ? threeRows : undefined
     const { result } = await judged({ data }, (run) => refusedHalves(run, ['legacyRead', 'odataRead']))
     const halves = (result as Awaited<ReturnType<typeof refusedHalves>>).map(({ refused }) => refused)
-    expect(halves.map(({ status }) => status)).toEqual([302, 302, 302, 302, 401, 401, 401, 401, 302])
+    expect(halves.map(({ status }) => status)).toEqual([
+      ...[302, 302, 302, 302, 302, 302],
+      ...[401, 401, 401, 401, 401, 401],
+    ])
+    const forJson = [true, true, false]
     expect(halves.map(({ request: { headers } }) => headers.some(([name]) => name === 'Accept'))).toEqual([
-      ...new Array<boolean>(8).fill(true),
-      false,
+      ...forJson,
+      ...forJson,
+      ...forJson,
+      ...forJson,
     ])
   })
 

@@ -2,7 +2,8 @@ import type { Exchange } from '../exchange/index.js'
 import { isGuid, isZeroGuid } from '../odata/index.js'
 import { setCookies, type Actor } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
-import { cell, cellInXml } from './grid.js'
+import { changeMethods } from './changes/index.js'
+import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
 import { control, loginPages } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
@@ -47,6 +48,15 @@ export async function redirectedColumns(
   return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
+/** The redirects of the other data requests without cookies: of the legacy read in XML and of the changes, as far as they came about. */
+export async function otherRedirects(run: RunContext): Promise<readonly Exchange[]> {
+  const answers: Exchange[] = []
+  const note = ({ refused }: Twins) => void answers.push(refused)
+  if (run.columns(['legacyRead']).length > 0) await cellInXml(run, 'noCookies').then(note, passOver)
+  await judgeChanges(run, 'noCookies', changeMethods(run), note).catch(passOver)
+  return answers.filter(isRedirect)
+}
+
 /** Whether a rejected ticket was answered by a redirect, as `rejected-302` declares it; by a 307 where that is declared too. */
 export function isRejectedByRedirect({ departures }: RunContext, { status }: Exchange): boolean {
   const by307 = status === 307 && departures.declared('redirect-307')
@@ -85,12 +95,8 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
 /** Every pair of the grid's data columns whose altered half was refused access, those in XML among them. */
 export async function refusedHalves(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Twins[]> {
   const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
-  const shown = run.columns(columns)
-  const wanted = rows.flatMap((row) => shown.map((column) => () => cell(run, row, column)))
-  const inXml = (shown.includes('legacyRead') ? (['noCookies', 'noHeader'] as const) : []).map(
-    (row) => () => cellInXml(run, row),
-  )
-  const pairs = await Promise.all([...wanted, ...inXml].map((read) => read().catch(passOver)))
+  const reads = rows.flatMap((row) => readsOf(run, row, columns))
+  const pairs = await Promise.all(reads.map((read) => read().catch(passOver)))
   return pairs
     .filter((twins) => twins !== undefined)
     .filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)

@@ -4,7 +4,7 @@ import type { Received, Said } from '../../tests/support/scripted-server.js'
 import { exchangeOf } from '../../tests/support/exchange-of.js'
 import { session } from './main-session.js'
 import { newRecord, recording } from './record.js'
-import { forbiddenRead, needsRecords, restrictedSession } from './restricted-user.js'
+import { forbiddenByOtherQueries, forbiddenRead, needsRecords, restrictedSession } from './restricted-user.js'
 import { runAt, runNowhere } from './testing/run-at.js'
 import { challenge, noRows, smallDeployment, threeRows } from './testing/small-deployment.js'
 
@@ -59,6 +59,18 @@ describe('a read of what the restricted user may not see', () => {
     expect(accepted.request.url).toBe(refused.request.url)
     expect(record.twins).toEqual([{ accepted: accepted.id, refused: refused.id, differsIn }])
     expect(asked).toEqual(['Account', 'Account', 'Payroll', 'Account'])
+  })
+
+  it('by other queries is sent where the first was refused, and not where it was not', async () => {
+    const { asked, run, forbidden } = await deployed({ restricted: refusing })
+    const answers = await forbiddenByOtherQueries(run, 'legacyRead', await forbidden())
+    expect(answers.map(({ status, request }) => [status, decodeURIComponent(new URL(request.url).search)])).toEqual([
+      [403, expect.stringContaining('$filter=Id eq guid')],
+      [403, ''],
+    ])
+    expect(asked.slice(-2)).toEqual(['Payroll', 'Payroll'])
+    const open = await deployed()
+    expect(await forbiddenByOtherQueries(open.run, 'legacyRead', await open.forbidden())).toEqual([])
   })
 
   it('is asked for by the endpoint that is asked for', async () => {

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/index.js'
 import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../session/index.js'
 import { accessRefusal, isData, isGoodRead, named, rowsOf, seen } from './answers.js'
 import { control, loginPages, send, session } from './main-session.js'
+import { otherQueries } from './other-queries.js'
 import { currentRecord } from './record.js'
 import { withoutRefusedTop } from './odata-options.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from './requests.js'
@@ -51,6 +52,23 @@ export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<
   const request = withoutAccept(legacyReadOf(run, forbiddenEntity(run)))
   const accepted = await control(run, main, request, isData)
   return refusedTo(run, main, 'legacyRead', accepted, (restricted) => send(restricted, request))
+}
+
+/** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
+export async function forbiddenByOtherQueries(
+  run: RunContext,
+  column: ReadColumn,
+  twins: Twins,
+): Promise<readonly Exchange[]> {
+  if (accessRefusal(twins.refused, loginPages(run)) === undefined) return []
+  const restricted = await restrictedSession(run)
+  return inTurn(run, async () => {
+    const answers: Exchange[] = []
+    for (const request of otherQueries(run, column, forbiddenEntity(run), twins)) {
+      answers.push(await send(restricted, request))
+    }
+    return answers
+  })
 }
 
 function forbiddenEntity(run: RunContext): string {

@@ -40,6 +40,7 @@ describe('a ReturnUrl that gives back what was asked for', () => {
     ['under a name in another case', page.replace('ReturnUrl', 'returnURL') + encodeURIComponent(asked)],
     ['behind another parameter', page.replace('?', '?lang=uk&') + encodeURIComponent(asked)],
     ['before another parameter', `${page}${encodeURIComponent(asked)}&lang=uk`],
+    ['with a fragment of its own', page + encodeURIComponent(`${asked}#top`)],
     ['before a fragment', `${page}${encodeURIComponent(asked)}#top`],
   ])('%s', (_how, location) => {
     expect(returnUrlFaults(redirect(location))).toEqual([])
@@ -115,6 +116,8 @@ describe('a ReturnUrl that does not', () => {
       ['query option $top is missing or in another place', 'query option $filter is missing or in another place'],
     ],
     ['has an option more', page + encodeURIComponent(`${asked}&x=1`), ['the query falls into 3 parts instead of 2']],
+    ['has a hash decoded', page + encodeURIComponent(asked.replace('%23', '#')), valueOfFilter],
+    ['has a fragment in place of the query', page + encodeURIComponent(`${path}#${query}`), ['the query is missing']],
     ['has lost its quotes', page + encodeURIComponent(asked.replaceAll("'", '')), valueOfFilter],
   ])('%s', (_how, location, faults) => {
     const found = returnUrlFaults(redirect(location))

@@ -24,7 +24,8 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
 
 /**
  * What ReturnUrl does not give back of the path and query that were asked for: empty where all is there. It is decoded
- * once; what comes out is compared as a URL is read: decoded path, and decoded names and values in their order.
+ * once; what comes out is compared as a URL is read: decoded path, and decoded names and values in their order. What stands behind a bare `#` is a
+ * fragment, which never comes back to the server.
  */
 export function returnUrlFaults(refused: Exchange): readonly string[] {
   const location = refused.header('location')
@@ -55,7 +56,8 @@ function splitUrl(text: string, base: string): SplitUrl | undefined {
   const { origin } = new URL(base)
   const local = text.toLowerCase().startsWith(`${origin.toLowerCase()}/`) ? text.slice(origin.length) : text
   if (!local.startsWith('/') || local.startsWith('//')) return undefined
-  const [path = '', ...rest] = local.split('?')
+  const [address = ''] = local.split('#', 1)
+  const [path = '', ...rest] = address.split('?')
   const query = rest.join('?')
   return {
     path: decoded(path.replaceAll('+', '%2B')),

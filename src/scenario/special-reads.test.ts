@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Received } from '../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { session } from './main-session.js'
-import { specialReads } from './special-reads.js'
+import { specialReads, specialRedirects, specialTwins } from './special-reads.js'
 import { runAt } from './testing/run-at.js'
-import { smallDeployment, threeRows } from './testing/small-deployment.js'
+import { smallDeployment, threeRows, type SmallDeploymentOptions } from './testing/small-deployment.js'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const special = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
@@ -11,49 +12,85 @@ const special = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
 /** The reads for a target that shows these records. */
 async function readsOf(
   records: readonly object[],
-  columns: readonly ('legacyRead' | 'odataRead')[] = ['legacyRead'],
+  column: 'legacyRead' | 'odataRead' = 'legacyRead',
   probe: NonNullable<ResolvedProfile['entities']['probe']> = { entity: 'Contact', fields: {} },
 ) {
   const target = await smallDeployment({ data: () => ({ ...threeRows, body: JSON.stringify({ value: records }) }) })
   const run = await runAt(target.origin, { entities: { probe } })
-  const requests = await specialReads(run, await session(run, 'main'), columns)
-  return requests.map(({ url, ...rest }) => ({ url: new URL(url), rest }))
+  const { special, plainer, long } = await specialReads(run, await session(run, 'main'), column)
+  return [special, plainer, long].map(({ url, ...rest }) => ({ url: new URL(url), rest }))
 }
 
 const filterOf = ({ url }: { url: URL }) => url.searchParams.get('$filter')
 
 describe('reads that are hard to carry', () => {
   it('ask for a known record, or for one with every special sign', async () => {
-    const [short, long, ...others] = await readsOf([{ Id: id, Name: 'Ada' }])
-    expect(others).toEqual([])
+    const [short, plainer, long] = await readsOf([{ Id: id, Name: 'Ada' }])
     expect(short?.rest).toEqual({ method: 'GET', headers: [['Accept', 'application/json']] })
     expect(short?.url.searchParams.get('$top')).toBe('1')
-    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${special.replace("'", "''")}'`)
+    const quoted = special.replace("'", "''")
+    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀'`)
+    expect(filterOf(plainer!)).toBe(`Id eq guid'${id}' or Name eq '${quoted}'`)
     expect(filterOf(long!)).toMatch(new RegExp(`^Id eq guid'${id}' or Name eq 'x+'$`))
   })
 
-  it('are two for each column that is wanted, in its own dialect', async () => {
-    const reads = await readsOf([{ Id: id, Name: 'Ada' }], ['odataRead', 'legacyRead'])
-    expect(reads.map(({ url }) => url.pathname.split('/').at(-1))).toEqual([
-      'Contact',
-      'Contact',
-      'ContactCollection',
-      'ContactCollection',
-    ])
+  it('are those of the column, in its own dialect', async () => {
+    const reads = await readsOf([{ Id: id, Name: 'Ada' }], 'odataRead')
+    expect(reads.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['Contact', 'Contact', 'Contact'])
     expect(filterOf(reads[0]!)).toMatch(new RegExp(`^Id eq ${id} or Name eq `))
   })
 
-  it.each(['legacyRead', 'odataRead'] as const)(
-    'have a query of 2000 characters the second time: %s',
-    async (column) => {
-      const [, long] = await readsOf([{ Id: id, Name: 'Ada' }], [column])
-      expect(long?.url.search.slice(1)).toHaveLength(2000)
-    },
-  )
+  it.each(['legacyRead', 'odataRead'] as const)('have a query of 2000 characters the last time: %s', async (column) => {
+    const [, , long] = await readsOf([{ Id: id, Name: 'Ada' }], column)
+    expect(long?.url.search.slice(1)).toHaveLength(2000)
+  })
 
   it('are no longer than they have to be where the field’s own name takes all of it', async () => {
-    const [, long] = await readsOf([{ Id: id, ['N'.repeat(2100)]: 'Ada' }])
+    const [, , long] = await readsOf([{ Id: id, ['N'.repeat(2100)]: 'Ada' }])
     expect(filterOf(long!)).toMatch(/ eq ''$/)
+  })
+})
+
+describe('the pairs of special reads', () => {
+  const twinsAt = async (data: SmallDeploymentOptions['data']) => {
+    const target = await smallDeployment(data ? { data } : {})
+    const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
+    const main = await session(run, 'main')
+    const twins = await specialTwins(run, main, 'legacyRead')
+    const redirects = await specialRedirects(run, main, 'legacyRead')
+    return { twins, redirects, reads: target.reads().length }
+  }
+  const isAstral = ({ url }: Received) => decodeURIComponent(url).includes('😀')
+
+  it('are sent once a run', async () => {
+    const { twins, redirects, reads } = await twinsAt(undefined)
+    expect([twins.length, redirects.map(({ id: each }) => each), reads]).toEqual([
+      2,
+      twins.map(({ refused }) => refused.id),
+      5,
+    ])
+    expect(decodeURIComponent(twins[0]!.refused.request.url)).toContain('😀')
+  })
+
+  it('do without what two units of UTF-16 spell where the target does not take it', async () => {
+    const { twins, redirects } = await twinsAt((request) => (isAstral(request) ? { status: 500 } : undefined))
+    expect(twins.map(({ accepted, refused }) => [accepted.status, refused.status])).toEqual([
+      [200, 302],
+      [200, 302],
+    ])
+    expect(redirects.map(({ request }) => request.url.includes('%F0%9F'))).toEqual([false, false])
+  })
+
+  it('lead nowhere where they cannot be made', async () => {
+    const target = await smallDeployment({ data: () => ({ status: 500 }) })
+    const run = await runAt(target.origin)
+    expect(await specialRedirects(run, await session(run, 'main'), 'legacyRead')).toEqual([])
+  })
+
+  it('do not hide a defect', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    await expect(specialRedirects(run, undefined as never, 'odataRead')).rejects.toThrow(TypeError)
   })
 })
 
@@ -71,7 +108,7 @@ describe('the field that is filtered by', () => {
     ['may have other numbers', { Id: id, Phone: '20-11-01', City: 'Kyiv' }, undefined, 'Phone'],
     ['may be parted like a time', { Id: id, Code: 'ABCD-11-01', City: 'Kyiv' }, undefined, 'Code'],
   ])('%s', async (_what, record, probe, name) => {
-    const [short] = await readsOf([record], ['legacyRead'], probe)
+    const [short] = await readsOf([record], 'legacyRead', probe)
     expect(filterOf(short!)).toContain(` or ${name} eq '`)
   })
 })

@@ -1,13 +1,18 @@
-import { eq, filterText, isGuid, or, plainFields, type Dialect, type QueryOptions, type Row } from '../odata/index.js'
-import type { Actor, ActorRequest } from '../session/index.js'
-import { isGoodRead, rowsOf } from './answers.js'
+import type { Exchange } from '../exchange/index.js'
+import { eq, filterText, isGuid, or, plainFields, type Dialect, type Row } from '../odata/index.js'
+import { alterations, type Actor, type ActorRequest } from '../session/index.js'
+import { isGoodRead, isRedirect, rowsOf } from './answers.js'
 import { control } from './main-session.js'
 import { legacyRead, odataRead } from './requests.js'
 import type { RunContext } from './run-context.js'
-import { cantTell } from './verdict.js'
+import { sendTwins, type Twins } from './twins.js'
+import { cantTell, Undecided } from './verdict.js'
 
-/** Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, text outside ASCII. */
+/** Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, letters outside ASCII. */
 const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
+
+/** The same with a character that takes two units of UTF-16, which not every database takes. */
+const astralText = `${specialText} 😀`
 
 /** Characters of query in the long request (clause ACCESS-3). */
 const longQuery = 2000
@@ -17,30 +22,51 @@ const columns = {
   odataRead: { request: odataRead, dialect: 'odata' },
 } as const satisfies Record<string, { request: unknown; dialect: Dialect }>
 
+type SpecialColumn = keyof typeof columns
+
 /**
- * Reads whose query is hard to carry in ReturnUrl: one with every special sign, one 2000 characters long. Both find a
- * known record by its id as well, so that they are good requests: with the session they answer with it.
+ * Reads whose query is hard to carry in ReturnUrl: one with every special sign, with a plainer one to fall back on, and
+ * one 2000 characters long. Each finds a known record by its id as well, so that it is a good request: with the session
+ * it answers with it.
  */
-export async function specialReads(
+export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
+  const { request, dialect } = columns[column]
+  const [sample] = rowsOf(await control(run, main, request(run), isGoodRead)) ?? []
+  if (!sample) return cantTell('the probe entity shows no record to build a query from', 'profile')
+  const { id, field } = knownIn(run, sample)
+  const asking = (text: string): ActorRequest => {
+    const filter = filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect)
+    return request(run, { top: 1, filter })
+  }
+  const missing = longQuery - new URL(asking('').url).search.length + 1
+  return { special: asking(astralText), plainer: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
+}
+
+/** The special reads of a column in order and without cookies, the special signs first. Sent once a run. */
+export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
+  return run.shared(`special reads ${column}`, async () => {
+    const { special, plainer, long } = await specialReads(run, main, column)
+    const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
+    const short = await twins(special).catch((fault: unknown) => {
+      if (fault instanceof Undecided) return twins(plainer)
+      throw fault
+    })
+    return [short, await twins(long)]
+  })
+}
+
+/** Where the special reads are redirected without cookies; none where they cannot be made. */
+export async function specialRedirects(
   run: RunContext,
   main: Actor,
-  wanted: readonly (keyof typeof columns)[],
-): Promise<readonly ActorRequest[]> {
-  const requests: ActorRequest[] = []
-  for (const column of wanted) {
-    const { request, dialect } = columns[column]
-    const [sample] = rowsOf(await control(run, main, request(run), isGoodRead)) ?? []
-    if (!sample) return cantTell('the probe entity shows no record to build a query from', 'profile')
-    const { id, field } = knownIn(run, sample)
-    const query = (text: string): QueryOptions => ({
-      top: 1,
-      filter: filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect),
-    })
-    const short = request(run, query(specialText))
-    const missing = longQuery - new URL(request(run, query('')).url).search.length + 1
-    requests.push(short, request(run, query('x'.repeat(Math.max(0, missing)))))
+  column: SpecialColumn,
+): Promise<readonly Exchange[]> {
+  try {
+    return (await specialTwins(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
+  } catch (fault) {
+    if (fault instanceof Undecided) return []
+    throw fault
   }
-  return requests
 }
 
 function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {

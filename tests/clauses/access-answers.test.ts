@@ -50,7 +50,17 @@ describe('a session that was saved', () => {
       'untested: the saved session is still alive: run again once it has expired',
     ])
     expect(await expired(threeRows, redirect(302, login))).toEqual([
-      expect.stringMatching(/^failed: columns of data requests for which the saved session is still alive.*expected 1/),
+      expect.stringMatching(/^failed: data requests for which the saved session is still alive.*expected 2/),
+    ])
+  })
+
+  it('may not be alive for callers who get XML', async () => {
+    const inXmlAlone = (request: Received) => {
+      if (!isSaved(request)) return undefined
+      return request.headers['accept'] === undefined ? threeRows : redirect(302, login)
+    }
+    expect(await saidOf('ACCESS-5', inXmlAlone, savedSession)).toEqual([
+      expect.stringMatching(/^failed: data requests for which the saved session is still alive.*expected 1/),
     ])
   })
 

@@ -6,7 +6,7 @@ import type { Service } from './routes.js'
 
 /** What a user may do with an object (document: Permissions). */
 export interface RightsBehaviour {
-  readonly allows: (user: User, entity: string, service: Service, action: 'read' | 'change') => boolean
+  readonly allows: (user: User, entity: string, service: Service, action: 'read' | 'change', call: Call) => boolean
   /** Whether a path from another entity (a filter, an order, an expanded lookup) may look into this one. */
   readonly allowsPath: (user: User, entity: string, service: Service) => boolean
   readonly refusal: (call: Call, column: Column) => Answer

@@ -21,6 +21,7 @@ import { redirectDeviations } from './redirect.js'
 import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
 import { restDeviations } from './rest.js'
+import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
 import { verboseDeviations } from './verbose.js'
@@ -28,6 +29,7 @@ import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
 import { xmlDeviations } from './xml.js'
+import { xmlCallerDeviations } from './xml-callers.js'
 
 /** Every breach, by the class of the clauses that it breaks. */
 export const deviations: readonly Deviation[] = [
@@ -35,9 +37,11 @@ export const deviations: readonly Deviation[] = [
   ...cookieDeviations,
   ...keptCookiesDeviations,
   ...redirectDeviations,
+  ...returnUrlDeviations,
   ...expiredDeviations,
   ...tokenDeviations,
   ...accessDeviations,
+  ...xmlCallerDeviations,
   ...pageDeviations,
   ...changeDeviations,
   ...verboseDeviations,

@@ -1,6 +1,8 @@
+import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
 import { answer, htmlAnswer } from '../http/answer.js'
 
+/** Breaches of the login page and of the message-server call. */
 export const pageDeviations: readonly Deviation[] = [
   {
     id: 'login-page-missing',
@@ -27,6 +29,24 @@ export const pageDeviations: readonly Deviation[] = [
     sentence: 'The login page comes with the status 401.',
     breaks: ['PAGE-1', 'ACCESS-4'],
     override: ({ pages }) => ({ pages: { loginPage: (call) => ({ ...pages.loginPage(call), status: 401 }) } }),
+  },
+  {
+    id: 'login-page-missing-for-long-address',
+    sentence: 'The login page answers 404 where its query is longer than 2048 characters.',
+    breaks: ['ACCESS-4'],
+    override: unlessAskedBy(404, (query) => query.length > 2048),
+  },
+  {
+    id: 'login-page-refuses-quotes',
+    sentence: 'The login page answers 400 where ReturnUrl holds a text in quotes.',
+    breaks: ['ACCESS-4'],
+    override: unlessAskedBy(400, (query) => /%2527|%27|'/.test(query)),
+  },
+  {
+    id: 'login-page-fails-outside-ascii',
+    sentence: 'The login page answers 500 where ReturnUrl holds letters outside ASCII.',
+    breaks: ['ACCESS-4'],
+    override: unlessAskedBy(500, (query) => /%25D0/i.test(query)),
   },
   {
     id: 'login-page-without-loader',
@@ -67,3 +87,12 @@ export const pageDeviations: readonly Deviation[] = [
     }),
   },
 ]
+
+/** Answers another status where the login page is asked for by such a query. */
+function unlessAskedBy(status: number, isRefused: (query: string) => boolean): Override {
+  return ({ pages }) => ({
+    pages: {
+      loginPage: (call) => (isRefused(call.query) ? htmlAnswer(status, String(status), '') : pages.loginPage(call)),
+    },
+  })
+}

@@ -58,6 +58,18 @@ export const rightsDeviations: readonly Deviation[] = [
     override: allowing((service, action) => service === 'legacy' && action === 'read'),
   },
   {
+    id: 'rights-not-asked-without-query',
+    sentence: 'The legacy service checks no rights where a collection is read without any query.',
+    breaks: ['RIGHTS-1'],
+    override: allowing((service, action, { query }) => service === 'legacy' && action === 'read' && query === ''),
+  },
+  {
+    id: 'rights-not-asked-of-filters-odata',
+    sentence: 'The OData endpoint checks no rights where the read has a filter.',
+    breaks: ['RIGHTS-6'],
+    override: allowing((service, _action, { query }) => service === 'odata' && /filter=/.test(query)),
+  },
+  {
     id: 'rights-not-asked-on-change',
     sentence: 'The legacy service checks rights for reads only.',
     breaks: ['RIGHTS-2'],
@@ -111,8 +123,8 @@ export const rightsDeviations: readonly Deviation[] = [
     breaks: ['RIGHTS-3'],
     override: ({ rights }) => ({
       rights: {
-        allows: (user, entity, service, action) =>
-          rights.allows(user, entity, service, action) && (service !== 'legacy' || user.forbidden.length === 0),
+        allows: (user, entity, service, action, call) =>
+          rights.allows(user, entity, service, action, call) && (service !== 'legacy' || user.forbidden.length === 0),
       },
     }),
   },
@@ -133,10 +145,13 @@ function answering(which: Column, look: (call: Call, refused: Answer) => Answer)
 type Allows = RightsBehaviour['allows']
 
 /** Lets everybody in where this holds. */
-function allowing(open: (service: Parameters<Allows>[2], action: Parameters<Allows>[3]) => boolean): Override {
+function allowing(
+  open: (service: Parameters<Allows>[2], action: Parameters<Allows>[3], call: Call) => boolean,
+): Override {
   return ({ rights }) => ({
     rights: {
-      allows: (user, entity, service, action) => open(service, action) || rights.allows(user, entity, service, action),
+      allows: (user, entity, service, action, call) =>
+        open(service, action, call) || rights.allows(user, entity, service, action, call),
     },
   })
 }

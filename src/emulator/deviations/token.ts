@@ -26,6 +26,18 @@ export const tokenDeviations: readonly Deviation[] = [
     override: withoutHeader((column, call) => column === 'legacyRead' && !wantsJson(call), undefined),
   },
   {
+    id: 'no-header-accepted-without-query',
+    sentence: 'A legacy read without any query needs no token header.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column, { query }) => column === 'legacyRead' && query === '', undefined),
+  },
+  {
+    id: 'no-header-accepted-with-select',
+    sentence: 'A legacy read that names its fields needs no token header.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column, { query }) => column === 'legacyRead' && /select=/.test(query), undefined),
+  },
+  {
     id: 'no-header-redirected-on-merge',
     sentence: 'A MERGE without the token header is answered with the redirect.',
     breaks: ['ACCESS-10'],
@@ -78,6 +90,12 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'The OData endpoint needs no token header.',
     breaks: ['ACCESS-11'],
     override: withoutHeader((column) => column === 'odataRead', undefined),
+  },
+  {
+    id: 'no-header-accepted-with-filter-odata',
+    sentence: 'The OData endpoint needs no token header where the read has a filter.',
+    breaks: ['ACCESS-11'],
+    override: withoutHeader((column, { query }) => column === 'odataRead' && /filter=/.test(query), undefined),
   },
   {
     id: 'no-header-redirected-odata',

@@ -18,7 +18,8 @@ export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, 
     const address = readAddress(route.rest, route.service, call.deployment)
     if ('model' in address) {
       const { name } = address.model
-      if (!behaviour.rights.allows(user, name, route.service, reads ? 'read' : 'change')) throw new RightsRefusal(name)
+      const action = reads ? 'read' : 'change'
+      if (!behaviour.rights.allows(user, name, route.service, action, call)) throw new RightsRefusal(name)
     }
     return reads ? read(address, route.service, user, call) : changeData(address, route.service, call)
   } catch (error) {

@@ -79,7 +79,7 @@ export function readLookup(
 ): Answer {
   const { behaviour, store } = call.deployment
   const { target } = link.lookup
-  if (!behaviour.rights.allows(user, target, service, 'read')) throw new RightsRefusal(target)
+  if (!behaviour.rights.allows(user, target, service, 'read', call)) throw new RightsRefusal(target)
   const row = store.find(model.name, id)
   if (!row) throw noRecord(model, id)
   const referred = store.model(target)

@@ -153,6 +153,7 @@ export async function rightsTour({ stop, send, sendOther }: Walk, forbidden: str
   const record = legacy(`PayrollCollection(guid'${forbidden}')`)
   stop('restricted, allowed read', bare(await sendOther('GET', legacy('ContactCollection?$top=1'))))
   stop('restricted, odata read', await sendOther('GET', '/0/odata/Payroll?$top=1'))
+  stop('restricted, odata filter', await sendOther('GET', '/0/odata/Payroll?$filter=Id%20ne%20null'))
   stop('restricted, change', await sendOther('MERGE', record, { body: '{"Grade":"Z"}' }))
   const read = await send('GET', record)
   stop('restricted, change, read back', { ...bare(read), text: fieldsOf(read, ['Grade']) })

@@ -33,6 +33,7 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   const guest = await login(emulator, 'restricted', stop)
   const forbidden = at(legacy('PayrollCollection?$top=1'))
   stop('restricted read', await guest.send('GET', forbidden, forced))
+  stop('restricted read, no query', await guest.send('GET', at(legacy('PayrollCollection')), forced))
   stop('restricted read in XML', await guest.send('GET', forbidden, { ...forced, accept: '*/*' }))
   await rightsTour({ ...walk, sendOther: insideOf(guest, at) }, forbiddenRecord.id)
   await windowsTour(stop, new Client(emulator), ntlmPath)
@@ -51,13 +52,18 @@ interface Profile {
 const session = { authorization: 'Cookie', forceusesession: 'true' }
 const forced: Sending = { headers: session, accept: 'application/json' }
 const traveller =
-  "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC'&$top=3&long=" + 'x'.repeat(1500)
+  "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC%23%F0%9F%98%80'&$top=3&long=" +
+  'x'.repeat(1500)
 
 async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => string): Promise<void> {
   const nobody = (): Client => new Client(emulator)
   const page = (emulator.profile as Profile).ntlmPath.split('?')[0] ?? ''
   const json = { accept: 'application/json' }
   stop('login page', await nobody().send('GET', `${page}?ReturnUrl=%2F0%2F`))
+  const far = encodeURIComponent(
+    `/0/odata/Contact?$filter=${encodeURIComponent("Name eq 'Зоряна'")}&${'x'.repeat(2000)}`,
+  )
+  stop('login page, for a hard address', await nobody().send('GET', `${page}?ReturnUrl=${far}`))
   stop('no cookies, legacy', await nobody().send('GET', at(legacy(traveller)), json))
   stop(
     'no cookies, legacy in XML',
@@ -113,14 +119,26 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('bad filter', 'GET', legacy('ContactCollection?$filter=x'))
   await see('no header, legacy', 'GET', legacy('ContactCollection?$top=1'), { token: null })
   await see('no header, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), { token: null, accept: '*/*' })
+  await see('no header, legacy, no query', 'GET', legacy('ContactCollection'), { token: null })
+  await see('no header, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { token: null })
   await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
+  await see('no header, odata, filter', 'GET', "/0/odata/Contact?$filter=Name%20eq%20'Ann'", { token: null })
   await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
   await see('wrong token', 'GET', '/0/odata/Contact?$top=1', { token: 'wrong' })
   stop('without ForceUseSession', await client.send('GET', at(legacy('ContactCollection?$top=1'))))
   const token = client.cookies.get('SVCCSRF') ?? 'none'
   await see('token alone', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map([['SVCCSRF', token]]), token })
+  await see('token alone, in XML', 'GET', legacy('ContactCollection?$top=1'), {
+    cookies: new Map([['SVCCSRF', token]]),
+    token,
+    accept: '*/*',
+  })
   await see('token in the header', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map(), token })
   await see('tampered, legacy', 'GET', legacy('ContactCollection?$top=1'), { cookies: tampered(client) })
+  await see('tampered, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), {
+    cookies: tampered(client),
+    accept: '*/*',
+  })
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
   await see('service', 'POST', '/0/rest/EchoService/Echo/a%20b', { body: '{}' })
   await see('message server', 'POST', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
@@ -153,6 +171,10 @@ async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => s
   const saved = { ...forced, cookies: new Map(second.cookies) }
   emulator.expireSessions()
   stop('expired, legacy', await second.send('GET', at(legacy('ContactCollection?$top=1')), saved))
+  stop(
+    'expired, legacy in XML',
+    await second.send('GET', at(legacy('ContactCollection?$top=1')), { ...saved, accept: '*/*' }),
+  )
   stop('expired, odata', await second.send('GET', at('/0/odata/Contact?$top=1'), saved))
   const again = await login(emulator, 'main', () => undefined)
   stop('read after the expiry', await again.send('GET', at(legacy('ContactCollection?$top=1')), forced))

@@ -1,0 +1,142 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import type { Call } from '../http/call.js'
+import { percentDecoded, percentEncoded } from '../http/percent-encoding.js'
+
+/** Breaches of what the redirect to the login page brings back. */
+export const returnUrlDeviations: readonly Deviation[] = [
+  {
+    id: 'return-url-without-query',
+    sentence: 'ReturnUrl holds the path alone.',
+    breaks: ['ACCESS-2', 'ACCESS-3'],
+    override: ({ access }) => ({
+      access: { returnUrl: (call) => access.returnUrl(call).replace(/\?.*/s, '') },
+    }),
+  },
+  {
+    id: 'return-url-last-segment',
+    sentence: 'ReturnUrl begins with the last segment of the path.',
+    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
+    override: ({ access }) => ({
+      access: { returnUrl: (call) => access.returnUrl(call).replace(/^[^?]*(\/[^/?]*)/, '$1') },
+    }),
+  },
+  {
+    id: 'return-url-not-encoded',
+    sentence: 'ReturnUrl is not encoded: an ampersand of the query ends it.',
+    breaks: ['ACCESS-2', 'ACCESS-3'],
+    override: () => ({ access: { encodeReturnUrl: (url) => url } }),
+  },
+  {
+    id: 'return-url-encoded-twice',
+    sentence: 'ReturnUrl is encoded twice.',
+    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
+    override: ({ access }) => ({
+      access: { encodeReturnUrl: (url) => access.encodeReturnUrl(access.encodeReturnUrl(url)) },
+    }),
+  },
+  {
+    id: 'return-url-plus-decoded',
+    sentence: 'A plus sign that came escaped stands bare in ReturnUrl, and reads as a blank.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%2B/gi, '+')),
+  },
+  {
+    id: 'return-url-blank-for-plus',
+    sentence: 'A plus sign that came escaped stands in ReturnUrl as an escaped blank.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%2B/gi, '%20')),
+  },
+  {
+    id: 'return-url-ampersand-decoded',
+    sentence: 'An ampersand that came escaped stands bare in ReturnUrl, and splits the value.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%26/g, '&')),
+  },
+  {
+    id: 'return-url-percent-decoded',
+    sentence: 'A per cent sign that came escaped stands bare in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%25/g, '%')),
+  },
+  {
+    id: 'return-url-question-marks',
+    sentence: 'What is outside ASCII becomes question marks in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/(?:%[89A-F][0-9A-F])+/gi, '%3F')),
+  },
+  {
+    id: 'return-url-read-as-latin-1',
+    sentence: 'What is outside ASCII is taken for Latin-1 in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) =>
+      url.replaceAll(/%([89A-F][0-9A-F])/gi, (_, hex: string) =>
+        encodeURIComponent(String.fromCharCode(parseInt(hex, 16))),
+      ),
+    ),
+  },
+  {
+    id: 'return-url-quotes-lost',
+    sentence: 'Quotes are taken out of ReturnUrl.',
+    breaks: ['ACCESS-2', 'ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%27|'/g, '')),
+  },
+  {
+    id: 'return-url-cut-at-1000',
+    sentence: 'ReturnUrl is cut after 1000 characters.',
+    breaks: ['ACCESS-3'],
+    override: ({ access }) => ({ access: { returnUrl: (call) => access.returnUrl(call).slice(0, 1000) } }),
+  },
+  {
+    id: 'return-url-reversed',
+    sentence: 'The parameters of the query stand in the reverse order in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => {
+      const [path = '', query] = url.split('?')
+      return query === undefined ? path : `${path}?${query.split('&').reverse().join('&')}`
+    }),
+  },
+  {
+    id: 'return-url-lower-case',
+    sentence: 'ReturnUrl is in lower case.',
+    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
+    override: rewriting((url) => url.toLowerCase()),
+  },
+  {
+    id: 'return-url-decoded-once',
+    sentence: 'ReturnUrl is decoded once before it is encoded: its own escapes are lost.',
+    breaks: ['ACCESS-3'],
+    override: () => ({
+      access: { encodeReturnUrl: (url) => percentEncoded(Buffer.from(percentDecoded(url) ?? url).toString('latin1')) },
+    }),
+  },
+  {
+    id: 'return-url-hash-decoded',
+    sentence: 'A hash that came escaped stands bare in ReturnUrl, and begins a fragment.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%23/g, '#')),
+  },
+  {
+    id: 'return-url-astral-lost',
+    sentence: 'A character that takes two units of UTF-16 becomes two replacement characters in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%F[0-4](?:%[89AB][0-9A-F]){3}/gi, '%EF%BF%BD%EF%BF%BD')),
+  },
+  {
+    id: 'return-url-of-change-is-root',
+    sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
+    breaks: ['ACCESS-2'],
+    override: rewriting((url, { method }) => (method === 'MERGE' || method === 'PUT' ? '/0/' : url)),
+  },
+  {
+    id: 'return-url-empty-for-service',
+    sentence: 'A custom service redirects a caller without cookies with an empty ReturnUrl.',
+    breaks: ['REST-3'],
+    override: rewriting((url) => (url.includes('/rest/') ? '' : url)),
+  },
+]
+
+/** Alters the address before it is encoded, as a server would that had decoded a part of it. */
+function rewriting(change: (url: string, call: Call) => string): Override {
+  return ({ access }) => ({ access: { returnUrl: (call) => change(access.returnUrl(call), call) } })
+}
