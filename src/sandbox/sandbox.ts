@@ -152,8 +152,10 @@ export class Sandbox {
       this.#readBack = { row: carried.after, freshUntil: this.#clock() + fresh }
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
-      const { types, serverOwned } = journal.ledger
-      const moved = fieldsThatDiffer(before, after, types).filter((field) => !serverOwned.has(field))
+      const { ledger } = journal
+      const isServers = (field: string) =>
+        ledger.serverOwned.has(field) && !(method === 'PUT' && ledger.isLost(field, after))
+      const moved = fieldsThatDiffer(before, after, ledger.types).filter((field) => !isServers(field))
       return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
     })
   }
