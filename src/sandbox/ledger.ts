@@ -1,5 +1,5 @@
 import type { JournalChange, JournalLine, JournalOpened } from '../schema/generated/journal.js'
-import type { Row, Value } from '../odata/index.js'
+import { isGuid, type Row, type Value } from '../odata/index.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { isServersOwn, keepsText, type LookAtField } from './servers-own.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
@@ -21,6 +21,8 @@ export class Ledger {
   readonly #unasked = new Map<string, { times: number; value: Value }>()
   readonly #looks = new Map<string, LookAtField>()
   readonly #blanked = new Set<string>()
+  readonly #taken = new Set<string>()
+  readonly #notTaken = new Set<string>()
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
   #changes = 0
@@ -113,6 +115,11 @@ export class Ledger {
     }
   }
 
+  /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
+  get unsettable(): readonly string[] {
+    return [...this.#notTaken].filter((field) => !this.#taken.has(field) && !isBlank(this.snapshot[field]))
+  }
+
   /** The fields in which the record is not as before, and which are the checker's to put back. */
   differing(now: Row): readonly string[] {
     return [...this.differingOwn(now), ...this.lost(now)]
@@ -199,12 +206,22 @@ export class Ledger {
         (field) => !Object.hasOwn(change.fields, field) && !this.#looks.has(field),
       )
       for (const field of looked) this.#looks.set(field, { from: this.#lastSeen[field], to: now[field] })
+      // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
+      const plainly = change.body === undefined ? Object.entries(change.fields as Row) : []
+      for (const [field, sent] of plainly) this.#countTaken(field, sent, now)
     }
     for (const [field, before] of Object.entries(this.snapshot)) {
       if (isBlank(now[field]) && !isBlank(before)) this.#blanked.add(field)
     }
     this.#unread.delete(number)
     this.#lastSeen = now
+  }
+
+  #countTaken(field: string, sent: Value, now: Row): void {
+    const [before, type] = [this.#lastSeen[field], this.types.get(field)]
+    if (!sameStored(before, now[field], type)) this.#taken.add(field)
+    // What is no GUID was sent to be refused.
+    else if (!sameStored(before, sent, type) && (isGuid(sent) || !isGuid(before))) this.#notTaken.add(field)
   }
 
   /** A PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
