@@ -66,7 +66,7 @@ export class Journal {
   seen(number: number, record: Row, others: readonly string[]): void {
     this.changedByOthers(others)
     const { snapshot, types } = this.ledger
-    const left = new Set([...this.ledger.others, ...this.ledger.serverOwned])
+    const { others: left } = this.ledger
     const fields = fieldsThatDiffer(snapshot, record, types).filter((field) => !left.has(field))
     this.#add({
       kind: 'seen',

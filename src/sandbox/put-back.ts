@@ -53,6 +53,7 @@ class Restoration {
   #now: Row = {}
   #isRead = false
   #wasRead = false
+  readonly #foundBlank = new Set<string>()
   #mergeTaken = false
   #loggedInForChange = false
 
@@ -81,6 +82,7 @@ class Restoration {
       await this.#putBackAll()
     }
     await this.#nameServerOwned()
+    await this.#setServerOwned()
   }
 
   async #readWhatOthersDid(): Promise<void> {
@@ -88,6 +90,7 @@ class Restoration {
     this.#isRead = false
     this.#now = await record.read(keeper)
     this.#isRead = this.#wasRead = true
+    for (const [field, value] of Object.entries(this.#now)) if (isBlank(value)) this.#foundBlank.add(field)
     const strange = this.#ledger
       .changedByOthers(this.#now)
       .filter((field) => !this.#ledger.isAsBefore(field, this.#now))
@@ -108,12 +111,12 @@ class Restoration {
   async #putBackAll(): Promise<void> {
     await this.#send('MERGE', () => {
       const { wanted } = this.#ledger
-      const fields = [...this.#ledger.differing(this.#now), ...this.#ledger.writtenOtherwise(this.#now)]
+      const fields = [...this.#ledger.differingOwn(this.#now), ...this.#ledger.writtenOtherwise(this.#now)]
       return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]))
     })
-    for (const field of this.#ledger.differing(this.#now)) await this.#putBackOne(field)
+    for (const field of this.#ledger.differingOwn(this.#now)) await this.#putBackOne(field)
     // A MERGE that was answered with success may have set nothing all the same.
-    const open = this.#ledger.differing(this.#now)
+    const open = this.#ledger.differingOwn(this.#now)
     const isLost = !this.#mergeTaken || open.length > this.#serverOwnedAmong(open).length
     if (isLost && open.length > 0 && this.#ledger.opened.put) await this.#send('PUT', () => this.#wholeRecord())
   }
@@ -126,7 +129,7 @@ class Restoration {
   }
 
   #stillOpen(fields: Row): Row {
-    const open = this.#ledger.differing(this.#now)
+    const open = this.#ledger.differingOwn(this.#now)
     return Object.fromEntries(Object.entries(fields).filter(([field]) => open.includes(field)))
   }
 
@@ -183,7 +186,7 @@ class Restoration {
    * keeps a value of its own is the server's own. One that was blanked is not: something was lost there.
    */
   async #nameServerOwned(): Promise<void> {
-    const candidates = this.#serverOwnedAmong(this.#ledger.differing(this.#now))
+    const candidates = this.#serverOwnedAmong(this.#ledger.differingOwn(this.#now))
     if (candidates.length === 0) return
     if (!this.#mergeTaken) await this.#findServerOwned(candidates)
     if (this.#mergeTaken) this.#tools.journal.serverOwned(candidates)
@@ -192,7 +195,23 @@ class Restoration {
   #serverOwnedAmong(fields: readonly string[]): readonly string[] {
     const { opened, wanted } = this.#ledger
     return fields.filter(
-      (field) => !opened.allowed.includes(field) && (!isBlank(this.#now[field]) || isBlank(wanted[field])),
+      (field) =>
+        !opened.allowed.includes(field) &&
+        (isBlank(wanted[field]) || !(isBlank(this.#now[field]) || this.#wasBlanked(field))),
     )
+  }
+
+  #wasBlanked(field: string): boolean {
+    return this.#foundBlank.has(field) || this.#ledger.wasBlanked(field)
+  }
+
+  /**
+   * Sets what a change took from a field of the server's own, or the server added to it: last, since every change makes
+   * the server add. Each by itself, since a field that no caller may set would spoil the rest.
+   */
+  async #setServerOwned(): Promise<void> {
+    for (const field of this.#ledger.worthSetting(this.#now)) {
+      await this.#send('MERGE', () => ({ [field]: this.#ledger.snapshot[field] ?? null }))
+    }
   }
 }

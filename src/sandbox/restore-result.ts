@@ -55,10 +55,11 @@ export interface Ending {
 
 /** Sums up how the record was left. */
 export function resultOf(ledger: Ledger, { now, reached, cause }: Ending): RestoreResult {
-  const { opened, snapshot, types, serverOwned, changedBeside } = ledger
+  const { opened, snapshot, types, changedBeside } = ledger
   const others = new Set([...ledger.others, ...changedBeside])
-  const leftOut = new Set([...serverOwned, ...others])
   const open = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
+  const serverOwned = new Set([...ledger.serverOwned].filter((field) => !open.includes(field)))
+  const leftOut = new Set([...serverOwned, ...others])
   const wasMoved = [...others].filter(
     (field) => ledger.sent.has(field) || (ledger.moved.has(field) && !changedBeside.has(field)),
   )

@@ -10,6 +10,7 @@ import { ChangedByOthers } from './changed-by-others.js'
 import type { Journal } from './journal.js'
 import { defaultPatience, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
+import { PutWouldLose } from './put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './record-access.js'
 import { untouched, type RestoreResult } from './restore-result.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
@@ -93,6 +94,12 @@ export class Sandbox {
     return this.#journal?.ledger.sent ?? new Set()
   }
 
+  /** Why no PUT can be sent, as far as the changes so far have shown. */
+  get putWouldLose(): PutWouldLose | undefined {
+    const fields = this.#journal?.ledger.unsettable ?? []
+    return fields.length > 0 ? new PutWouldLose(fields) : undefined
+  }
+
   /** Whether the record has been changed and not put back. */
   get isChanged(): boolean {
     return this.#journal !== undefined
@@ -123,7 +130,8 @@ export class Sandbox {
 
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
-   * works on the record (from then on always), ExchangeFault where no answer came, and whatever `read` throws.
+   * works on the record (from then on always), PutWouldLose for a PUT that could not be put back, ExchangeFault where no
+   * answer came, and whatever `read` throws.
    */
   change(actor: Actor, change: Change): Promise<Changed> {
     const { sandbox, keeper } = this.#settings
@@ -133,6 +141,7 @@ export class Sandbox {
       const fields = effectsOf(change.fields, change.body, sandbox)
       if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
       const journal = await this.#begun()
+      if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
       const before = await this.#readUnlessOthersCame(journal)
       const carried = await changeCarefully(
         { record: this.#record, journal, keeper },
@@ -152,8 +161,10 @@ export class Sandbox {
       this.#readBack = { row: carried.after, freshUntil: this.#clock() + fresh }
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
-      const { types, serverOwned } = journal.ledger
-      const moved = fieldsThatDiffer(before, after, types).filter((field) => !serverOwned.has(field))
+      const { ledger } = journal
+      const isServers = (field: string) =>
+        ledger.serverOwned.has(field) && !(method === 'PUT' && ledger.isLost(field, after))
+      const moved = fieldsThatDiffer(before, after, ledger.types).filter((field) => !isServers(field))
       return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
     })
   }

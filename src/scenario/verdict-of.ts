@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Blame, Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
-import { ChangedByOthers, SandboxUnreadable } from '../sandbox/index.js'
+import { ChangedByOthers, PutWouldLose, SandboxUnreadable } from '../sandbox/index.js'
 import { LoginRefused } from '../session/index.js'
 import { isTheTargets } from './latched-wire.js'
 import type { CellRecord, ClauseRecord, DiagnosisRecord, MadeRecord, ObservationRecord, TwinRecord } from './record.js'
@@ -114,7 +114,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       ...(isTheTargets(fault) ? { stop: 'not reached' as const } : {}),
     }
   }
-  if (fault instanceof ChangedByOthers || fault instanceof SandboxUnreadable) {
+  if (fault instanceof ChangedByOthers || fault instanceof SandboxUnreadable || fault instanceof PutWouldLose) {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
   }
   if (isAssertion(fault)) {

@@ -15,6 +15,8 @@ export interface Oddities {
   stores?: (field: string, value: Value, present: Value | undefined) => Value
   /** Called before any answer, with what the server has; may change the record, as another caller does. */
   meanwhile?: (record: Record<string, Value>, request: { readonly method: string; readonly count: number }) => void
+  /** What the server itself does to the record with every change that it takes. */
+  touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
   /** Refuses logins from the one with this number on. */
@@ -79,6 +81,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     for (const [field, value] of Object.entries(fields)) {
       if (field !== 'Id') record[field] = oddities.stores ? oddities.stores(field, value, record[field]) : value
     }
+    oddities.touches?.(record)
     return { status: 204, body: '' }
   }
 

@@ -121,7 +121,7 @@ describe("somebody else's change between two changes of the checker", () => {
     })
     const { besides } = await merge({ Text: 'mine' })
     expect(besides).toEqual([])
-    expect((await put({ Text: 'put' })).besides).toEqual(['Number', 'Other'])
+    expect((await put({ Text: 'put' })).besides).toEqual(['ModifiedOn', 'Number', 'Other'])
     await merge({ Text: 'mine' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['ModifiedOn'] })
     expect(server.record).toMatchObject(record)

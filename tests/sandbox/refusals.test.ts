@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { ChangeNotAllowed, JournalInTheWay, journalName, restoreFromJournal, Sandbox } from '../../src/sandbox/index.js'
 import { alterations } from '../../src/session/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
 import { hasty, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
@@ -153,6 +153,27 @@ describe('a change that may not be sent', () => {
     const body = '{"Text": "Name: \\"Name\\": 1"}'
     const { after } = await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'x' }, body })
     expect(after['Text']).toBe('Name: "Name": 1')
+  })
+
+  it('a PUT that may blank what no MERGE has set: refused, and nothing is lost', async () => {
+    const there = { ...record, Ref: sandboxId }
+    await begin({ record: there, stores: (field, value, present) => (field === 'Ref' ? (present ?? null) : value) })
+    await merge({ Text: 'mine', Ref: '6b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11' })
+    const refused = { name: 'PutWouldLose', fields: ['Ref'], blame: 'target' }
+    await expect(put({ Text: 'put' })).rejects.toMatchObject(refused)
+    expect(work.sandbox.putWouldLose).toMatchObject(refused)
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(there)
+  })
+
+  it.each<[string, Row]>([
+    ['what is no GUID was sent to be refused', { Ref: 'no GUID' }],
+    ['what is there already moves nothing', { Text: secretText }],
+    ['what is not set cannot be blanked', { Moment: '2026-01-01T00:00:00.000Z' }],
+  ])('is no PUT after a MERGE that set nothing where %s', async (_what, fields) => {
+    await begin({ record: { ...record, Ref: sandboxId }, stores: (_field, _value, present) => present ?? null })
+    await merge(fields)
+    expect(work.sandbox.putWouldLose).toBeUndefined()
   })
 
   it('a second run into a folder whose record is not put back: refused before anything is changed', async () => {

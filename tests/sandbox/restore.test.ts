@@ -81,6 +81,18 @@ describe('a record that was changed by MERGE and PUT', () => {
   )
 })
 
+describe('a text to which the server adds with every change', () => {
+  it('has what it had, after a PUT that replaced it', async () => {
+    await begin({ variants: ['saves-noted'] })
+    await work.sandbox.prepare()
+    const { Name: before } = work.sandbox.snapshot as { readonly Name: string }
+    await changeAll()
+    expect((await work.sandbox.read())['Name']).not.toContain(before)
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect((await work.sandbox.read())['Name']).toBe(`${before}; saved`)
+  })
+})
+
 describe('the journal', () => {
   it('is there with the first change, for its owner alone, and holds neither password nor cookie', async () => {
     await begin({})

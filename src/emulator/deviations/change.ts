@@ -5,6 +5,7 @@ import type { Deviation } from '../catalogue.js'
 import { DataFault } from '../faults/data-fault.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
+import { rowOf, type Row } from '../records/row.js'
 import { keepForNone, keepForOne, seenBy } from './kept-for-one.js'
 
 /** Breaches of what a change does to the record, whatever the values are. */
@@ -61,6 +62,19 @@ export const changeDeviations: readonly Deviation[] = [
       (model, before, given) =>
         model.fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),
     ),
+  },
+  {
+    id: 'merge-other-record',
+    sentence: 'A MERGE sets the custom texts that it gives in the first other record of the entity as well.',
+    breaks: ['WRITE-2'],
+    override: ({ writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          if (method === 'MERGE') setInAnother(before, after, call)
+          return writes.stored(before, after, method, call)
+        },
+      },
+    }),
   },
   {
     id: 'put-not-made',
@@ -152,6 +166,17 @@ function notMade(applies: (call: Call, method: ChangeMethod) => boolean): Overri
         applies(call, method) ? before : writes.stored(before, after, method, call),
     },
   })
+}
+
+function setInAnother(before: Row, after: Row, call: Call): void {
+  const { store } = call.deployment
+  const model = store.models.find(({ name }) => store.find(name, before.id))
+  const other = model && store.rows(model.name).find(({ id }) => id !== before.id)
+  if (!other) return
+  const texts = model.fields.filter(isCustomText).map(({ name }) => name)
+  const moved = texts.filter((name) => after.values[name] !== before.values[name])
+  const given = Object.fromEntries(moved.map((name) => [name, after.values[name] ?? null]))
+  store.put(model.name, rowOf({ ...other.values, ...given }))
 }
 
 /** Has a MERGE set fields that were not given. */

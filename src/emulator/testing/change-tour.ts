@@ -67,6 +67,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
+  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', ['UsrBadge'])
   const missing = legacy(`LeadCollection(guid'${random}')`)
   stop('missing record', await send('MERGE', missing, { body: '{"Notes":"x"}' }))
 }

@@ -4,7 +4,7 @@
  */
 export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-1': /^(record after (merge|put)|merge|the rest|verbose merge|custom field|value of|bad |no JSON|lookup)/,
-  'WRITE-2': /^(record after (merge|put) |record after merge$|record after merge,|the rest)/,
+  'WRITE-2': /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record)/,
   'WRITE-3':
     /^(put|record after put|put of .*|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back)$/,
   'WRITE-4': /^verbose (merge|put)|^lookup nested in verbose/,

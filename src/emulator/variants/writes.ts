@@ -32,6 +32,18 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'saves-noted',
+    sentence: 'Every change is noted at the end of a text of the record, which a PUT replaces like any other.',
+    override: ({ writes }) => ({
+      writes: {
+        touched(values, site) {
+          const { Name, ...touched } = writes.touched(values, site)
+          return Name === undefined ? touched : { ...touched, Name: `${typeof Name === 'string' ? Name : ''}; saved` }
+        },
+      },
+    }),
+  },
+  {
     id: 'guid-400',
     sentence: 'A GUID that cannot be converted answers 400.',
     override: ({ errors }) => ({

@@ -7,7 +7,7 @@ import { cantTell } from '../verdict.js'
 import { change, notInOrder } from './changing.js'
 import { freshPlainFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
-import { sandboxOf } from './sandbox-of.js'
+import { putWouldLose, sandboxOf } from './sandbox-of.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
 export interface ChangeTwins extends Twins {
@@ -22,7 +22,7 @@ export interface ChangeTwins extends Twins {
 export function changeMethods(run: RunContext): readonly ChangeMethod[] {
   const { sandbox } = run.profile
   if (!sandbox || run.settings.readOnly || run.policy.legacyAbsent) return []
-  return sandbox.put ? ['MERGE', 'PUT'] : ['MERGE']
+  return sandbox.put && !putWouldLose(run) ? ['MERGE', 'PUT'] : ['MERGE']
 }
 
 /** Why there is no method by which this run may change a record. */
@@ -33,7 +33,8 @@ export function whyNoChange({ profile, settings }: RunContext): string {
 
 /**
  * Sends a change with a value that the record does not hold: altered first, so that an altered one that is carried out
- * after all shows in the record; then in order. Sent once a run. Undefined where PUT is blocked, as declared.
+ * after all shows in the record; then in order. Sent once a run. Undefined where PUT is blocked, as declared, and where one
+ * could not be put back.
  */
 export async function changeTwins(
   run: RunContext,
@@ -41,6 +42,7 @@ export async function changeTwins(
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<ChangeTwins | undefined> {
+  if (method === 'PUT' && putWouldLose(run)) return undefined
   const { differsIn } = alteration
   const { altered, inOrder, isStored } = await run.shared(`${method} differing in ${differsIn}`, () => {
     const sandbox = sandboxOf(run, main)

@@ -5,7 +5,7 @@ import { loginPages, needsAvailable } from '../main-session.js'
 import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
-import { sandboxOf } from './sandbox-of.js'
+import { putWouldLose, sandboxOf } from './sandbox-of.js'
 
 export type { Change, Changed } from '../../sandbox/index.js'
 
@@ -56,7 +56,9 @@ export function expectSuccess(run: RunContext, { answer }: Changed): void {
   )
 }
 
-/** Ends a clause of which only a PUT can show the rest, where the profile does not let the checker send one. */
+/** Ends a clause of which only a PUT can show the rest, where none can be sent: by the profile, or for the record's sake. */
 export function needsPut(run: RunContext): void {
   if (run.profile.sandbox?.put === false) untested('sandbox.put is false, so no PUT is sent', 'sandbox.put')
+  const loss = putWouldLose(run)
+  if (loss) throw loss
 }

@@ -1,31 +1,35 @@
 import { isZeroGuid, type Row } from '../../odata/index.js'
 import { fieldsThatDiffer, type Sandbox } from '../../sandbox/index.js'
 import { serverTime, type Actor } from '../../session/index.js'
-import { named } from '../answers.js'
+import { isSuccess, named } from '../answers.js'
 import { expect } from '../expect.js'
 import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
-import { changeInOrder } from './changing.js'
-import { freshPlainFields } from './fresh-values.js'
+import { change, changeInOrder, type Changed } from './changing.js'
+import { freshFields, freshPlainFields } from './fresh-values.js'
+import { expectOtherRecordsLeftAlone, forThisRecord } from './other-records.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { isStamp } from './stamps.js'
 
 /**
  * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else of
- * the record may move, nor may it have moved before. No PUT has been sent by then, which may blank what it does not give.
+ * the record may move, nor may it have moved before, nor may another record have got a text of it. No PUT has been sent by then, which may blank what it does not give.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
-  const several = await freshPlainFields(run, sandbox)
-  const again = await freshPlainFields(run, sandbox)
+  const several = forThisRecord(run, await freshPlainFields(run, sandbox))
+  const again = forThisRecord(run, await freshPlainFields(run, sandbox))
+  const custom = forThisRecord(run, await freshFields(run, sandbox, ['custom']))
   const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
+  let given: Row = {}
   const stamped = new Set<string>()
   let compared = 0
   let stored = 0
-  for (const fields of changes) {
-    const { answer, before, after, besides } = await changeInOrder(run, main, { method: 'MERGE', fields })
+  for (const plain of changes) {
+    const { answer, before, after, besides, fields } = await merged(run, main, plain, plain === several ? custom : {})
+    given = { ...given, ...fields }
     const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
     const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
     const unasked = movedUnasked(sandbox, after)
@@ -38,6 +42,7 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
     stored += 1
     compared += othersThatAreSet(sandbox, before, fields)
   }
+  await expectOtherRecordsLeftAlone(run, main, given)
   const { serverOwned } = sandbox
   if (stamped.size > 0) observe(`left out, since they hold the time of a change: ${[...stamped].join(', ')}`)
   if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
@@ -45,6 +50,16 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   if (compared === 0) {
     cantTell('the sandbox record has nothing set beside the field that was given, so nothing could get lost', 'profile')
   }
+}
+
+/** A MERGE with the custom field as well, where the target takes that: it may not, and other clauses judge it. */
+async function merged(run: RunContext, main: Actor, plain: Row, custom: Row): Promise<Changed & { fields: Row }> {
+  const fields = { ...custom, ...plain }
+  if (Object.keys(fields).length > Object.keys(plain).length) {
+    const changed = await change(run, main, { method: 'MERGE', fields })
+    if (isSuccess(changed.answer)) return { ...changed, fields }
+  }
+  return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
 }
 
 /** The fields that are not what they were before the first change, and that no change has given since. */

@@ -1,4 +1,4 @@
-import { Sandbox } from '../../sandbox/index.js'
+import { Sandbox, type PutWouldLose } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../run-context.js'
 import { untested } from '../verdict.js'
@@ -8,6 +8,11 @@ const opened = new WeakMap<RunContext, Sandbox>()
 /** Changes that belong together: nobody of this run changes the record in between. */
 export function together<T>(run: RunContext, main: Actor, changes: () => Promise<T>): Promise<T> {
   return sandboxOf(run, main).alone(changes)
+}
+
+/** What the changes so far have shown about a PUT: why none can be sent. */
+export function putWouldLose(run: RunContext): PutWouldLose | undefined {
+  return opened.get(run)?.putWouldLose
 }
 
 /** The one record that this run may change; nothing is sent before the first change. */

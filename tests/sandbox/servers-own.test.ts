@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row, Value } from '../../src/odata/index.js'
+import { journalName, restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const history = '2019: made by hand; 2020: checked'
+const record: Row = {
+  Text: 'before',
+  Number: 1.5,
+  Moment: null,
+  Ref: null,
+  AccountId: null,
+  History: history,
+  Saves: 7,
+}
+
+async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
+  server = await startOdd({ record, touches: noteTheSave, ...oddities })
+  work = await workAt(server)
+}
+
+function noteTheSave(now: Record<string, Value>): void {
+  now['History'] = `${textOf(now['History'])}; saved`
+  now['Saves'] = Number(now['Saves'] ?? 0) + 1
+}
+
+function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+async function changeByMergeAndPut(): Promise<void> {
+  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+  await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+}
+
+const isKept = () => existsSync(join(work.folder, journalName))
+
+const ways = [
+  ['by the run', () => work.sandbox.restore()],
+  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
+] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
+
+describe.each(ways)('a column that the server moves and a PUT blanks, put back %s', (_how, restore) => {
+  it('a text to which the server adds, and a counter: they have again what they had', async () => {
+    await begin()
+    await changeByMergeAndPut()
+    expect(server.record['History']).toBe('; saved')
+    const result = await restore()
+    expect(result).toMatchObject({ state: 'restored', serverOwned: ['History', 'Saves'], differing: [] })
+    expect(server.record['History']).toContain(history)
+    expect(server.record['Saves']).toBeGreaterThanOrEqual(7)
+    expect(server.record).toMatchObject({ Text: 'before', Number: 1.5 })
+    expect(isKept()).toBe(false)
+  })
+
+  it.each([
+    ['not taken', 'History', 'History', (_value: Value, present: Value | undefined) => present ?? null],
+    ['taken as something else', 'History', 'History', () => 'x'],
+    [
+      'not taken, and it counts from zero',
+      'Saves',
+      'Saves',
+      (_value: Value, present: Value | undefined) => present ?? 0,
+    ],
+  ])('what is set is %s: %s is lost, and said to be', async (_what, field, lost, stores) => {
+    await begin({
+      stores: (name, value, present) => (name === field ? stores(value, present) : value),
+      leaves: (name) => (name === 'Saves' ? 0 : null),
+    })
+    await changeByMergeAndPut()
+    const result = await restore()
+    expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [{ field: lost }] })
+    expect(result?.serverOwned).not.toContain(lost)
+    expect(result?.digestAfter).not.toBe(result?.digestBefore)
+    expect(isKept()).toBe(true)
+  })
+
+  it('one that moves with a real change alone is no exception', async () => {
+    let last = 'before'
+    await begin({
+      stores: (field, value, present) => (field === 'History' ? (present ?? null) : value),
+      touches: (now) => {
+        if (now['Text'] !== last) noteTheSave(now)
+        last = textOf(now['Text'])
+      },
+    })
+    await changeByMergeAndPut()
+    expect(await restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
+  })
+})
+
+describe('what the restore itself sets', () => {
+  it('and reads back as something else is no field of the server: it is said not to be put back', async () => {
+    const born = '1969-12-31T23:59:59.500Z'
+    await begin({
+      record: { ...record, Born: born },
+      stores: (field, value) => (field === 'Born' && value === born ? '1970-01-01T00:00:00.000Z' : value),
+    })
+    await changeByMergeAndPut()
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Born' }] })
+  })
+
+  it('is a text of which every change takes the blanks', async () => {
+    await begin({
+      record: { ...record, Long: '  in the middle ' },
+      stores: (_field, value) => value,
+      touches: () => undefined,
+      meanwhile: (now, { method }) => {
+        if (method === 'MERGE') now['Long'] = textOf(now['Long']).trim()
+      },
+    })
+    await changeByMergeAndPut()
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject({ ...record, Long: '  in the middle ' })
+  })
+})
