@@ -71,10 +71,23 @@ describe('parameters', () => {
     const { end, asked } = await judged({ parameters, echoes: true })
     const random = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}$/) as string
     const outside = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}ü$/) as string
-    const two = ['SvC-FiRsT-', 'sVc-sEcOnD-'].map(
-      (name) => expect.stringMatching(new RegExp(`^${name}`, 'i')) as string,
-    )
+    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u, /^00\d+$/].map((form) => expect.stringMatching(form) as string)
     expect([end, asked]).toEqual(['passed', [[], ['a b'], ['c'], [random], [outside], two]])
+  })
+
+  it('of digits alone may not lose their leading zeros, nor others an emoji', async () => {
+    const custom = { parameters: [{ value: 'a' }], echoes: true }
+    const without =
+      (sign: RegExp, type: string) =>
+      (request: Received): Said => ({
+        headers: [['Content-Type', type]],
+        body: JSON.stringify(parametersOf(request).map((text) => text.replace(sign, ''))),
+      })
+    const lost = /^the two parameters of POST .*: expected '1 of 2 arrived' to be '2 of 2 arrived'/
+    expect((await judged(custom, without(/^0+/, 'application/json'))).end).toMatch(lost)
+    for (const type of ['application/json', 'text/plain; charset=utf-8'])
+      expect((await judged(custom, without(/😀/u, type))).end).toMatch(lost)
+    expect((await judged(custom, without(/😀/u, 'text/plain'))).end).toBe('passed')
   })
 
   it.each([

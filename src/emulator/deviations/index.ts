@@ -17,6 +17,7 @@ import { modeDeviations } from './mode.js'
 import { odataDeviations } from './odata.js'
 import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
+import { parameterDeviations } from './parameters.js'
 import { redirectDeviations } from './redirect.js'
 import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
@@ -65,4 +66,5 @@ export const deviations: readonly Deviation[] = [
   ...errorDeviations,
   ...limitDeviations,
   ...restDeviations,
+  ...parameterDeviations,
 ]

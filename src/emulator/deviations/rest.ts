@@ -3,10 +3,9 @@ import type { ServicesBehaviour } from '../behaviour/services.js'
 import type { Deviation } from '../catalogue.js'
 import { htmlAnswer, jsonAnswer } from '../http/answer.js'
 import { headerSent, type Call } from '../http/call.js'
-import { percentDecoded } from '../http/percent-encoding.js'
 import { refusing } from './refusing.js'
 
-/** Breaches of the custom services: the call itself, its parameters, and who needs a login for it. */
+/** Breaches of the custom services: the call itself, and who needs a login for it. */
 export const restDeviations: readonly Deviation[] = [
   {
     id: 'service-by-get-only',
@@ -29,62 +28,6 @@ export const restDeviations: readonly Deviation[] = [
     sentence: 'A custom service answers a caller inside a session with the login page’s redirect.',
     breaks: ['REST-1', 'FLOW-1'],
     override: refusing(({ kind }, column) => kind === 'live' && column === 'service', 'redirect'),
-  },
-  {
-    id: 'parameters-not-decoded',
-    sentence: 'The parameters of a custom service reach it percent-encoded.',
-    breaks: ['REST-2'],
-    override: () => ({ services: { parameter: (segment) => segment } }),
-  },
-  {
-    id: 'first-parameter-only',
-    sentence: 'A custom service receives the first of its parameters.',
-    breaks: ['REST-2'],
-    override: receiving((parameters) => parameters.slice(0, 1)),
-  },
-  {
-    id: 'parameters-in-lower-case',
-    sentence: 'The parameters of a custom service reach it in lower case.',
-    breaks: ['REST-2'],
-    override: receiving((parameters) => parameters.map((parameter) => parameter.toLowerCase())),
-  },
-  {
-    id: 'parameters-read-as-latin-1',
-    sentence: 'The escapes in the parameters of a custom service are taken for Latin-1.',
-    breaks: ['REST-2'],
-    override: () => ({
-      services: {
-        parameter: (segment) =>
-          segment.replace(/%([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-      },
-    }),
-  },
-  {
-    id: 'parameters-cut-at-blank',
-    sentence: 'A parameter of a custom service ends at its first blank.',
-    breaks: ['REST-2'],
-    override: receiving((parameters) => parameters.map((parameter) => parameter.replace(/ .*/, ''))),
-  },
-  {
-    id: 'parameters-decoded-into-plus',
-    sentence: 'A blank in a parameter of a custom service reaches it as a plus sign.',
-    breaks: ['REST-2'],
-    override: () => ({ services: { parameter: (segment) => percentDecoded(segment.replaceAll('%20', '+')) } }),
-  },
-  {
-    id: 'parameters-ignored',
-    sentence: 'A custom service answers as if it had been given the parameters of its first call.',
-    breaks: ['REST-2'],
-    override: ({ services }) => ({
-      services: {
-        answer(service, call) {
-          const { memory } = call.deployment
-          if (service.parameters.length > 0 && !memory.has('first call')) memory.set('first call', service.parameters)
-          const parameters = memory.get('first call') as readonly string[] | undefined
-          return services.answer({ ...service, parameters: parameters ?? [] }, call)
-        },
-      },
-    }),
   },
   {
     id: 'every-service-anonymous',
@@ -200,14 +143,5 @@ function answering(
 ): Override {
   return ({ services }) => ({
     services: { answer: (service, call) => change(service, call, services.answer(service, call)) },
-  })
-}
-
-/** Alters the parameters with which a custom service is called. */
-function receiving(change: (parameters: readonly string[]) => readonly string[]): Override {
-  return ({ services }) => ({
-    services: {
-      answer: (service, call) => services.answer({ ...service, parameters: change(service.parameters) }, call),
-    },
   })
 }
