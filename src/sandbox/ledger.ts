@@ -1,7 +1,8 @@
 import type { JournalChange, JournalLine, JournalOpened } from '../schema/generated/journal.js'
-import { isGuid, type Row, type Value } from '../odata/index.js'
+import type { Row, Value } from '../odata/index.js'
+import { FieldTraces } from './field-traces.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
-import { isServersOwn, keepsText, type LookAtField } from './servers-own.js'
+import { isServersOwn, keepsText } from './servers-own.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 
 /**
@@ -19,10 +20,7 @@ export class Ledger {
   readonly #unread = new Map<number, JournalChange>()
   readonly #carriedOut = new Set<number>()
   readonly #unasked = new Map<string, { times: number; value: Value }>()
-  readonly #looks = new Map<string, LookAtField>()
-  readonly #blanked = new Set<string>()
-  readonly #taken = new Set<string>()
-  readonly #notTaken = new Set<string>()
+  readonly #traces: FieldTraces
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
   #changes = 0
@@ -31,6 +29,7 @@ export class Ledger {
     this.opened = opened
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
+    this.#traces = new FieldTraces(this.types)
     this.#lastSeen = this.snapshot
   }
 
@@ -117,7 +116,7 @@ export class Ledger {
 
   /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
   get unsettable(): readonly string[] {
-    return [...this.#notTaken].filter((field) => !this.#taken.has(field) && !isBlank(this.snapshot[field]))
+    return this.#traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
   }
 
   /** The fields in which the record is not as before, and which are the checker's to put back. */
@@ -136,20 +135,20 @@ export class Ledger {
   }
 
   isLost(field: string, now: Row): boolean {
-    return !isServersOwn(this.snapshot[field], this.#looks.get(field), now[field])
+    return !isServersOwn(this.snapshot[field], this.#traces.lookAt(field), now[field])
   }
 
   /** Those, and the texts to which the server adds: what stood there may be set once more. */
   worthSetting(now: Row): readonly string[] {
     return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => {
-      const look = this.#looks.get(field)
+      const look = this.#traces.lookAt(field)
       return this.serverOwned.has(field) && ((look && keepsText(look)) === true || this.isLost(field, now))
     })
   }
 
   /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
   wasBlanked(field: string): boolean {
-    return this.#blanked.has(field)
+    return this.#traces.wasBlanked(field)
   }
 
   /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
@@ -201,27 +200,10 @@ export class Ledger {
   #see(number: number, now: Row): void {
     this.#countUnasked(number, now)
     const change = this.#unread.get(number)
-    if (change?.method === 'MERGE' && this.#carriedOut.has(number)) {
-      const looked = fieldsThatDiffer(this.#lastSeen, now, this.types).filter(
-        (field) => !Object.hasOwn(change.fields, field) && !this.#looks.has(field),
-      )
-      for (const field of looked) this.#looks.set(field, { from: this.#lastSeen[field], to: now[field] })
-      // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
-      const plainly = change.body === undefined ? Object.entries(change.fields as Row) : []
-      for (const [field, sent] of plainly) this.#countTaken(field, sent, now)
-    }
-    for (const [field, before] of Object.entries(this.snapshot)) {
-      if (isBlank(now[field]) && !isBlank(before)) this.#blanked.add(field)
-    }
+    if (change?.method === 'MERGE' && this.#carriedOut.has(number)) this.#traces.merged(change, this.#lastSeen, now)
+    this.#traces.seen(this.snapshot, now)
     this.#unread.delete(number)
     this.#lastSeen = now
-  }
-
-  #countTaken(field: string, sent: Value, now: Row): void {
-    const [before, type] = [this.#lastSeen[field], this.types.get(field)]
-    if (!sameStored(before, now[field], type)) this.#taken.add(field)
-    // What is no GUID was sent to be refused.
-    else if (!sameStored(before, sent, type) && (isGuid(sent) || !isGuid(before))) this.#notTaken.add(field)
   }
 
   /** A PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ExchangeFault, type Exchange } from '../exchange/index.js'
+import { ExchangeFault, retryAfterMs, type Exchange } from '../exchange/index.js'
 import { LoginRefused, type Actor } from '../session/index.js'
 import { SandboxUnreadable } from './sandbox-unreadable.js'
 
@@ -9,6 +9,8 @@ export interface Patience {
   readonly pauseMs: number
   /** A third attempt, or a later one, is not begun after so many milliseconds: each one may take a whole time-out. */
   readonly withinMs?: number
+  /** How often the word of a busy target is taken that says when to come again; by default never. */
+  readonly retryAfters?: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -19,6 +21,12 @@ export const defaultPatience: Patience = { attempts: 8, pauseMs: 40, withinMs: 1
 const fewestAttempts = 2
 
 const longestPauseMs = 2000
+
+/** As long as one request may take by default: a target that asks for more is not waited for. */
+const longestRetryAfterMs = 30_000
+
+/** While the record is put back, which there is no later time for. */
+export const retryAftersOfRestore = 3
 
 /** A refused password is tried once more, since the refusal may be a passing one; more often might lock the account. */
 const mostRefusedLogins = 2
@@ -35,7 +43,14 @@ export function standingOf({ status }: Exchange): Standing {
 }
 
 /** One attempt: what was wanted, or that it is to be made again, in a fresh session where this one seems to have ended. */
-export type Attempt<T> = { readonly done: T } | { readonly again: Exclude<Standing, 'goes on'>; readonly why: Error }
+export type Attempt<T> = { readonly done: T } | Again
+
+interface Again {
+  readonly again: Exclude<Standing, 'goes on'>
+  readonly why: Error
+  /** What a busy target answered: it may say when to come again. */
+  readonly busy?: Exchange
+}
 
 /**
  * Makes attempts until one succeeds, within bounds: over lost sessions, overloaded gateways and broken connections. An
@@ -44,13 +59,20 @@ export type Attempt<T> = { readonly done: T } | { readonly again: Exclude<Standi
  */
 export async function persistently<T>(
   actor: Actor,
-  { attempts, pauseMs, withinMs = Infinity, signal }: Patience,
+  { attempts, pauseMs, withinMs = Infinity, retryAfters = 0, signal }: Patience,
   attempt: () => Promise<Attempt<T>>,
 ): Promise<T> {
-  const until = performance.now() + withinMs
+  let until = performance.now() + withinMs
+  let asked = 0
   const isLast = (turn: number) => turn >= attempts || (turn >= fewestAttempts && performance.now() > until)
-  const wait = (turn: number) =>
-    pause(Math.min(longestPauseMs, pauseMs * 2 ** (turn - 1)), undefined, signal ? { signal } : {})
+  const wait = async (turn: number, { busy }: Again) => {
+    const longer = busy && asked < retryAfters ? retryAfterMs(busy, new Date()) : undefined
+    const granted = longer !== undefined && longer <= longestRetryAfterMs ? longer : 0
+    asked += granted > 0 ? 1 : 0
+    until += granted
+    const own = Math.min(longestPauseMs, pauseMs * 2 ** (turn - 1))
+    await pause(Math.max(granted, own), undefined, signal ? { signal } : {})
+  }
   let refusedLogins = 0
   let lostSessions = 0
   let newerThan = actor.user && actor.loginNumber === 0 ? 0 : undefined
@@ -60,7 +82,7 @@ export async function persistently<T>(
       if ('again' in login) {
         if (login.again === 'logged out') refusedLogins += 1
         if (refusedLogins >= mostRefusedLogins || isLast(turn)) throw login.why
-        await wait(turn)
+        await wait(turn, login)
         continue
       }
     }
@@ -71,7 +93,7 @@ export async function persistently<T>(
     if (outcome.again === 'logged out') lostSessions += 1
     if (lostSessions >= mostLostSessions || isLast(turn)) throw outcome.why
     if (outcome.again === 'logged out') newerThan = loginNumber
-    else await wait(turn)
+    else await wait(turn, outcome)
   }
 }
 
@@ -91,7 +113,7 @@ async function attemptOrFault<T>(attempt: () => Promise<Attempt<T>>): Promise<At
     if (fault instanceof ExchangeFault && fault.kind !== 'aborted') return { again: 'unavailable', why: fault }
     if (fault instanceof LoginRefused) {
       const busy = standingOf(fault.exchange) === 'unavailable'
-      return { again: busy ? 'unavailable' : 'logged out', why: fault }
+      return { again: busy ? 'unavailable' : 'logged out', why: fault, busy: fault.exchange }
     }
     throw fault
   }

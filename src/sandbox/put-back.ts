@@ -174,7 +174,7 @@ class Restoration {
     const standing = standingOf(answer)
     if (standing === 'goes on') return { done: undefined }
     const why = new RestoreRefused(answer)
-    if (standing === 'unavailable') return { again: standing, why }
+    if (standing === 'unavailable') return { again: standing, why, busy: answer }
     if (sessionWasRenewed) return { again: standing, why }
     if (this.#loggedInForChange) return { done: undefined }
     this.#loggedInForChange = true

@@ -8,7 +8,7 @@ import { bodyOf, type Change, type Changed } from './change.js'
 import { ChangeNotAllowed } from './change-not-allowed.js'
 import { ChangedByOthers } from './changed-by-others.js'
 import type { Journal } from './journal.js'
-import { defaultPatience, type Patience } from './patience.js'
+import { defaultPatience, retryAftersOfRestore, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
 import { PutWouldLose } from './put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './record-access.js'
@@ -177,14 +177,15 @@ export class Sandbox {
     return this.alone(async () => {
       const journal = this.#journal
       if (!journal) return undefined
+      const patience = { ...this.#patience, retryAfters: retryAftersOfRestore }
       const result =
         journal.ledger.changes === 0
           ? untouched(journal.ledger)
           : await putBack({
-              record: new RecordAccess(this.#place, this.#patience),
+              record: new RecordAccess(this.#place, patience),
               journal,
               keeper: actor,
-              patience: this.#patience,
+              patience,
             })
       if (result.restored) {
         journal.remove()

@@ -65,17 +65,21 @@ describe('a login answer', () => {
 })
 
 describe('a refused login', () => {
-  it.each<[string, number, string, 'profile' | 'target']>([
-    ['a Code', 200, '{"Code":1}', 'profile'],
-    ['401', 401, '<html>', 'profile'],
-    ['403', 403, '', 'profile'],
-    ['a page that is no login service', 200, '<html>', 'target'],
-    ['404', 404, '', 'target'],
-    ['500', 500, '{"Message":"down"}', 'target'],
-  ])('with %s (%s) is to be blamed on the right one', (_what, status, body, blame) => {
+  const wrongPassword = 'check its name and password'
+  const wrongPlace = 'check that the base URL'
+  it.each<[string, number, string, 'profile' | 'target', string]>([
+    ['a Code', 200, '{"Code":1}', 'profile', wrongPassword],
+    ['401', 401, '<html>', 'profile', wrongPassword],
+    ['403', 403, '', 'profile', wrongPassword],
+    ['a page that is no login service', 200, '<html>', 'target', wrongPlace],
+    ['404', 404, '', 'target', wrongPlace],
+    ['500', 500, '{"Message":"down"}', 'target', wrongPlace],
+    ['429', 429, '<html>', 'target', 'limits how often somebody may log in'],
+    ['503', 503, '', 'target', 'is not available at the moment'],
+  ])('with %s (%s) is to be blamed on the right one', (_what, status, body, blame, cause) => {
     const refused = new LoginRefused('main', settingCookies([], { status, body, headers: json }))
     expect(refused.blame).toBe(blame)
     expect(refused.message).toContain(`HTTP ${String(status)}`)
-    expect(refused.message).toContain(blame === 'profile' ? 'check its name and password' : 'check that the base URL')
+    expect(refused.message).toContain(cause)
   })
 })

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/index.js'
+import { isBusy, type Exchange } from '../exchange/index.js'
 import { readLoginAnswer } from './login-answer.js'
 
 /** The login service answered, and no session came of it. What a refusal looks like is not shown in the document. */
@@ -9,16 +9,34 @@ export class LoginRefused extends Error {
   readonly blame: 'profile' | 'target'
 
   constructor(actor: string, exchange: Exchange) {
-    const { code, body } = readLoginAnswer(exchange)
+    const { code } = readLoginAnswer(exchange)
     const speaksLogin = code !== undefined || exchange.status === 401 || exchange.status === 403
     super(
       speaksLogin
-        ? `the login of ${actor} was refused (HTTP ${exchange.status}${code === undefined ? '' : `, Code ${JSON.stringify(code)}`}): check its name and password in the profile`
-        : `the login service did not log ${actor} in (HTTP ${exchange.status}, ${exchange.mediaType || 'no content type'}${body === undefined ? ', not JSON' : ''}): check that the base URL is that of the platform`,
+        ? refused(actor, exchange, code)
+        : isBusy(exchange)
+          ? putOff(actor, exchange)
+          : absent(actor, exchange),
     )
     this.name = 'LoginRefused'
     this.exchange = exchange
     this.actor = actor
     this.blame = speaksLogin ? 'profile' : 'target'
   }
+}
+
+function refused(actor: string, { status }: Exchange, code: unknown): string {
+  const said = code === undefined ? '' : `, Code ${JSON.stringify(code)}`
+  return `the login of ${actor} was refused (HTTP ${String(status)}${said}): check its name and password in the profile`
+}
+
+function putOff(actor: string, { status }: Exchange): string {
+  const why = status === 429 ? 'limits how often somebody may log in' : 'is not available at the moment'
+  return `the login service did not log ${actor} in (HTTP ${String(status)}): it, or what stands before it, ${why}`
+}
+
+function absent(actor: string, exchange: Exchange): string {
+  const { body } = readLoginAnswer(exchange)
+  const kind = `${exchange.mediaType || 'no content type'}${body === undefined ? ', not JSON' : ''}`
+  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform`
 }

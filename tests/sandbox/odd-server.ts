@@ -9,7 +9,7 @@ export interface Oddities {
   /** The record, and the types that its Atom answer names; without types it has no Atom at all. */
   readonly record: Row
   readonly types?: Readonly<Record<string, string>>
-  /** Refuses a change by this status; undefined takes it. */
+  /** Refuses a change by this status; undefined takes it. A 429 asks to come again in a second. */
   refuses?: ((method: string, fields: Row) => number | undefined) | undefined
   /** Takes the change, and has a mind of its own about what it stores. */
   stores?: (field: string, value: Value, present: Value | undefined) => Value
@@ -93,6 +93,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
       if (cookies) response.setHeader('Set-Cookie', [...cookies])
       if (location !== undefined) response.setHeader('Location', location)
       if (type !== undefined) response.setHeader('Content-Type', type)
+      if (status === 429) response.setHeader('Retry-After', '1')
       response.statusCode = status
       response.end(body)
     })

@@ -134,6 +134,20 @@ describe('what does not keep a record from being put back', () => {
   })
 })
 
+describe('a busy target that says when to come again', () => {
+  it('is given that time before the record is put back', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    let until = 0
+    server.oddities.refuses = () => {
+      if (until === 0) until = performance.now() + 900
+      return performance.now() < until ? 429 : undefined
+    }
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 describe('a change that may not be sent', () => {
   it.each([
     ['a field that the profile does not name', { method: 'MERGE', fields: { Name: 'x' } }],

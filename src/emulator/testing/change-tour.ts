@@ -21,6 +21,7 @@ export async function changeTour(walk: Walk): Promise<void> {
   await values(walk)
   await refusals(walk)
   await lookups(walk)
+  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', ['UsrBadge'])
   await atOnce(walk)
 }
 
@@ -67,7 +68,6 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
-  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', ['UsrBadge'])
   const missing = legacy(`LeadCollection(guid'${random}')`)
   stop('missing record', await send('MERGE', missing, { body: '{"Notes":"x"}' }))
 }

@@ -1,0 +1,58 @@
+import type { JournalChange } from '../schema/generated/journal.js'
+import { isGuid, type Row, type Value } from '../odata/index.js'
+import { isBlank } from './likeness.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import type { LookAtField } from './servers-own.js'
+
+/** What the changes that were read back have shown of each field. */
+export class FieldTraces {
+  readonly #types: FieldTypes
+  readonly #looks = new Map<string, LookAtField>()
+  readonly #blanked = new Set<string>()
+  readonly #taken = new Set<string>()
+  readonly #notTaken = new Set<string>()
+
+  constructor(types: FieldTypes) {
+    this.#types = types
+  }
+
+  /** What the first MERGE that moved a field without giving it made of it. */
+  lookAt(field: string): LookAtField | undefined {
+    return this.#looks.get(field)
+  }
+
+  /** Whether a field was seen blank that was not so at first. */
+  wasBlanked(field: string): boolean {
+    return this.#blanked.has(field)
+  }
+
+  /** The fields that some MERGE gave, and that none has moved which gave them. */
+  get neverTaken(): readonly string[] {
+    return [...this.#notTaken].filter((field) => !this.#taken.has(field))
+  }
+
+  /** A MERGE that was carried out. */
+  merged({ fields, body }: JournalChange, before: Row, now: Row): void {
+    for (const field of fieldsThatDiffer(before, now, this.#types)) {
+      if (Object.hasOwn(fields, field) || this.#looks.has(field)) continue
+      this.#looks.set(field, { from: before[field], to: now[field] })
+    }
+    // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
+    if (body !== undefined) return
+    for (const [field, sent] of Object.entries(fields as Row)) this.#countTaken(field, sent, before, now)
+  }
+
+  /** The record as it was read after a change, whatever came of that. */
+  seen(snapshot: Row, now: Row): void {
+    for (const [field, before] of Object.entries(snapshot)) {
+      if (isBlank(now[field]) && !isBlank(before)) this.#blanked.add(field)
+    }
+  }
+
+  #countTaken(field: string, sent: Value, before: Row, now: Row): void {
+    const [held, type] = [before[field], this.#types.get(field)]
+    if (!sameStored(held, now[field], type)) this.#taken.add(field)
+    // What is no GUID was sent to be refused.
+    else if (!sameStored(held, sent, type) && (isGuid(sent) || !isGuid(held))) this.#notTaken.add(field)
+  }
+}
