@@ -30,9 +30,10 @@ export function expectCap(run: RunContext, read: LargeRead): void {
 export async function capAtWork(run: RunContext, main: Actor): Promise<LargeRead> {
   const read = await largeRead(run, main, 'legacy')
   if (showsCap(run, read)) return read
-  return cantTell(
-    `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}${read.goesOn ? ' and offers more' : ''}, where the cap is ${String(capOf(run))}`,
-  )
+  const seen = `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}`
+  const cap = capOf(run)
+  if (!read.goesOn && read.total <= cap) return cantTell(`${seen}, where the cap is ${String(cap)}`)
+  return cantTell(`${seen}: no page of them is as long as the cap of ${String(cap)}`, 'nobody')
 }
 
 /** Judges that a query under other circumstances yields no more than the cap that was seen at work. */

@@ -123,6 +123,14 @@ const lacking: readonly Case[] = [
     [add('`entities.large` (such as `{ entity: SysEvent, rows: 50000 }`)')],
   ],
   [
+    'LIMIT-2',
+    'pages are shorter than the cap',
+    varying('paged-40'),
+    [
+      'cantTell: the cap was not seen at work (LIMIT-1): GET /0/ServiceModel/EntityDataService.svc/AuditLogCollection?$select=Id (x-#) came to 150 records in 4 answers: no page of them is as long as the cap of 120',
+    ],
+  ],
+  [
     'LOGIN-4',
     'the password of main is due for a change',
     profiled(({ users }) => ({ users: { ...users, main: { ...users.main!, passwordChangeDue: true } } })),
