@@ -35,6 +35,7 @@ export {
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,
+  observeChallenge,
   observeToken,
   offersBasic,
   otherRedirects,

@@ -3,7 +3,7 @@
  * half is refused, and what is read back.
  */
 export { anotherSession } from './another-session.js'
-export { changeMethods, changeTwins, whyNoChange, type ChangeTwins } from './change-twins.js'
+export { changeMethods, changeTwins, expectRefusedInVerbose, whyNoChange, type ChangeTwins } from './change-twins.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
 export { freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'
@@ -19,5 +19,5 @@ export { observeOtherSpellings } from './other-spellings.js'
 export { notAsGiven } from './read-back.js'
 export { expectRefusedWhole } from './refused-whole.js'
 export { sandboxOf, together } from './sandbox-of.js'
-export { contentTypes, expectSet, expectSetForAll } from './setting.js'
+export { contentTypes, expectSet, expectSetForAll, verboseJson } from './setting.js'
 export { expectNumbersSet, expectSignsSet, needsField, textsToSet } from './values-to-set.js'
