@@ -117,11 +117,13 @@ clause('ACCESS-6', async ({ run }) => {
 })
 
 clause('ACCESS-7', async ({ run }) => {
-  for (const read of readsOf(run, 'tamperedTicket', ['legacyRead'])) {
+  for (const [index, read] of readsOf(run, 'tamperedTicket', ['legacyRead']).entries()) {
     const { refused } = await read()
     isRejectedByRedirect(run, refused)
-    if (refused.status !== 401)
+    if (refused.status !== 401) {
+      if (index > 0) continue
       cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
+    }
     if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) continue
     expect(
       offersBasic(refused) ? 'Basic' : 'no Basic',
