@@ -19,15 +19,23 @@ const sandboxAt = (entity: string, id: string) => ({ entity, id, fields: {}, put
 interface Circumstances {
   /** Main's read of the forbidden record. */
   readonly read?: Said
-  readonly refused?: Said
+  readonly refused?: (request: Received) => Said
   readonly profile?: Partial<ResolvedProfile>
   readonly readOnly?: boolean
 }
 
 /** What becomes of a change by the restricted user, and the changes that were sent. */
-async function tried({ read = rows(record), refused = challenge, profile = {}, readOnly = false }: Circumstances) {
+async function tried({
+  read = rows(record),
+  refused = () => challenge,
+  profile = {},
+  readOnly = false,
+}: Circumstances) {
   const target = await smallDeployment({
-    data: ({ method, url }) => (method === 'MERGE' ? refused : url.includes('PayrollCollection') ? read : undefined),
+    data: (request) => {
+      if (request.method === 'MERGE') return refused(request)
+      return request.url.includes('PayrollCollection') ? read : undefined
+    },
   })
   const { users, entities } = (await runNowhere()).profile
   const given: Partial<ResolvedProfile> = {
@@ -44,16 +52,21 @@ async function tried({ read = rows(record), refused = challenge, profile = {}, r
   return { change, verdict, asked: target.reads(), changes: target.reads().filter(({ method }) => method === 'MERGE') }
 }
 
+const inBothTypes = <T>(sent: T): readonly T[] => [sent, sent]
 const pathOf = ({ url }: Received) => decodeURIComponent(url).slice('/0/ServiceModel/EntityDataService.svc/'.length)
 
 describe('a change of a record that the restricted user has no rights to', () => {
   it('is a MERGE of the value that main has just read, sent by the restricted user', async () => {
     const { change, verdict, asked, changes } = await tried({})
     expect(asked.map(pathOf)[0]).toBe(`PayrollCollection?$filter=Id eq guid'${one}'`)
-    expect(changes.map(({ body, cookies }) => [JSON.parse(body), cookies['SVCCSRF']])).toEqual([
-      [{ Grade: 4 }, 'token2'],
+    expect(changes.map(({ body, cookies }) => [JSON.parse(body), cookies['SVCCSRF']])).toEqual(
+      inBothTypes([{ Grade: 4 }, 'token2']),
+    )
+    expect(changes.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json',
+      'application/json;odata=verbose',
     ])
-    expect(changes.map(pathOf)).toEqual([`PayrollCollection(guid'${one}')`])
+    expect(changes.map(pathOf)).toEqual(inBothTypes(`PayrollCollection(guid'${one}')`))
     expect(change).toMatchObject({ accepted: { status: 200 }, refused: { status: 401 }, moved: [] })
     expect(verdict.twins).toEqual([
       { accepted: change?.accepted.id, refused: change?.refused.id, differsIn: 'the user whose session it is' },
@@ -65,19 +78,32 @@ describe('a change of a record that the restricted user has no rights to', () =>
     ['of another id', sandboxAt('Payroll', two)],
   ])('leaves the sandbox record alone, which is one %s', async (_which, sandbox) => {
     const { change, changes } = await tried({ profile: { sandbox } })
-    expect(changes.map(pathOf)).toEqual([`PayrollCollection(guid'${one}')`])
+    expect(changes.map(pathOf)).toEqual(inBothTypes(`PayrollCollection(guid'${one}')`))
     expect(change).toMatchObject({ refused: { status: 401 }, moved: [] })
   })
 
   it('is of the record with that id, whatever else comes with it, in whatever case', async () => {
     const read = rows({ Id: 7, Grade: 1 }, { Id: two, Grade: 2 }, { Id: one.toUpperCase(), Grade: 'x' })
     const { changes } = await tried({ read })
-    expect(changes.map(({ body }) => body)).toEqual(['{"Grade":"x"}'])
+    expect(changes.map(({ body }) => body)).toEqual(inBothTypes('{"Grade":"x"}'))
   })
 
   it.each([null, '', false, 0])('may give the value %j', async (Grade) => {
     const { changes } = await tried({ read: rows({ ...record, Grade }) })
-    expect(changes.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ Grade }])
+    expect(changes.map(({ body }) => JSON.parse(body) as unknown)).toEqual(inBothTypes({ Grade }))
+  })
+
+  it('is the one in the verbose content type where that alone is carried out', async () => {
+    const inVerbose = ({ headers }: Received) => headers['content-type']?.includes('verbose') === true
+    const { change } = await tried({ refused: (request) => (inVerbose(request) ? { status: 204 } : challenge) })
+    expect(change?.refused.status).toBe(204)
+    const other = await tried({ refused: (request) => (inVerbose(request) ? { status: 415 } : challenge) })
+    expect(other.change?.refused.status).toBe(401)
+  })
+
+  it('is not sent in another content type where it was carried out', async () => {
+    const { change, changes } = await tried({ refused: () => ({ status: 204 }) })
+    expect([change?.refused.status, changes.length]).toEqual([204, 1])
   })
 
   it.each<[string, Said, RegExp]>([

@@ -1,8 +1,8 @@
 import type { Exchange } from '../exchange/index.js'
 import { eq, filterText, isObject, sameGuid, type Value } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
-import { isGoodRead, named, rowsOf } from './answers.js'
-import { changeInOrder, freshField, sandboxOf } from './changes/index.js'
+import { isGoodRead, isSuccess, named, rowsOf } from './answers.js'
+import { changeInOrder, freshField, sandboxOf, verboseJson } from './changes/index.js'
 import { control, send } from './main-session.js'
 import { legacyMerge, legacyReadOf } from './requests.js'
 import { refusedTo } from './restricted-user.js'
@@ -26,11 +26,17 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   if (!forbiddenRecord || entities.forbidden === undefined)
     return untested('the profile names no forbidden record', 'forbiddenRecord')
   const { id, field } = forbiddenRecord
-  if (sandbox && sandbox.entity === entities.forbidden && sameGuid(sandbox.id, id))
-    return forbiddenChangeOfSandbox(run, main)
-  const { read, value } = await presentValue(run, main, entities.forbidden, id, field)
-  const change = legacyMerge(run, entities.forbidden, id, { [field]: value })
-  const twins = await refusedTo(run, main, 'legacyRead', read, (restricted) => send(restricted, change))
+  const { forbidden } = entities
+  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
+  const { read, value } = await presentValue(run, main, forbidden, id, field)
+  const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
+  const twins = await refusedTo(run, main, 'legacyRead', read, async (restricted) => {
+    const plain = await send(restricted, change())
+    if (isSuccess(plain)) return plain
+    // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
+    const verbose = await send(restricted, change(verboseJson))
+    return isSuccess(verbose) ? verbose : plain
+  })
   return { ...twins, moved: [] }
 }
 

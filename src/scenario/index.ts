@@ -44,6 +44,7 @@ export {
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,
+  observeChallenge,
   observeToken,
   offersBasic,
   otherRedirects,

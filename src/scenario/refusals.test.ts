@@ -6,6 +6,7 @@ import {
   isUnauthorizedAsDocumented,
   leaks,
   needsCsrfCookie,
+  observeChallenge,
   observeToken,
   offersBasic,
   redirectedColumns,
@@ -50,6 +51,24 @@ describe('a challenge', () => {
     ['no body', { status: 401, headers: [basic, html] }, false],
   ])('of the document is a 401 with Basic and an HTML body: %s', (_what, parts, is) => {
     expect(isUnauthorizedAsDocumented(exchangeOf(parts))).toBe(is)
+  })
+})
+
+describe('a 401', () => {
+  const basic = ['WWW-Authenticate', 'Basic realm="crm"'] as const
+  const html = ['Content-Type', 'text/html'] as const
+  it.each<[Parameters<typeof exchangeOf>[0], readonly RegExp[]]>([
+    [{ status: 401, headers: [basic, html], body: '<html>' }, []],
+    [{ status: 403 }, []],
+    [{ status: 401, headers: [html], body: '<html>' }, [/ has no Basic challenge$/]],
+    [{ status: 401, headers: [basic] }, [/ has no HTML body$/]],
+    [{ status: 401 }, [/ has no Basic challenge and no HTML body$/]],
+  ])('in another shape is observed: %j', async (parts, texts) => {
+    const record = newRecord('ACCESS-6')
+    await recording(await runNowhere(), record, async () => observeChallenge(exchangeOf(parts)))
+    expect(record.observations.map(({ text }) => text)).toEqual(
+      texts.map((text) => expect.stringMatching(text) as string),
+    )
   })
 })
 

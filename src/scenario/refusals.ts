@@ -26,6 +26,16 @@ export function isUnauthorizedAsDocumented(exchange: Exchange): boolean {
   return exchange.status === 401 && offersBasic(exchange) && isHtmlPage(exchange)
 }
 
+/** Records where a 401 is not the one of the error table: ACCESS-7 judges that of the legacy read alone. */
+export function observeChallenge(refused: Exchange): void {
+  if (refused.status !== 401 || isUnauthorizedAsDocumented(refused)) return
+  const lacking = [
+    offersBasic(refused) ? [] : ['no Basic challenge'],
+    isHtmlPage(refused) ? [] : ['no HTML body'],
+  ].flat()
+  observe(`the 401 to ${named(refused)} has ${lacking.join(' and ')}`, { evidence: [refused.id] })
+}
+
 /**
  * The data columns whose requests without cookies are redirected, for the clauses that look at where they lead. Where
  * the deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.

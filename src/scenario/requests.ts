@@ -30,11 +30,17 @@ export function withoutAccept(request: ActorRequest): ActorRequest {
 }
 
 /** MERGE of one record of the legacy data service (section "Change one record, legacy data service"). */
-export function legacyMerge(run: RunContext, entity: string, id: string, fields: Row): ActorRequest {
+export function legacyMerge(
+  run: RunContext,
+  entity: string,
+  id: string,
+  fields: Row,
+  contentType = 'application/json',
+): ActorRequest {
   return {
     method: 'MERGE',
     url: legacyRecordUrl(run.addresses.legacyRoot, entity, id),
-    headers: [['Content-Type', 'application/json'], json],
+    headers: [['Content-Type', contentType], json],
     body: writeJson(fields),
   }
 }

@@ -32,7 +32,8 @@ export async function capAtWork(run: RunContext, main: Actor): Promise<LargeRead
   if (showsCap(run, read)) return read
   const seen = `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}`
   const cap = capOf(run)
-  if (!read.goesOn && read.total <= cap) return cantTell(`${seen}, where the cap is ${String(cap)}`)
+  if (biggest(read) > cap || (!read.goesOn && read.total <= cap))
+    return cantTell(`${seen}, where the cap is ${String(cap)}`)
   return cantTell(`${seen}: no page of them is as long as the cap of ${String(cap)}`, 'nobody')
 }
 

@@ -7,6 +7,11 @@ export function wantsJson(call: Call): boolean {
   return /json/i.test(call.headers.accept ?? '')
 }
 
+/** Whether the body of a change is in the verbose form of JSON. */
+export function sentVerbose(call: Call): boolean {
+  return /odata=verbose/i.test(call.headers['content-type'] ?? '')
+}
+
 /** Gives one kind of caller another refusal than the document's, or none at all. */
 export function refusing(
   applies: (standing: Standing, column: Column, call: Call) => boolean,

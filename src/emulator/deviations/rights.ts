@@ -5,7 +5,7 @@ import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../htt
 import type { Column } from '../behaviour/access.js'
 import type { Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'
-import { wantsJson } from './refusing.js'
+import { sentVerbose, wantsJson } from './refusing.js'
 
 /** Breaches of what a user without rights to an object is told, and of what such a user may do. */
 export const rightsDeviations: readonly Deviation[] = [
@@ -74,6 +74,12 @@ export const rightsDeviations: readonly Deviation[] = [
     sentence: 'The legacy service checks rights for reads only.',
     breaks: ['RIGHTS-2'],
     override: allowing((service, action) => service === 'legacy' && action === 'change'),
+  },
+  {
+    id: 'rights-not-asked-in-verbose',
+    sentence: 'The legacy service checks no rights for a change whose content type is application/json;odata=verbose.',
+    breaks: ['RIGHTS-2'],
+    override: allowing((service, action, call) => service === 'legacy' && action === 'change' && sentVerbose(call)),
   },
   {
     id: 'rights-change-claimed',

@@ -3,7 +3,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
 import { emptyAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { wantsJson } from './refusing.js'
+import { sentVerbose, wantsJson } from './refusing.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
 export const tokenDeviations: readonly Deviation[] = [
@@ -60,6 +60,12 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A MERGE needs no token header.',
     breaks: ['ACCESS-10'],
     override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'MERGE', undefined),
+  },
+  {
+    id: 'no-header-accepted-in-verbose',
+    sentence: 'A change whose content type is application/json;odata=verbose needs no token header.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader((column, call) => column === 'legacyChange' && sentVerbose(call), undefined),
   },
   {
     id: 'no-header-ignored-on-merge',

@@ -156,6 +156,7 @@ export async function rightsTour({ stop, send, sendOther }: Walk, forbidden: str
   stop('restricted, odata read', await sendOther('GET', '/0/odata/Payroll?$top=1'))
   stop('restricted, odata filter', await sendOther('GET', '/0/odata/Payroll?$filter=Id%20ne%20null'))
   stop('restricted, change', await sendOther('MERGE', record, { body: '{"Grade":"Z"}' }))
+  stop('restricted, change, verbose', await sendOther('MERGE', record, { body: '{"Grade":"Z"}', headers: verbose }))
   const read = await send('GET', record)
   stop('restricted, change, read back', { ...bare(read), text: fieldsOf(read, ['Grade']) })
 }

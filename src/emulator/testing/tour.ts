@@ -50,6 +50,7 @@ interface Profile {
 
 /** Harmless where they are not needed. */
 const session = { authorization: 'Cookie', forceusesession: 'true' }
+const verbose = { ...session, 'content-type': 'application/json;odata=verbose' }
 const forced: Sending = { headers: session, accept: 'application/json' }
 const traveller =
   "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC%23%F0%9F%98%80'&$top=3&long=" +
@@ -153,6 +154,7 @@ async function changing(client: Client, stop: Stop, at: (path: string) => string
   }
   await change('merge', 'MERGE', '{"UsrBadge":"one"}')
   await change('merge without header', 'MERGE', '{"UsrBadge":"two"}', { token: null })
+  await change('merge without header, verbose', 'MERGE', '{"UsrBadge":"nine"}', { token: null, headers: verbose })
   await change('put without header', 'PUT', '{"UsrBadge":"three"}', { token: null })
   await change('merge, tampered', 'MERGE', '{"UsrBadge":"four"}', { cookies: tampered(client) })
   await change('put without cookies', 'PUT', '{"UsrBadge":"five"}', { cookies: new Map(), token: null })

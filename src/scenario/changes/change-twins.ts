@@ -1,13 +1,15 @@
 import type { ChangeMethod } from '../../sandbox/index.js'
 import type { Actor, Alteration } from '../../session/index.js'
-import { isSuccess } from '../answers.js'
+import { isSuccess, named, seen } from '../answers.js'
+import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import type { Twins } from '../twins.js'
 import { cantTell } from '../verdict.js'
 import { change, notInOrder } from './changing.js'
-import { freshPlainFields } from './fresh-values.js'
+import { freshField, freshPlainFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { putWouldLose, sandboxOf } from './sandbox-of.js'
+import { verboseJson } from './setting.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
 export interface ChangeTwins extends Twins {
@@ -23,6 +25,22 @@ export function changeMethods(run: RunContext): readonly ChangeMethod[] {
   const { sandbox } = run.profile
   if (!sandbox || run.settings.readOnly || run.policy.legacyAbsent) return []
   return sandbox.put && !putWouldLose(run) ? ['MERGE', 'PUT'] : ['MERGE']
+}
+
+/**
+ * Judges that an altered MERGE is not carried out in the content type that the pairs do not have either. There is no half
+ * in order beside it: whatever refuses it may be about the content type.
+ */
+export async function expectRefusedInVerbose(run: RunContext, main: Actor, alteration: Alteration): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const { answer } = await sandbox.alone(async () => {
+    const fields = await freshField(run, sandbox)
+    return change(run, main, { method: 'MERGE', fields, contentType: verboseJson, alteration })
+  })
+  expect(
+    isSuccess(answer) ? seen(answer) : 'no success',
+    `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
+  ).toBe('no success')
 }
 
 /** Why there is no method by which this run may change a record. */

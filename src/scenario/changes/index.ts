@@ -3,7 +3,7 @@
  * half is refused, and what is read back.
  */
 export { anotherSession } from './another-session.js'
-export { changeMethods, changeTwins, whyNoChange, type ChangeTwins } from './change-twins.js'
+export { changeMethods, changeTwins, expectRefusedInVerbose, whyNoChange, type ChangeTwins } from './change-twins.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
 export { expectContentTypes } from './content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
@@ -20,5 +20,5 @@ export { observeOtherSpellings } from './other-spellings.js'
 export { notAsGiven } from './read-back.js'
 export { expectRefusedWhole } from './refused-whole.js'
 export { sandboxOf, together } from './sandbox-of.js'
-export { expectSet, expectSetForAll } from './setting.js'
+export { expectSet, expectSetForAll, verboseJson } from './setting.js'
 export { expectNumbersSet, expectSignsSet, needsField, textsToSet } from './values-to-set.js'

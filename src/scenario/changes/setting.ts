@@ -12,8 +12,10 @@ import { freshField, freshPair } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
+export const verboseJson = 'application/json;odata=verbose'
+
 /** The two content types of a change (section "Change one record, legacy data service"). */
-export const contentTypes = ['application/json', 'application/json;odata=verbose'] as const
+export const contentTypes = ['application/json', verboseJson] as const
 
 /** What a scenario sets, and how. */
 export interface Setting {
