@@ -15,6 +15,7 @@ import {
   sendRenewing,
 } from '../src/scenario/index.js'
 import {
+  againInXml,
   choicesOf,
   comparesTexts,
   expectErrorBody,
@@ -160,17 +161,31 @@ clause('READ-11', async ({ run, main }) => {
 })
 
 clause('READ-12', async ({ run, main }) => {
-  for (const { failed } of await unreadableFilters(run, main, 'legacy')) {
+  const filters = await unreadableFilters(run, main, 'legacy')
+  for (const { failed } of filters) {
     expect(rowsOf(failed)?.length ?? 0, `records in the answer to ${named(failed)}, which does not parse`).toBe(0)
     expectErrorBody(run, failed)
   }
+  await lookFor('a filter that does not parse, in XML', async () => {
+    for (const { failed } of await againInXml(run, main, filters)) {
+      expect(rowsOf(failed)?.length ?? 0, `records in the answer to ${named(failed)} in XML`).toBe(0)
+      const given = failed.status === 200 ? collectionIn(failed).kind : 'a refusal'
+      expect(given, `what the body of ${named(failed)} is in XML`).not.toBe('a collection')
+    }
+  })
 })
 
 clause('READ-13', async ({ run, main }) => {
-  for (const { failed } of await unknownCollection(run, main, 'legacy')) {
+  const unknown = await unknownCollection(run, main, 'legacy')
+  for (const { failed } of unknown) {
     const rows = failed.status === 200 ? collectionIn(failed).count : (rowsOf(failed)?.length ?? 0)
     expect(rows, `records in the answer to ${named(failed)}, which does not exist`).toBe(0)
   }
+  await lookFor('a collection that does not exist, in XML', async () => {
+    for (const { failed } of await againInXml(run, main, unknown)) {
+      expect(rowsOf(failed)?.length ?? 0, `records in the answer to ${named(failed)} in XML`).toBe(0)
+    }
+  })
 })
 
 clause('READ-14', async ({ run, main }) => {

@@ -81,7 +81,43 @@ export const xmlDeviations: readonly Deviation[] = [
       },
     })),
   },
+  {
+    id: 'bad-filter-ignored-in-xml',
+    sentence: 'A filter that does not parse has no effect in XML.',
+    breaks: ['READ-12'],
+    override: ({ query, filter }) => ({
+      query: {
+        plan(options, request) {
+          try {
+            filter.read(options.get('$filter') ?? "Id eq ''")
+            return query.plan(options, request)
+          } catch (fault) {
+            if (request.format !== 'xml') throw fault
+            return query.plan(new Map([...options].filter(([name]) => name !== '$filter')), request)
+          }
+        },
+      },
+    }),
+  },
+  {
+    id: 'unknown-collection-has-records-in-xml',
+    sentence: 'The legacy service answers a collection that does not exist with a record in XML.',
+    breaks: ['READ-13'],
+    override: (base) => ({
+      wire: {
+        finish(answer, call, route) {
+          const finished = base.wire.finish(answer, call, route)
+          const unknown = route.kind === 'data' && route.service === 'legacy' && finished.status === 404
+          if (!unknown || call.method !== 'GET' || /json/.test(call.headers.accept ?? '')) return finished
+          return { ...finished, status: 200, headers: [['Content-Type', 'application/atom+xml']], body: feedOfOne }
+        },
+      },
+    }),
+  },
 ]
+
+const names = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+const feedOfOne = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="${names}" xmlns:m="${names}/metadata"><entry><content type="application/xml"><m:properties><d:Name>Ann</d:Name></m:properties></content></entry></feed>`
 
 /** Writes values of the feed in another way; undefined stands for null. */
 function writing(write: (field: Field, value: Value, text: string | undefined) => string | undefined): Override {

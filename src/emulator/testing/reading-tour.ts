@@ -22,6 +22,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
+  'or, three sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer' or Name eq 'Smith & Daughters'" },
+  'or, together, selected': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $select: 'Name' },
+  'or, together, at most': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $top: '9' },
   'plus, matched': { $filter: "Name eq 'C++ Developer'" },
   'plus, blank': { $filter: "Name eq 'Plus Minus'" },
   together: { $filter: "JobTitle eq 'Engineer'", $select: 'Name', $top: '2' },
@@ -33,6 +36,12 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
   'unknown field': { $filter: "Nothing eq 'Ann'" },
+}
+
+const readsInXml: typeof reads = {
+  together: { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name', $top: '1' },
+  'together, or': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name' },
+  unreadable: { $filter: 'Id eq' },
 }
 
 /** What the clauses about reading and custom services are about. */
@@ -49,6 +58,10 @@ export async function readingTour(
   for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
     stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))
   }
+  for (const [name, options] of Object.entries(readsInXml)) {
+    stop(`${name}, in XML`, await send('GET', legacy(`ContactCollection?${encoded(options)}`), { accept: '*/*' }))
+  }
+  stop('unknown collection, in XML', await send('GET', legacy('NothingCollection?$top=3'), { accept: '*/*' }))
   stop('contacts, odata', await send('GET', '/0/odata/Contact?$top=40'))
   for (const [name, id] of Object.entries({ known: account(0), unknown: contact(0) })) {
     stop(`along lookup, ${name}`, await send('GET', `/0/odata/Contact?${encoded({ $filter: `Account/Id eq ${id}` })}`))

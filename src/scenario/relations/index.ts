@@ -21,6 +21,7 @@ export { findsById, findsNone, givesThatMany, selectsOnly, workTogether } from '
 export { workTogetherInXml } from './options-in-xml.js'
 export { selections, showsOnly } from './projection.js'
 export {
+  againInXml,
   errorBodyOf,
   kindOfError,
   unknownCollection,

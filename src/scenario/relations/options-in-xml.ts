@@ -28,7 +28,7 @@ export async function workTogetherInXml(
   if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
   const query = { filter: joined, select: ['Id', field] }
   const top = alone.rows.length + mostRecords
-  const breaches = [...(await findsAll(alone, await ask(reader, { ...query, top })))]
+  const breaches = [...findsAll(alone, await ask(reader, { ...query, top }))]
   const whole = await ask(reader, { ...query, top }, { accept: undefined })
   if (whole.format === 'xml') {
     const count = Math.min(mostRecords, alone.rows.length - 1)

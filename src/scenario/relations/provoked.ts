@@ -108,6 +108,16 @@ export function unknownCollection(run: RunContext, main: Actor, service: Service
   })
 }
 
+/** The first of these pairs once more, by a caller that does not say what it takes and so gets XML. */
+export function againInXml(run: RunContext, main: Actor, [first]: readonly Provoked[]): Promise<readonly Provoked[]> {
+  if (first === undefined) return Promise.resolve([])
+  const { accepted, failed, differsIn } = first
+  const asked = ({ request: { url } }: Exchange): ActorRequest => ({ method: 'GET', url, headers: [] })
+  return provoked(run, main, 'legacy', `${differsIn} in XML`, () =>
+    Promise.resolve([{ good: asked(accepted), bad: asked(failed), differsIn }]),
+  )
+}
+
 interface Pair {
   readonly good: ActorRequest
   readonly bad: ActorRequest
