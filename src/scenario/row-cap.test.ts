@@ -107,7 +107,7 @@ describe('the cap at work', () => {
     [
       'not in pages that go on',
       [answer(1, 0, 'more'), answer(2, 1, 'more'), answer(1, 3, 'more')],
-      /4 records in 3 answers and offers more/,
+      /4 records in 3 answers: no page of them is as long as the cap of 3$/,
     ],
     ['not in more', [answer(4)], /came to 4 records in one answer, where/],
   ])('is seen %s', async (_where, legacy, end) => {
