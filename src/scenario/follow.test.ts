@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../exchange/index.js'
 import { serving, type Script } from '../../tests/support/scripted-server.js'
-import { follow } from './follow.js'
+import { follow, mayBeTooLong } from './follow.js'
 import { runAt } from './testing/run-at.js'
 
 const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
@@ -56,5 +57,20 @@ describe('a redirect', () => {
     const { end, received } = await followed(script)
     expect(end).toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
     expect(received).toHaveLength(requests)
+  })
+})
+
+describe('a page that is refused', () => {
+  it.each([
+    [414, 2001, true],
+    [404, 2001, true],
+    [400, 2001, true],
+    [404, 2000, false],
+    [500, 2001, false],
+    [200, 2001, false],
+    [302, 2001, false],
+  ])('by %i at an address of %i characters may be so for its length: %s', (status, length, may) => {
+    const request = { method: 'GET', url: 'http://x.example/'.padEnd(length, 'x'), headers: [] }
+    expect(mayBeTooLong({ status, request } as unknown as Exchange)).toBe(may)
   })
 })

@@ -6,6 +6,16 @@ import { send } from './main-session.js'
 import { cantTell } from './verdict.js'
 
 const mostRedirects = 5
+/** Characters of an address that every server takes, to all that is known. */
+const takenByAll = 2000
+
+/**
+ * Whether a page may have been refused for the length of its address alone: by 414, or as common servers do it, by 404
+ * or 400.
+ */
+export function mayBeTooLong({ status, request }: Exchange): boolean {
+  return status >= 400 && status < 500 && request.url.length > takenByAll
+}
 
 /**
  * Follows redirects by hand, as a browser without a session would: GET, its own cookie store, same origin only. A loop

@@ -22,7 +22,7 @@ export {
   secureCookieDiagnosis,
 } from './cookie-checks.js'
 export { expect } from './expect.js'
-export { follow } from './follow.js'
+export { follow, mayBeTooLong } from './follow.js'
 export type { Given } from './given.js'
 export { judgeClauses } from './judge-clauses.js'
 export { cell, judgeChanges, observeCell, readsOf } from './grid.js'

@@ -55,16 +55,18 @@ describe('a path below the base URL', () => {
 describe('the logins that clauses judge', () => {
   const both = { main: { name: 'Overseer', password: 'right', passwordChangeDue: false }, restricted: guest }
 
-  it('are the first of main, the first of every further user, and all others that succeeded', async () => {
+  it('are the first of main, the first of every further user, and all others that rightly succeeded', async () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin, { users: both })
-    await run.newActor('before').tryLogIn(wrong)
+    await run.newActor('before', both.main).logIn()
+    await run.newActor('let in for nothing').tryLogIn(wrong)
+    await run.newActor('by another password').tryLogIn({ UserName: both.main.name, UserPassword: 'x' })
     const { evidence } = await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
       const logins = await loginsIn(own)
       expect(logins.map(({ actor }) => actor)).toEqual(['main', 'before', 'restricted'])
       expect(logins.map((login) => isLoginOf(login, guest))).toEqual([false, false, true])
     })
-    expect([evidence, target.logins()]).toEqual([['x-0002', 'x-0001', 'x-0003'], 3])
+    expect([evidence, target.logins()]).toEqual([['x-0004', 'x-0001', 'x-0005'], 5])
   })
 
   it('leave out those that were refused, also that of a further user', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../session/index.js'
 import { isGoodRead, named, seen } from './answers.js'
 import { expect } from './expect.js'
+import type { LoginRequest } from '../schema/generated/login-request.js'
 import { percentDecoded } from './percent-decoded.js'
 import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
 import { cite } from './record.js'
@@ -34,7 +35,10 @@ export async function loginsIn(run: RunContext): Promise<readonly Exchange[]> {
   for (const role of ['restricted', 'international'] as const) {
     if (run.profile.users[role]) await firstLogin(run, role).catch(passOverRefusal)
   }
-  const others = run.sightings.logins.filter(({ id }) => id !== first.id)
+  const users = Object.values(run.profile.users)
+  const others = run.sightings.logins.filter(
+    (login) => login.id !== first.id && users.some((user) => isLoginOf(login, user)),
+  )
   cite(...others.map(({ id }) => id))
   return [first, ...others]
 }
@@ -43,10 +47,9 @@ function passOverRefusal(fault: unknown): undefined {
   if (!(fault instanceof LoginRefused || fault instanceof ExchangeFault)) throw fault
 }
 
-/** Whether a login was that of a user with this name. */
-export function isLoginOf(login: Exchange, { name }: Credentials): boolean {
-  const sent: unknown = JSON.parse(String(login.request.body))
-  return (sent as { readonly UserName: string }).UserName === name
+/** Whether a login was made with this user's own name and password. */
+export function isLoginOf(login: Exchange, { name, password }: Credentials): boolean {
+  return login.request.body === JSON.stringify({ UserName: name, UserPassword: password } satisfies LoginRequest)
 }
 
 /**

@@ -20,7 +20,7 @@ export interface WatchedTarget {
 }
 
 /** The clauses that change the sandbox record. */
-export const changing = 'write,guid,ACCESS-10,ACCESS-13,FLOW-1,READ-9,READ-15,RIGHTS-2'
+export const changing = 'write,guid,ACCESS-10,ACCESS-13,FLOW-1,READ-9,READ-15'
 
 /** Starts one for the tests of the file, with changes of the emulator's profile and a further environment of the commands. */
 export async function watchedTarget(

@@ -382,6 +382,7 @@ describe('what a run sends', () => {
       const changes = front.calls.filter(({ method }) => !['GET', 'POST'].includes(method))
       expect(changes.map(({ method, path }) => `${method} ${path.replace(/guid.*/, '')}`)).toEqual([
         'MERGE /0/ServiceModel/EntityDataService.svc/PayrollCollection(',
+        'MERGE /0/ServiceModel/EntityDataService.svc/PayrollCollection(',
       ])
     } finally {
       await front.close()

@@ -44,6 +44,7 @@ const judgedByLess: Readonly<Record<string, readonly string[]>> = {
   'one user and one entity': [
     'COOKIE-6: judged by names in ASCII alone',
     'ACCESS-1: judged by reads alone, and not by changes',
+    'ACCESS-2: judged by reads alone, and not by changes',
     'ACCESS-6: judged by reads alone, and not by changes',
   ],
   ...Object.fromEntries(

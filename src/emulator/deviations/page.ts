@@ -31,12 +31,6 @@ export const pageDeviations: readonly Deviation[] = [
     override: ({ pages }) => ({ pages: { loginPage: (call) => ({ ...pages.loginPage(call), status: 401 }) } }),
   },
   {
-    id: 'login-page-missing-for-long-address',
-    sentence: 'The login page answers 404 where its query is longer than 2048 characters.',
-    breaks: ['ACCESS-4'],
-    override: unlessAskedBy(404, (query) => query.length > 2048),
-  },
-  {
     id: 'login-page-refuses-quotes',
     sentence: 'The login page answers 400 where ReturnUrl holds a text in quotes.',
     breaks: ['ACCESS-4'],

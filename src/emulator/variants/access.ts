@@ -27,6 +27,14 @@ export const accessVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'login-page-limits-query',
+    sentence:
+      'The login page answers 404 where its query is longer than 2048 characters, as some servers do by default.',
+    override: ({ pages }) => ({
+      pages: { loginPage: (call) => (call.query.length > 2048 ? pages.nowhere(call) : pages.loginPage(call)) },
+    }),
+  },
+  {
     id: 'absolute-location',
     sentence: 'Every Location names scheme and host.',
     override: (base) => ({

@@ -234,7 +234,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-9', 'GUID-4'], requests: 8, writes: 4, rows: 4 },
   { clauses: ['WRITE-9', 'GUID-5'], requests: 12, writes: 6, rows: 6 },
   { clauses: ['WRITE-9', 'GUID-6'], requests: 14, writes: 4, rows: 28 },
-  { clauses: ['WRITE-10'], requests: 3, writes: 1, rows: 2 },
+  { clauses: ['WRITE-10'], requests: 2, writes: 1, rows: 1 },
   { clauses: ['WRITE-11'], requests: 4, writes: 2, rows: 2 },
   { clauses: ['GUID-7'], requests: 20, writes: 9, rows: 10 },
   { clauses: ['ERROR-3'], requests: 12, calls: 1, rows: 8 },

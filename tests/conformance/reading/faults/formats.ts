@@ -59,13 +59,13 @@ export const formatFaults: readonly ReadingFault[] = [
   {
     id: 'xml-loses-a-row',
     sentence: 'The XML answer lacks a record.',
-    fails: ['READ-4'],
+    fails: ['READ-4', 'READ-10'],
     interfere: inXml((body) => body.replace(body.match(everyEntry)?.[1] ?? '', '')),
   },
   {
     id: 'xml-has-a-row-more',
     sentence: 'The XML answer has a record that is nowhere else.',
-    fails: ['READ-4'],
+    fails: ['READ-4', 'READ-10'],
     interfere: inXml((body) => {
       const [entry = ''] = body.match(everyEntry) ?? []
       return body.replace(entry, entry + entry.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-/g, '0badcafe-0bad-'))
@@ -92,7 +92,7 @@ export const formatFaults: readonly ReadingFault[] = [
   {
     id: 'xml-cut-off',
     sentence: 'The XML answer ends in the middle.',
-    fails: ['READ-4'],
+    fails: ['READ-4', 'READ-10'],
     undecided: ['READ-2', 'RECORD-3', 'RECORD-4', 'ODATA-3'],
     interfere: inXml((body) => body.slice(0, -20)),
   },
