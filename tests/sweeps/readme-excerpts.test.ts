@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { startEmulator, type EmulatorOptions } from '../src/emulator/index.js'
-import { readProfile } from '../src/profile/index.js'
-import { renderSummary } from '../src/report/index.js'
-import type { Report } from '../src/schema/generated/report.js'
-import { CheckerProcess, endedAs } from './support/checker-process.js'
-import { readPage, root } from './support/page.js'
+import { startEmulator, type EmulatorOptions } from '../../src/emulator/index.js'
+import { readProfile } from '../../src/profile/index.js'
+import { renderSummary } from '../../src/report/index.js'
+import type { Report } from '../../src/schema/generated/report.js'
+import { CheckerProcess, endedAs } from '../support/checker-process.js'
+import { readPage, root } from '../support/page.js'
 
 const readme = readPage('README.md')
 const [grid, notJudged, breach] = readme.blocks.filter(({ language }) => language === 'text').map(({ text }) => text)
