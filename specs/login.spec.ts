@@ -62,6 +62,7 @@ clause('LOGIN-4', async ({ run }) => {
 clause('LOGIN-5', async ({ run }) => {
   if (run.profile.limits.wrongLogins < 1)
     untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
+  // The right login comes first, here and below: a run whose own user is refused ends before it tries a wrong one.
   await loginIn(run)
   const { name, password } = wrongLoginUser(run)
   const intruder = run.newActor('wrong password', { name, password })

@@ -1,4 +1,5 @@
 import { ExchangeFault, type Exchange } from '../exchange/index.js'
+import type { LoginRequest } from '../schema/generated/login-request.js'
 import {
   alterations,
   issuedCookies,
@@ -10,9 +11,8 @@ import {
 } from '../session/index.js'
 import { isGoodRead, named, seen } from './answers.js'
 import { expect } from './expect.js'
-import type { LoginRequest } from '../schema/generated/login-request.js'
-import { percentDecoded } from './percent-decoded.js'
 import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
+import { percentDecoded } from './percent-decoded.js'
 import { cite } from './record.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'

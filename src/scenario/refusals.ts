@@ -58,7 +58,10 @@ export async function redirectedColumns(
   return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
-/** The redirects of the other data requests without cookies: of the legacy read in XML and of the changes, as far as they came about. */
+/**
+ * The redirects of the other data requests without cookies, as far as they came about: of the legacy read in XML, and of
+ * the changes.
+ */
 export async function otherRedirects(run: RunContext): Promise<readonly Exchange[]> {
   const answers: Exchange[] = []
   const note = ({ refused }: Twins) => void answers.push(refused)

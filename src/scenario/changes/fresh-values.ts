@@ -25,7 +25,18 @@ function freshHex(run: RunContext): string {
 
 /** A short text that no field holds. */
 export function freshText(run: RunContext): string {
-  return `svc check ${freshHex(run).slice(0, 8)}`
+  return markedText(freshHex(run))
+}
+
+const mark = 'svc check '
+
+/** A text of eight hex digits, by which a person who comes across it may know whose it is. */
+export function markedText(hex: string): string {
+  return `${mark}${hex.slice(0, 8)}`
+}
+
+export function isMarkedText(value: Value | undefined): value is string {
+  return typeof value === 'string' && value.startsWith(mark)
 }
 
 /** Some digits. */

@@ -94,6 +94,38 @@ describe('a MERGE', () => {
     expect(said).toEqual(['left out, since the server itself moves them: Reads', 'passed'])
   })
 
+  it.each<[string, (notes: string) => string, string]>([
+    ['as it is', (notes) => notes, 'cantTell, profile: Name came to hold a text that another field was given'],
+    [
+      'in another case, beside others',
+      (notes) => `DR. ${notes.toUpperCase()}`,
+      'cantTell, profile: Name came to hold a text that another field was given',
+    ],
+    ['but in part', (notes) => notes.slice(0, -1), 'failed, target: fields that MERGE'],
+  ])('from whose text the server makes another field decides nothing: %s', async (_how, made, begin) => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (typeof given['Notes'] === 'string') stored['Name'] = made(given['Notes'])
+        return { status: 204 }
+      },
+    })
+    expect(said.map((text) => text.slice(0, begin.length))).toEqual([begin])
+  })
+
+  it('that gives its text to a second field of the checker is a breach', async () => {
+    const { said } = await judged({
+      sandbox: { fields: { ...fields, custom: 'UsrNote' } },
+      record: { ...record, UsrNote: 'b' },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (typeof given['Notes'] === 'string' && !('UsrNote' in given)) stored['UsrNote'] = given['Notes']
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('UsrNote')])
+  })
+
   it('that sets nothing shows nothing', async () => {
     expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
       'cantTell, target: no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too',

@@ -1,4 +1,4 @@
-import { isZeroGuid, type Row } from '../../odata/index.js'
+import { isZeroGuid, type Row, type Value } from '../../odata/index.js'
 import { fieldsThatDiffer, type Sandbox } from '../../sandbox/index.js'
 import { serverTime, type Actor } from '../../session/index.js'
 import { isSuccess, named } from '../answers.js'
@@ -7,7 +7,7 @@ import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { change, changeInOrder, type Changed } from './changing.js'
-import { freshFields, freshPlainFields } from './fresh-values.js'
+import { freshFields, freshPlainFields, isMarkedText } from './fresh-values.js'
 import { expectOtherRecordsLeftAlone, forThisRecord } from './other-records.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -15,7 +15,9 @@ import { isStamp } from './stamps.js'
 
 /**
  * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else of
- * the record may move, nor may it have moved before, nor may another record have got a text of it. No PUT has been sent by then, which may blank what it does not give.
+ * the record may move, nor may it have moved before, nor may another record have got a text of it. No PUT has been sent
+ * by then, which may blank what it does not give. A field that comes to hold a text that another one was given may be made
+ * from it by the server, as a full name is from a name: that decides nothing.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -25,6 +27,7 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
   let given: Row = {}
   const stamped = new Set<string>()
+  const derived = new Set<string>()
   let compared = 0
   let stored = 0
   for (const plain of changes) {
@@ -34,9 +37,12 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
     const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
     const unasked = movedUnasked(sandbox, after)
     for (const field of [...besides, ...unasked].filter(isStamped)) stamped.add(field)
-    const moved = besides.filter((field) => !stamped.has(field))
+    const isDerived = (field: string) => !sandbox.allowed.includes(field) && holdsTextOf(fields, after[field])
+    for (const field of besides.filter(isDerived)) derived.add(field)
+    const isLeftOut = (field: string) => stamped.has(field) || derived.has(field)
+    const moved = besides.filter((field) => !isLeftOut(field))
     expect(moved, `fields that ${named(answer)} moved and did not give`).toEqual([])
-    const movedBefore = unasked.filter((field) => !stamped.has(field))
+    const movedBefore = unasked.filter((field) => !isLeftOut(field))
     expect(movedBefore, `fields that no change of this run gave, by ${named(answer)}`).toEqual([])
     if (notAsGiven(run, sandbox, fields, after).length > 0) continue
     stored += 1
@@ -46,6 +52,12 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   const { serverOwned } = sandbox
   if (stamped.size > 0) observe(`left out, since they hold the time of a change: ${[...stamped].join(', ')}`)
   if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
+  if (derived.size > 0) {
+    cantTell(
+      `${[...derived].join(', ')} came to hold a text that another field was given: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
+      'profile',
+    )
+  }
   if (stored === 0) cantTell('no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too')
   if (compared === 0) {
     cantTell('the sandbox record has nothing set beside the field that was given, so nothing could get lost', 'profile')
@@ -60,6 +72,12 @@ async function merged(run: RunContext, main: Actor, plain: Row, custom: Row): Pr
     if (isSuccess(changed.answer)) return { ...changed, fields }
   }
   return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
+}
+
+/** Whether a value is a text that has one of the given texts in it, in whatever case. */
+function holdsTextOf(given: Row, value: Value | undefined): boolean {
+  if (typeof value !== 'string') return false
+  return Object.values(given).some((text) => isMarkedText(text) && value.toLowerCase().includes(text.toLowerCase()))
 }
 
 /** The fields that are not what they were before the first change, and that no change has given since. */

@@ -7,12 +7,13 @@ import { sendRenewing } from '../main-session.js'
 import '../relations/without-breach.js'
 import { legacyReadOf } from '../requests.js'
 import type { RunContext } from '../run-context.js'
+import { isMarkedText, markedText } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** Fresh values whose texts no run gives to another record, whatever its seed: two may be at work on one deployment. */
 export function forThisRecord(run: RunContext, fields: Row): Row {
   const { id = '' } = run.profile.sandbox ?? {}
-  const own = (text: string) => `svc check ${createHash('sha256').update(`${id} ${text}`).digest('hex').slice(0, 8)}`
+  const own = (text: string) => markedText(createHash('sha256').update(`${id} ${text}`).digest('hex'))
   const texts = textsIn(run, fields).map(([field, text]) => [field, own(text)] as const)
   return { ...fields, ...Object.fromEntries(texts) }
 }
@@ -41,8 +42,6 @@ export async function expectOtherRecordsLeftAlone(run: RunContext, main: Actor, 
 function textsIn(run: RunContext, fields: Row): readonly (readonly [string, string])[] {
   const { text, custom } = run.profile.sandbox?.fields ?? {}
   return Object.entries(fields).flatMap(([field, value]) =>
-    typeof value === 'string' && value.startsWith('svc check ') && [text, custom].includes(field)
-      ? [[field, value] as const]
-      : [],
+    isMarkedText(value) && [text, custom].includes(field) ? [[field, value] as const] : [],
   )
 }
