@@ -14,6 +14,24 @@ export const filterDeviations: readonly Deviation[] = [
     override: comparingTexts((value, literal) => literal !== '' && value.startsWith(literal)),
   },
   {
+    id: 'eq-reads-percent-as-any-text',
+    sentence: 'A per cent sign at the end of a text in a filter stands for any text.',
+    breaks: ['READ-7'],
+    override: comparingTexts(
+      (value, literal) => value === literal || (literal.endsWith('%') && value.startsWith(literal.slice(0, -1))),
+    ),
+  },
+  {
+    id: 'eq-reads-underscore-as-any-character',
+    sentence: 'A low line at the end of a text in a filter stands for any character.',
+    breaks: ['READ-7'],
+    override: comparingTexts(
+      (value, literal) =>
+        value === literal ||
+        (literal.endsWith('_') && value.length === literal.length && value.startsWith(literal.slice(0, -1))),
+    ),
+  },
+  {
     id: 'eq-cut-at-ten',
     sentence: 'Texts are compared by their first ten characters.',
     breaks: ['READ-7'],

@@ -18,6 +18,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, beyond another': { $filter: "Name eq 'C++ Developmental'" },
   'text, of several records': { $filter: "JobTitle eq 'Engineer'" },
   'text, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'" },
+  'text, pattern of any text': { $filter: "Name eq 'Ann%'" },
+  'text, pattern of any character': { $filter: "Name eq 'An_'" },
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },

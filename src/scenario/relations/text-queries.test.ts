@@ -39,6 +39,8 @@ describe('texts of the sample', () => {
         "Name eq 'Anna'",
         "Name eq 'abel'",
         "Name eq '%41nnabel'",
+        "Name eq 'Annabe%'",
+        "Name eq 'Annabe_'",
         "Name eq 'Bob'",
         "Name eq 'Bob'",
       ],
@@ -53,6 +55,8 @@ describe('texts of the sample', () => {
       "Name eq 'Cy'",
       "Name eq 'yd'",
       "Name eq '%43yd'",
+      "Name eq 'Cy%'",
+      "Name eq 'Cy_'",
       "Name eq 'Cyd'",
       "Name eq 'Cyd'",
     ])
@@ -62,6 +66,8 @@ describe('texts of the sample', () => {
       "Name eq 'Bob'",
       "Name eq 'bby'",
       "Name eq '%42obby'",
+      "Name eq 'Bobb%'",
+      "Name eq 'Bobb_'",
       "Name eq 'Bobby'",
       "Name eq 'Bobby'",
     ])
@@ -107,6 +113,19 @@ describe('texts of the sample', () => {
     expect((await compared(rows, other)).said).toEqual([
       `${read} shows other records than the same query right before []`,
     ])
+  })
+
+  it.each(['%', '_'])('do not answer to a pattern that ends in %s', async (sign) => {
+    const wrong: Answer = ({ filter }) => (filter === `Name eq 'Annabe${sign}'` ? rows.slice(3, 4) : undefined)
+    expect((await compared(rows, wrong)).said).toEqual([
+      `${read} gave 1 record that the filter does not ask for [4] by legacy`,
+    ])
+  })
+
+  it('may be refused where they look like a pattern, which is recorded', async () => {
+    const { said, observed } = await compared(rows, ({ filter }) => (/Annabe[%_]'/.test(filter) ? page : undefined))
+    const seen = `a text that looks like a pattern: not seen, ${read} was answered with a web page where data was wanted`
+    expect([said, observed]).toEqual([[], [seen, seen]])
   })
 
   it('may be refused where they look like an escape, which is recorded', async () => {

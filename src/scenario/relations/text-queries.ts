@@ -9,6 +9,7 @@ import {
   isText,
   loneOnes,
   partsOf,
+  patternsOf,
   plainOnes,
   sharedOnes,
   type Choice,
@@ -46,18 +47,25 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   for (const choice of new Set(wanted)) breaches.push(...(await findsExactly(reader, choice)))
   const whole = longest(loneOnes(plain)) ?? lone
   for (const part of partsOf(whole, all)) breaches.push(...(await findsNoOther(reader, whole.field, part)))
-  return [...breaches, ...(await readsEscapesOnce(reader, whole)), ...(await repeatsItself(reader, shared ?? lone))]
+  return [...breaches, ...(await readsToTheLetter(reader, whole)), ...(await repeatsItself(reader, shared ?? lone))]
 }
 
 /**
- * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. What
- * stands before a deployment may refuse such an address out of caution, so a refusal is recorded only.
+ * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. So is
+ * one with a sign that a database may read as any character. What stands before a deployment may refuse such an address
+ * out of caution, so a refusal is recorded only.
  */
-async function readsEscapesOnce(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+async function readsToTheLetter(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
   const breaches: Breach[] = []
-  await lookFor('a text that looks like an escape', async () => {
-    breaches.push(...(await findsNoOther(reader, field, escapedIn(text))))
-  })
+  const looks: readonly (readonly [like: string, text: string])[] = [
+    ['an escape', escapedIn(text)],
+    ...patternsOf(text).map((pattern) => ['a pattern', pattern] as const),
+  ]
+  for (const [like, other] of looks) {
+    await lookFor(`a text that looks like ${like}`, async () => {
+      breaches.push(...(await findsNoOther(reader, field, other)))
+    })
+  }
   return breaches
 }
 
