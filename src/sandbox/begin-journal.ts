@@ -1,15 +1,23 @@
 import { allowedFields } from './allowed-fields.js'
 import { Journal } from './journal.js'
+import { holdsMarkedText } from './own-texts.js'
 import type { RecordAccess } from './record-access.js'
+import { RecordInUse } from './record-in-use.js'
 import { digestOf } from './sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
 
-/** Takes the snapshot, and writes it to the disk before anything is changed. Throws JournalInTheWay, and what a read throws. */
+/**
+ * Takes the snapshot, and writes it to the disk before anything is changed. Throws RecordInUse, JournalInTheWay, and what
+ * a read throws.
+ */
 export async function beginJournal(
   { sandbox, baseUrl, addresses, policy, keeper, folder }: SandboxSettings,
   record: RecordAccess,
 ): Promise<Journal> {
   const snapshot = await record.read(keeper)
+  const allowed = allowedFields(sandbox)
+  const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
+  if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const types = await record.fieldTypes(keeper)
   return Journal.begin(folder, {
     kind: 'opened',
@@ -25,7 +33,7 @@ export async function beginJournal(
     },
     entity: sandbox.entity,
     id: sandbox.id,
-    allowed: [...allowedFields(sandbox)],
+    allowed: [...allowed],
     put: sandbox.put,
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },

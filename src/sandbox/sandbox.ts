@@ -12,6 +12,7 @@ import { defaultPatience, retryAftersOfRestore, type Patience } from './patience
 import { putBack } from './put-back.js'
 import { PutWouldLose } from './put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './record-access.js'
+import { RecordInUse } from './record-in-use.js'
 import { untouched, type RestoreResult } from './restore-result.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
@@ -53,7 +54,7 @@ export class Sandbox {
   #readBack: ReadBack | undefined
   #journal: Journal | undefined
   #knowsTheServer = false
-  #stopped: ChangedByOthers | undefined
+  #stopped: ChangedByOthers | RecordInUse | undefined
 
   private constructor(settings: SandboxSettings) {
     const { sandbox, addresses } = settings
@@ -130,8 +131,8 @@ export class Sandbox {
 
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
-   * works on the record (from then on always), PutWouldLose for a PUT that could not be put back, ExchangeFault where no
-   * answer came, and whatever `read` throws.
+   * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT that could
+   * not be put back, ExchangeFault where no answer came, and whatever `read` throws.
    */
   change(actor: Actor, change: Change): Promise<Changed> {
     const { sandbox, keeper } = this.#settings
@@ -199,7 +200,11 @@ export class Sandbox {
 
   async #begun(): Promise<Journal> {
     if (this.#stopped) throw this.#stopped
-    const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record))
+    const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record).catch((fault: unknown) => {
+      // A moment later the other run may have blanked what it was known by.
+      if (fault instanceof RecordInUse) this.#stopped = fault
+      throw fault
+    }))
     await this.#lookAtTheServer(journal)
     return journal
   }

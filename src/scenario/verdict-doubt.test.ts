@@ -1,5 +1,5 @@
 import { describe, expect as plainExpect, it } from 'vitest'
-import { ChangedByOthers, SandboxUnreadable } from '../sandbox/index.js'
+import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../sandbox/index.js'
 import { expect } from './expect.js'
 import { newRecord } from './record.js'
 import type { RunContext } from './run-context.js'
@@ -57,8 +57,10 @@ describe('a clause of a recording', () => {
 })
 
 describe('a sandbox record', () => {
-  it('that others changed is nobody’s fault', async () => {
-    const fault = new ChangedByOthers({ entity: 'Contact', id: '1' }, ['Name'])
+  it.each([
+    ['others changed', new ChangedByOthers({ entity: 'Contact', id: '1' }, ['Name'])],
+    ['another run changes', new RecordInUse({ entity: 'Contact', id: '1' }, ['Name'])],
+  ])('that %s is nobody’s fault', async (_what, fault) => {
     plainExpect(await endOf(throws(fault))).toEqual({ outcome: 'cantTell', blame: 'nobody', reason: fault.message })
   })
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Blame, Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
-import { ChangedByOthers, PutWouldLose, SandboxUnreadable } from '../sandbox/index.js'
+import { ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable } from '../sandbox/index.js'
 import { LoginRefused } from '../session/index.js'
 import { isTheTargets } from './latched-wire.js'
 import type { CellRecord, ClauseRecord, DiagnosisRecord, MadeRecord, ObservationRecord, TwinRecord } from './record.js'
@@ -114,7 +114,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       ...(isTheTargets(fault) ? { stop: 'not reached' as const } : {}),
     }
   }
-  if (fault instanceof ChangedByOthers || fault instanceof SandboxUnreadable || fault instanceof PutWouldLose) {
+  if (isOfTheRecord(fault)) {
     return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
   }
   if (isAssertion(fault)) {
@@ -128,6 +128,11 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     }
   }
   return defect(record, fault instanceof Error ? fault.message : inWords(fault))
+}
+
+/** Whatever keeps the checker from changing the record: no clause is judged by it. */
+function isOfTheRecord(fault: unknown): fault is ChangedByOthers | PutWouldLose | RecordInUse | SandboxUnreadable {
+  return [ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable].some((kind) => fault instanceof kind)
 }
 
 function defect({ isOwn }: ClauseRecord, what: string): Ending {

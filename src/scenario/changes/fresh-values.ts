@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
-import type { Sandbox } from '../../sandbox/index.js'
+import { markedText, type Sandbox } from '../../sandbox/index.js'
 import { askingWork } from '../record.js'
 import { guidOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
@@ -26,17 +26,6 @@ function freshHex(run: RunContext): string {
 /** A short text that no field holds. */
 export function freshText(run: RunContext): string {
   return markedText(freshHex(run))
-}
-
-const mark = 'svc check '
-
-/** A text of eight hex digits, by which a person who comes across it may know whose it is. */
-export function markedText(hex: string): string {
-  return `${mark}${hex.slice(0, 8)}`
-}
-
-export function isMarkedText(value: Value | undefined): value is string {
-  return typeof value === 'string' && value.startsWith(mark)
 }
 
 /** Some digits. */

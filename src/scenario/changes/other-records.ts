@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, filterText, or, type Filter, type Row } from '../../odata/index.js'
+import { isMarkedText, markedText } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
 import { named, rowsOf } from '../answers.js'
 import { expect } from '../expect.js'
@@ -7,7 +8,6 @@ import { sendRenewing } from '../main-session.js'
 import '../relations/without-breach.js'
 import { legacyReadOf } from '../requests.js'
 import type { RunContext } from '../run-context.js'
-import { isMarkedText, markedText } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** Fresh values whose texts no run gives to another record, whatever its seed: two may be at work on one deployment. */
