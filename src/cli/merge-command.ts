@@ -7,6 +7,7 @@ import { filled, formats } from './values.js'
 export interface GivenToMerge {
   readonly out?: string
   readonly format?: readonly Format[]
+  readonly sign?: string
   readonly quiet: boolean
   readonly color: boolean
 }
@@ -21,6 +22,7 @@ export function mergeCommand(terminal: Terminal): Command {
     .argument('<PART...>', 'the report folders of all parts')
     .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM); not for fleets', filled)
     .option('--quiet', 'print the report folder only', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)

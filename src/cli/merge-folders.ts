@@ -5,9 +5,11 @@ import {
   formatNames,
   noEvidence,
   readEvidence,
+  readSigningKey,
   renderSummary,
   ReportDoesNotHold,
   ReportUnreadable,
+  signReportFolder,
 } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
 import type { GivenToMerge } from './merge-command.js'
@@ -27,6 +29,8 @@ export async function mergeFolders(
   const fleets = parts.filter(isFleetFolder)
   if (fleets.length > 0 && fleets.length < parts.length)
     throw new UsageFault('some of these hold a fleet, and others a single target: merge them apart')
+  if (fleets.length > 0 && given.sign !== undefined)
+    throw new UsageFault('--sign signs the report of one target, and these hold a fleet')
   try {
     return fleets.length > 0 ? await fleet(terminal, parts, given) : await target(terminal, parts, given)
   } catch (fault) {
@@ -37,11 +41,15 @@ export async function mergeFolders(
 }
 
 async function target(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
+  // A key that is none is said before anything is written.
+  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const { report, folder, exitCode } = await mergeParts(parts, given.out, given.format ?? formatNames)
+  const keyid = key && (await signReportFolder(folder, report, key))
   if (!given.quiet) {
     const shown = { color: given.color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
     const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
     terminal.say(renderSummary(report, shown, evidence))
+    if (keyid !== undefined) terminal.say(`signed by the key ${keyid}`)
   }
   terminal.print(folder)
   return exitCode

@@ -64,5 +64,5 @@ function properties(row: Row, view: View): string {
 }
 
 function seconds(moment: Date): string {
-  return moment.toISOString().replace(/\.\d{3}Z$/, 'Z')
+  return `${moment.toISOString().slice(0, -'.000Z'.length)}Z`
 }
