@@ -56,6 +56,18 @@ describe('both content types', () => {
     expect(stamped.said).toEqual(['passed'])
   })
 
+  it('may move what the server computes from a value that the plain one did not give', async () => {
+    let second: unknown
+    const { said, changes } = await judged((asked, stored) => {
+      Object.assign(stored, asked.fields)
+      if (asked.contentType === verbose) second = asked.fields?.['UsrScore']
+      stored['Name'] = stored['UsrScore'] === second ? 'Bo' : 'Ada'
+      return { status: 204 }
+    })
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose, plain, plain])
+  })
+
   it('are by PUT judged by what they set alone', async () => {
     const { said } = await judged(
       storing(verbose, (stored) => (stored['Name'] = null)),
