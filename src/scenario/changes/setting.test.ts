@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectSet, expectSetForAll } from './setting.js'
+import { expectSetForAll } from './set-for-all.js'
+import { expectSet } from './setting.js'
 import { recordAt, textAlone, type RecordOptions } from './testing/record-at.js'
 import { expectNumbersSet, needsField } from './values-to-set.js'
 
