@@ -10,7 +10,7 @@ import {
   expectSet,
   expectSetForAll,
   expectSetNested,
-  expectSignsSet,
+  expectTextSet,
   freshFields,
   judgeMissingRecord,
   lookupRecords,
@@ -34,9 +34,7 @@ clause('WRITE-2', async ({ run, main }) => {
 clause('WRITE-5', async ({ run, main }) => {
   const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
   await together(run, main, async () => {
-    const texts = text === undefined ? [] : textsToSet(run).map((value) => ({ [text]: value }))
-    for (const fields of texts) await expectSet(run, main, { fields })
-    if (text !== undefined) await expectSignsSet(run, main, text)
+    if (text !== undefined) for (const wanted of textsToSet(run)) await expectTextSet(run, main, text, wanted)
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime === undefined) return
     await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['dateTime']) })

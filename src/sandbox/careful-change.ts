@@ -1,9 +1,9 @@
 import { ExchangeFault, type Exchange } from '../exchange/index.js'
 import { writeJson, type Row } from '../odata/index.js'
 import type { Actor, Alteration } from '../session/index.js'
+import { mayHaveCome } from './carried.js'
 import type { Announcement, Journal } from './journal.js'
-import type { Ledger } from './ledger.js'
-import { isBlank, mayHaveBecome } from './likeness.js'
+import { isBlank } from './likeness.js'
 import { standingOf } from './patience.js'
 import type { ChangeMethod, RecordAccess } from './record-access.js'
 import { fieldsThatDiffer } from './sameness.js'
@@ -30,16 +30,53 @@ export interface Order {
 }
 
 /** What became of a change: the answer, or the fault in its place, and the record as read back. */
-export type Carried = { readonly after: Row; readonly others: readonly string[] } & (
-  { readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault }
-)
+export type Carried = {
+  readonly after: Row
+  /** The record as it was last read: a change that is looked at twice is read back twice. */
+  readonly now: Row
+  readonly others: readonly string[]
+} & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
 
 /**
  * Sends one change: journaled before it is sent, and read back after it, whatever the answer. Throws where it cannot be
  * read back; the journal then says so by its silence.
  */
-export async function changeCarefully({ record, journal, keeper }: Tools, order: Order): Promise<Carried> {
-  const { purpose, method, fields, body, contentType, sender, alteration, before } = order
+export async function changeCarefully(tools: Tools, order: Order): Promise<Carried> {
+  const { journal } = tools
+  const { purpose, fields, before } = order
+  const { number, sent, after } = await sendAndRead(tools, order)
+  const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
+  // What was blanked was lost: a server that owns a field gives it a value of its own.
+  const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
+  const isProbe = purpose === 'probe'
+  // A field that the checker may change is never taken for the server's own: it would not be put back.
+  const { allowed } = journal.ledger.opened
+  const others = isProbe
+    ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
+    : changedByOthers(journal, order, sent, after)
+  if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
+  const again = mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
+  const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
+  const strange = others.filter((field) => !movedAgain.includes(field))
+  journal.seen(number, after, strange)
+  if (again) {
+    const late = changedByOthers(journal, order, again.sent, again.after).filter((field) => !others.includes(field))
+    journal.seen(again.number, again.after, late)
+    strange.push(...late)
+  }
+  const seen = { after, now: again?.after ?? after, others: strange }
+  return sent instanceof ExchangeFault ? { fault: sent, ...seen } : { answer: sent, ...seen }
+}
+
+interface Sent {
+  /** Under which the journal has it. */
+  readonly number: number
+  readonly sent: Exchange | ExchangeFault
+  readonly after: Row
+}
+
+async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Promise<Sent> {
+  const { purpose, method, fields, body, contentType, sender, alteration } = order
   const number = journal.announce({
     purpose,
     actor: sender.name,
@@ -54,19 +91,23 @@ export async function changeCarefully({ record, journal, keeper }: Tools, order:
   })
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
-  const after = await record.read(keeper)
-  const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
-  // What was blanked was lost: a server that owns a field gives it a value of its own.
-  const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
-  const isProbe = purpose === 'probe'
-  // A field that the checker may change is never taken for the server's own: it would not be put back.
-  const { allowed } = journal.ledger.opened
-  const others = isProbe
-    ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
-    : changedByOthers(journal, order, sent, after)
-  if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
-  journal.seen(number, after, others)
-  return sent instanceof ExchangeFault ? { fault: sent, after, others } : { answer: sent, after, others }
+  return { number, sent, after: await record.read(keeper) }
+}
+
+/**
+ * Whether a change that was refused is sent once more, since fields moved with it that it does not carry: what moves again
+ * is the target's doing, as against that of somebody else, who comes once. Only a MERGE, which can overwrite nothing of
+ * theirs.
+ */
+function mayBeSentAgain(
+  { purpose, method, fields, alteration }: Order,
+  sent: Exchange | ExchangeFault,
+  others: readonly string[],
+): boolean {
+  if (purpose !== 'change' || method !== 'MERGE' || sent instanceof ExchangeFault || others.length === 0) return false
+  const standing = standingOf(sent)
+  const isRefused = standing === 'goes on' || (standing === 'logged out' && alteration !== undefined)
+  return isRefused && others.every((field) => !Object.hasOwn(fields, field))
 }
 
 export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {
@@ -75,23 +116,17 @@ export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolea
 
 /**
  * A change that was carried out answers for all that moved with it. One that the data service refused answers for what
- * it gave, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
+ * it carried, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
  * known answers for what its journal line explains, and so does one that puts back.
  */
 function changedByOthers(
   { ledger }: Journal,
-  { purpose, fields }: Order,
+  { purpose, fields, body }: Order,
   sent: Exchange | ExchangeFault,
   after: Row,
 ): readonly string[] {
   if (isCarriedOut(sent)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
-  return strange.filter((field) => !mayBeOf(fields, field, after, ledger))
-}
-
-function mayBeOf(fields: Row, field: string, after: Row, { types }: Ledger): boolean {
-  const given = fields[field]
-  if (given === undefined) return false
-  return isBlank(after[field]) || mayHaveBecome(given, after[field], types.get(field))
+  return strange.filter((field) => !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)))
 }

@@ -2,6 +2,7 @@
  * The one record that a run may change: its snapshot, the write-ahead journal, changes that are read back, and putting
  * it back whatever happens.
  */
+export { waysToWrite } from './alternatives.js'
 export type { Change, Changed } from './change.js'
 export { ChangeNotAllowed } from './change-not-allowed.js'
 export { ChangedByOthers } from './changed-by-others.js'

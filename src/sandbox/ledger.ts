@@ -1,5 +1,6 @@
 import type { JournalChange, JournalLine, JournalOpened } from '../schema/generated/journal.js'
 import type { Row, Value } from '../odata/index.js'
+import { mayHaveCome } from './carried.js'
 import { FieldTraces } from './field-traces.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { isServersOwn, keepsText } from './servers-own.js'
@@ -183,8 +184,9 @@ export class Ledger {
   #isExplained(field: string, now: Row): boolean {
     const open = new Map([...this.#unread, ...this.#unanswered])
     return [...open.values()].some((change) => {
-      const sent = Object.entries(change.fields as Row).find(([name]) => name === field)
-      if (sent) return this.#became(field, sent[1], now[field])
+      const { fields, body } = change
+      if (mayHaveCome({ fields: fields as Row, body }, field, now[field], this.types.get(field))) return true
+      if (Object.hasOwn(fields, field)) return false
       return isBlank(now[field]) && this.#hasArrived(change, now)
     })
   }

@@ -159,7 +159,7 @@ export class Sandbox {
       )
       if (carried.others.length > 0 && !this.#settings.replay) this.#stop(carried.others)
       const fresh = Math.min(this.#record.readInMs, slowestRead)
-      this.#readBack = { row: carried.after, freshUntil: this.#clock() + fresh }
+      this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { ledger } = journal

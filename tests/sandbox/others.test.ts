@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../src/odata/index.js'
+import type { Row, Value } from '../../src/odata/index.js'
 import { ChangedByOthers, journalName, restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
 import { startOdd, type Oddities, type OddServer } from './odd-server.js'
 import { hasty, workAt, type Workplace } from './workplace.js'
@@ -78,6 +78,47 @@ describe("somebody else's change between two changes of the checker", () => {
     await merge({ Number: 7 })
     whenNext('MERGE', (now) => (now['Number'] = 99))
     await expect(merge({ Number: -1 })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
+  })
+
+  it('is told from a target that moves a field with every change that it refuses, and what that moved is put back', async () => {
+    const counts = (now: Record<string, Value>) => (now['Number'] = Number(now['Number']) + 1)
+    await begin({
+      refuses: (_method, { Text: text }) => (text === 'bad' ? 400 : undefined),
+      meanwhile: (now, { method }) => {
+        if (method === 'MERGE' && isRefusing) counts(now)
+      },
+    })
+    let isRefusing = false
+    await merge({ Text: 'mine' })
+    isRefusing = true
+    expect((await merge({ Text: 'bad' })).moved).toEqual(['Number'])
+    isRefusing = false
+    expect((await merge({ Text: 'mine again' })).moved).toEqual(['Text'])
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('between a refused change and the second look at it is somebody else’s as well', async () => {
+    await begin({ refuses: (_method, { Text: text }) => (text === 'bad' ? 400 : undefined) })
+    await merge({ Text: 'mine' })
+    let sent = 0
+    server.oddities.meanwhile = (now, { method }) => {
+      if (method === 'MERGE') Object.assign(now, [{ Number: 9 }, { Other: 'theirs' }][sent++])
+    }
+    await expect(merge({ Text: 'bad' })).rejects.toMatchObject({ fields: ['Number', 'Other'] })
+    expect(sent).toBe(2)
+    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number', 'Other'] })
+    expect(server.record).toMatchObject({ Text: 'before', Number: 9, Other: 'theirs' })
+  })
+
+  it('is not suspected in a text that a refused change carried, whatever field holds it', async () => {
+    await begin({ refuses: (_method, { Text: text }) => (text === 'mine' ? undefined : 400) })
+    await merge({ Text: 'mine' })
+    whenNext('MERGE', (now) => (now['Other'] = 'svc check of mine'))
+    expect((await merge({ Text: 'svc check of mine' })).moved).toEqual(['Other'])
+    whenNext('MERGE', (now) => (now['Text'] = 'zzunquoted'))
+    const wanted = { method: 'MERGE', fields: { Text: 'svc check of mine' }, body: '{"Text":"zzunquoted"}' } as const
+    expect((await work.sandbox.change(work.main, wanted)).moved).toEqual(['Text'])
   })
 
   it('stands, where it met a change that was carried out, and did not give that field', async () => {

@@ -77,42 +77,6 @@ export const changeDeviations: readonly Deviation[] = [
     }),
   },
   {
-    id: 'put-not-made',
-    sentence: 'A PUT is answered with 204, and not made.',
-    breaks: ['WRITE-3', 'WRITE-4'],
-    override: notMade((_call, method) => method === 'PUT'),
-  },
-  {
-    id: 'put-sets-first-field',
-    sentence: 'A PUT sets the first of the fields given, and leaves the others as they were.',
-    breaks: ['WRITE-3'],
-    override: ({ writes }) => ({
-      writes: {
-        replaced: (before, given, model) =>
-          writes.merged(before, Object.fromEntries(Object.entries(given).slice(0, 1)), model),
-      },
-    }),
-  },
-  {
-    id: 'put-not-taken',
-    sentence: 'A PUT is answered with 405, and nothing declares it.',
-    breaks: ['WRITE-3', 'WRITE-4'],
-    override: ({ writes }) => ({
-      writes: { methods: (service, place) => writes.methods(service, place).filter((method) => method !== 'PUT') },
-    }),
-  },
-  {
-    id: 'put-refuses-verbose',
-    sentence: 'A PUT of application/json;odata=verbose is answered with 415.',
-    breaks: ['WRITE-4'],
-    override: ({ writes }) => ({
-      writes: {
-        takesContentType: (type, method) =>
-          writes.takesContentType(type, method) && !(method === 'PUT' && isVerbose(type)),
-      },
-    }),
-  },
-  {
     id: 'merge-of-verbose-not-made',
     sentence: 'A MERGE of application/json;odata=verbose is answered with 204, and not made.',
     breaks: ['WRITE-4'],
@@ -159,7 +123,7 @@ export const changeDeviations: readonly Deviation[] = [
 ]
 
 /** Takes these changes for made, and leaves the record as it was. */
-function notMade(applies: (call: Call, method: ChangeMethod) => boolean): Override {
+export function notMade(applies: (call: Call, method: ChangeMethod) => boolean): Override {
   return ({ writes }) => ({
     writes: {
       stored: (before, after, method, call) =>
@@ -197,7 +161,7 @@ function alsoSetting(
   })
 }
 
-function isVerbose(contentType: string): boolean {
+export function isVerbose(contentType: string): boolean {
   return /odata=verbose/i.test(contentType)
 }
 

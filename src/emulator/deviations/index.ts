@@ -18,6 +18,7 @@ import { odataDeviations } from './odata.js'
 import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
+import { putDeviations } from './put.js'
 import { redirectDeviations } from './redirect.js'
 import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
@@ -45,6 +46,7 @@ export const deviations: readonly Deviation[] = [
   ...xmlCallerDeviations,
   ...pageDeviations,
   ...changeDeviations,
+  ...putDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
   ...writtenLookupDeviations,

@@ -1,4 +1,7 @@
+import type { EntityModel, Values } from '../../../fixtures/model.js'
+import type { Override } from '../behaviour.js'
 import type { Deviation } from '../catalogue.js'
+import type { DataFault } from '../faults/data-fault.js'
 import { changeRecord } from './change-record.js'
 
 /** Breaches of the rule that a refused change is whole. */
@@ -13,20 +16,42 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     id: 'refused-body-clears-bad-field',
     sentence: 'A body with a bad GUID is refused, and the field that was to take it is cleared.',
     breaks: ['WRITE-9'],
-    override: ({ errors }) => ({
-      errors: {
-        answer(fault, call, service) {
-          if (fault.kind === 'guid') {
-            changeRecord(call, (values, model) => {
-              const bad = model.fields.filter(
-                ({ name, type }) => type === 'Edm.Guid' && call.body.includes(`"${name}"`),
-              )
-              return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
-            })
-          }
-          return errors.answer(fault, call, service)
-        },
-      },
+    override: onRefusal('guid', (values, model, body) => {
+      const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
+      return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
     }),
   },
+  {
+    id: 'refused-body-stores-bare-word',
+    sentence: 'A body with a bare word for a text is refused, and the word is stored as that text.',
+    breaks: ['WRITE-9'],
+    override: onRefusal('json', (values, model, body) => {
+      const [, name = '', word = ''] = /"(\w+)"\s*:\s*([a-z]+)\s*[,}]/.exec(body) ?? []
+      return model.fields.some((field) => field.name === name && field.type === 'Edm.String')
+        ? { ...values, [name]: word }
+        : values
+    }),
+  },
+  {
+    id: 'refused-body-counted',
+    sentence: 'A change with a bad GUID is refused, and counted in a number of the record.',
+    breaks: ['WRITE-9'],
+    override: onRefusal('guid', (values) => ({ ...values, Attempts: Number(values['Attempts'] ?? 0) + 1 })),
+  },
 ]
+
+/** Alters the record that a refused change addresses, by the kind of the fault. */
+function onRefusal(
+  kind: DataFault['kind'],
+  change: (values: Values, model: EntityModel, body: string) => Values,
+): Override {
+  return ({ errors }) => ({
+    errors: {
+      answer(fault, call, service) {
+        if (fault.kind === kind)
+          changeRecord(call, (values, model) => change(values, model, call.body.toString('utf8')))
+        return errors.answer(fault, call, service)
+      },
+    },
+  })
+}

@@ -102,6 +102,7 @@ async function lookups(walk: Walk): Promise<void> {
   await change(walk, 'lookup nested', nested(y))
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested in verbose', nested(y), { headers: verbose })
+  await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
 }
 
 /** Before each bad body, what it is about is set anew: what the one before left must not show. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../catalogue.js'
 import { jsonAnswer } from '../http/answer.js'
+import { rowOf, type Row } from '../records/row.js'
 
 export const writeVariants: readonly Variant[] = [
   {
@@ -44,6 +45,17 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'budget-computed',
+    sentence: 'The budget of a lead is what its score comes to, whatever a change gives for it.',
+    leavesOpen: ['WRITE-2'],
+    override: ({ query }) => ({
+      query: {
+        found: (plan, rows, request) => query.found(plan, rows.map(withComputedBudget), request),
+        shown: (row, request) => withComputedBudget(query.shown(row, request)),
+      },
+    }),
+  },
+  {
     id: 'guid-400',
     sentence: 'A GUID that cannot be converted answers 400.',
     override: ({ errors }) => ({
@@ -80,3 +92,9 @@ export const writeVariants: readonly Variant[] = [
     override: () => ({ errors: { inner: (fault) => fault.inner } }),
   },
 ]
+
+function withComputedBudget(row: Row): Row {
+  const { Budget, UsrScore } = row.values
+  if (Budget === undefined || typeof UsrScore !== 'number') return row
+  return rowOf({ ...row.values, Budget: Math.round(UsrScore * 15_000) / 100 })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import type { Row, Value } from '../../odata/index.js'
 import { change } from './changing.js'
 import { expectOthersLeftAlone } from './left-alone.js'
 import { idOf, recordAt, textAlone, type RecordOptions } from './testing/record-at.js'
@@ -101,7 +101,12 @@ describe('a MERGE', () => {
       (notes) => `DR. ${notes.toUpperCase()}`,
       'cantTell, profile: Name came to hold a text that another field was given',
     ],
-    ['but in part', (notes) => notes.slice(0, -1), 'failed, target: fields that MERGE'],
+    [
+      'but in part',
+      (notes) => notes.slice(0, -1),
+      'cantTell, profile: Name goes back and forth with Notes: the server may compute it from there',
+    ],
+    ['nothing of it', () => 'made', 'failed, target: fields that MERGE'],
   ])('from whose text the server makes another field decides nothing: %s', async (_how, made, begin) => {
     const { said } = await judged({
       change: ({ fields: given = {} }, stored) => {
@@ -111,6 +116,60 @@ describe('a MERGE', () => {
       },
     })
     expect(said.map((text) => text.slice(0, begin.length))).toEqual([begin])
+  })
+
+  it.each<[string, Row, string, (score: number) => Row]>([
+    ['a total', { Total: 84 }, 'UsrScore', (score) => ({ Total: score * 12 })],
+    ['a total that was not kept at first', { Total: 1 }, 'UsrScore', (score) => ({ Total: score * 12 })],
+    ['the same number', { Total: 7 }, 'UsrScore', (score) => ({ Total: score })],
+    ['a sign that moves but once', { IsLow: true }, 'Notes or UsrScore', (score) => ({ IsLow: score < 8 })],
+  ])('by which the server computes another field decides nothing: %s', async (_what, at, from, made) => {
+    const [field = ''] = Object.keys(at)
+    const { said, changes, stored } = await judged({
+      record: { ...record, ...at },
+      change: ({ fields: given = {} }, now) => {
+        Object.assign(now, given)
+        if ('UsrScore' in given) Object.assign(now, made(given['UsrScore'] as number))
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([
+      `cantTell, profile: ${field} goes back and forth with ${from}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+    ])
+    expect(changes).toHaveLength(5)
+    expect(stored['UsrScore']).toBe(changes.at(-1)?.fields?.['UsrScore'])
+  })
+
+  it.each<[string, (total: number, score: number) => Value]>([
+    ['blanks it', () => null],
+    ['sets it to zero', () => 0],
+    ['sets it to something fixed', () => 12],
+    ['counts it on', (total) => total + 1],
+    ['has it hold a number that was given, and did not at first', (_total, score) => score],
+    ['has it hold anything', (total, score) => total + score],
+  ])('may not move a number beside its own: it %s', async (_what, made) => {
+    const { said } = await judged({
+      record: { ...record, Total: 84 },
+      change: ({ fields: given = {} }, now) => {
+        Object.assign(now, given)
+        if ('UsrScore' in given) now['Total'] = made(Number(now['Total']), given['UsrScore'] as number)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Total')])
+  })
+
+  it('is not excused for a field that cannot be looked at again', async () => {
+    const { said } = await judged({
+      record: { ...record, Total: 84 },
+      change: ({ fields: given = {} }, now) => {
+        if (given['UsrScore'] === 7) return { status: 400 }
+        Object.assign(now, given)
+        if ('UsrScore' in given) now['Total'] = Number(given['UsrScore']) * 12
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Total')])
   })
 
   it('that gives its text to a second field of the checker is a breach', async () => {

@@ -7,6 +7,7 @@ import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { change, changeInOrder, type Changed } from './changing.js'
+import { computedFields } from './computed-fields.js'
 import { freshFields, freshPlainFields } from './fresh-values.js'
 import { expectOtherRecordsLeftAlone, forThisRecord } from './other-records.js'
 import { notAsGiven } from './read-back.js'
@@ -17,7 +18,8 @@ import { isStamp } from './stamps.js'
  * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else of
  * the record may move, nor may it have moved before, nor may another record have got a text of it. No PUT has been sent
  * by then, which may blank what it does not give. A field that comes to hold a text that another one was given may be made
- * from it by the server, as a full name is from a name: that decides nothing.
+ * from it by the server, as a full name is from a name, and one that goes back and forth with others may be computed from
+ * them: that decides nothing.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -28,6 +30,7 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   let given: Row = {}
   const stamped = new Set<string>()
   const derived = new Set<string>()
+  const computed = new Map<string, readonly string[]>()
   let compared = 0
   let stored = 0
   for (const plain of changes) {
@@ -39,7 +42,11 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
     for (const field of [...besides, ...unasked].filter(isStamped)) stamped.add(field)
     const isDerived = (field: string) => !sandbox.allowed.includes(field) && holdsTextOf(fields, after[field])
     for (const field of besides.filter(isDerived)) derived.add(field)
-    const isLeftOut = (field: string) => stamped.has(field) || derived.has(field)
+    const isLeftOut = (field: string) => stamped.has(field) || derived.has(field) || computed.has(field)
+    const doubtful = [...new Set([...besides, ...unasked])].filter((field) => !isLeftOut(field))
+    const fromThese = await computedFields(run, main, { fields, after }, doubtful)
+    for (const field of [...fromThese, ...besides.filter((other) => computed.has(other))])
+      computed.set(field, narrower(computed.get(field), Object.keys(fields)))
     const moved = besides.filter((field) => !isLeftOut(field))
     expect(moved, `fields that ${named(answer)} moved and did not give`).toEqual([])
     const movedBefore = unasked.filter((field) => !isLeftOut(field))
@@ -52,6 +59,13 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   const { serverOwned } = sandbox
   if (stamped.size > 0) observe(`left out, since they hold the time of a change: ${[...stamped].join(', ')}`)
   if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
+  if (computed.size > 0) {
+    const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
+    cantTell(
+      `${told.join(', ')}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+      'profile',
+    )
+  }
   if (derived.size > 0) {
     cantTell(
       `${[...derived].join(', ')} came to hold a text that another field was given: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
@@ -72,6 +86,11 @@ async function merged(run: RunContext, main: Actor, plain: Row, custom: Row): Pr
     if (isSuccess(changed.answer)) return { ...changed, fields }
   }
   return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
+}
+
+/** The fewer fields, of those with which another one was seen to move. */
+function narrower(known: readonly string[] | undefined, given: readonly string[]): readonly string[] {
+  return known === undefined || given.length < known.length ? given : known
 }
 
 /** Whether a value is a text that has one of the given texts in it, in whatever case. */

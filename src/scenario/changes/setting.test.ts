@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectSet, expectSetForAll } from './setting.js'
+import { expectSetForAll } from './set-for-all.js'
+import { expectSet } from './setting.js'
 import { recordAt, textAlone, type RecordOptions } from './testing/record-at.js'
-import { expectNumbersSet, expectSignsSet, needsField, textsToSet } from './values-to-set.js'
+import { expectNumbersSet, needsField } from './values-to-set.js'
 
 const notes = { Notes: 'new' }
 const blocked: RecordOptions = { profile: { departures: [{ id: 'put-blocked' }] as never } }
@@ -149,51 +150,7 @@ describe('numbers that are set', () => {
   })
 })
 
-describe('a text with signs that may be read as code', () => {
-  const set = async (change?: RecordOptions['change']) => {
-    const { run, main, told, verdicts } = await recordAt({
-      sandbox: { fields: { text: 'Notes' } },
-      ...(change ? { change } : {}),
-    })
-    const said = await told(() => expectSignsSet(run, main, 'Notes'))
-    return { said, seen: verdicts[0]?.observations.map(({ text }) => text) }
-  }
-
-  it('reads back as it was set', async () => {
-    const sent: unknown[] = []
-    const { said, seen } = await set(({ fields }) => void sent.push(fields?.['Notes']))
-    expect(said).toEqual(['passed'])
-    expect(seen).toEqual([])
-    expect(sent).toEqual([expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \$2--c &\\ <d>$/)])
-  })
-
-  it.each([400, 403])('may be refused with %d by what stands before the deployment', async (status) => {
-    const { seen } = await set(() => ({ status }))
-    expect(seen).toEqual([
-      expect.stringMatching(new RegExp(`^a text with .* was refused: MERGE .* answered ${status}`)),
-    ])
-  })
-
-  it('may not come back otherwise', async () => {
-    const { said } = await set(({ fields }, stored) => {
-      stored['Notes'] = String(fields?.['Notes']).replace('+', ' ')
-      return { status: 204 }
-    })
-    expect(said).toEqual([expect.stringContaining('Notes does not read back as it was set')])
-  })
-})
-
-describe('texts to set', () => {
-  it('have quotes and blanks of several kinds, two lines, letters of many scripts, and digits alone', async () => {
-    const { run } = await recordAt()
-    expect(textsToSet(run)).toEqual([
-      expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it$/),
-      expect.stringMatching(/^svc check [\da-f]{8}\nin two lines$/),
-      expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u),
-      expect.stringMatching(/^00\d+$/),
-    ])
-  })
-
+describe('values to set', () => {
   it('need a field of their kind', async () => {
     const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(async () => needsField(run, 'number'))).toEqual([

@@ -1,47 +1,12 @@
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess, named, seen } from '../answers.js'
+import { accessRefusal, isSuccess, named } from '../answers.js'
 import { loginPages } from '../main-session.js'
-import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
 import { change, expectSuccess } from './changing.js'
-import { freshDigits, freshNumber, freshText, type FieldKind } from './fresh-values.js'
+import { freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
-
-/**
- * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
- * ASCII, and of digits only. None has a blank at an end, where a store may trim.
- */
-export function textsToSet(run: RunContext): readonly string[] {
-  return [
-    `"${freshText(run)}" isn't\tall  of it`,
-    `${freshText(run)}\nin two lines`,
-    `${freshText(run)} Зоряна ü 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
-    `00${freshDigits(run)}`,
-  ]
-}
-
-/** Hebrew, by escapes, since an editor shows it in an order of its own. */
-const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
-
-/** Two signs beyond the Basic Multilingual Plane that a zero-width joiner makes one. */
-const joinedEmoji = '👩\u200D🚀'
-
-/**
- * Sets a text with signs that somebody on the way may read as code. What stands before a deployment may refuse it out of
- * caution, so a refusal is recorded only.
- */
-export async function expectSignsSet(run: RunContext, main: Actor, field: string): Promise<void> {
-  const fields = { [field]: `${freshText(run)} a+b%41; $2--c &\\ <d>` }
-  const { answer, after } = await change(run, main, { method: 'MERGE', fields })
-  if (!isSuccess(answer)) {
-    return observe(`a text with + % ; $ -- & \\ < > was refused: ${named(answer)} answered ${seen(answer)}`, {
-      evidence: [answer.id],
-    })
-  }
-  expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
-}
 
 /**
  * Sets a number in the precision of the one that is there, then zero, then a negative one. A field whose own rules refuse

@@ -1,0 +1,77 @@
+import type { Field } from '../../../fixtures/model.js'
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { isVerbose, notMade } from './change.js'
+
+/** Breaches of what a PUT does to the fields that it gives. */
+export const putDeviations: readonly Deviation[] = [
+  {
+    id: 'put-not-made',
+    sentence: 'A PUT is answered with 204, and not made.',
+    breaks: ['WRITE-3', 'WRITE-4'],
+    override: notMade((_call, method) => method === 'PUT'),
+  },
+  {
+    id: 'put-sets-first-field',
+    sentence: 'A PUT sets the first of the fields given, and leaves the others as they were.',
+    breaks: ['WRITE-3'],
+    override: ({ writes }) => ({
+      writes: {
+        replaced: (before, given, model) =>
+          writes.merged(before, Object.fromEntries(Object.entries(given).slice(0, 1)), model),
+      },
+    }),
+  },
+  {
+    id: 'put-drops-numbers',
+    sentence: 'A PUT leaves the numbers that it gives as they were.',
+    breaks: ['WRITE-3'],
+    override: puttingWithout((field) => /Int|Decimal/.test(field.type)),
+  },
+  {
+    id: 'put-drops-lookups',
+    sentence: 'A PUT clears the lookups that it gives.',
+    breaks: ['WRITE-3'],
+    override: ({ writes }) => ({
+      writes: {
+        replaced(before, given, model) {
+          const lookups = model.fields
+            .filter(({ lookup }) => lookup !== undefined)
+            .map(({ name }) => [name, null] as const)
+          return { ...writes.replaced(before, given, model), ...Object.fromEntries(lookups) }
+        },
+      },
+    }),
+  },
+  {
+    id: 'put-not-taken',
+    sentence: 'A PUT is answered with 405, and nothing declares it.',
+    breaks: ['WRITE-3', 'WRITE-4'],
+    override: ({ writes }) => ({
+      writes: { methods: (service, place) => writes.methods(service, place).filter((method) => method !== 'PUT') },
+    }),
+  },
+  {
+    id: 'put-refuses-verbose',
+    sentence: 'A PUT of application/json;odata=verbose is answered with 415.',
+    breaks: ['WRITE-4'],
+    override: ({ writes }) => ({
+      writes: {
+        takesContentType: (type, method) =>
+          writes.takesContentType(type, method) && !(method === 'PUT' && isVerbose(type)),
+      },
+    }),
+  },
+]
+
+/** Has a PUT leave fields as they were, whether it gives them or not. */
+function puttingWithout(applies: (field: Field) => boolean): Override {
+  return ({ writes }) => ({
+    writes: {
+      replaced(before, given, model) {
+        const kept = model.fields.filter(applies).map(({ name }) => [name, before[name] ?? null] as const)
+        return { ...writes.replaced(before, given, model), ...Object.fromEntries(kept) }
+      },
+    },
+  })
+}

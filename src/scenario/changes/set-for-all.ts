@@ -1,0 +1,31 @@
+import type { ChangeMethod } from '../../sandbox/index.js'
+import type { Actor } from '../../session/index.js'
+import { named } from '../answers.js'
+import { observe } from '../record.js'
+import type { RunContext } from '../run-context.js'
+import { anotherSession } from './another-session.js'
+import { freshField, freshPair } from './fresh-values.js'
+import { expectPutOfAll } from './put-of-all.js'
+import { sandboxOf } from './sandbox-of.js'
+import { expectReadBack, expectSet } from './setting.js'
+
+/**
+ * Sets two fields at once, by PUT all that there are, and judges that they read back in the session that set them and in
+ * another one. Where the profile names but one, the clause says that it was judged by that.
+ */
+export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const pair = await freshPair(run, sandbox)
+  const fields = Object.keys(pair).length > 0 ? pair : await freshField(run, sandbox)
+  const set = method === 'PUT' ? await expectPutOfAll(run, main, fields) : await expectMerged()
+  if (!set) return
+  if (Object.keys(set.fields).length === 1)
+    observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
+  const elsewhere = await sandbox.read(await anotherSession(run))
+  expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
+
+  async function expectMerged() {
+    const changed = await expectSet(run, main, { method, fields })
+    return changed && { changed, fields }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Value } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { accessRefusal, isSuccess, named, seen } from '../answers.js'
+import { loginPages } from '../main-session.js'
+import { observe } from '../record.js'
+import type { RunContext } from '../run-context.js'
+import { cantTell } from '../verdict.js'
+import { change, expectSuccess, type Changed } from './changing.js'
+import { freshDigits, freshText } from './fresh-values.js'
+import { notAsGiven } from './read-back.js'
+import { sandboxOf } from './sandbox-of.js'
+import { expectReadBack } from './setting.js'
+
+/** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
+export interface TextToSet {
+  readonly text: string
+  readonly shorter: string
+  /** That what stands before a deployment may refuse it out of caution, and what it has. */
+  readonly mayBeRefused?: string
+}
+
+/**
+ * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
+ * ASCII, of digits only, and with signs that somebody on the way may read as code. None has a blank at an end, where a
+ * store may trim.
+ */
+export function textsToSet(run: RunContext): readonly TextToSet[] {
+  const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
+  const digits = freshDigits(run)
+  return [
+    { text: `"${quoted}" isn't\tall  of it`, shorter: `"${endOf(quoted)}" i't\ta  b` },
+    { text: `${broken}\nin two lines`, shorter: `${endOf(broken)}\nb` },
+    {
+      text: `${foreign} Зоряна ü 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
+      shorter: `${endOf(foreign)}Зü漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
+    },
+    { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
+    {
+      text: `${coded} a+b%41; $2--c &\\ <d>`,
+      shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
+      mayBeRefused: '+ % ; $ -- & \\ < >',
+    },
+  ]
+}
+
+const endOf = (text: string) => text.slice(-3)
+
+/** Hebrew, by escapes, since an editor shows it in an order of its own. */
+const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
+
+/** Two signs beyond the Basic Multilingual Plane that a zero-width joiner makes one. */
+const joinedEmoji = '👩\u200D🚀'
+
+/**
+ * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
+ * cut off, is judged by the shorter one, and where the field takes no text of that length either, by none.
+ */
+export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const set = (text: string) => change(run, main, { method: 'MERGE', fields: { [field]: text } })
+  const isAsGiven = (text: string, { answer, after }: Changed) =>
+    isSuccess(answer) && notAsGiven(run, sandbox, { [field]: text }, after).length === 0
+  const expectAsGiven = (text: string, changed: Changed) => {
+    expectSuccess(run, changed)
+    expectReadBack(run, sandbox, { [field]: text }, changed.after, named(changed.answer))
+  }
+  const { text, shorter, mayBeRefused } = wanted
+  const whole = await set(text)
+  const { answer } = whole
+  if (!isSuccess(answer) && mayBeRefused !== undefined)
+    return observe(`a text with ${mayBeRefused} was refused: ${named(answer)} answered ${seen(answer)}`, {
+      evidence: [answer.id],
+    })
+  if (!mayBeForLength(run, whole, { field, text })) return expectAsGiven(text, whole)
+  const again = await set(shorter)
+  if (!isAsGiven(shorter, again)) {
+    const letters = 'svccheckletters'.repeat(2).slice(0, shorter.length)
+    const plain = await set(letters)
+    if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
+      cantTell(
+        `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
+        'profile',
+      )
+  }
+  expectAsGiven(shorter, again)
+  const fate = isSuccess(answer) ? 'cut off' : 'refused'
+  observe(
+    `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
+    { evidence: [answer.id] },
+  )
+}
+
+/** Whether a text was refused, access aside, or came back as a beginning of itself. */
+function mayBeForLength(
+  run: RunContext,
+  { answer, after }: Changed,
+  given: { readonly field: string; readonly text: string },
+): boolean {
+  if (!isSuccess(answer)) return accessRefusal(answer, loginPages(run)) === undefined
+  return isBeginning(after[given.field], given.text)
+}
+
+/** A cut may fall into a sign of two units, of which a store makes what it likes. */
+function isBeginning(read: Value | undefined, given: string): boolean {
+  if (typeof read !== 'string') return read === undefined || read === null
+  const [stored, whole] = [read, given].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
+  return stored.length < whole.length && whole.startsWith(stored.replace(/[\uD800-\uDBFF\uFFFD?]$/, ''))
+}

@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row, Value } from '../../src/odata/index.js'
+import { restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { startOdd, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Total: 18, IsLow: true }
+
+/** A total and a sign that follow a number: with every change, or where the number really changes. */
+function following(always: boolean): (now: Record<string, Value>) => void {
+  let known: Value | undefined = record['Number']
+  return (now) => {
+    if (!always && now['Number'] === known) return
+    known = now['Number']
+    Object.assign(now, { Total: Number(known) * 12, IsLow: Number(known) < 2 })
+  }
+}
+
+const ways = [
+  ['by the run', () => work.sandbox.restore()],
+  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
+] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
+
+describe.each(ways)('columns that follow a number, put back %s', (_how, restore) => {
+  it.each([
+    ['with every change, once', true, [7]],
+    ['with every change, twice', true, [7, 8]],
+    ['with a change of the number, once', false, [7]],
+    ['with a change of the number, twice', false, [7, 8]],
+  ] as const)('%s: they hold what they held', async (_what, always, numbers) => {
+    server = await startOdd({ record, touches: following(always) })
+    work = await workAt(server)
+    for (const Number of numbers) await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number } })
+    expect(server.record).toMatchObject({ IsLow: false })
+    expect(await restore()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
