@@ -25,6 +25,11 @@ export function isServersOwn(
   return !wentOn || !step || !isSteady(wentOn, look) || Math.sign(step) === Math.sign(wentOn)
 }
 
+/** Whether a date-time has gone on: what a change gave it did not stay, and the server's clock stands there. */
+export function isLaterStamp(before: Value | undefined, now: Value | undefined): boolean {
+  return typeof before === 'string' && typeof now === 'string' && (stepOf(before, now) ?? 0) > 0
+}
+
 /** Whether the server keeps what stands in a text and adds to it, or takes blanks away. */
 export function keepsText({ from, to }: LookAtField): boolean {
   const kept = textIn(from).trim()
