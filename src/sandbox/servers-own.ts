@@ -27,7 +27,10 @@ export function isServersOwn(
 
 /** Whether a date-time has gone on: what a change gave it did not stay, and the server's clock stands there. */
 export function isLaterStamp(before: Value | undefined, now: Value | undefined): boolean {
-  return typeof before === 'string' && typeof now === 'string' && (stepOf(before, now) ?? 0) > 0
+  if (typeof before !== 'string' || typeof now !== 'string') return false
+  const [one, other] = [instantOf(before), instantOf(now)]
+  if (!one || !other || other.seconds < one.seconds) return false
+  return other.seconds > one.seconds || other.fraction.padEnd(7, '0') > one.fraction.padEnd(7, '0')
 }
 
 /** Whether the server keeps what stands in a text and adds to it, or takes blanks away. */
