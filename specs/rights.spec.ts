@@ -19,6 +19,7 @@ import {
   type RunContext,
   type Twins,
 } from '../src/scenario/index.js'
+import { isEveryMergeRefused } from '../src/scenario/changes/index.js'
 
 clause('RIGHTS-3', async ({ run, main }) => {
   const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
@@ -36,7 +37,7 @@ clause('RIGHTS-1', async ({ run, main }) => {
 
 clause('RIGHTS-2', async ({ run, main }) => {
   const { refused, moved } = await forbiddenChange(run, main)
-  if (refused.status === 405 || refused.status === 501) {
+  if (refused.status === 405 || refused.status === 501 || isEveryMergeRefused(run, refused.status)) {
     cantTell(
       `${named(refused)} answered ${String(refused.status)}: MERGE itself is not taken, whoever sends it (WRITE-1)`,
     )

@@ -3,10 +3,13 @@ import { decoded, headerOf, type ExchangeSeen } from './exchange-seen.js'
 
 const redirects = [301, 302, 303, 307, 308]
 
+export function isHtml({ mediaType }: ExchangeSeen): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+}
+
 /** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
-export function isLoginPage({ status, mediaType, body }: ExchangeSeen): boolean {
-  const html = mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
-  return status === 200 && html && /type\s*=\s*["']?password\b|NuiLogin/i.test(body.text)
+export function isLoginPage(seen: ExchangeSeen): boolean {
+  return seen.status === 200 && isHtml(seen) && /type\s*=\s*["']?password\b|NuiLogin/i.test(seen.body.text)
 }
 
 /** Where a redirect leads; undefined where the answer is none, or its Location cannot be read. */

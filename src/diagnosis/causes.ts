@@ -5,6 +5,7 @@ import { appRoot } from './causes/app-root.js'
 import { cookiePath } from './causes/cookie-path.js'
 import { cookiesFolded } from './causes/cookies-folded.js'
 import { csrfHeader } from './causes/csrf-header.js'
+import { errorPage } from './causes/error-page.js'
 import { forceUseSession } from './causes/force-use-session.js'
 import { guidForm } from './causes/guid-form.js'
 import { locationRewritten } from './causes/location-rewritten.js'
@@ -16,6 +17,7 @@ import { methodBlocked } from './causes/method-blocked.js'
 import { noRights } from './causes/no-rights.js'
 import { noStickiness } from './causes/no-stickiness.js'
 import { probeUnknown } from './causes/probe-unknown.js'
+import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
@@ -32,6 +34,8 @@ export const causes: readonly Cause[] = [
   appRoot,
   probeUnknown,
   methodBlocked,
+  requestFiltered,
+  errorPage,
   locationRewritten,
   answerTooLong,
   answerCut,

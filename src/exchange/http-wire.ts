@@ -122,13 +122,15 @@ export class HttpWire implements Wire {
    * connection of its own.
    */
   #dispatcherFor(draft: RequestDraft): Dispatcher {
-    if (!this.#closesUnasked || isHarmlessTwice(draft)) return this.#dispatcher
-    return (this.#single ??= openConnections(this.#settings, this.#onTls, 'for one request'))
+    return !this.#closesUnasked || isHarmlessTwice(draft) ? this.#dispatcher : this.#ofItsOwn()
   }
+
+  readonly #ofItsOwn = (): Dispatcher =>
+    (this.#single ??= openConnections(this.#settings, this.#onTls, 'for one request'))
 
   async #answered(outgoing: Outgoing, draft: RequestDraft): Promise<Answer | Error> {
     try {
-      return this.#stopped ?? (await outgoing.answered(this.#dispatcherFor(draft)))
+      return this.#stopped ?? (await outgoing.answered(this.#dispatcherFor(draft), this.#ofItsOwn))
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }

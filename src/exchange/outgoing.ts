@@ -76,8 +76,11 @@ export class Outgoing {
     this.#attempt?.abandon(reason)
   }
 
-  /** The answer. Rejects with RequestRefused, GivenUp or AttemptFailure. */
-  async answered(dispatcher: Dispatcher): Promise<Answer> {
+  /**
+   * The answer. Rejects with RequestRefused, GivenUp or AttemptFailure. `another` carries a second attempt: where one kept
+   * connection was found closed, its neighbours, which idled as long, may be as dead.
+   */
+  async answered(dispatcher: Dispatcher, another: () => Dispatcher): Promise<Answer> {
     const target = checkDraft(this.#draft)
     this.#origin = target.origin
     const { method, body } = this.#draft
@@ -98,7 +101,7 @@ export class Outgoing {
     } catch (failure) {
       this.#foundClosed = isOfClosedConnection(failure)
       if (this.#gone !== undefined || !this.#foundClosed || !isHarmlessTwice(this.#draft)) throw failure
-      return await this.#attemptOnce(dispatcher, request)
+      return await this.#attemptOnce(another(), request)
     } finally {
       clearTimeout(timer)
     }

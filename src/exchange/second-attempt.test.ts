@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { newWire, target } from '../../tests/hostile/fixture.js'
 import type { Reply } from '../../tests/hostile/listener.js'
@@ -31,6 +33,31 @@ describe('a kept-alive connection that was closed', () => {
       message: expect.stringContaining('kept alive') as string,
     })
     expect(listener.heads.filter((head) => head.startsWith(method))).toHaveLength(1)
+  })
+
+  it('is not looked for among its neighbours, which may be as dead', async () => {
+    const held: Socket[] = []
+    const arrivals = new EventEmitter()
+    const hold = (socket: Socket) => {
+      held.push(socket)
+      arrivals.emit('held')
+    }
+    const { origin } = await target((socket, head, nth) => {
+      if (head.startsWith('GET /held') && held.length < 2) hold(socket)
+      else if (nth === 1) socket.write(answer(''))
+      else socket.resetAndDestroy()
+    })
+    const { wire } = newWire()
+    const get = (path: string) => wire.send({ actor: 'main', method: 'GET', url: origin + path, headers: [] })
+    const slow = get('/held/first')
+    await get('/')
+    const crossing = get('/held/second')
+    while (held.length < 2) await once(arrivals, 'held')
+    const [idle, dying] = held
+    idle?.write(answer(''))
+    await slow
+    dying?.resetAndDestroy()
+    expect(await crossing).toMatchObject({ status: 200, attempts: 2 })
   })
 
   it('is not tried a third time', async () => {

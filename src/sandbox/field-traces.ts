@@ -1,6 +1,6 @@
 import type { JournalChange } from '../schema/generated/journal.js'
 import { isGuid, type Row, type Value } from '../odata/index.js'
-import { isBlank } from './likeness.js'
+import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import type { LookAtField } from './servers-own.js'
 
@@ -11,6 +11,7 @@ export class FieldTraces {
   readonly #blanked = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
+  readonly #unshown = new Map<string, readonly Value[]>()
 
   constructor(types: FieldTypes) {
     this.#types = types
@@ -29,6 +30,27 @@ export class FieldTraces {
   /** The fields that some MERGE gave, and that none has moved which gave them. */
   get neverTaken(): readonly string[] {
     return [...this.#notTaken].filter((field) => !this.#taken.has(field))
+  }
+
+  /** The fields that a change gave which was answered with success, and that nothing read since has shown. */
+  get unshown(): readonly string[] {
+    return [...this.#unshown.keys()]
+  }
+
+  /** Whether a field holds what such a change gave it: what stands on the way may show a record as it was. */
+  isOfUnshown(field: string, now: Value | undefined): boolean {
+    return (this.#unshown.get(field) ?? []).some((sent) => mayHaveBecome(sent, now, this.#types.get(field)))
+  }
+
+  /** A change that was answered with success, with the record as it was read before and after. */
+  carriedOut({ fields }: JournalChange, before: Row, now: Row): void {
+    for (const [field, sent] of Object.entries(fields as Row)) {
+      const type = this.#types.get(field)
+      if (!sameStored(before[field], now[field], type)) this.#unshown.delete(field)
+      else if (!sameStored(before[field], sent, type)) {
+        this.#unshown.set(field, [...(this.#unshown.get(field) ?? []), sent])
+      }
+    }
   }
 
   /** A MERGE that was carried out. */

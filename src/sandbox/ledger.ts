@@ -120,6 +120,14 @@ export class Ledger {
     return this.#traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
   }
 
+  /**
+   * The fields that may hold what the checker gave them though they read as before: something on the way that keeps
+   * answers shows the record as it was.
+   */
+  get unshown(): readonly string[] {
+    return this.#traces.unshown.filter((field) => !this.#isLeftAlone(field))
+  }
+
   /** The fields in which the record is not as before, and which are the checker's to put back. */
   differing(now: Row): readonly string[] {
     return [...this.differingOwn(now), ...this.lost(now)]
@@ -182,6 +190,7 @@ export class Ledger {
 
   /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
   #isExplained(field: string, now: Row): boolean {
+    if (this.#traces.isOfUnshown(field, now[field])) return true
     const open = new Map([...this.#unread, ...this.#unanswered])
     return [...open.values()].some((change) => {
       const { fields, body } = change
@@ -202,7 +211,10 @@ export class Ledger {
   #see(number: number, now: Row): void {
     this.#countUnasked(number, now)
     const change = this.#unread.get(number)
-    if (change?.method === 'MERGE' && this.#carriedOut.has(number)) this.#traces.merged(change, this.#lastSeen, now)
+    if (change && this.#carriedOut.has(number)) {
+      if (change.method === 'MERGE') this.#traces.merged(change, this.#lastSeen, now)
+      this.#traces.carriedOut(change, this.#lastSeen, now)
+    }
     this.#traces.seen(this.snapshot, now)
     this.#unread.delete(number)
     this.#lastSeen = now

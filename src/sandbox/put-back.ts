@@ -11,6 +11,7 @@ import { RestoreRefused } from './restore-refused.js'
 import { resultOf, type RestoreResult } from './restore-result.js'
 import { SandboxUnreadable } from './sandbox-unreadable.js'
 import { findServerOwned } from './server-owned.js'
+import { isLaterStamp } from './servers-own.js'
 
 export interface PutBackTools extends Tools {
   readonly patience: Patience
@@ -55,6 +56,7 @@ class Restoration {
   #wasRead = false
   readonly #foundBlank = new Set<string>()
   #mergeTaken = false
+  #putTaken = false
   #loggedInForChange = false
 
   constructor(tools: PutBackTools) {
@@ -110,8 +112,8 @@ class Restoration {
 
   async #putBackAll(): Promise<void> {
     await this.#send('MERGE', () => {
-      const { wanted } = this.#ledger
-      const fields = [...this.#ledger.differingOwn(this.#now), ...this.#ledger.writtenOtherwise(this.#now)]
+      const { wanted, unshown } = this.#ledger
+      const fields = [...this.#ledger.differingOwn(this.#now), ...this.#ledger.writtenOtherwise(this.#now), ...unshown]
       return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]))
     })
     for (const field of this.#ledger.differingOwn(this.#now)) await this.#putBackOne(field)
@@ -161,6 +163,7 @@ class Restoration {
       this.#isRead = true
       if (fault) return fault.kind === 'aborted' ? { done: fault } : { again: 'unavailable', why: fault }
       this.#mergeTaken ||= method === 'MERGE' && isCarriedOut(answer)
+      this.#putTaken ||= method === 'PUT' && isCarriedOut(answer)
       return this.#weighed(answer, keeper.loginNumber > loginNumber)
     } catch (fault) {
       // It could not be read back, and reading has a patience of its own: to send on blindly would be wrong.
@@ -183,13 +186,19 @@ class Restoration {
 
   /**
    * What still differs although the target takes changes: a field that the profile does not name, that is set, and that
-   * keeps a value of its own is the server's own. One that was blanked is not: something was lost there.
+   * keeps a value of its own is the server's own. One that was blanked is not: something was lost there. A target that
+   * takes PUT alone has shown of no field what it makes of one that is not given: of those only a stamp is told for sure.
    */
   async #nameServerOwned(): Promise<void> {
     const candidates = this.#serverOwnedAmong(this.#ledger.differingOwn(this.#now))
     if (candidates.length === 0) return
     if (!this.#mergeTaken) await this.#findServerOwned(candidates)
     if (this.#mergeTaken) this.#tools.journal.serverOwned(candidates)
+    else if (this.#putTaken) this.#tools.journal.serverOwned(candidates.filter((field) => this.#isStamp(field)))
+  }
+
+  #isStamp(field: string): boolean {
+    return isLaterStamp(this.#ledger.wanted[field], this.#now[field])
   }
 
   #serverOwnedAmong(fields: readonly string[]): readonly string[] {

@@ -54,6 +54,7 @@ export class Sandbox {
   #readBack: ReadBack | undefined
   #journal: Journal | undefined
   #knowsTheServer = false
+  readonly #mergesAnswered = new Set<number>()
   #stopped: ChangedByOthers | RecordInUse | undefined
 
   private constructor(settings: SandboxSettings) {
@@ -93,6 +94,11 @@ export class Sandbox {
   /** The fields that changes gave so far. */
   get given(): ReadonlySet<string> {
     return this.#journal?.ledger.sent ?? new Set()
+  }
+
+  /** The statuses that plain changes by MERGE got which were to succeed. */
+  get mergesAnswered(): ReadonlySet<number> {
+    return this.#mergesAnswered
   }
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
@@ -163,6 +169,7 @@ export class Sandbox {
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { ledger } = journal
+      if (method === 'MERGE' && alteration === undefined && body === undefined) this.#mergesAnswered.add(answer.status)
       const isServers = (field: string) =>
         ledger.serverOwned.has(field) && !(method === 'PUT' && ledger.isLost(field, after))
       const moved = fieldsThatDiffer(before, after, ledger.types).filter((field) => !isServers(field))

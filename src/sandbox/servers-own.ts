@@ -25,6 +25,14 @@ export function isServersOwn(
   return !wentOn || !step || !isSteady(wentOn, look) || Math.sign(step) === Math.sign(wentOn)
 }
 
+/** Whether a date-time has gone on: what a change gave it did not stay, and the server's clock stands there. */
+export function isLaterStamp(before: Value | undefined, now: Value | undefined): boolean {
+  if (typeof before !== 'string' || typeof now !== 'string') return false
+  const [one, other] = [instantOf(before), instantOf(now)]
+  if (!one || !other || other.seconds < one.seconds) return false
+  return other.seconds > one.seconds || other.fraction.padEnd(7, '0') > one.fraction.padEnd(7, '0')
+}
+
 /** Whether the server keeps what stands in a text and adds to it, or takes blanks away. */
 export function keepsText({ from, to }: LookAtField): boolean {
   const kept = textIn(from).trim()

@@ -153,6 +153,46 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'method-blocked',
+    'a firewall that has a page for MERGE',
+    ['WRITE-1', 'GUID-1'],
+    {
+      manner: { onward: (call) => (call.method === 'MERGE' ? ownAnswer(403, '<h1>Request rejected</h1>') : call) },
+      only: ['WRITE-1', 'GUID-1'],
+    },
+  ],
+  [
+    'request-filtered',
+    'a firewall that takes a doubled quote for an attack',
+    ['READ-15'],
+    {
+      manner: {
+        onward: (call) => (/%27%27|''/.test(call.path) ? ownAnswer(403, '<h1>Request rejected</h1>') : call),
+      },
+      only: ['READ-1', 'READ-15'],
+    },
+  ],
+  [
+    'request-filtered',
+    'a proxy that takes no address longer than 2048 characters',
+    ['ACCESS-3'],
+    {
+      manner: { onward: (call) => (call.path.length > 2048 ? ownAnswer(414, '<h1>Too long</h1>') : call) },
+      only: ['ACCESS-3'],
+    },
+  ],
+  [
+    'error-page-replaced',
+    'a gateway with error pages of its own',
+    ['READ-12', 'ERROR-1'],
+    {
+      manner: {
+        back: (answer) => (answer.status >= 400 ? ownAnswer(answer.status, '<h1>An error</h1>') : answer),
+      },
+      only: ['READ-1', 'READ-12', 'ERROR-1'],
+    },
+  ],
+  [
     'location-rewritten',
     'a proxy that leaves the inner host in Location',
     ['ACCESS-2', 'LOGIN-8'],

@@ -15,6 +15,8 @@ export interface Oddities {
   stores?: (field: string, value: Value, present: Value | undefined) => Value
   /** Called before any answer, with what the server has; may change the record, as another caller does. */
   meanwhile?: (record: Record<string, Value>, request: { readonly method: string; readonly count: number }) => void
+  /** What a read shows to this session, where something on the way keeps answers. */
+  shows?: (record: Row, ticket: string) => Row
   /** What the server itself does to the record with every change that it takes. */
   touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
@@ -62,7 +64,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const ticket = /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
     if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
     if (method === 'GET') {
-      if (!headers.accept?.includes('atom')) return json(200, { value: [record] })
+      if (!headers.accept?.includes('atom')) return json(200, { value: [oddities.shows?.(record, ticket) ?? record] })
       return oddities.types ? atom(oddities.types) : json(406, {})
     }
     bodies.push(body.toString())

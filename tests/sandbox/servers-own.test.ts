@@ -124,3 +124,31 @@ describe('what the restore itself sets', () => {
     expect(server.record).toMatchObject({ ...record, Long: '  in the middle ' })
   })
 })
+
+describe('a target that takes PUT alone', () => {
+  const changedAt = '2026-01-01T00:00:00.000Z'
+  const noMerge = (method: string) => (method === 'MERGE' ? 405 : undefined)
+  const stamp = (now: Record<string, Value>) => {
+    now['Changed'] = `2026-01-01T00:00:${String(server.bodies.length).padStart(2, '0')}.000Z`
+  }
+
+  it('has its stamp of the last change left to it', async () => {
+    await begin({ record: { ...record, Changed: changedAt }, refuses: noMerge, touches: stamp })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+    expect(server.record['History']).toBeNull()
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('is told of what it does not take back, a stamp aside', async () => {
+    await begin({
+      record: { ...record, Changed: changedAt },
+      refuses: noMerge,
+      touches: stamp,
+      stores: (field, value, present) => (field === 'History' ? (present ?? null) : value),
+      leaves: () => 'by default',
+    })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
+  })
+})

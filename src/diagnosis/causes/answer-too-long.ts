@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.js'
 import { isData, type ExchangeSeen } from '../exchange-seen.js'
-import { entityOf } from '../rows-seen.js'
+import { entityOf, rowsSeen, topOf } from '../rows-seen.js'
 
 /** What gateways answer that could not take an answer in. */
 const gaveUp = [413, 502, 504, 507]
@@ -10,22 +10,30 @@ export const answerTooLong: Cause = {
   id: 'answer-too-long',
   looksFor:
     'a read of a collection that a gateway gave up (413, 502, 504, 507) or that broke off in its body, where a shorter ' +
-    'answer of the same collection came through',
+    'answer of the same collection came through, and none as long as was asked for',
   text: 'Likely something on the way buffers answers and gives up on the long ones: a shorter answer of the same collection came through.',
   remedy:
     'Raise the proxy’s buffer, body limit and time-out, or switch its buffering off for these paths; a client can ask for ' +
     'less at once ($top, $select).',
+  yieldsTo: ['error-page-replaced'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {
       const entity = isData(seen) && isGivenUp(seen) ? entityOf(seen) : undefined
-      const through = run.all.find(
+      if (entity === undefined) return []
+      const through = run.all.filter(
         (other) =>
           other.area === seen.area && other.status === 200 && !other.record.fault && entityOf(other) === entity,
       )
-      return entity !== undefined && through ? [seen.id, through.id] : []
+      const isOfLength = !through.some((other) => isAsLong(other, seen))
+      return through[0] && isOfLength ? [seen.id, through[0].id] : []
     }),
 }
 
 function isGivenUp({ status, record }: ExchangeSeen): boolean {
   return gaveUp.includes(status) || brokeOff.includes(record.fault?.kind ?? '')
+}
+
+/** What came through another time, or in the length that was asked for, was not given up for its length. */
+function isAsLong(other: ExchangeSeen, given: ExchangeSeen): boolean {
+  return other.record.url === given.record.url || (rowsSeen(other)?.count ?? 0) >= topOf(given)
 }

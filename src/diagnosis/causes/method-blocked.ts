@@ -1,18 +1,47 @@
+import { isHtml } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
+import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { isAccepted, type ExchangeSeen } from '../exchange-seen.js'
 
 /** 501 is what a server answers that does not know the method at all. */
 const blocked = [405, 501]
 
+/** What firewalls answer to a method that they do not let through, with a page of their own. */
+const turnedAway = [400, 403, 404]
+
 export const methodBlocked: Cause = {
   id: 'method-blocked',
-  looksFor: 'a PUT or MERGE answered 405 or 501',
+  looksFor:
+    'a PUT or MERGE answered 405 or 501; or with a web page and 400, 403 or 404 each time that it was in order, where the ' +
+    'same ticket reads at the same service',
   text: 'Likely the method is blocked before the data service: PUT or MERGE is answered as not allowed.',
   remedy:
     'Look at WebDAV on the web server, at request filtering, and at proxies and firewalls that let only GET and POST ' +
     'through; where a deployment blocks PUT on purpose, declare the departure `put-blocked`.',
-  find: ({ clause, run }) =>
+  find: ({ clause, run, profile }) =>
     clause.evidence
       .flatMap((id) => run.find(id) ?? [])
-      .filter(({ method, status }) => (method === 'PUT' || method === 'MERGE') && blocked.includes(status))
+      .filter(({ method }) => method === 'PUT' || method === 'MERGE')
+      .filter(
+        (seen) =>
+          blocked.includes(seen.status) || (!profile.departures.includes('rights-403') && isTurnedAway(seen, run)),
+      )
       .map(({ id }) => id),
+}
+
+function isTurnedAway(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  if (!isPageInstead(seen) || !run.isInOrder(seen)) return false
+  const reads = run.all.some(
+    (other) =>
+      other.method === 'GET' &&
+      other.area === seen.area &&
+      isAccepted(other) &&
+      other.sentCookies.get(ticketCookie) === seen.sentCookies.get(ticketCookie),
+  )
+  const sameMethod = run.all.filter((other) => other.method === seen.method && run.isInOrder(other))
+  return reads && sameMethod.every(isPageInstead)
+}
+
+function isPageInstead(seen: ExchangeSeen): boolean {
+  return turnedAway.includes(seen.status) && isHtml(seen)
 }

@@ -1,8 +1,8 @@
 import type { Looks } from './look.js'
-import { nothing, withoutCookies, merge } from './pieces.js'
-import { base, errorBody, failedOn, legacyPath, login, odataPath, recorded, servicePath, toLogin } from './recorded.js'
+import { nothing, withoutCookies } from './pieces.js'
+import { base, errorBody, failedOn, legacyPath, login, odataPath, recorded, toLogin } from './recorded.js'
 
-/** Causes on the way to the application. */
+/** Causes on the way to the application: addresses that do not meet it, or are not its own. */
 export const looksOfTheWay: Looks = {
   'app-root': {
     shows: [
@@ -82,20 +82,6 @@ export const looksOfTheWay: Looks = {
       ],
     ],
   },
-  'method-blocked': {
-    shows: [
-      ['405 on MERGE', 'x-0002', { exchanges: [login(), recorded({ ...merge, ...nothing, status: 405 })] }],
-      [
-        '501 on PUT',
-        'x-0002',
-        { exchanges: [login(), recorded({ ...merge, ...nothing, method: 'PUT', status: 501 })] },
-      ],
-    ],
-    misses: [
-      ['405 on GET', { exchanges: [login(), recorded({ id: 2, ...nothing, status: 405 })] }],
-      ['400 on MERGE', { exchanges: [login(), recorded({ ...merge, status: 400, body: errorBody('no such field') })] }],
-    ],
-  },
   'location-rewritten': {
     shows: [
       [
@@ -142,52 +128,6 @@ export const looksOfTheWay: Looks = {
               status: 302,
               headers: [['Location', 'https://sso.example.com/signin']],
             }),
-          ],
-        },
-      ],
-    ],
-  },
-  'answer-too-long': {
-    shows: [
-      [
-        '502 for fifty, and three that come through',
-        'x-0002 x-0003',
-        {
-          exchanges: [
-            login(),
-            recorded({ id: 2, path: `${legacyPath}?$top=50`, ...nothing, status: 502 }),
-            recorded({ id: 3, path: `${legacyPath}?$top=3` }),
-          ],
-        },
-      ],
-      [
-        'a body that breaks off',
-        'x-0002 x-0003',
-        { exchanges: [login(), recorded({ id: 2, fault: 'truncated' }), recorded({ id: 3 })] },
-      ],
-    ],
-    misses: [
-      [
-        '502 for everything',
-        {
-          exchanges: [
-            login(),
-            recorded({ id: 2, ...nothing, status: 502 }),
-            recorded({ id: 3, ...nothing, status: 502 }),
-          ],
-        },
-      ],
-      [
-        'a connection that was reset',
-        { exchanges: [login(), recorded({ id: 2, fault: 'reset' }), recorded({ id: 3 })] },
-      ],
-      [
-        '502 for a service',
-        {
-          exchanges: [
-            login(),
-            recorded({ id: 2, path: servicePath, ...nothing, status: 502 }),
-            recorded({ id: 3, path: servicePath }),
           ],
         },
       ],

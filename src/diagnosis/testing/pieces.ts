@@ -3,6 +3,8 @@ import { errorBody, inOrder, legacyPath, loginPageHtml, ticket, toLogin, type To
 export const plain = 'http://crm.example.com'
 export const page = { type: 'text/html', body: loginPageHtml }
 export const nothing = { status: 404, type: 'text/html', body: '<h1>Not found</h1>' }
+export const blocked = { status: 403, type: 'text/html', body: '<h1>Request rejected</h1>' }
+export const withQuote = `${legacyPath}?$filter=Name%20eq%20%27O%27%27Hara%27`
 export const challenge: Told = { status: 401, type: 'text/html', body: '', headers: [['WWW-Authenticate', 'Basic']] }
 export const forced = { ...inOrder, Authorization: 'Cookie', ForceUseSession: 'true' }
 export const withoutCookies = { sent: { Accept: 'application/json' } }

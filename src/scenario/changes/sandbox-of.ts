@@ -15,6 +15,15 @@ export function putWouldLose(run: RunContext): PutWouldLose | undefined {
   return opened.get(run)?.putWouldLose
 }
 
+/**
+ * Whether each plain MERGE of the sandbox record was refused by this status too: something on the way may refuse the
+ * method as such, and what it refuses to everybody tells nothing of one user's rights.
+ */
+export function isEveryMergeRefused(run: RunContext, status: number): boolean {
+  const answered = opened.get(run)?.mergesAnswered
+  return status >= 300 && answered?.size === 1 && answered.has(status)
+}
+
 /** The one record that this run may change; nothing is sent before the first change. */
 export function sandboxOf(run: RunContext, main: Actor): Sandbox {
   const { sandbox, target } = run.profile

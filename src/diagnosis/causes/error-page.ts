@@ -1,0 +1,30 @@
+import { isHtml } from '../answers-seen.js'
+import type { Cause } from '../cause.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import { isAccepted, type ExchangeSeen } from '../exchange-seen.js'
+
+/** Refusals of access, of a method and of too many requests are no failures of the data service. */
+const otherThanFailures = [401, 403, 405, 429, 501]
+
+export const errorPage: Cause = {
+  id: 'error-page-replaced',
+  looksFor:
+    'failures of the legacy data service, two at least, that all came as a web page or without a body, where the same ' +
+    'session was answered with data at the same address',
+  text: 'Likely something on the way puts a page of its own in the place of error answers: no error of the data service came through as it is.',
+  remedy:
+    'Have error answers passed through as they are: on IIS httpErrors with existingResponse="PassThrough", on nginx ' +
+    'proxy_intercept_errors off, elsewhere no error pages of a gateway’s own for the service paths.',
+  find: ({ clause, run }) => {
+    const failures = run.all.filter((seen) => isFailure(seen, run))
+    if (failures.length < 2 || !failures.every((seen) => isHtml(seen) || seen.body.text === '')) return []
+    return failures.filter(({ id }) => clause.evidence.includes(id)).map(({ id }) => id)
+  },
+}
+
+/** A failure of a caller in order who is answered otherwise at the same address: neither way nor rights are at fault. */
+function isFailure(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  const { area, status, method, url } = seen
+  if (area !== 'legacy' || status < 400 || otherThanFailures.includes(status) || !run.isInOrder(seen)) return false
+  return run.all.some((other) => isAccepted(other) && other.method === method && other.url?.pathname === url?.pathname)
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmulator, type Emulator } from '../../src/emulator/index.js'
+import type { Report } from '../../src/schema/generated/report.js'
+import { ownAnswer, startProxy, type Manner } from '../diagnosis/proxy.js'
+import { CheckerProcess } from '../support/checker-process.js'
+
+let checker: CheckerProcess
+let emulator: Emulator
+
+beforeAll(async () => {
+  checker = new CheckerProcess()
+  emulator = await startEmulator({ rows: 20 })
+})
+
+afterAll(async () => {
+  await checker.close()
+  await emulator.close()
+})
+
+async function behind(manner: Manner, only: readonly string[]): Promise<Report> {
+  const proxy = await startProxy([emulator], manner)
+  try {
+    return (await checker.judge(proxy, { only })).report
+  } finally {
+    await proxy.close()
+  }
+}
+
+const outcomesOf = ({ clauses }: Report, ids: readonly string[]) =>
+  Object.fromEntries(clauses.filter(({ id }) => ids.includes(id)).map(({ id, outcome }) => [id, outcome]))
+
+describe('a gateway that refuses a method to everybody', () => {
+  it.each([
+    [401, { 'WRITE-2': 'cantTell', 'RIGHTS-2': 'cantTell' }],
+    [403, { 'WRITE-2': 'cantTell', 'RIGHTS-2': 'cantTell' }],
+  ])('by %i says nothing of the rights of one user', async (status, outcomes) => {
+    const manner: Manner = { onward: (call) => (call.method === 'MERGE' ? ownAnswer(status, '<p>no</p>') : call) }
+    expect(outcomesOf(await behind(manner, Object.keys(outcomes)), Object.keys(outcomes))).toEqual(outcomes)
+  })
+
+  it('is told from a target that refuses the one', async () => {
+    const report = await behind({}, ['WRITE-2', 'RIGHTS-2'])
+    expect(outcomesOf(report, ['WRITE-2', 'RIGHTS-2'])).toEqual({ 'WRITE-2': 'passed', 'RIGHTS-2': 'passed' })
+  })
+})
+
+describe('a gateway that lets PUT through and MERGE not', () => {
+  it('leaves the record put back, but for the time of the last change', async () => {
+    const manner: Manner = { onward: (call) => (call.method === 'MERGE' ? ownAnswer(405) : call) }
+    const report = await behind(manner, ['WRITE-1', 'WRITE-3'])
+    expect(outcomesOf(report, ['WRITE-1', 'WRITE-3'])).toEqual({ 'WRITE-1': 'failed', 'WRITE-3': 'passed' })
+    expect(report.changedRecords).toMatchObject([{ restored: true }])
+  })
+})

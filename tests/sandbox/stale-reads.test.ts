@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../src/odata/index.js'
+import { restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
+
+/** A server behind something that keeps the first answer that each key got. */
+async function beginBehindCache(keyOf: (ticket: string) => string, oddities: Partial<Oddities> = {}): Promise<void> {
+  const kept = new Map<string, Row>()
+  const shows = (now: Row, ticket: string) => {
+    const shown = kept.get(keyOf(ticket)) ?? { ...now }
+    kept.set(keyOf(ticket), shown)
+    return shown
+  }
+  server = await startOdd({ record, shows, ...oddities })
+  work = await workAt(server)
+}
+
+const ways = [
+  ['by the run', () => work.sandbox.restore()],
+  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
+] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
+
+describe.each(ways)('a change that a kept answer hides, put back %s', (_how, restore) => {
+  it('is put back though the record reads as before', async () => {
+    await beginBehindCache(() => 'everybody')
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine', Number: 2 } })
+    expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })
+    expect(await restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('is nobody else’s where another session shows it', async () => {
+    await beginBehindCache((ticket) => ticket)
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+    server.logOutAll()
+    expect(await restore()).toMatchObject({ changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('leaves what somebody else has set meanwhile', async () => {
+    await beginBehindCache((ticket) => ticket)
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+    server.record['Text'] = 'theirs'
+    server.logOutAll()
+    expect(await restore()).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
+    expect(server.record['Text']).toBe('theirs')
+  })
+})
+
+describe('a record whose changes show', () => {
+  it('is sent nothing that reads as before', async () => {
+    server = await startOdd({ record })
+    work = await workAt(server)
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'before' } })
+    const sent = server.bodies.length
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.bodies).toHaveLength(sent)
+  })
+})
