@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { standingOf } from './patience.js'
 import type { ChangeMethod, RecordAccess } from './record-access.js'
-import { fieldsThatDiffer } from './sameness.js'
+import { fieldsThatDiffer, sameStored } from './sameness.js'
 
 /** What every change needs: the record, its journal, and the actor who reads it back. */
 export interface Tools {
@@ -54,7 +54,7 @@ export async function changeCarefully({ record, journal, keeper }: Tools, order:
   })
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
-  const after = await record.read(keeper)
+  const after = await record.readAfter(keeper, showing(order, sent, journal.ledger))
   const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
   // What was blanked was lost: a server that owns a field gives it a value of its own.
   const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
@@ -67,6 +67,21 @@ export async function changeCarefully({ record, journal, keeper }: Tools, order:
   if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
   journal.seen(number, after, others)
   return sent instanceof ExchangeFault ? { fault: sent, after, others } : { answer: sent, after, others }
+}
+
+/**
+ * Whether the record shows that a change was carried out; undefined for one that need not show, and for one with a body
+ * of its own, of which it is not known what it sets.
+ */
+function showing(
+  { fields, body, before }: Order,
+  sent: Exchange | ExchangeFault,
+  { types }: Ledger,
+): ((row: Row) => boolean) | undefined {
+  if (!isCarriedOut(sent) || body !== undefined) return undefined
+  const isAs = (field: string, row: Row) => sameStored(before[field], row[field], types.get(field))
+  const news = Object.keys(fields).filter((field) => !isAs(field, fields))
+  return news.length === 0 ? undefined : (row) => news.some((field) => !isAs(field, row))
 }
 
 export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {

@@ -3,7 +3,7 @@ import type { Row, Value } from '../odata/index.js'
 import { FieldTraces } from './field-traces.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { isServersOwn, keepsText } from './servers-own.js'
-import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import { canonical, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -21,6 +21,8 @@ export class Ledger {
   readonly #carriedOut = new Set<number>()
   readonly #unasked = new Map<string, { times: number; value: Value }>()
   readonly #traces: FieldTraces
+  /** What changes gave that were carried out, by field, in canonical form. */
+  readonly #given = new Map<string, Set<string>>()
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
   #changes = 0
@@ -97,8 +99,8 @@ export class Ledger {
         if (line.purpose === 'change') for (const field of Object.keys(line.fields)) this.#sent.add(field)
         break
       case 'answer':
+        if (line.status >= 200 && line.status < 300) this.#carryOut(line.number)
         this.#unanswered.delete(line.number)
-        if (line.status >= 200 && line.status < 300) this.#carriedOut.add(line.number)
         break
       case 'fault':
         break
@@ -167,7 +169,10 @@ export class Ledger {
 
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
   changedByOthers(now: Row): readonly string[] {
-    return this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const since = this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const strange = since.filter((field) => !this.#isGiven(field, now))
+    // A change that shows late answers for what moved with it, as one does that shows at once.
+    return strange.length === since.length ? strange : strange.filter((field) => this.#given.has(field))
   }
 
   /** The fields that changed since the record was last read, whoever did it. */
@@ -177,6 +182,18 @@ export class Ledger {
 
   #isLeftAlone(field: string): boolean {
     return this.#others.has(field) || this.serverOwned.has(field)
+  }
+
+  #carryOut(number: number): void {
+    this.#carriedOut.add(number)
+    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
+      this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.types.get(field))))
+    }
+  }
+
+  /** What the checker itself has given a field is nobody else's: a read that lags behind shows it late. */
+  #isGiven(field: string, now: Row): boolean {
+    return !isBlank(now[field]) && this.#given.get(field)?.has(canonical(now[field], this.types.get(field))) === true
   }
 
   /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
@@ -211,7 +228,8 @@ export class Ledger {
     const change = this.#unread.get(number)
     if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
     for (const field of this.changedSinceSeen(now)) {
-      if (Object.hasOwn(change.fields, field) || isBlank(now[field]) || this.#isExplained(field, now)) continue
+      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
+      if (this.#isExplained(field, now) || this.#isGiven(field, now)) continue
       const times = (this.#unasked.get(field)?.times ?? 0) + 1
       this.#unasked.set(field, { times, value: now[field] ?? null })
     }

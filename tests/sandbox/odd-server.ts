@@ -19,6 +19,8 @@ export interface Oddities {
   touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
+  /** How long reads go on to show the record as it was before a change, in milliseconds: a replica, or a cache. */
+  readonly showsAfterMs?: number
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
 }
@@ -47,6 +49,8 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
   const methods: string[] = []
   const bodies: string[] = []
   let logins = 0
+  let old: { readonly record: Row; readonly until: number } | undefined
+  const shown = () => (old && performance.now() < old.until ? old.record : record)
   const answer = (request: IncomingMessage, body: Buffer): Answer => {
     const { method = '', url = '', headers } = request
     methods.push(method)
@@ -62,7 +66,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const ticket = /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
     if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
     if (method === 'GET') {
-      if (!headers.accept?.includes('atom')) return json(200, { value: [record] })
+      if (!headers.accept?.includes('atom')) return json(200, { value: [shown()] })
       return oddities.types ? atom(oddities.types) : json(406, {})
     }
     bodies.push(body.toString())
@@ -73,6 +77,9 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const fields = readJson(body, 'application/json') as Row
     const refusal = oddities.refuses?.(method, fields)
     if (refusal !== undefined) return json(refusal, { error: { code: '4', message: { lang: 'en', value: 'no' } } })
+    if (oddities.showsAfterMs !== undefined) {
+      old = { record: { ...record }, until: performance.now() + oddities.showsAfterMs }
+    }
     if (method === 'PUT') {
       for (const field of Object.keys(record)) {
         if (field !== 'Id' && !(field in fields)) record[field] = oddities.leaves?.(field) ?? null
