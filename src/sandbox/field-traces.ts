@@ -1,6 +1,6 @@
 import type { JournalChange } from '../schema/generated/journal.js'
-import { isGuid, type Row, type Value } from '../odata/index.js'
-import { isBlank } from './likeness.js'
+import { ExactNumber, instantOf, isGuid, type Row, type Value } from '../odata/index.js'
+import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import type { LookAtField } from './servers-own.js'
 
@@ -11,6 +11,7 @@ export class FieldTraces {
   readonly #blanked = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
+  readonly #altered: Altered[] = []
 
   constructor(types: FieldTypes) {
     this.#types = types
@@ -29,6 +30,18 @@ export class FieldTraces {
   /** The fields that some MERGE gave, and that none has moved which gave them. */
   get neverTaken(): readonly string[] {
     return [...this.#notTaken].filter((field) => !this.#taken.has(field))
+  }
+
+  /** Whether a value of a field that is put back would come to hold something else, as others of its kind did. */
+  wouldBeAltered(value: Value | undefined): boolean {
+    if (isBlank(value) || value === '') return false
+    const kind = kindOf(value)
+    const signs = kind === 'text' ? signsIn(String(value)) : []
+    return this.#altered.some(
+      (seen) =>
+        seen.kind === kind &&
+        (kind !== 'text' || seen.signs.size === 0 || signs.some((sign) => seen.signs.has(classOf(sign)))),
+    )
   }
 
   /** A MERGE that was carried out. */
@@ -51,8 +64,42 @@ export class FieldTraces {
 
   #countTaken(field: string, sent: Value, before: Row, now: Row): void {
     const [held, type] = [before[field], this.#types.get(field)]
-    if (!sameStored(held, now[field], type)) this.#taken.add(field)
+    if (!sameStored(held, now[field], type)) {
+      this.#taken.add(field)
+      this.#countAltered(sent, now[field], type)
+    }
     // What is no GUID was sent to be refused.
     else if (!sameStored(held, sent, type) && (isGuid(sent) || !isGuid(held))) this.#notTaken.add(field)
   }
+
+  /** Servers cut text, round numbers and drop fractions of a second; what goes beyond is another value. */
+  #countAltered(sent: Value, read: Value | undefined, type: string | undefined): void {
+    const kind = kindOf(sent)
+    if (kind === 'other' || isBlank(sent) || mayHaveBecome(sent, read, type)) return
+    this.#altered.push({ kind, signs: new Set(kind === 'text' ? signsIn(String(sent)).map(classOf) : []) })
+  }
+}
+
+/** A value that a target took, and made another one of. */
+interface Altered {
+  readonly kind: Kind
+  /** Which signs a text had beside letters, digits and blanks, any of which may be why. */
+  readonly signs: ReadonlySet<string>
+}
+
+type Kind = 'text' | 'number' | 'date-time' | 'other'
+
+function kindOf(value: Value | undefined): Kind {
+  if (typeof value === 'number' || value instanceof ExactNumber) return 'number'
+  if (typeof value !== 'string' || isGuid(value)) return 'other'
+  return instantOf(value) ? 'date-time' : 'text'
+}
+
+function signsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[^a-zA-Z0-9 ]/gu)].map(([sign]) => sign)
+}
+
+/** All that is outside ASCII goes the same way, by its encoding. */
+function classOf(sign: string): string {
+  return sign > '~' ? 'outside ASCII' : sign
 }

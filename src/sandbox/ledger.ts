@@ -68,6 +68,11 @@ export class Ledger {
     return this.#unanswered.size > 0
   }
 
+  /** Whether the record has not been read since a change was sent. */
+  get awaitsReading(): boolean {
+    return this.#unread.size > 0
+  }
+
   /**
    * The fields that got a value of their own, once, while a MERGE was carried out that did not give them. What a target
    * does to such a field it does again; what happened once was somebody else's doing.
@@ -119,6 +124,17 @@ export class Ledger {
   /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
   get unsettable(): readonly string[] {
     return this.#traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
+  }
+
+  /**
+   * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
+   * and they were put back: other values of their kind did.
+   */
+  get alterable(): readonly string[] {
+    return Object.entries(this.snapshot)
+      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#sent.has(field))
+      .filter(([, value]) => this.#traces.wouldBeAltered(value))
+      .map(([field]) => field)
   }
 
   /** The fields in which the record is not as before, and which are the checker's to put back. */

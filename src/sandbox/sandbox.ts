@@ -97,8 +97,9 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
-    const fields = this.#journal?.ledger.unsettable ?? []
-    return fields.length > 0 ? new PutWouldLose(fields) : undefined
+    const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}
+    if (unsettable.length > 0) return new PutWouldLose(unsettable)
+    return alterable.length > 0 ? new PutWouldLose(alterable, 'altered') : undefined
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */

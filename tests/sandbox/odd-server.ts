@@ -21,6 +21,8 @@ export interface Oddities {
   readonly leaves?: (field: string) => Value
   /** How long reads go on to show the record as it was before a change, in milliseconds: a replica, or a cache. */
   readonly showsAfterMs?: number
+  /** Whether a read of the record is answered with bytes that are no JSON. */
+  readonly isUnreadable?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
 }
@@ -66,6 +68,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const ticket = /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
     if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
     if (method === 'GET') {
+      if (oddities.isUnreadable?.(record)) return { ...json(200, {}), body: '{"value":[{' }
       if (!headers.accept?.includes('atom')) return json(200, { value: [shown()] })
       return oddities.types ? atom(oddities.types) : json(406, {})
     }
