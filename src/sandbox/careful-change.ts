@@ -3,10 +3,11 @@ import { writeJson, type Row } from '../odata/index.js'
 import type { Actor, Alteration } from '../session/index.js'
 import { mayHaveCome } from './carried.js'
 import type { Announcement, Journal } from './journal.js'
+import type { Ledger } from './ledger.js'
 import { isBlank } from './likeness.js'
 import { standingOf } from './patience.js'
 import type { ChangeMethod, RecordAccess } from './record-access.js'
-import { fieldsThatDiffer } from './sameness.js'
+import { fieldsThatDiffer, sameStored } from './sameness.js'
 
 /** What every change needs: the record, its journal, and the actor who reads it back. */
 export interface Tools {
@@ -91,7 +92,7 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
   })
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
-  return { number, sent, after: await record.read(keeper) }
+  return { number, sent, after: await record.readAfter(keeper, showing(order, sent, journal.ledger)) }
 }
 
 /**
@@ -108,6 +109,21 @@ function mayBeSentAgain(
   const standing = standingOf(sent)
   const isRefused = standing === 'goes on' || (standing === 'logged out' && alteration !== undefined)
   return isRefused && others.every((field) => !Object.hasOwn(fields, field))
+}
+
+/**
+ * Whether the record shows that a change was carried out; undefined for one that need not show, and for one with a body
+ * of its own, of which it is not known what it sets.
+ */
+function showing(
+  { fields, body, before }: Order,
+  sent: Exchange | ExchangeFault,
+  { types }: Ledger,
+): ((row: Row) => boolean) | undefined {
+  if (!isCarriedOut(sent) || body !== undefined) return undefined
+  const isAs = (field: string, row: Row) => sameStored(before[field], row[field], types.get(field))
+  const news = Object.keys(fields).filter((field) => !isAs(field, fields))
+  return news.length === 0 ? undefined : (row) => news.some((field) => !isAs(field, row))
 }
 
 export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { JournalChange } from '../schema/generated/journal.js'
-import { isGuid, type Row, type Value } from '../odata/index.js'
+import { ExactNumber, instantOf, isGuid, type Row, type Value } from '../odata/index.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import type { LookAtField } from './servers-own.js'
@@ -12,6 +12,7 @@ export class FieldTraces {
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
   readonly #unshown = new Map<string, readonly Value[]>()
+  readonly #altered: Altered[] = []
 
   constructor(types: FieldTypes) {
     this.#types = types
@@ -53,6 +54,18 @@ export class FieldTraces {
     }
   }
 
+  /** Whether a value of a field that is put back would come to hold something else, as others of its kind did. */
+  wouldBeAltered(value: Value | undefined): boolean {
+    if (isBlank(value) || value === '') return false
+    const kind = kindOf(value)
+    const signs = kind === 'text' ? signsIn(String(value)) : []
+    return this.#altered.some(
+      (seen) =>
+        seen.kind === kind &&
+        (kind !== 'text' || seen.signs.size === 0 || signs.some((sign) => seen.signs.has(classOf(sign)))),
+    )
+  }
+
   /** A MERGE that was carried out. */
   merged({ fields, body }: JournalChange, before: Row, now: Row): void {
     for (const field of fieldsThatDiffer(before, now, this.#types)) {
@@ -73,8 +86,42 @@ export class FieldTraces {
 
   #countTaken(field: string, sent: Value, before: Row, now: Row): void {
     const [held, type] = [before[field], this.#types.get(field)]
-    if (!sameStored(held, now[field], type)) this.#taken.add(field)
+    if (!sameStored(held, now[field], type)) {
+      this.#taken.add(field)
+      this.#countAltered(sent, now[field], type)
+    }
     // What is no GUID was sent to be refused.
     else if (!sameStored(held, sent, type) && (isGuid(sent) || !isGuid(held))) this.#notTaken.add(field)
   }
+
+  /** Servers cut text, round numbers and drop fractions of a second; what goes beyond is another value. */
+  #countAltered(sent: Value, read: Value | undefined, type: string | undefined): void {
+    const kind = kindOf(sent)
+    if (kind === 'other' || isBlank(sent) || mayHaveBecome(sent, read, type)) return
+    this.#altered.push({ kind, signs: new Set(kind === 'text' ? signsIn(String(sent)).map(classOf) : []) })
+  }
+}
+
+/** A value that a target took, and made another one of. */
+interface Altered {
+  readonly kind: Kind
+  /** Which signs a text had beside letters, digits and blanks, any of which may be why. */
+  readonly signs: ReadonlySet<string>
+}
+
+type Kind = 'text' | 'number' | 'date-time' | 'other'
+
+function kindOf(value: Value | undefined): Kind {
+  if (typeof value === 'number' || value instanceof ExactNumber) return 'number'
+  if (typeof value !== 'string' || isGuid(value)) return 'other'
+  return instantOf(value) ? 'date-time' : 'text'
+}
+
+function signsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[^a-zA-Z0-9 ]/gu)].map(([sign]) => sign)
+}
+
+/** All that is outside ASCII goes the same way, by its encoding. */
+function classOf(sign: string): string {
+  return sign > '~' ? 'outside ASCII' : sign
 }

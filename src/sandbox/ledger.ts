@@ -4,7 +4,7 @@ import { mayHaveCome } from './carried.js'
 import { FieldTraces } from './field-traces.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { isServersOwn, keepsText } from './servers-own.js'
-import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import { canonical, fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -22,6 +22,8 @@ export class Ledger {
   readonly #carriedOut = new Set<number>()
   readonly #unasked = new Map<string, { times: number; value: Value }>()
   readonly #traces: FieldTraces
+  /** What changes gave that were carried out, by field, in canonical form. */
+  readonly #given = new Map<string, Set<string>>()
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
   #changes = 0
@@ -67,6 +69,11 @@ export class Ledger {
     return this.#unanswered.size > 0
   }
 
+  /** Whether the record has not been read since a change was sent. */
+  get awaitsReading(): boolean {
+    return this.#unread.size > 0
+  }
+
   /**
    * The fields that got a value of their own, once, while a MERGE was carried out that did not give them. What a target
    * does to such a field it does again; what happened once was somebody else's doing.
@@ -98,8 +105,8 @@ export class Ledger {
         if (line.purpose === 'change') for (const field of Object.keys(line.fields)) this.#sent.add(field)
         break
       case 'answer':
+        if (line.status >= 200 && line.status < 300) this.#carryOut(line.number)
         this.#unanswered.delete(line.number)
-        if (line.status >= 200 && line.status < 300) this.#carriedOut.add(line.number)
         break
       case 'fault':
         break
@@ -126,6 +133,17 @@ export class Ledger {
    */
   get unshown(): readonly string[] {
     return this.#traces.unshown.filter((field) => !this.#isLeftAlone(field))
+  }
+
+  /**
+   * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
+   * and they were put back: other values of their kind did.
+   */
+  get alterable(): readonly string[] {
+    return Object.entries(this.snapshot)
+      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#sent.has(field))
+      .filter(([, value]) => this.#traces.wouldBeAltered(value))
+      .map(([field]) => field)
   }
 
   /** The fields in which the record is not as before, and which are the checker's to put back. */
@@ -176,7 +194,10 @@ export class Ledger {
 
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
   changedByOthers(now: Row): readonly string[] {
-    return this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const since = this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const strange = since.filter((field) => !this.#isGiven(field, now))
+    // A change that shows late answers for what moved with it, as one does that shows at once.
+    return strange.length === since.length ? strange : strange.filter((field) => this.#given.has(field))
   }
 
   /** The fields that changed since the record was last read, whoever did it. */
@@ -188,9 +209,22 @@ export class Ledger {
     return this.#others.has(field) || this.serverOwned.has(field)
   }
 
+  #carryOut(number: number): void {
+    this.#carriedOut.add(number)
+    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
+      this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.types.get(field))))
+    }
+  }
+
+  /** What the checker itself has given a field is nobody else's: a read that lags behind shows it late. */
+  #isGiven(field: string, now: Row): boolean {
+    if (isBlank(now[field])) return false
+    const given = this.#given.get(field)?.has(canonical(now[field], this.types.get(field))) === true
+    return given || this.#traces.isOfUnshown(field, now[field])
+  }
+
   /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
   #isExplained(field: string, now: Row): boolean {
-    if (this.#traces.isOfUnshown(field, now[field])) return true
     const open = new Map([...this.#unread, ...this.#unanswered])
     return [...open.values()].some((change) => {
       const { fields, body } = change
@@ -225,7 +259,8 @@ export class Ledger {
     const change = this.#unread.get(number)
     if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
     for (const field of this.changedSinceSeen(now)) {
-      if (Object.hasOwn(change.fields, field) || isBlank(now[field]) || this.#isExplained(field, now)) continue
+      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
+      if (this.#isExplained(field, now) || this.#isGiven(field, now)) continue
       const times = (this.#unasked.get(field)?.times ?? 0) + 1
       this.#unasked.set(field, { times, value: now[field] ?? null })
     }

@@ -4,9 +4,11 @@ export class PutWouldLose extends Error {
   readonly fields: readonly string[]
   readonly blame = 'target'
 
-  constructor(fields: readonly string[]) {
+  constructor(fields: readonly string[], why: 'not set' | 'altered' = 'not set') {
     super(
-      `no PUT is sent: it may blank ${fields.join(', ')}, which no MERGE has set that was answered with success, so it could not be put back`,
+      why === 'not set'
+        ? `no PUT is sent: it may blank ${fields.join(', ')}, which no MERGE has set that was answered with success, so it could not be put back`
+        : `no PUT is sent: it may blank ${fields.join(', ')}, and a value of that kind came to hold something else than a MERGE gave (WRITE-5), so it could not be put back`,
     )
     this.fields = fields
   }

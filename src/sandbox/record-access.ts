@@ -12,6 +12,7 @@ import {
   type Row,
 } from '../odata/index.js'
 import type { Actor, ActorRequest } from '../session/index.js'
+import { LateShow } from './late-show.js'
 import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
 import type { FieldTypes } from './sameness.js'
 import { SandboxUnreadable } from './sandbox-unreadable.js'
@@ -36,6 +37,7 @@ export class RecordAccess {
   readonly place: RecordPlace
   readonly #patience: Patience
   #waitedInVain = false
+  readonly #late = new LateShow()
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
 
@@ -53,6 +55,20 @@ export class RecordAccess {
     const { row } = await this.#readAs(actor, json)
     this.readInMs = performance.now() - asked
     return plainFields(row)
+  }
+
+  /** Reads the record after a change, which may be late to show; without `shows` nothing tells whether it does. */
+  readAfter(actor: Actor, shows?: (row: Row) => boolean): Promise<Row> {
+    return this.#late.read(() => this.read(actor), shows, this.#patience.signal)
+  }
+
+  /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */
+  get lateByMs(): number {
+    return this.#late.lateByMs
+  }
+
+  expectLate(): void {
+    this.#late.expectLate()
   }
 
   /** The Edm types that the Atom answer names; none where the target gives no Atom that can be read. */

@@ -8,6 +8,7 @@ import { bodyOf, type Change, type Changed } from './change.js'
 import { ChangeNotAllowed } from './change-not-allowed.js'
 import { ChangedByOthers } from './changed-by-others.js'
 import type { Journal } from './journal.js'
+import { isBlank } from './likeness.js'
 import { defaultPatience, retryAftersOfRestore, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
 import { PutWouldLose } from './put-would-lose.js'
@@ -103,8 +104,14 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
-    const fields = this.#journal?.ledger.unsettable ?? []
-    return fields.length > 0 ? new PutWouldLose(fields) : undefined
+    const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}
+    if (unsettable.length > 0) return new PutWouldLose(unsettable)
+    return alterable.length > 0 ? new PutWouldLose(alterable, 'altered') : undefined
+  }
+
+  /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
+  get lateByMs(): number {
+    return this.#record.lateByMs
   }
 
   /** Whether the record has been changed and not put back. */
@@ -150,6 +157,7 @@ export class Sandbox {
       const journal = await this.#begun()
       if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
       const before = await this.#readUnlessOthersCame(journal)
+      const wasLate = this.lateByMs > 0
       const carried = await changeCarefully(
         { record: this.#record, journal, keeper },
         {
@@ -166,6 +174,7 @@ export class Sandbox {
       if (carried.others.length > 0 && !this.#settings.replay) this.#stop(carried.others)
       const fresh = Math.min(this.#record.readInMs, slowestRead)
       this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
+      if (!wasLate && this.lateByMs > 0) await this.#lookAgain(journal, carried.now)
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { ledger } = journal
@@ -228,6 +237,15 @@ export class Sandbox {
     }
   }
 
+  /** What reads showed late, the look at the server has missed: what it moved once, it need not move again. */
+  async #lookAgain(journal: Journal, now: Row): Promise<void> {
+    const { snapshot, types, sent } = journal.ledger
+    const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
+    journal.serverOwned(moved.filter((field) => !this.allowed.includes(field)))
+    this.#knowsTheServer = false
+    await this.#lookAtTheServer(journal)
+  }
+
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
     const readBack = this.#readBack
     const { replay } = this.#settings
@@ -235,10 +253,24 @@ export class Sandbox {
     if (readBack && isFresh) return readBack.row
     const now = await this.#record.read(this.#settings.keeper)
     if (replay) return now
-    const strange = journal.ledger.changedByOthers(now)
+    const strange = await this.#notOfTheServer(journal, now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger
     return others.size === 0 ? now : this.#stop([...others])
+  }
+
+  /**
+   * What changed by nobody's change. Where nothing has been sent but the look at the server, what moves behind it may be
+   * the server's late doing: it is looked at once more, with patience, since somebody else comes once.
+   */
+  async #notOfTheServer(journal: Journal, now: Row): Promise<readonly string[]> {
+    const { ledger } = journal
+    const strange = ledger.changedByOthers(now)
+    const mayBeLate = ledger.changes === 1 && strange.every((field) => !this.allowed.includes(field))
+    if (strange.length === 0 || !mayBeLate) return strange
+    this.#record.expectLate()
+    await findServerOwned({ record: this.#record, journal, keeper: this.#settings.keeper }, now, strange)
+    return strange.filter((field) => !ledger.serverOwned.has(field))
   }
 
   #stop(fields: readonly string[]): never {

@@ -21,6 +21,10 @@ export interface Oddities {
   touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
+  /** How long reads go on to show the record as it was before a change, in milliseconds: a replica, or a cache. */
+  readonly showsAfterMs?: number
+  /** Whether a read of the record is answered with bytes that are no JSON. */
+  readonly isUnreadable?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
 }
@@ -49,6 +53,8 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
   const methods: string[] = []
   const bodies: string[] = []
   let logins = 0
+  let old: { readonly record: Row; readonly until: number } | undefined
+  const shown = () => (old && performance.now() < old.until ? old.record : record)
   const answer = (request: IncomingMessage, body: Buffer): Answer => {
     const { method = '', url = '', headers } = request
     methods.push(method)
@@ -64,7 +70,8 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const ticket = /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
     if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
     if (method === 'GET') {
-      if (!headers.accept?.includes('atom')) return json(200, { value: [oddities.shows?.(record, ticket) ?? record] })
+      if (oddities.isUnreadable?.(record)) return { ...json(200, {}), body: '{"value":[{' }
+      if (!headers.accept?.includes('atom')) return json(200, { value: [oddities.shows?.(record, ticket) ?? shown()] })
       return oddities.types ? atom(oddities.types) : json(406, {})
     }
     bodies.push(body.toString())
@@ -75,6 +82,9 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const fields = readJson(body, 'application/json') as Row
     const refusal = oddities.refuses?.(method, fields)
     if (refusal !== undefined) return json(refusal, { error: { code: '4', message: { lang: 'en', value: 'no' } } })
+    if (oddities.showsAfterMs !== undefined) {
+      old = { record: { ...record }, until: performance.now() + oddities.showsAfterMs }
+    }
     if (method === 'PUT') {
       for (const field of Object.keys(record)) {
         if (field !== 'Id' && !(field in fields)) record[field] = oddities.leaves?.(field) ?? null

@@ -23,6 +23,10 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
   const elsewhere = await sandbox.read(await anotherSession(run))
   expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
+  if (sandbox.lateByMs > 0)
+    observe(
+      `reads lag behind changes, here by some ${String(sandbox.lateByMs)} ms: a client that reads at once sees what was`,
+    )
 
   async function expectMerged() {
     const changed = await expectSet(run, main, { method, fields })

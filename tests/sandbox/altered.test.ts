@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row, Value } from '../../src/odata/index.js'
+import { PutWouldLose } from '../../src/sandbox/index.js'
+import { sandboxId, startOdd, type OddServer, type Oddities } from './odd-server.js'
+import { workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = {
+  Text: 'before',
+  Number: 1.5,
+  Moment: '2026-01-02T03:04:05.678Z',
+  Ref: sandboxId,
+  AccountId: null,
+  Born: null,
+  Surname: 'Best',
+}
+
+async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
+  server = await startOdd({ record, ...oddities })
+  work = await workAt(server)
+}
+
+const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
+
+const twoHoursOn = (_field: string, value: Value) =>
+  typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(Date.parse(value) + 7_200_000).toISOString() : value
+const withoutUmlauts = (_field: string, value: Value) =>
+  typeof value === 'string' ? value.replaceAll(/[^ -~]/g, '?') : value
+
+describe('a target that makes another value of what it takes', () => {
+  it('a date-time in another time zone: it is put back by what comes to hold it', async () => {
+    await begin({ stores: twoHoursOn })
+    await merge({ Moment: '2031-01-01T00:00:00.000Z' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record['Moment']).toBe(record['Moment'])
+  })
+
+  it.each<[string, Partial<Oddities>, Row, Row]>([
+    ['date-time', { stores: twoHoursOn }, { Born: '1990-05-01T00:00:00.000Z' }, { Moment: '2031-01-01T00:00:00.000Z' }],
+    ['text outside ASCII', { stores: withoutUmlauts }, { Surname: 'Müller' }, { Text: 'Zoë' }],
+    [
+      'number',
+      { stores: (_field, value) => (typeof value === 'number' ? value * 10 : value) },
+      { Age: 36 },
+      { Number: 7.5 },
+    ],
+  ])('a %s: no PUT is sent that may blank another one', async (_kind, oddities, held, given) => {
+    await begin({ ...oddities, record: { ...record, ...held } })
+    await merge(given)
+    await expect(put({ Ref: '410006e1-ca4e-4502-a9ec-e54d922d2c00' })).rejects.toThrow(PutWouldLose)
+    expect(server.record).toMatchObject(held)
+  })
+
+  it.each<[string, Partial<Oddities>, Row]>([
+    ['nothing else of the record is of that kind', { stores: withoutUmlauts }, { Text: 'Zoë' }],
+    [
+      'it only cuts what is too long',
+      { stores: (_field, value) => (typeof value === 'string' ? value.slice(0, 6) : value) },
+      { Text: 'rather long' },
+    ],
+    [
+      'it drops fractions of a second',
+      { stores: (_f, value) => (typeof value === 'string' ? value.replace(/\.\d+Z$/, '.000Z') : value) },
+      { Moment: '2031-01-01T00:00:00.250Z' },
+    ],
+    ['it leaves values as they are', {}, { Text: 'Zoë', Moment: '2031-01-01T00:00:00.000Z', Number: 3 }],
+  ])('a PUT is sent all the same where %s', async (_why, oddities, given) => {
+    await begin(oddities)
+    await merge(given)
+    expect((await put({ Text: 'put' })).answer.status).toBe(204)
+  })
+})
+
+it('a record that cannot be read for what it was given is put back unseen', async () => {
+  await begin({ isUnreadable: ({ Text }) => String(Text).includes('ë') })
+  await expect(merge({ Text: 'Zoë', Number: 3 })).rejects.toMatchObject({ why: 'noRecords' })
+  expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+  expect(server.record).toMatchObject(record)
+})
+
+it('a record that cannot be read for another reason is left as it is', async () => {
+  await begin({ isUnreadable: ({ Surname }) => Surname === 'theirs' })
+  await merge({ Text: 'mine' })
+  server.record['Surname'] = 'theirs'
+  expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
+  expect(server.bodies.length).toBe(2)
+})

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { writeJson, type Row, type Value } from '../../src/odata/index.js'
+import { ChangedByOthers, restoreFromJournal } from '../../src/sandbox/index.js'
+import { startOdd, type OddServer, type Oddities } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Stamp: 0 }
+
+/** A deployment that reads from a replica, and counts the changes of a record. */
+async function begin(showsAfterMs: number, oddities: Partial<Oddities> = {}): Promise<void> {
+  const touches = (now: Record<string, Value>) => (now['Stamp'] = Number(now['Stamp']) + 1)
+  server = await startOdd({ record, showsAfterMs, touches, ...oddities })
+  let hour = 0
+  work = await workAt(server, () => (hour += 3_600_000))
+}
+
+const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+
+describe('reads that lag behind changes', () => {
+  it.each([
+    ['by less than a request takes to come back', 8],
+    ['by more than the first pause', 250],
+  ])('%s: each change is seen as it was made, and nobody else is suspected', async (_how, lag) => {
+    await begin(lag)
+    expect(await merge({ Text: 'one' })).toMatchObject({ after: { Text: 'one' }, besides: [] })
+    expect(await merge({ Text: 'two', Number: 2 })).toMatchObject({ after: { Text: 'two', Number: 2 }, besides: [] })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
+    expect(server.record).toMatchObject({ Text: 'before', Number: 1.5 })
+  })
+
+  it('longer than anybody waits: what comes to show is known for its own, and is put back', async () => {
+    await begin(1_300)
+    await merge({ Text: 'mine' })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: [] })
+    await new Promise((resolve) => setTimeout(resolve, 1_400))
+    expect(server.record['Text']).toBe('before')
+  })
+
+  it('a refusal that is not whole shows too, once it is known how late that is', async () => {
+    await begin(120, { refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
+    await merge({ Text: 'mine' })
+    expect(work.sandbox.lateByMs).toBeGreaterThan(50)
+    const began = performance.now()
+    await merge({ Number: -1 })
+    expect(performance.now() - began).toBeGreaterThan(work.sandbox.lateByMs)
+  })
+
+  it('from the journal of a run that was killed: put back as well', async () => {
+    await begin(150)
+    await merge({ Text: 'mine' })
+    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    expect(result).toMatchObject({ state: 'restored' })
+    expect(writeJson(server.record['Text'] ?? null)).toBe('"before"')
+  })
+
+  it("are no excuse for a text that is not the checker's", async () => {
+    await begin(0)
+    await merge({ Text: 'mine' })
+    server.record['Text'] = 'theirs'
+    await expect(merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
+  })
+})
+
+it('a target that never sets what it takes is waited for twice, and no more', async () => {
+  await begin(0, { stores: (_field, _value, present) => present ?? null })
+  await merge({ Text: 'one' })
+  await merge({ Text: 'two' })
+  const reads = server.methods.length
+  await merge({ Text: 'three' })
+  expect(server.methods.slice(reads)).toEqual(['GET', 'MERGE', 'GET'])
+})
