@@ -84,6 +84,16 @@ export const cookieDeviations: readonly Deviation[] = [
     override: altered('token', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
   },
   {
+    id: 'token-missing-for-international-user',
+    sentence: 'A login by a user whose name is outside ASCII sets no token cookie.',
+    breaks: ['COOKIE-4'],
+    override: ({ cookies }) => ({
+      cookies: {
+        token: (session, site) => (session.user.role === 'international' ? undefined : cookies.token(session, site)),
+      },
+    }),
+  },
+  {
     id: 'username-open-to-scripts',
     sentence: 'The user name cookie is not HttpOnly.',
     breaks: ['COOKIE-5'],
@@ -128,6 +138,16 @@ export const cookieDeviations: readonly Deviation[] = [
     sentence: 'The user name cookie holds the codes of the first five characters only.',
     breaks: ['COOKIE-6'],
     override: ({ cookies }) => ({ cookies: { userNameValue: (name) => cookies.userNameValue(name.slice(0, 5)) } }),
+  },
+  {
+    id: 'username-of-another-for-restricted-user',
+    sentence: 'The user name cookie of the restricted user spells another name.',
+    breaks: ['COOKIE-6'],
+    override: ({ cookies }) => ({
+      cookies: {
+        spelledName: (user) => (user.role === 'restricted' ? 'Supervisor' : cookies.spelledName(user)),
+      },
+    }),
   },
   {
     id: 'username-300-days',
