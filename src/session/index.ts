@@ -6,6 +6,7 @@ export { isLoopback, type CookiePair, type CookieStore } from './cookie-store.js
 export { claimsSuccess, loginBodyFaults, readLoginAnswer, succeeded, type LoginAnswer } from './login-answer.js'
 export { LoginRefused } from './login-refused.js'
 export { Logins } from './logins.js'
+export { askedWithoutTop, type TopPolicy } from './odata-top.js'
 export { savedCookies, writeSessionFile, type SessionFile } from './session-file.js'
 export { SessionFileFault } from './session-file-fault.js'
 export { hasExpired, isCleared, issuedCookies, serverTime, setCookies, type SetCookie } from './set-cookie.js'
