@@ -88,10 +88,10 @@ clause('LOGIN-7', async ({ run, stranger }) => {
     'no UserPassword': { UserName: name },
     'not JSON': `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
   }
-  for (const [fault, body] of Object.entries(bodies)) {
+  await judgeEach(Object.entries(bodies), async ([fault, body]) => {
     const sloppy = stranger(`login with ${fault}`)
     await notLoggedIn(run, sloppy, await sloppy.tryLogIn(body))
-  }
+  })
   await rightLogin(run)
 })
 
