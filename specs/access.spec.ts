@@ -1,4 +1,5 @@
 /** ACCESS: the 302 / 401 / 403 matrix (sections "Cookie login sequence" and "Errors" of the document). */
+import type { Exchange } from '../src/exchange/index.js'
 import {
   cantTell,
   cell,
@@ -12,7 +13,12 @@ import {
   isSuccess,
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
+  judgeCalls,
   judgeChanges,
+  judgeEach,
+  judgeOtherRedirects,
+  judgeRedirects,
+  judgeRefusals,
   leaks,
   loginLocationFaults,
   mayBeTooLong,
@@ -23,11 +29,8 @@ import {
   observeChallenge,
   observeToken,
   offersBasic,
-  otherRedirects,
   plainRead,
   readsOf,
-  redirectedColumns,
-  refusedHalves,
   returnUrlFaults,
   seen,
   send,
@@ -36,6 +39,7 @@ import {
   specialRedirects,
   specialTwins,
   staysAtOrigin,
+  type RunContext,
   type Twins,
   untested,
 } from '../src/scenario/index.js'
@@ -43,6 +47,18 @@ import { changeMethods, expectRefusedInVerbose, needsPut } from '../src/scenario
 import { alterations } from '../src/session/index.js'
 
 const dataColumns = ['legacyRead', 'odataRead'] as const
+
+/** Judges a row by every read and every change, each beside its own half in order. */
+function judgeReadsAndChanges(
+  run: RunContext,
+  row: 'noCookies' | 'tamperedTicket',
+  judge: (twins: Twins) => void,
+): Promise<void> {
+  const reads = readsOf(run, row, dataColumns).map((read) => async () => {
+    judge(await read())
+  })
+  return judgeEach([...reads, () => judgeChanges(run, row, changeMethods(run), judge)], (part) => part())
+}
 
 clause('ACCESS-1', async ({ run }) => {
   const judge = ({ refused }: Twins) => {
@@ -55,55 +71,76 @@ clause('ACCESS-1', async ({ run }) => {
     }
     expect(refused).toHaveStatus(302)
   }
-  for (const read of readsOf(run, 'noCookies', dataColumns)) judge(await read())
-  await judgeChanges(run, 'noCookies', changeMethods(run), judge)
+  await judgeReadsAndChanges(run, 'noCookies', judge)
   await observeCell(run, 'noCookies', 'service')
 })
 
 clause('ACCESS-2', async ({ run }) => {
-  const columns = (await redirectedColumns(run, dataColumns)).map(({ redirect }) => redirect)
-  for (const redirect of [...columns, ...(await otherRedirects(run))]) {
+  const judge = (redirect: Exchange) => {
     expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
     expect(returnUrlFaults(redirect), `ReturnUrl of ${named(redirect)}`).toEqual([])
   }
+  await judgeEach([() => judgeRedirects(run, dataColumns, judge), () => judgeOtherRedirects(run, judge)], (part) =>
+    part(),
+  )
 })
 
 clause('ACCESS-3', async ({ run, main }) => {
-  for (const { column } of await redirectedColumns(run, dataColumns)) {
-    for (const { refused } of await specialTwins(run, main, column)) {
+  await judgeRedirects(run, dataColumns, (_redirect, column) =>
+    judgeEach(specialTwins(run, main, column), async (pair) => {
+      const { refused } = await pair()
       expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
-    }
-  }
+    }),
+  )
 })
 
 clause('ACCESS-4', async ({ run, main, stranger }) => {
-  const columns = await redirectedColumns(run, dataColumns)
-  const special = columns[0] ? await specialRedirects(run, main, columns[0].column) : []
-  for (const redirect of [...columns.map(({ redirect }) => redirect), ...special]) {
+  const followed = new Set<string | undefined>()
+  const judge = async (redirect: Exchange) => {
+    const to = redirect.header('location')
+    if (followed.has(to)) return
+    followed.add(to)
     const page = await follow(stranger('redirected caller'), redirect)
     if (mayBeTooLong(page)) {
       observe(`the login page may not take an address so long: ${named(page)} answered ${seen(page)}`)
-      continue
+      return
     }
     expect(page).toHaveStatus(200)
     expect(page).toBeHtmlPage()
   }
+  const redirected: (typeof dataColumns)[number][] = []
+  const columns = () =>
+    judgeRedirects(run, dataColumns, (redirect, column) => {
+      redirected.push(column)
+      return judge(redirect)
+    })
+  const hardOnes = async () => {
+    const [column] = redirected
+    if (column) await judgeEach(await specialRedirects(run, main, column), judge)
+  }
+  // The address of a record has quotes in its path, which those of the reads have not.
+  await judgeEach([columns, hardOnes, () => judgeOtherRedirects(run, judge)], (part) => part())
 })
 
 clause('ACCESS-5', async ({ run }) => {
-  const twins = await Promise.all(readsOf(run, 'expired', dataColumns).map((read) => read()))
+  const reads = await Promise.allSettled(readsOf(run, 'expired', dataColumns).map((read) => read()))
+  const twins = reads.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : []))
   const alive = twins.filter(isLetIn).length
-  if (alive === twins.length)
+  if (alive === reads.length)
     untested('the saved session is still alive: run again once it has expired', 'expiredSession')
-  expect(alive, 'data requests for which the saved session is still alive, beside one for which it is dead').toBe(0)
-  for (const { refused } of twins) {
-    if (run.departures.used('expired-401', refused.status === 401)) continue
+  if (alive < twins.length) {
+    expect(alive, 'data requests for which the saved session is still alive, beside one for which it is dead').toBe(0)
+  }
+  await judgeEach(reads, (read) => {
+    if (read.status === 'rejected') throw read.reason
+    const { refused } = read.value
+    if (isLetIn(read.value) || run.departures.used('expired-401', refused.status === 401)) return
     if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
     expect(refused).toRedirectToLogin()
     expect(staysAtOrigin(refused) ? 'the same origin' : 'another origin', `where ${named(refused)} leads`).toBe(
       'the same origin',
     )
-  }
+  })
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
 
@@ -112,52 +149,52 @@ clause('ACCESS-6', async ({ run }) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
     observeChallenge(refused)
   }
-  for (const read of readsOf(run, 'tamperedTicket', dataColumns)) judge(await read())
-  await judgeChanges(run, 'tamperedTicket', changeMethods(run), judge)
+  await judgeReadsAndChanges(run, 'tamperedTicket', judge)
   await observeCell(run, 'tamperedTicket', 'service')
 })
 
 clause('ACCESS-7', async ({ run }) => {
-  for (const [index, read] of readsOf(run, 'tamperedTicket', ['legacyRead']).entries()) {
+  const [inJson, ...inXml] = readsOf(run, 'tamperedTicket', ['legacyRead'])
+  await judgeEach(inJson ? [inJson, ...inXml] : [], async (read) => {
     const { refused } = await read()
     isRejectedByRedirect(run, refused)
     if (refused.status !== 401) {
-      if (index > 0) continue
+      if (read !== inJson) return
       cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
     }
-    if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) continue
+    if (run.departures.used('refused-401-json', isJson(refused) || !offersBasic(refused))) return
     expect(
       offersBasic(refused) ? 'Basic' : 'no Basic',
       `schemes that WWW-Authenticate of ${named(refused)} offers`,
     ).toBe('Basic')
     expect(refused).toHaveMediaType('text/html')
     expect(refused).toBeHtmlPage()
-  }
+  })
 })
 
 clause('ACCESS-8', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
-  const twins = await Promise.all(readsOf(run, 'tokenAlone', ['legacyRead']).map((read) => read()))
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'tokenAlone', column)
   const declared = (['csrf-off', 'csrf-writes-only'] as const).find((id) => run.departures.declared(id))
-  for (const { refused } of twins) {
+  await judgeEach(readsOf(run, 'tokenAlone', ['legacyRead']), async (read) => {
+    const { refused } = await read()
     if (refused.status === 401 || declared === undefined) expect(refused).toHaveStatus(401)
     else {
       expect(refused).toRefuseAccess()
       run.departures.used(declared, true)
     }
-  }
+  })
 })
 
 clause('ACCESS-9', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
-  for (const read of readsOf(run, 'noHeader', ['legacyRead'])) {
+  const reads = readsOf(run, 'noHeader', ['legacyRead']).map((read) => async () => {
     const twins = await read()
-    if (run.departures.used('csrf-off', isLetIn(twins))) continue
-    if (run.departures.used('csrf-writes-only', isLetIn(twins))) continue
+    if (run.departures.used('csrf-off', isLetIn(twins))) return
+    if (run.departures.used('csrf-writes-only', isLetIn(twins))) return
     expect(twins.refused).toHaveStatus(403)
-  }
-  await expectForbiddenOtherwise(run, main, 'legacyRead')
+  })
+  await judgeEach([...reads, () => expectForbiddenOtherwise(run, main, 'legacyRead')], (read) => read())
 })
 
 clause('ACCESS-10', async ({ run, main }) => {
@@ -183,21 +220,22 @@ clause('ACCESS-11', async ({ run, main }) => {
 
 clause('ACCESS-12', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
-  const { refused } = await cell(run, 'noHeader', 'service')
-  if (run.departures.used('csrf-off', isSuccess(refused))) return
-  if (run.departures.used('csrf-writes-only', isSuccess(refused))) return
-  expect(refused).toHaveStatus(403)
+  await judgeCalls(run, main, 'noHeader', ({ refused }) => {
+    if (run.departures.used('csrf-off', isSuccess(refused))) return
+    if (run.departures.used('csrf-writes-only', isSuccess(refused))) return
+    expect(refused).toHaveStatus(403)
+  })
 })
 
 clause('ACCESS-13', async ({ run }) => {
   let refusals = 0
-  for (const row of ['noCookies', 'tamperedTicket', 'noHeader'] as const) {
-    await judgeChanges(run, row, changeMethods(run), ({ refused, moved, isStored }) => {
+  await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
+    judgeChanges(run, row, changeMethods(run), ({ refused, moved, isStored }) => {
       if (isSuccess(refused)) return
       expect(moved, `fields that the refused change ${named(refused)} moved`).toEqual([])
       if (isStored) refusals += 1
-    })
-  }
+    }),
+  )
   if (refusals === 0) cantTell('no change was refused that is seen in the record when it is made in order')
 })
 
@@ -211,11 +249,10 @@ clause('ACCESS-14', async ({ run, main }) => {
 })
 
 clause('ACCESS-15', async ({ run }) => {
-  const refusals = await refusedHalves(run, dataColumns)
-  if (refusals.length === 0) cantTell('no request was refused, so no refusal could carry a record')
-  for (const twins of refusals) {
+  const refusals = await judgeRefusals(run, dataColumns, (twins) => {
     expect(leaks(twins), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
-  }
+  })
+  if (refusals === 0) cantTell('no request was refused, so no refusal could carry a record')
 })
 
 clause('ACCESS-16', async ({ run, main }) => {

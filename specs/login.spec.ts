@@ -6,6 +6,7 @@ import {
   expect,
   inapplicable,
   isLoginOf,
+  judgeEach,
   localPath,
   loginIn,
   loginsIn,
@@ -36,7 +37,7 @@ clause('LOGIN-2', async ({ run }) => {
 
 clause('LOGIN-3', async ({ run }) => {
   const success = { Code: 0, Message: '', Exception: null, RedirectUrl: null }
-  for (const login of await loginsIn(run)) {
+  await judgeEach(await loginsIn(run), (login) => {
     const { body } = readLoginAnswer(login)
     for (const [member, wanted] of Object.entries(success)) {
       const value = memberOf(body, member)
@@ -44,19 +45,19 @@ clause('LOGIN-3', async ({ run }) => {
       if (member === 'RedirectUrl' && run.departures.used('redirect-url-set', typeof value === 'string')) continue
       expect(value, `${member} of a successful login: ${named(login)}`).toBe(wanted)
     }
-  }
+  })
 })
 
 clause('LOGIN-4', async ({ run }) => {
   const { main } = run.profile.users
   if (main?.passwordChangeDue) inapplicable('the profile says that a password change is due')
-  for (const login of await loginsIn(run)) {
+  await judgeEach(await loginsIn(run), (login) => {
     // Other users may never have been asked about: their passwords may well be old.
-    if (!main || !isLoginOf(login, main)) continue
+    if (!main || !isLoginOf(login, main)) return
     const url = memberOf(readLoginAnswer(login).body, 'PasswordChangeUrl')
     if (url === undefined) cantTell('the login answer has no PasswordChangeUrl (LOGIN-2), so its value says nothing')
     expect(url, `PasswordChangeUrl of ${named(login)}, where no password change is due`).toBeNull()
-  }
+  })
 })
 
 clause('LOGIN-5', async ({ run }) => {
@@ -87,10 +88,10 @@ clause('LOGIN-7', async ({ run, stranger }) => {
     'no UserPassword': { UserName: name },
     'not JSON': `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
   }
-  for (const [fault, body] of Object.entries(bodies)) {
+  await judgeEach(Object.entries(bodies), async ([fault, body]) => {
     const sloppy = stranger(`login with ${fault}`)
     await notLoggedIn(run, sloppy, await sloppy.tryLogIn(body))
-  }
+  })
   await rightLogin(run)
 })
 

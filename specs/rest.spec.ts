@@ -4,16 +4,15 @@ import {
   accessRefusal,
   basicInsteadOfCookies,
   callAnonymously,
-  calledWithoutCookies,
   calledInOrder,
   cantTell,
-  cell,
   clause,
   expect,
   expectGoodCall,
   expectParametersArrive,
   isGoodCall,
   isUnauthorizedAsDocumented,
+  judgeCalls,
   loginLocationFaults,
   loginPages,
   named,
@@ -39,9 +38,9 @@ clause('REST-2', async ({ run, main }) => {
 })
 
 clause('REST-3', async ({ run, main }) => {
-  const bare = await cell(run, 'noCookies', 'service')
-  const withParameter = await calledWithoutCookies(run, main)
-  for (const { refused } of withParameter ? [bare, withParameter] : [bare]) expectRefusedService(run, refused)
+  await judgeCalls(run, main, 'noCookies', ({ refused }) => {
+    expectRefusedService(run, refused)
+  })
 })
 
 /** The redirect of a caller without cookies, or the 401 that the document has in another place, where it is declared. */

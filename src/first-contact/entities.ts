@@ -95,7 +95,7 @@ async function sampleDescribed(collections: Collections, candidates: readonly En
     if (!page || page.rows.length === 0) continue
     const sample = { entity: entity.name, rows: page.rows }
     samples.push({ entity, sample, lacks: lackingAsProbe(entity, sample) })
-    if (samples.at(-1)?.lacks.length === 0) break
+    if (samples.at(-1)?.lacks.length === 0 || collections.areReadWhole) break
   }
   return samples.toSorted((one, other) => one.lacks.length - other.lacks.length)
 }
@@ -104,7 +104,7 @@ async function sampleDescribed(collections: Collections, candidates: readonly En
 async function sampleByName(collections: Collections, names: readonly string[]): Promise<readonly Sampled[]> {
   const samples: Sampled[] = []
   for (const name of names) {
-    if (samples.length >= mostSamples) break
+    if (samples.length >= (collections.areReadWhole ? 1 : mostSamples)) break
     const page = await collections.page(name, 'application/atom+xml, application/json;q=0.5')
     if (!page || page.rows.length === 0) continue
     const { lookupNames, ...bare } = shownBy(name, page)
@@ -145,7 +145,12 @@ export class Collections {
     this.#service = service
   }
 
-  /** Five records of an entity; undefined where none are to be had. */
+  /** Whether an entity can only be read whole, which is not worth its time for more than one. */
+  get areReadWhole(): boolean {
+    return this.#service === 'odata' && this.#reader.readsAll
+  }
+
+  /** Five records of an entity, or all where the service takes no `$top`; undefined where none are to be had. */
   async page(entity: string, accept: string): Promise<Page | undefined> {
     return pageIn(await this.#read(this.#url(entity, { top: 5 }), accept))
   }
@@ -153,7 +158,7 @@ export class Collections {
   /** The record of that id, as a page of one. */
   async record(entity: string, id: string): Promise<Page | undefined> {
     const filter = filterText(eq('Id', { guid: id }), this.#service)
-    return pageIn(await this.#read(this.#url(entity, { top: 1, filter }), 'application/json'))
+    return pageIn(await this.#read(this.#url(entity, { filter }), 'application/json'))
   }
 
   /** How many records an entity has, where the service counts them. */

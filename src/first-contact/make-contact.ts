@@ -1,6 +1,14 @@
 import { EvidenceLog, HttpWire, Masker, type Exchange, type TlsSettings } from '../exchange/index.js'
 import { defaults } from '../profile/index.js'
-import { Actor, addressesOf, documentedLoginPage, Logins, readLoginAnswer, type Credentials } from '../session/index.js'
+import {
+  Actor,
+  addressesOf,
+  documentedLoginPage,
+  Logins,
+  readLoginAnswer,
+  type Credentials,
+  type TopPolicy,
+} from '../session/index.js'
 import { Collections, confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
 import type { Findings, NamedRecord } from './findings.js'
 import { lookForLarge } from './large.js'
@@ -47,7 +55,7 @@ export async function makeContact(approach: Approach): Promise<Findings> {
   })
   try {
     const place = await locate(wire, approach.url)
-    const policy = { forceUseSession: false }
+    const policy: { forceUseSession: boolean } & TopPolicy = { forceUseSession: false }
     const logins = new Logins()
     const actor = new Actor('main', await approach.credentials(place.baseUrl), {
       wire,

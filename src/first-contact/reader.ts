@@ -1,5 +1,6 @@
 import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
-import type { Actor } from '../session/index.js'
+import { readCollection } from '../odata/index.js'
+import { askedWithoutTop, type Actor, type ActorRequest, type TopPolicy } from '../session/index.js'
 
 /** Reads of one first contact, beside the twelve that find the deployment, at most: it is not worth more of its time. */
 const mostReads = 48
@@ -19,14 +20,17 @@ const silences: readonly FaultKind[] = ['connectTimeout', 'noAnswer', 'bodyTimeo
 export class Reader {
   readonly notes: string[] = []
   readonly #actor: Actor
-  readonly #policy: { forceUseSession: boolean }
+  readonly #policy: { forceUseSession: boolean } & TopPolicy
   #forced = 0
   #faults = 0
   #silent = 0
   #reads = 0
 
-  /** `policy` is that of the actor: set, the headers of the work-around go along with its legacy reads. */
-  constructor(actor: Actor, policy: { forceUseSession: boolean }) {
+  /**
+   * `policy` is that of the actor: the headers of the work-around go along with its legacy reads, and no `$top` with those
+   * of an OData endpoint that was seen to refuse it.
+   */
+  constructor(actor: Actor, policy: { forceUseSession: boolean } & TopPolicy) {
     this.#actor = actor
     this.#policy = policy
   }
@@ -36,12 +40,26 @@ export class Reader {
     return this.#policy.forceUseSession
   }
 
+  /** Whether reads of the OData endpoint go without `$top`, and so are as long as what they are about. */
+  get readsAll(): boolean {
+    return this.#policy.odataTop === 'refused'
+  }
+
   /** GET with the session's cookies. Throws ExchangeFault only where everything was interrupted. */
   async read(url: string, accept: string): Promise<Exchange | undefined> {
+    const request: ActorRequest = { method: 'GET', url, headers: [['Accept', accept]] }
+    const answer = await this.#send(request)
+    if (!answer) return undefined
+    const ask = (wanted: ActorRequest) => this.#send(wanted)
+    return (await askedWithoutTop(this.#policy, request, answer, ask, isGood)) ?? answer
+  }
+
+  async #send(request: ActorRequest): Promise<Exchange | undefined> {
+    const { url } = request
     if (this.#isOver() || this.#reads >= mostReads) return undefined
     this.#reads += 1
     try {
-      return await this.#actor.send({ method: 'GET', url, headers: [['Accept', accept]] })
+      return await this.#actor.send(request)
     } catch (fault) {
       if (!(fault instanceof ExchangeFault) || fault.kind === 'aborted') throw fault
       this.#faults += 1
@@ -68,6 +86,14 @@ export class Reader {
 
   #isOver(): boolean {
     return this.#faults >= mostFaults || this.#silent >= mostSilences
+  }
+}
+
+function isGood(answer: Exchange): boolean {
+  try {
+    return answer.status === 200 && readCollection(answer.body, answer.header('content-type') ?? '').rows.length > 0
+  } catch {
+    return false
   }
 }
 

@@ -201,4 +201,17 @@ describe('the line that sends an exchange again, as text', () => {
     expect(reproduction({ ...clause, twins: [], evidence: [refused, 'x-9999'] }, evidence)).toContain('/last')
     expect(reproduction({ ...clause, twins: [], evidence: [] }, evidence)).toBeUndefined()
   })
+
+  it('is that of the exchange which the reason names first, where it is one of the clause', () => {
+    const { clauses } = sampleReport()
+    const clause = clauses.find(({ id }) => id === 'ACCESS-10')!
+    const exchanges = new Map(
+      ['x-9998', 'x-9999'].map((id) => [id, exchangeOf(1, { id, url: `https://crm.example.com/${id}` })] as const),
+    )
+    const reason = 'x-0000 aside, page 2 (x-9998) of a read, beside (x-9999), gave 2 records'
+    const lineFor = (ids: readonly string[]) =>
+      reproduction({ ...clause, reason, evidence: [...ids] }, { exchanges, unreadableLines: 0 })
+    expect(lineFor(['x-9998', 'x-9999'])).toContain('/x-9998')
+    expect(lineFor(['x-9999'])).toContain('/x-9999')
+  })
 })

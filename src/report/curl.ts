@@ -30,9 +30,13 @@ export function curlOf(exchange: ExchangeRecord): string {
   return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
 }
 
-/** The line for the request that tells most about a clause: the one that was to be refused, else the last one. */
+/**
+ * The line for the request that tells most about a clause: the one that the reason names first; where it names none, the one
+ * that was to be refused, else the last one.
+ */
 export function reproduction(clause: ClauseResult, evidence: Evidence): string | undefined {
-  const id = clause.twins.at(-1)?.refused ?? clause.evidence.at(-1)
+  const named = clause.reason?.match(/\bx-\d{4,}\b/g)?.find((each) => clause.evidence.includes(each))
+  const id = named ?? clause.twins.at(-1)?.refused ?? clause.evidence.at(-1)
   const exchange = id === undefined ? undefined : evidence.exchanges.get(id)
   return exchange && curlOf(exchange)
 }

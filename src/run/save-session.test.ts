@@ -108,7 +108,12 @@ describe('a session', () => {
     data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : undefined),
   }
 
+  const withoutTop: SmallDeploymentOptions = {
+    data: ({ url }) => (url.includes('.svc/') ? { status: 404 } : url.includes('top=') ? { status: 400 } : undefined),
+  }
+
   it.each<[string, SmallDeploymentOptions, ResolvedProfile['departures'], boolean]>([
+    ['of OData alone that takes no $top, as declared', withoutTop, [{ id: 'no-legacy-service' }], true],
     ['at the root, as declared', atRoot, [{ id: 'app-at-root' }], true],
     ['at the root, not declared', atRoot, [], false],
     ['below /0, though the root was declared', belowZero, [{ id: 'app-at-root' }], true],

@@ -7,10 +7,13 @@ import { SessionNotProven } from './session-not-proven.js'
 import {
   Actor,
   addressesOf,
+  askedWithoutTop,
   documentedLoginPage,
   Logins,
   writeSessionFile,
+  type ActorRequest,
   type SessionFile,
+  type TopPolicy,
 } from '../session/index.js'
 
 /**
@@ -27,7 +30,7 @@ export async function saveSession(
   if (!users.main) throw new SessionNotProven('the profile names no users.main')
   if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
   const masker = new Masker(randomBytes(16).toString('hex'))
-  const policy = { forceUseSession: target.forceUseSession === 'always' }
+  const policy: { forceUseSession: boolean } & TopPolicy = { forceUseSession: target.forceUseSession === 'always' }
   const wire = new HttpWire({
     ...wayToTarget(profile),
     ...(signal === undefined ? {} : { signal }),
@@ -47,7 +50,12 @@ export async function saveSession(
       },
     })
     await actor.logIn()
-    const read = (url: string) => actor.send({ method: 'GET', url, headers: [['Accept', 'application/json']] })
+    const read = async (url: string) => {
+      const request: ActorRequest = { method: 'GET', url, headers: [['Accept', 'application/json']] }
+      const ask = (wanted: ActorRequest) => actor.send(wanted)
+      const answer = await ask(request)
+      return (await askedWithoutTop(policy, request, answer, ask, (plain) => rowsOfGood(plain) > 0)) ?? answer
+    }
     const statuses: number[] = []
     for (const url of provingReads(profile, entities.probe.entity)) {
       let answer = await read(url)
@@ -55,9 +63,9 @@ export async function saveSession(
         policy.forceUseSession = true
         answer = await read(url)
       }
-      const rows = answer.status === 200 ? rowsIn(answer) : 0
+      const rows = rowsOfGood(answer)
       if (rows > 0) {
-        const proof = { url, status: answer.status, rows, at: answer.startedAt }
+        const proof = { url: answer.request.url, status: answer.status, rows, at: answer.startedAt }
         writeSessionFile(path, actor.store, proof)
         return proof
       }
@@ -79,7 +87,8 @@ function provingReads({ target, departures }: ResolvedProfile, entity: string): 
   })
 }
 
-function rowsIn(answer: Exchange): number {
+function rowsOfGood(answer: Exchange): number {
+  if (answer.status !== 200) return 0
   try {
     return readCollection(answer.body, answer.header('content-type') ?? '').rows.length
   } catch {

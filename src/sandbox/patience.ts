@@ -25,8 +25,13 @@ const longestPauseMs = 2000
 /** As long as one request may take by default: a target that asks for more is not waited for. */
 const longestRetryAfterMs = 30_000
 
-/** While the record is put back, which there is no later time for. */
-export const retryAftersOfRestore = 3
+/** How often a busy target is heeded while the record is put back, which there is no later time for. */
+const retryAftersOfRestore = 3
+
+/** As patient as wanted, and with a busy target more so: for putting the record back. */
+export function patienceOfRestore(patience: Patience): Patience {
+  return { ...patience, retryAfters: retryAftersOfRestore }
+}
 
 /** A refused password is tried once more, since the refusal may be a passing one; more often might lock the account. */
 const mostRefusedLogins = 2

@@ -7,7 +7,7 @@ import { JournalDoesNotFit } from './journal-does-not-fit.js'
 import { JournalFile } from './journal-file.js'
 import { Journal } from './journal.js'
 import { Ledger } from './ledger.js'
-import { defaultPatience, retryAftersOfRestore, type Patience } from './patience.js'
+import { defaultPatience, patienceOfRestore, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
 import { readJournal } from './read-journal.js'
 import { RecordAccess } from './record-access.js'
@@ -48,7 +48,7 @@ export async function restoreFromJournal(
   try {
     const keeper = keeperOf(opened, profile, user, wire, log.masker)
     const { entity, id, target } = opened
-    const bounded = { ...patience, retryAfters: retryAftersOfRestore, signal }
+    const bounded = patienceOfRestore({ ...patience, signal })
     const record = new RecordAccess({ legacyRoot: target.legacyRoot, entity, id }, bounded)
     const result = await putBack({ record, journal, keeper, patience: bounded })
     if (result.restored) journal.remove()

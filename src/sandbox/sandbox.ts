@@ -9,7 +9,7 @@ import { ChangeNotAllowed } from './change-not-allowed.js'
 import { ChangedByOthers } from './changed-by-others.js'
 import type { Journal } from './journal.js'
 import { isBlank } from './likeness.js'
-import { defaultPatience, retryAftersOfRestore, type Patience } from './patience.js'
+import { defaultPatience, patienceOfRestore, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
 import { PutWouldLose } from './put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './record-access.js'
@@ -194,7 +194,7 @@ export class Sandbox {
     return this.alone(async () => {
       const journal = this.#journal
       if (!journal) return undefined
-      const patience = { ...this.#patience, retryAfters: retryAftersOfRestore }
+      const patience = patienceOfRestore(this.#patience)
       const result =
         journal.ledger.changes === 0
           ? untouched(journal.ledger)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { issuedCookies, serverTime, type Actor, type SetCookie } from '../session/index.js'
+import { hasExpired, issuedCookies, serverTime, setCookies, type Actor, type SetCookie } from '../session/index.js'
 import { accessRefusal, named } from './answers.js'
 import { loginPages, send } from './main-session.js'
 import { percentDecoded } from './percent-decoded.js'
@@ -9,6 +9,12 @@ import type { RunContext } from './run-context.js'
 /** The copies of a cookie that an answer issues: set and not cleared. */
 export function issuedAs(exchange: Exchange, name: string): readonly SetCookie[] {
   return issuedCookies(exchange).filter((cookie) => cookie.name === name)
+}
+
+/** The copies of a cookie that an answer sets, with an empty value too: all but those that have expired as they come. */
+export function setAs(exchange: Exchange, name: string): readonly SetCookie[] {
+  const now = serverTime(exchange)
+  return setCookies(exchange).filter((cookie) => cookie.name === name && !hasExpired(cookie, now))
 }
 
 /**

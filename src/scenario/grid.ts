@@ -4,6 +4,7 @@ import { alterations, type ActorRequest, type Alteration } from '../session/inde
 import type { ChangeMethod } from '../sandbox/index.js'
 import { accessRefusal, isData, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from './answers.js'
 import { changeTwins, whyNoChange, type ChangeTwins } from './changes/index.js'
+import { judgeEach } from './judge-each.js'
 import { loginPages, session } from './main-session.js'
 import { currentRecord, observe } from './record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from './requests.js'
@@ -42,7 +43,7 @@ const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Altera
 export async function cell(run: RunContext, row: AlteredRow, column: Exclude<GridColumnId, 'change'>): Promise<Twins> {
   const { request, isGood } = columns[column]
   const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
-  note(row, column, twins)
+  noteCell(row, column, twins)
   return twins
 }
 
@@ -97,19 +98,19 @@ export async function judgeChanges(
   run: RunContext,
   row: AlteredRow,
   methods: readonly ChangeMethod[],
-  judge: (twins: ChangeTwins) => void,
+  judge: (twins: ChangeTwins) => unknown,
 ): Promise<void> {
   if (methods.length === 0) return observe(`judged by reads alone, and not by changes: ${whyNoChange(run)}`)
   const main = await session(run, 'main')
   const answers: ChangeTwins[] = []
-  for (const method of methods) {
+  await judgeEach(methods, async (method) => {
     const alteration = rows[row](run, run.addresses.legacyRoot)
     const twins = await changeTwins(run, main, method, alteration)
-    if (!twins) continue
+    if (!twins) return
     answers.push(twins)
     noteChanges(row, twins, answers)
-    judge(twins)
-  }
+    await judge(twins)
+  })
 }
 
 /**
@@ -135,7 +136,8 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
   }
 }
 
-function note(row: AlteredRow, column: GridColumnId, { accepted, refused, differsIn }: Twins): void {
+/** Notes a pair in the grid, beside what came of it in order. */
+export function noteCell(row: AlteredRow, column: GridColumnId, { accepted, refused, differsIn }: Twins): void {
   const record = currentRecord()
   record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   record.cells.push({

@@ -20,6 +20,7 @@ export {
   rightsStandInTheWay,
   sameUserName,
   secureCookieDiagnosis,
+  setAs,
 } from './cookie-checks.js'
 export { expect } from './expect.js'
 export { follow, mayBeTooLong } from './follow.js'
@@ -34,22 +35,24 @@ export {
   notLoggedIn,
   rightLogin,
   sessionWorks,
+  userOf,
   wrongLoginUser,
 } from './login-checks.js'
+export { isUnjudged, judgeEach } from './judge-each.js'
 export { loginPage } from './login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
 export { observe } from './record.js'
 export {
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
+  judgeOtherRedirects,
+  judgeRedirects,
+  judgeRefusals,
   leaks,
   needsCsrfCookie,
   observeChallenge,
   observeToken,
   offersBasic,
-  otherRedirects,
-  redirectedColumns,
-  refusedHalves,
 } from './refusals.js'
 export { ownLevels, type OwnClause, type OwnClauseEntry } from './own-clause.js'
 export type { OwnClausesFound } from './own-clauses.js'
@@ -88,10 +91,10 @@ export {
 export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,
-  calledWithoutCookies,
   calledInOrder,
   expectGoodCall,
   isGoodCall,
+  judgeCalls,
   noteServiceInOrder,
   refusedThoughSessionGood,
   wantedStatus,

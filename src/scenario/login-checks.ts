@@ -52,6 +52,14 @@ export function isLoginOf(login: Exchange, { name, password }: Credentials): boo
   return login.request.body === JSON.stringify({ UserName: name, UserPassword: password } satisfies LoginRequest)
 }
 
+/** The user of the profile that a login was made for, and the role that the profile gives it. */
+export function userOf(run: RunContext, login: Exchange): { readonly role: string; readonly name: string } {
+  const [entry] = Object.entries(run.profile.users).filter(([, user]) => isLoginOf(login, user))
+  if (!entry) throw new TypeError('a login of no user of the profile is nothing to judge')
+  const [role, { name }] = entry
+  return { role, name }
+}
+
 /**
  * What of a local path follows the base URL's own, however either is escaped; the path as it is where it lies elsewhere.
  */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../session/index.js'
 import { accessRefusal, isGoodRead, isUnavailable, named } from './answers.js'
-import { askedWithoutTop, withoutRefusedTop } from './odata-options.js'
+import { answeredWithoutTop } from './odata-options.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
 import { cantTell } from './verdict.js'
@@ -68,7 +68,7 @@ async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
     run.policy.legacyAbsent = true
     run.departures.inUse('no-legacy-service')
     const read = plainRead(run)
-    exchange = await askedWithoutTop(run, read, await send(main, read), (plain) => send(main, plain))
+    exchange = await answeredWithoutTop(run, read, await send(main, read), (plain) => send(main, plain))
   }
   if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
   run.policy.forceUseSession = true
@@ -95,10 +95,9 @@ export function needsAvailable(exchange: Exchange): Exchange {
  * Sends a request in order. A session that the checker's own later login ended is made anew and the request is sent once
  * more; one that ended for no reason that the checker knows is made anew once a run, and reported.
  */
-export async function sendRenewing(run: RunContext, actor: Actor, wanted: ActorRequest): Promise<Exchange> {
-  const request = withoutRefusedTop(run, wanted)
+export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   const answer = await sendInSession(run, actor, request)
-  return askedWithoutTop(run, request, answer, (plain) => send(actor, plain))
+  return answeredWithoutTop(run, request, answer, (plain) => send(actor, plain))
 }
 
 async function sendInSession(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf, settingCookies } from '../../tests/support/exchange-of.js'
+import type { Exchange } from '../exchange/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { session } from './main-session.js'
 import { newRecord, recording } from './record.js'
-import { leaks, needsCsrfCookie, redirectedColumns, refusedHalves } from './refusals.js'
+import { judgeRedirects, judgeRefusals, leaks, needsCsrfCookie } from './refusals.js'
 import type { RunContext } from './run-context.js'
 import { runAt } from './testing/run-at.js'
 import { smallDeployment, threeRows, type SmallDeploymentOptions } from './testing/small-deployment.js'
@@ -29,7 +30,7 @@ describe('the columns that are redirected', () => {
   it('are none where the deployment has no such service', async () => {
     const { result } = await judged({}, (run) => {
       run.policy.legacyAbsent = true
-      return redirectedColumns(run, ['legacyRead'])
+      return judgeRedirects(run, ['legacyRead'], () => undefined)
     })
     expect(result).toMatchObject(undecided('inapplicable', /^the deployment has no data service to ask$/))
   })
@@ -39,7 +40,7 @@ describe('the columns that are redirected', () => {
     [403, undecided('cantTell', /answered 403 \(ACCESS-1\)$/), []],
   ] as const)('are none where a declared 401 was declared, and %d came', async (status, wanted, used) => {
     const data: SmallDeploymentOptions['data'] = ({ cookies }) => (cookies['.ASPXAUTH'] ? undefined : { status })
-    const { result, record } = await judged({ data }, (run) => redirectedColumns(run, ['legacyRead']), {
+    const { result, record } = await judged({ data }, (run) => judgeRedirects(run, ['legacyRead'], () => undefined), {
       departures: [{ id: 'no-cookies-401' }],
     })
     expect(result).toMatchObject(wanted)
@@ -77,11 +78,18 @@ describe('the CSRF cookie', () => {
 })
 
 describe('the refused halves of the grid', () => {
+  const refusedIn = async (run: RunContext) => {
+    const refusals: Exchange[] = []
+    const number = await judgeRefusals(run, ['legacyRead', 'odataRead'], ({ refused }) => refusals.push(refused))
+    expect(number).toBe(refusals.length)
+    return refusals
+  }
+
   it('are those of every pair that came about and was refused', async () => {
     const data: SmallDeploymentOptions['data'] = ({ cookies, headers }) =>
       cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined ? threeRows : undefined
-    const { result } = await judged({ data }, (run) => refusedHalves(run, ['legacyRead', 'odataRead']))
-    const halves = (result as Awaited<ReturnType<typeof refusedHalves>>).map(({ refused }) => refused)
+    const { result } = await judged({ data }, refusedIn)
+    const halves = result as Awaited<ReturnType<typeof refusedIn>>
     expect(halves.map(({ status }) => status)).toEqual([
       ...[302, 302, 302, 302, 302, 302],
       ...[401, 401, 401, 401, 401, 401],
@@ -98,14 +106,14 @@ describe('the refused halves of the grid', () => {
   it('are those of the columns that the deployment has', async () => {
     const { result } = await judged({}, (run) => {
       run.policy.legacyAbsent = true
-      return refusedHalves(run, ['legacyRead', 'odataRead'])
+      return refusedIn(run)
     })
-    const urls = (result as Awaited<ReturnType<typeof refusedHalves>>).map(({ refused }) => refused.request.url)
+    const urls = (result as Awaited<ReturnType<typeof refusedIn>>).map(({ request }) => request.url)
     expect(urls.map((url) => url.includes('/odata/'))).toEqual([true, true, true, true, true])
   })
 
   it('do not hide a defect', async () => {
-    const { result } = await judged({}, (run) => refusedHalves(run, ['legacyRead']), { users: {} })
+    const { result } = await judged({}, refusedIn, { users: {} })
     expect(result).toBeInstanceOf(TypeError)
   })
 })

@@ -9,7 +9,7 @@ import {
   observeChallenge,
   observeToken,
   offersBasic,
-  redirectedColumns,
+  judgeRedirects,
 } from './refusals.js'
 import { newRecord, recording } from './record.js'
 import { expect as judged } from './expect.js'
@@ -188,9 +188,9 @@ describe('the columns that are redirected', () => {
   ) => {
     const target = await smallDeployment(noCookies)
     const run = await runAt(target.origin, { departures: departures.map((id) => ({ id })) })
-    let columns: readonly string[] = []
+    const columns: string[] = []
     const verdict = await judgeClause(run, 'ACCESS-2', async ({ run: each }) => {
-      columns = (await redirectedColumns(each, ['legacyRead', 'odataRead'])).map(({ column }) => column)
+      await judgeRedirects(each, ['legacyRead', 'odataRead'], (_redirect, column) => columns.push(column))
       judged(columns).not.toEqual([])
     })
     return { columns, verdict }

@@ -4,6 +4,7 @@ import { setCookies, type Actor } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
 import { changeMethods } from './changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
+import { judgeEach } from './judge-each.js'
 import { control, loginPages } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
@@ -37,37 +38,40 @@ export function observeChallenge(refused: Exchange): void {
 }
 
 /**
- * The data columns whose requests without cookies are redirected, for the clauses that look at where they lead. Where
- * the deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
+ * Judges the redirects of the data columns without cookies, for the clauses that look at where they lead. Where the
+ * deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
  */
-export async function redirectedColumns(
+export async function judgeRedirects(
   run: RunContext,
   columns: readonly DataColumn[],
-): Promise<readonly { readonly column: DataColumn; readonly redirect: Exchange }[]> {
-  const answers = await Promise.all(
-    run.columns(columns).map(async (column) => ({ column, redirect: (await cell(run, 'noCookies', column)).refused })),
-  )
-  const redirected = answers.filter(({ redirect }) => isRedirect(redirect))
-  if (redirected.length > 0) return redirected
-  const [answer] = answers.map(({ redirect }) => redirect)
-  if (!answer) return inapplicable('the deployment has no data service to ask')
+  judge: (redirect: Exchange, column: DataColumn) => unknown,
+): Promise<void> {
+  const asked = run.columns(columns)
+  if (asked.length === 0) inapplicable('the deployment has no data service to ask')
+  const others: Exchange[] = []
+  await judgeEach(asked, async (column) => {
+    const { refused } = await cell(run, 'noCookies', column)
+    if (isRedirect(refused)) await judge(refused, column)
+    else others.push(refused)
+  })
+  const [answer] = others
+  if (!answer || others.length < asked.length) return
   run.departures.used('no-cookies-401', answer.status === 401)
   if (isUnauthorizedAsDocumented(answer)) {
-    return inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
+    inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
   }
-  return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
+  cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
 /**
- * The redirects of the other data requests without cookies, as far as they came about: of the legacy read in XML, and of
- * the changes.
+ * Judges the redirects of the other data requests without cookies, as far as they came about: of the legacy read in XML,
+ * and of the changes.
  */
-export async function otherRedirects(run: RunContext): Promise<readonly Exchange[]> {
-  const answers: Exchange[] = []
-  const note = ({ refused }: Twins) => void answers.push(refused)
-  if (run.columns(['legacyRead']).length > 0) await cellInXml(run, 'noCookies').then(note, passOver)
-  await judgeChanges(run, 'noCookies', changeMethods(run), note).catch(passOver)
-  return answers.filter(isRedirect)
+export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exchange) => unknown): Promise<void> {
+  const inXml = async () => judgeRefused(await cellInXml(run, 'noCookies'))
+  const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
+  const changes = () => judgeChanges(run, 'noCookies', changeMethods(run), judgeRefused)
+  await judgeEach(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes], (part) => part())
 }
 
 /** Whether a rejected ticket was answered by a redirect, as `rejected-302` declares it; by a 307 where that is declared too. */
@@ -105,14 +109,27 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   inapplicable(`the target sets no ${csrf}: an older deployment, or one with the protection switched off`)
 }
 
-/** Every pair of the grid's data columns whose altered half was refused access, those in XML among them. */
-export async function refusedHalves(run: RunContext, columns: readonly DataColumn[]): Promise<readonly Twins[]> {
+/**
+ * Judges every pair of the grid's data columns whose altered half was refused access, those in XML among them; gives their
+ * number. A row for which the profile gave nothing, or nothing good, is left out: the clauses of that row say so.
+ */
+export async function judgeRefusals(
+  run: RunContext,
+  columns: readonly DataColumn[],
+  judge: (twins: Twins) => unknown,
+): Promise<number> {
   const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
-  const reads = rows.flatMap((row) => readsOf(run, row, columns))
-  const pairs = await Promise.all(reads.map((read) => read().catch(passOver)))
-  return pairs
-    .filter((twins) => twins !== undefined)
-    .filter(({ refused }) => accessRefusal(refused, loginPages(run)) !== undefined)
+  const reads = rows.flatMap((row) => readsOf(run, row, columns)).map((read) => read().catch(passOverNotGiven))
+  let refusals = 0
+  // All go side by side; each is judged, or blamed, in its turn.
+  await Promise.allSettled(reads)
+  await judgeEach(reads, async (read) => {
+    const twins = await read
+    if (!twins || accessRefusal(twins.refused, loginPages(run)) === undefined) return
+    judge(twins)
+    refusals += 1
+  })
+  return refusals
 }
 
 /**
@@ -142,6 +159,6 @@ export function observeToken(what: string, exchange: Exchange, lawful?: 'lawful'
   })
 }
 
-function passOver(fault: unknown): undefined {
-  if (!(fault instanceof Undecided)) throw fault
+function passOverNotGiven(fault: unknown): undefined {
+  if (!(fault instanceof Undecided && fault.blame === 'profile')) throw fault
 }

@@ -51,13 +51,7 @@ export function odataRead(run: RunContext, query: QueryOptions = fewRecords): Ac
 }
 
 export function odataReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {
-  return { method: 'GET', url: odataUrl(run, entity, query), headers: [json] }
-}
-
-/** Where the OData endpoint is asked: without `$top`, where it was seen to refuse that. */
-export function odataUrl(run: RunContext, entity: string, { top, ...options }: QueryOptions): string {
-  const taken = top === undefined || run.policy.odataTop === 'refused' ? options : { ...options, top }
-  return odataCollectionUrl(run.addresses.odataRoot, entity, taken)
+  return { method: 'GET', url: odataCollectionUrl(run.addresses.odataRoot, entity, query), headers: [json] }
 }
 
 /** The read that proves a session: of the legacy service, or of OData where the deployment has none, as declared. */

@@ -4,7 +4,6 @@ import { accessRefusal, isData, isGoodRead, named, rowsOf, seen } from './answer
 import { control, loginPages, send, session } from './main-session.js'
 import { otherQueries } from './other-queries.js'
 import { currentRecord } from './record.js'
-import { withoutRefusedTop } from './odata-options.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from './requests.js'
 import type { RunContext } from './run-context.js'
 import type { Twins } from './twins.js'
@@ -44,7 +43,7 @@ export async function allowedRead(run: RunContext, main: Actor, column: ReadColu
 export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
   const request = readOf[column](run, forbiddenEntity(run))
   const accepted = await control(run, main, request, isGoodRead)
-  return refusedTo(run, main, column, accepted, (restricted) => send(restricted, withoutRefusedTop(run, request)))
+  return refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
 }
 
 /** The same of the legacy service, by callers that do not say what they take and so get XML. */
@@ -122,8 +121,7 @@ function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
 }
 
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
-async function inOrder(run: RunContext, restricted: Actor, wanted: ActorRequest): Promise<Exchange> {
-  const request = withoutRefusedTop(run, wanted)
+async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
   const first = await send(restricted, request)
   if (accessRefusal(first, loginPages(run)) === undefined) return first
   await loginDecides(() => restricted.logIn())

@@ -140,7 +140,11 @@ describe('a Location that leads to the login page', () => {
     ['no URL', 'https://', 'it is no URL'],
     ['elsewhere', `https://evil.example${loginPath}?ReturnUrl=${place}`, 'it leads to another origin'],
     ['elsewhere without a scheme', `//evil.example${loginPath}?ReturnUrl=${place}`, 'it leads to another origin'],
-    ['over plain http', `http://crm.example.com${loginPath}?ReturnUrl=${place}`, 'it leads to another origin'],
+    [
+      'over plain http',
+      `http://crm.example.com${loginPath}?ReturnUrl=${place}`,
+      'it leads to the same host by another scheme',
+    ],
     ['not encoded', `${loginPath}?ReturnUrl=${path}?${plainQuery}`, 'ReturnUrl is not encoded'],
     ['the start page', `/?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],
     ['another page', `/Login/Login.html?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],

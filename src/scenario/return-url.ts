@@ -14,7 +14,11 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   const { url } = refused.request
   const led = parsedUrl(location, url)
   if (led === undefined) return ['it is no URL']
-  if (led.origin !== new URL(url).origin) return ['it leads to another origin']
+  const asked = new URL(url)
+  if (led.origin !== asked.origin) {
+    const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
+    return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
+  }
   if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
   if (!leadsToLogin(refused, loginPages(run)))
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]

@@ -6,8 +6,8 @@ import { session } from './main-session.js'
 import { newRecord, recording } from './record.js'
 import {
   callAnonymously,
-  calledWithoutCookies,
   isGoodCall,
+  judgeCalls,
   noteServiceInOrder,
   refusedThoughSessionGood,
   wantedStatus,
@@ -52,33 +52,75 @@ describe('a call', () => {
   })
 })
 
-describe('a call with a parameter, without cookies', () => {
-  const custom = { service: 'Echo', method: 'Say', parameters: [{ value: 'a b' }] }
+describe('altered calls', () => {
+  const plain = { service: 'Echo', method: 'Say' }
+  const custom = { ...plain, parameters: [{ value: 'a b' }] }
+  const hasParameter = ({ url }: Received) => url.endsWith('/a%20b')
+  const guarded = ({ cookies, headers, url }: Received): Said => {
+    if (cookies['.ASPXAUTH'] === undefined) return toLogin({ url } as Received)
+    return headers['svccsrf'] === undefined ? { status: 403 } : {}
+  }
 
-  async function called(services: object, answer: (request: Received) => Said) {
+  async function judged(
+    service: object,
+    answer: (request: Received) => Said,
+    row: 'noCookies' | 'noHeader' = 'noHeader',
+  ) {
     const target = await smallDeployment({ data: answer })
-    const run = await runAt(target.origin, { services: servicesOf(services) })
+    const run = await runAt(target.origin, { services: servicesOf({ custom: service }) })
     const main = await session(run, 'main')
     const record = newRecord('ACCESS-12')
-    return { twins: await recording(run, record, () => calledWithoutCookies(run, main)), record, target }
+    const refusals: string[] = []
+    const end = await recording(run, record, () =>
+      judgeCalls(run, main, row, ({ accepted, refused }) => {
+        expect(isGoodCall(accepted)).toBe(true)
+        refusals.push(`${String(refused.status)} ${new URL(refused.request.url).pathname}`)
+      }),
+    ).catch((fault: unknown) => (fault as Error).message)
+    const cells = record.cells.filter((cell) => cell.row === row).map(({ seen }) => seen)
+    return { refusals, end, cells, twins: record.twins.length, asked: target.reads().length }
   }
-  const guarded = (request: Received) => (request.cookies['.ASPXAUTH'] === undefined ? toLogin(request) : {})
+  const bare = '/0/rest/Echo/Say'
+  const further = '/0/rest/Echo/Say/a%20b'
 
-  it('makes a pair with the one in order', async () => {
-    const { twins, record, target } = await called({ custom }, guarded)
-    const differsIn = twins?.differsIn ?? ''
-    expect([twins?.accepted.status, twins?.refused.status, differsIn]).toEqual([200, 302, expect.stringMatching(/./)])
-    expect(record.twins).toEqual([{ accepted: 'x-0002', refused: 'x-0003', differsIn }])
-    expect(target.reads().map(({ url }) => url)).toEqual(['/0/rest/Echo/Say/a%20b', '/0/rest/Echo/Say/a%20b'])
+  it.each(['noCookies', 'noHeader'] as const)('are judged without a parameter and with one: %s', async (row) => {
+    const status = row === 'noHeader' ? '403' : '302'
+    expect(await judged(custom, guarded, row)).toEqual({
+      refusals: [`${status} ${bare}`, `${status} ${further}`],
+      end: undefined,
+      cells: [status],
+      twins: 2,
+      asked: 5,
+    })
   })
 
-  it.each<[string, object, number]>([
-    ['no service', {}, 0],
-    ['no parameters', { custom: { service: 'Echo', method: 'Say' } }, 0],
-    ['a status that does not come', { custom: { ...custom, status: 204 } }, 1],
-  ])('is not looked at where the profile names %s', async (_what, services, asked) => {
-    const { twins, record, target } = await called(services, guarded)
-    expect([twins, record.twins, target.reads().length]).toEqual([undefined, [], asked])
+  it('are judged without a parameter where the profile names none', async () => {
+    expect((await judged(plain, guarded)).refusals).toEqual([`403 ${bare}`])
+  })
+
+  it('are judged without a parameter where the one that the profile names does not go through', async () => {
+    const picky = (request: Received): Said => (hasParameter(request) ? { status: 404 } : guarded(request))
+    expect((await judged(custom, picky)).refusals).toEqual([`403 ${bare}`])
+  })
+
+  it('are judged with a parameter alone where the method cannot be called without, and so is the cell', async () => {
+    const picky = (request: Received): Said => (hasParameter(request) ? guarded(request) : { status: 404 })
+    expect(await judged(custom, picky)).toMatchObject({ refusals: [`403 ${further}`], end: undefined, cells: ['403'] })
+  })
+
+  it('are not judged where neither goes through', async () => {
+    const { refusals, end } = await judged(custom, () => ({ status: 404 }))
+    expect([refusals, end]).toEqual([[], expect.stringContaining('the same request in order did not succeed')])
+  })
+
+  it('are not judged by a session that ended between the two', async () => {
+    let calls = 0
+    const ending = (request: Received): Said => {
+      if (hasParameter(request)) calls += 1
+      return hasParameter(request) && calls > 1 ? challenge : guarded(request)
+    }
+    const { refusals, end } = await judged(custom, ending)
+    expect([refusals, end]).toEqual([[`403 ${bare}`], expect.stringMatching(/^the session ended between/)])
   })
 })
 

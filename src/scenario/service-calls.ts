@@ -1,8 +1,11 @@
+import { gridCell } from '../contract/index.js'
 import type { Exchange } from '../exchange/index.js'
 import { looksLikeLoginPage, percentEncoded } from '../odata/index.js'
 import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, named, seen } from './answers.js'
 import { expect } from './expect.js'
+import { cell, noteCell } from './grid.js'
+import { judgeEach } from './judge-each.js'
 import { loginPages, send, sendRenewing } from './main-session.js'
 import { currentRecord } from './record.js'
 import { plainRead, serviceCall } from './requests.js'
@@ -34,17 +37,53 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
 }
 
 /**
- * A call with a parameter, in order and without cookies: a path that goes on must be guarded like the one that ends.
- * Undefined where the profile names no parameter, or where the call in order does not go through (REST-2).
+ * Judges the calls of the custom service altered as a row of the grid has it: without a parameter, and with the first one
+ * that the profile names, since a path that goes on must be guarded like the one that ends. A method that cannot be
+ * called without parameters is judged by the call with one alone, and so is the grid's cell.
  */
-export async function calledWithoutCookies(run: RunContext, main: Actor): Promise<Twins | undefined> {
+export async function judgeCalls(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+  judge: (twins: Twins) => void,
+): Promise<void> {
+  const isBare = (await calledInOrder(run, main)).request.url === serviceCall(run).url
+  const bare = () => cell(run, row, 'service')
+  const withParameter = async () => {
+    const twins = await callWithParameter(run, main, row)
+    if (twins && !isBare) noteCell(row, 'service', twins)
+    return twins
+  }
+  await judgeEach(isBare ? [bare, withParameter] : [withParameter], async (call) => {
+    const twins = await call()
+    if (twins) judge(twins)
+  })
+}
+
+/**
+ * A call with a parameter, in order and altered. Undefined where the profile names no parameter, or where the call in
+ * order does not go through (REST-2).
+ */
+async function callWithParameter(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+): Promise<Twins | undefined> {
   const [first] = run.profile.services.custom?.parameters ?? []
   if (!first) return undefined
   const request = serviceCallWith(run, first.value)
+  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(run))
   const accepted = await sendRenewing(run, main, request)
-  if (!isGoodCall(accepted, wantedStatus(run))) return undefined
-  const refused = await send(main, request, alterations.noCookies)
-  const { differsIn } = alterations.noCookies
+  if (!isGood(accepted)) return undefined
+  const { [row]: alteration } = alterations
+  const refused = await send(main, request, alteration)
+  if (String(refused.status) !== gridCell(row, 'service').documented && !isGood(await send(main, request))) {
+    cantTell(
+      'the session ended between the two halves of the pair: the call in order no longer goes through either',
+      'nobody',
+    )
+  }
+  const { differsIn } = alteration
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   return { accepted, refused, differsIn }
 }

@@ -1,6 +1,6 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { parsedUrl } from '../runtime/parsed-url.js'
-import { readLoginAnswer } from '../session/index.js'
+import { readLoginAnswer, succeeded } from '../session/index.js'
 import { isHtmlPage, isRedirect } from './answers.js'
 
 /** A value that an answer's header had, and the first exchange that showed it. */
@@ -10,7 +10,7 @@ export interface HeaderSeen {
   readonly evidence: string
 }
 
-/** A login that gave a Code other than 0, or none at all. */
+/** A login that did not succeed: it gave a Code other than 0, or neither a Code nor a ticket. */
 export interface RefusedLogin {
   readonly actor: string
   readonly status: number
@@ -57,7 +57,7 @@ export class Sightings {
     return names.flatMap((name) => this.#headers.get(name.toLowerCase()) ?? [])
   }
 
-  /** The first logins that gave Code 0. */
+  /** The first logins that succeeded, in whatever shape they were answered. */
   get logins(): readonly Exchange[] {
     return this.#logins
   }
@@ -122,11 +122,11 @@ export class Sightings {
   }
 
   #noteLogin(exchange: Exchange): void {
-    const { body, code } = readLoginAnswer(exchange)
-    if (code === 0) {
+    if (succeeded(exchange)) {
       keep(this.#logins, exchange)
       return
     }
+    const { body, code } = readLoginAnswer(exchange)
     const message = typeof body === 'object' && body !== null && 'Message' in body ? body.Message : undefined
     keep(this.#refusedLogins, { actor: exchange.actor, status: exchange.status, code, message, evidence: exchange.id })
   }

@@ -56,7 +56,7 @@ describe('the pairs of special reads', () => {
     const target = await smallDeployment(data ? { data } : {})
     const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
     const main = await session(run, 'main')
-    const twins = await specialTwins(run, main, 'legacyRead')
+    const twins = await Promise.all(specialTwins(run, main, 'legacyRead').map((pair) => pair()))
     const redirects = await specialRedirects(run, main, 'legacyRead')
     return { twins, redirects, reads: target.reads().length }
   }

@@ -42,17 +42,26 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
   return { special: asking(astralText), plainer: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
 }
 
-/** The special reads of a column in order and without cookies, the special signs first. Sent once a run. */
-export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
-  return run.shared(`special reads ${column}`, async () => {
-    const { special, plainer, long } = await specialReads(run, main, column)
-    const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
-    const short = await twins(special).catch((fault: unknown) => {
+/**
+ * The pairs of a column's special reads, in order and without cookies, each sent when it is called and once a run; the
+ * special signs first.
+ */
+export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): readonly (() => Promise<Twins>)[] {
+  const reads = () => run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+  const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
+  const short = async () => {
+    const { special, plainer } = await reads()
+    return twins(special).catch((fault: unknown) => {
       if (fault instanceof Undecided) return twins(plainer)
       throw fault
     })
-    return [short, await twins(long)]
-  })
+  }
+  const long = async () => twins((await reads()).long)
+  return Object.entries({ short, long }).map(
+    ([length, pair]) =>
+      () =>
+        run.shared(`special reads ${column}, ${length}`, pair),
+  )
 }
 
 /** Where the special reads are redirected without cookies; none where they cannot be made. */
@@ -61,12 +70,16 @@ export async function specialRedirects(
   main: Actor,
   column: SpecialColumn,
 ): Promise<readonly Exchange[]> {
-  try {
-    return (await specialTwins(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
-  } catch (fault) {
-    if (fault instanceof Undecided) return []
-    throw fault
+  const redirects: Exchange[] = []
+  for (const pair of specialTwins(run, main, column)) {
+    const twins = await pair().catch(passOver)
+    if (twins && isRedirect(twins.refused)) redirects.push(twins.refused)
   }
+  return redirects
+}
+
+function passOver(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
 }
 
 function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {

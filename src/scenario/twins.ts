@@ -2,7 +2,6 @@ import type { Exchange } from '../exchange/index.js'
 import type { Actor, ActorRequest, Alteration } from '../session/index.js'
 import { isData, isGoodRead } from './answers.js'
 import { control, send } from './main-session.js'
-import { withoutRefusedTop } from './odata-options.js'
 import type { RunContext } from './run-context.js'
 import { cantTell } from './verdict.js'
 
@@ -32,12 +31,11 @@ export interface TwinOptions {
 export async function sendTwins(
   run: RunContext,
   actor: Actor,
-  wanted: ActorRequest,
+  request: ActorRequest,
   alteration: Alteration,
   { isGood = isGoodRead, asDocumented = () => true }: TwinOptions = {},
 ): Promise<Twins> {
-  const accepted = await control(run, actor, wanted, isGood)
-  const request = withoutRefusedTop(run, wanted)
+  const accepted = await control(run, actor, request, isGood)
   const loginNumber = actor.loginNumber
   const refused = await send(actor, request, alteration)
   if (!asDocumented(refused)) {

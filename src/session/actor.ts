@@ -5,6 +5,7 @@ import { CookieStore, type SecureOverHttp } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
 import type { Logins } from './logins.js'
+import { withoutRefusedTop, type TopPolicy } from './odata-top.js'
 import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
 import { isCleared, issuedCookies, serverTime } from './set-cookie.js'
 import { Turnstile } from './turnstile.js'
@@ -32,8 +33,11 @@ export interface Surroundings {
   readonly loginUrl: string
   readonly secureOverHttp: SecureOverHttp
   readonly naming: { readonly vendorPrefix: string; readonly cultureHeader: string }
-  /** Whether the legacy data service wants the headers of the reported work-around; found out in the run's first read. */
-  readonly policy: { readonly forceUseSession: boolean }
+  /**
+   * Whether the legacy data service wants the headers of the reported work-around, and whether the OData endpoint takes
+   * `$top`: found out by the first reads.
+   */
+  readonly policy: { readonly forceUseSession: boolean } & Readonly<TopPolicy>
   /** Learns the user's name and password, so that no record and no sentence shows them. */
   readonly keepSecret: (credentials: Credentials) => void
 }
@@ -150,9 +154,11 @@ export class Actor {
 
   /**
    * Sends a request in order, or altered in the one thing that a twin differs in. Requests go side by side, but one by
-   * one until the first answer after a login, and from then on where the target renews the session with its answers.
+   * one until the first answer after a login, and from then on where the target renews the session with its answers. A
+   * `$top` that the OData endpoint was seen to refuse is left out.
    */
-  send(request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
+  send(wanted: ActorRequest, alteration?: Alteration): Promise<Exchange> {
+    const request = withoutRefusedTop(this.#surroundings.policy, wanted)
     const task = () => this.#exchange(request, alteration)
     return this.#settled && !this.#rotating ? task() : this.#oneByOne.pass(task)
   }

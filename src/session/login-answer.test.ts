@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
-import { claimsSuccess, loginBodyFaults, readLoginAnswer } from './login-answer.js'
+import { claimsSuccess, loginBodyFaults, readLoginAnswer, succeeded } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
 
 const json = [['Content-Type', 'application/json; charset=utf-8']] as const
@@ -32,6 +32,20 @@ describe('a login answer', () => {
     ['another cookie', '{"Code":1}', ['SVCLOADER=1; path=/'], false],
   ])('with %s claims success: %s %j %s', (_what, body, cookies, claims) => {
     expect(claimsSuccess(settingCookies(cookies, { body, headers: json }))).toBe(claims)
+  })
+
+  it.each<[string, string, readonly string[], number, boolean]>([
+    ['Code 0', '{"Code":0}', [], 500, true],
+    ['Code "0"', '{"Code":"0"}', [], 200, true],
+    ['a ticket alone', 'OK', [ticket], 200, true],
+    ['a ticket and no Code', '{"Message":""}', [ticket], 302, true],
+    ['a ticket and Code null', '{"Code":null}', [ticket], 200, true],
+    ['a ticket and Code 1', '{"Code":1}', [ticket], 200, false],
+    ['a ticket and Code "1"', '{"Code":"1"}', [ticket], 200, false],
+    ['a ticket and the page of a refusal', '<html>', [ticket], 401, false],
+    ['neither', '{}', [], 200, false],
+  ])('with %s is that of a success: %s %j %s: %s', (_what, body, cookies, status, success) => {
+    expect(succeeded(settingCookies(cookies, { status, body, headers: json }))).toBe(success)
   })
 
   it('is read without trusting it', () => {

@@ -31,6 +31,16 @@ export function claimsSuccess(exchange: Exchange): boolean {
   return ticketIssued || code === 0 || code === '0'
 }
 
+/**
+ * Whether the answer is that of a login that succeeded, in whatever shape: Code 0, however it is spelled, or a ticket
+ * beside no Code that says otherwise. A refused login may bring a ticket too, and has a Code of its own.
+ */
+export function succeeded(exchange: Exchange): boolean {
+  const { code, ticketIssued } = readLoginAnswer(exchange)
+  if (code === 0 || code === '0') return true
+  return ticketIssued && exchange.status < 400 && typeof code !== 'number' && typeof code !== 'string'
+}
+
 /** Faults of the body against the login response of the document, as `/Code must be integer`; empty where it holds. */
 export function loginBodyFaults(body: unknown): readonly string[] {
   const holds = validatorOf<LoginResponse>('login-response')

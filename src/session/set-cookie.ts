@@ -39,7 +39,11 @@ export function setCookies(exchange: Exchange): readonly SetCookie[] {
 
 /** True for a cookie that is being taken away (no value, or an expiry in the past): it is not issued. */
 export function isCleared(cookie: SetCookie, now: number): boolean {
-  if (cookie.value === '') return true
+  return cookie.value === '' || hasExpired(cookie, now)
+}
+
+/** True for a cookie whose time is over as it comes: the store drops it, and the one of that name that it held. */
+export function hasExpired(cookie: SetCookie, now: number): boolean {
   if (cookie.maxAge !== undefined) return cookie.maxAge <= 0
   return cookie.expires !== undefined && cookie.expires <= now
 }

@@ -78,7 +78,9 @@ describe('the user name in codes', () => {
 
   it('cannot be judged where login sets none', async () => {
     const cookies = usual.slice(0, 2)
-    expect(await judged('COOKIE-6', { cookies })).toEqual(['cantTell: login set no UserName (COOKIE-5)'])
+    expect(await judged('COOKIE-6', { cookies })).toEqual([
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set no UserName (COOKIE-5)',
+    ])
     expect(await judged('COOKIE-7', { cookies })).toEqual([
       'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set no UserName (COOKIE-5)',
     ])
@@ -92,6 +94,14 @@ describe('the token', () => {
   it('may not be empty', async () => {
     const cookies = ['.ASPXAUTH=t; path=/; HttpOnly', 'SVCCSRF=; path=/; Secure']
     expect(await judged('COOKIE-4', { cookies })).toEqual(failing("expected 'empty' to be 'not empty'"))
+  })
+
+  it('that is taken away is not set', async () => {
+    const cleared = 'SVCCSRF=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+    expect(await judged('COOKIE-4', { cookies: ['.ASPXAUTH=t; path=/; HttpOnly', cleared] })).toEqual([
+      'inapplicable: login sets no SVCCSRF: an older deployment',
+    ])
+    expect(await judged('COOKIE-4', { cookies: [cleared, ...usual] })).toEqual(['passed'])
   })
 })
 

@@ -125,6 +125,9 @@ describe('a later login', () => {
   const cases: readonly (readonly [ClauseId, string, readonly HeaderPair[], object])[] = [
     ['LOGIN-1', 'another media type', [...without('Content-Type'), ['Content-Type', 'text/plain']], answer],
     ['LOGIN-2', 'want of a member', right, { ...answer, Exception: undefined }],
+    ['LOGIN-2', 'a Code as text', right, { ...answer, Code: '0' }],
+    ['LOGIN-2', 'want of a Code', right, { ...answer, Code: undefined }],
+    ['LOGIN-3', 'a Code as text', right, { ...answer, Code: '0' }],
     ['LOGIN-3', 'a greeting', right, { ...answer, Message: 'Hi' }],
     ['LOGIN-4', 'a wish for another password', right, { ...answer, PasswordChangeUrl: '/x' }],
     ['LOGIN-8', 'want of a Location', without('Location'), answer],
@@ -132,6 +135,7 @@ describe('a later login', () => {
     ['COOKIE-1', 'an open ticket', other(ticketCookie, `${ticketCookie}=t; path=/`), answer],
     ['COOKIE-3', 'want of the loader', without('SVCLOADER'), answer],
     ['COOKIE-4', 'a token that may go over http', other('SVCCSRF', 'SVCCSRF=c; path=/'), answer],
+    ['COOKIE-4', 'want of a token', without('SVCCSRF'), answer],
     ['COOKIE-5', 'an open user name', other('UserName', 'UserName=79; path=/; Max-Age=2592000'), answer],
     ['COOKIE-7', 'a user name for a day', other('UserName', 'UserName=79; path=/; HttpOnly; Max-Age=86400'), answer],
   ]

@@ -17,10 +17,11 @@ describe('refusals of access', () => {
   it('are said to be what the document has in two places, where they might be either', async () => {
     const open = ({ cookies }: { readonly cookies: Readonly<Record<string, string>> }) =>
       Object.keys(cookies).length === 0 ? challenge : undefined
+    const byReads = 'judged by reads alone, and not by changes: the profile names no sandbox'
     const either = expect.stringMatching(
       /^cantTell: GET .* answered a 401 with a Basic challenge: the document asks for/,
     )
-    expect(await saidOf('ACCESS-1', open)).toEqual([either])
+    expect(await saidOf('ACCESS-1', open)).toEqual([byReads, either])
     const bare: Said = { ...challenge, headers: [] }
     expect(await saidOf('ACCESS-1', (request) => (open(request) ? bare : undefined))).toEqual([
       expect.stringMatching(/^failed: .*401/),

@@ -13,7 +13,7 @@ export interface SessionsBehaviour {
   /** Whether a ticket is no longer taken because one that replaces it came into use. */
   readonly superseded: (ticket: Ticket) => boolean
   /** When the session cookie is set (document: not always in the login response). */
-  readonly sessionCookie: 'atLogin' | 'onLaterRequest' | 'never'
+  readonly sessionCookie: 'atLogin' | 'onLaterRequest' | 'ofNodeInTurn' | 'never'
   /** Whether each answer inside a session brings a new ticket. */
   readonly rotates: boolean
 }

@@ -84,6 +84,19 @@ export const cookieDeviations: readonly Deviation[] = [
     override: altered('token', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
   },
   {
+    id: 'token-missing-for-international-user',
+    sentence: 'A login by a user whose name is outside ASCII sets no token cookie, and its session needs no header.',
+    breaks: ['COOKIE-4'],
+    override: ({ cookies, access }) => ({
+      cookies: {
+        token: (session, site) => (session.user.role === 'international' ? undefined : cookies.token(session, site)),
+      },
+      access: {
+        token: (session, call) => (session.user.role === 'international' ? 'right' : access.token(session, call)),
+      },
+    }),
+  },
+  {
     id: 'username-open-to-scripts',
     sentence: 'The user name cookie is not HttpOnly.',
     breaks: ['COOKIE-5'],
@@ -128,6 +141,16 @@ export const cookieDeviations: readonly Deviation[] = [
     sentence: 'The user name cookie holds the codes of the first five characters only.',
     breaks: ['COOKIE-6'],
     override: ({ cookies }) => ({ cookies: { userNameValue: (name) => cookies.userNameValue(name.slice(0, 5)) } }),
+  },
+  {
+    id: 'username-of-another-for-restricted-user',
+    sentence: 'The user name cookie of the restricted user spells another name.',
+    breaks: ['COOKIE-6'],
+    override: ({ cookies }) => ({
+      cookies: {
+        spelledName: (user) => (user.role === 'restricted' ? 'Supervisor' : cookies.spelledName(user)),
+      },
+    }),
   },
   {
     id: 'username-300-days',

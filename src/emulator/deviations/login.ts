@@ -21,6 +21,16 @@ export const loginDeviations: readonly Deviation[] = [
     override: ({ login }) => ({ login: { successBody: (user) => ({ ...login.successBody(user), Code: '0' }) } }),
   },
   {
+    id: 'login-code-as-text-for-restricted-user',
+    sentence: 'Code of a login by the restricted user is the text "0".',
+    breaks: ['LOGIN-2', 'LOGIN-3'],
+    override: ({ login }) => ({
+      login: {
+        successBody: (user) => ({ ...login.successBody(user), Code: user.role === 'restricted' ? '0' : 0 }),
+      },
+    }),
+  },
+  {
     id: 'login-without-password-change-url',
     sentence: 'The login response has no PasswordChangeUrl.',
     breaks: ['LOGIN-2'],

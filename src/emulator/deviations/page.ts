@@ -37,6 +37,13 @@ export const pageDeviations: readonly Deviation[] = [
     override: unlessAskedBy(400, (query) => /%2527|%27|'/.test(query)),
   },
   {
+    id: 'login-page-refuses-quotes-in-path',
+    sentence:
+      'The login page answers 403 where ReturnUrl, decoded once, holds a quote, as the address of a record does.',
+    breaks: ['ACCESS-4'],
+    override: unlessAskedBy(403, (query) => /%27|'/.test(query)),
+  },
+  {
     id: 'login-page-fails-outside-ascii',
     sentence: 'The login page answers 500 where ReturnUrl holds letters outside ASCII.',
     breaks: ['ACCESS-4'],

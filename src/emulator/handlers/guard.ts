@@ -60,8 +60,24 @@ function laterCookies(call: Call, standing: Standing): readonly Header[] {
     session.sessionId ??= behaviour.sessions.sessionIdValue()
     set.push(cookies.session(session.sessionId, site))
   }
+  if (behaviour.sessions.sessionCookie === 'ofNodeInTurn') set.push(...ofNodeInTurn(call, session, sent))
   if (behaviour.sessions.rotates) {
     set.push(cookies.ticket(sessions.issue(session, behaviour.sessions.ticketValue(), ticket), site))
   }
   return set.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : []))
+}
+
+/**
+ * What the node that has its turn sets: a session cookie of its own where the one that came is another node's, since it
+ * knows nothing of those, and a loader cookie.
+ */
+function ofNodeInTurn(call: Call, session: Session, sent: string | undefined): readonly (CookieToSet | undefined)[] {
+  const { site, behaviour, memory } = call.deployment
+  const turn = Number(memory.get('turn of a node') ?? 0) + 1
+  memory.set('turn of a node', turn)
+  const key = `session cookie of node ${String(turn % 2)}, ${session.token}`
+  if (memory.get(key) === sent) return []
+  const fresh = behaviour.sessions.sessionIdValue()
+  memory.set(key, fresh)
+  return [behaviour.cookies.session(fresh, site), behaviour.cookies.loader(fresh, site, 0)]
 }

@@ -125,6 +125,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
   await see('no header, odata, filter', 'GET', "/0/odata/Contact?$filter=Name%20eq%20'Ann'", { token: null })
   await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
+  await see('no header, service with a parameter', 'POST', '/0/rest/EchoService/Echo/a', { token: null, body: '{}' })
   await see('wrong token', 'GET', '/0/odata/Contact?$top=1', { token: 'wrong' })
   stop('without ForceUseSession', await client.send('GET', at(legacy('ContactCollection?$top=1'))))
   const token = client.cookies.get('SVCCSRF') ?? 'none'

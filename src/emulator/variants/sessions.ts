@@ -31,6 +31,11 @@ export const sessionVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'nodes-in-turn',
+    sentence: 'Two nodes answer in turn, and each sets session and loader cookies of its own in place of the other’s.',
+    override: () => ({ sessions: { sessionCookie: 'ofNodeInTurn' } }),
+  },
+  {
     id: 'single-session',
     sentence: 'A new login of a user ends that user’s earlier session.',
     override: () => ({

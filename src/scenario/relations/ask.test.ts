@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
 import { ask } from './ask.js'
 import type { Reader } from './query.js'
-import { collectionAt, inJson, refusal, type Answer, type CollectionAt } from './testing/collection-at.js'
+import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from './testing/collection-at.js'
 
 const many = (count: number): readonly Row[] => Array.from({ length: count }, (_, index) => ({ Name: String(index) }))
 
@@ -110,6 +110,26 @@ describe('a query', () => {
       [600, true, 3],
       [200, true, 1],
     ])
+  })
+
+  it('names the page that is the first to show what a sentence is about', async () => {
+    const pages: Answer = ({ options }) =>
+      options.has('$skip') ? inJson([{ Id: guid(2) }, { Name: 'no id' }]) : inJson([{ Id: guid(1) }], '?$skip=1')
+    const sentences: string[] = []
+    await answered(pages, async ({ legacy }) => {
+      const { rows, showing } = await ask(legacy, {})
+      const wanted = [
+        [rows[0]!],
+        [rows[2]!, rows[1]!],
+        [{ Id: guid(2), Name: 'seen otherwise' }],
+        [rows[2]!],
+        [{}],
+        rows,
+      ]
+      sentences.push(...wanted.map((each) => showing(each)))
+    })
+    const [first, second] = [`${plain} (x-0002)`, `page 2 (x-0003) of ${plain}`]
+    expect(sentences).toEqual([first, second, second, second, first, first])
   })
 
   it('has its records counted', async () => {

@@ -1,11 +1,12 @@
 import type { Exchange } from '../../exchange/index.js'
-import { BrokenPaging, readPages, UnreadableAnswer, type Collection } from '../../odata/index.js'
+import { BrokenPaging, readPages, UnreadableAnswer, type Collection, type Row } from '../../odata/index.js'
 import { accessRefusal, seen } from '../answers.js'
 import { loginPages, sendRenewing } from '../main-session.js'
 import { countRowsOf } from '../record.js'
 import { cantTell } from '../verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
+import { idOf, idsOf } from './rows.js'
 
 /** The collection that answered a query, over all its pages. */
 export interface Answered extends Collection<Exchange> {
@@ -13,6 +14,8 @@ export interface Answered extends Collection<Exchange> {
   readonly query: Query
   /** The query and its exchanges in words, without a value in them. */
   readonly what: string
+  /** The same by the page that is the first to show one of these records: the exchange that somebody has to look at. */
+  readonly showing: (rows: readonly Row[]) => string
 }
 
 export interface Manner {
@@ -42,10 +45,24 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
   try {
     const pages = await readPages(first, fetch, { maxRows })
     countRowsOf(pages)
-    return { ...pages, reader, query, what }
+    return { ...pages, reader, query, what, showing: (rows) => showing(pages, rows, what, inWords(reader, query)) }
   } catch (fault) {
     return unread(fault, first, what)
   }
+}
+
+function showing(pages: Collection<Exchange>, wanted: readonly Row[], whole: string, query: string): string {
+  const page = pageWith(pages, wanted)
+  const answer = pages.answers[page]
+  return page > 0 && answer ? `page ${String(page + 1)} (${answer.id}) of ${query}` : whole
+}
+
+/** The first page, counted from 0, that shows one of these records, by its id or as it stands; -1 where none does. */
+function pageWith({ rows, rowsPerPage }: Collection<Exchange>, wanted: readonly Row[]): number {
+  const [same, ids] = [new Set(wanted), idsOf(wanted)]
+  const place = rows.findIndex((row) => same.has(row) || ids.has(idOf(row) ?? ''))
+  let before = 0
+  return place < 0 ? -1 : rowsPerPage.findIndex((count) => (before += count) > place)
 }
 
 /** One request of a read, as it stands; a refusal of access says nothing about reading. */

@@ -32,11 +32,17 @@ export async function findsNoOther(reader: Reader, field: string, text: string):
 }
 
 /** The records of an answer that the filter did not ask for, by their own values. */
-export function othersIn({ query, rows, what, reader }: Answered): readonly Breach[] {
+export function othersIn({ query, rows, showing, reader }: Answered): readonly Breach[] {
   const others = rows.filter((row) => !asked(row, query))
   return others.length === 0
     ? []
-    : [{ text: `${what} gave ${howMany(others)} that the filter does not ask for`, rows: others, shownTo: reader }]
+    : [
+        {
+          text: `${showing(others)} gave ${howMany(others)} that the filter does not ask for`,
+          rows: others,
+          shownTo: reader,
+        },
+      ]
 }
 
 function asked(row: Row, { filter }: Query): boolean {

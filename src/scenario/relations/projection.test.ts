@@ -60,7 +60,9 @@ describe('records of which fields were selected', () => {
   const told = async (rows: readonly Row[], selected: readonly string[] = ['Id', 'Name']) => {
     const run = await runNowhere()
     const sample = sampleWith(run, sampled, { types: { N: 'Edm.Decimal' } })
-    return showsOnly({ rows, what: 'it' } as unknown as Answered, selected, sample).map(breachInWords)
+    return showsOnly({ rows, what: 'it', showing: () => 'it' } as unknown as Answered, selected, sample).map(
+      breachInWords,
+    )
   }
 
   it('show these alone, with the values of the sample', async () => {

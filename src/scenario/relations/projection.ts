@@ -34,7 +34,7 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
 
 /** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */
 export function showsOnly(answer: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
-  const { rows, what } = answer
+  const { rows, what, showing } = answer
   const known = byId(sample.rows)
   const differing = rows.flatMap((row) => {
     const before = known.get(idOf(row) ?? '')
@@ -49,7 +49,7 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
       ? []
       : [
           {
-            text: `${what} gave ${howMany(differing)} with other values than without $select`,
+            text: `${showing(differing)} gave ${howMany(differing)} with other values than without $select`,
             rows: differing,
           },
         ]),
@@ -58,10 +58,16 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
 }
 
 /** The records of an answer that show fields of the entity which were not selected. */
-export function showsOthers({ rows, what }: Answered, selected: readonly string[], sample: Sample): readonly Breach[] {
+export function showsOthers(
+  { rows, showing }: Answered,
+  selected: readonly string[],
+  sample: Sample,
+): readonly Breach[] {
   const others = new Set(fieldsOf(sample).filter((field) => field !== 'Id' && !selected.includes(field)))
   const broad = rows.filter((row) => Object.keys(ownFields(row)).some((field) => others.has(field)))
-  return broad.length === 0 ? [] : [{ text: `${what} gave ${howMany(broad)} with fields not selected`, rows: [] }]
+  return broad.length === 0
+    ? []
+    : [{ text: `${showing(broad)} gave ${howMany(broad)} with fields not selected`, rows: [] }]
 }
 
 function differs(row: Row, known: Row, selected: readonly string[], { types, moving }: Sample): boolean {

@@ -4,6 +4,7 @@ import {
   filterText,
   isGuid,
   legacyCollectionUrl,
+  odataCollectionUrl,
   readErrorBody,
   UnreadableAnswer,
   type ErrorBody,
@@ -14,7 +15,7 @@ import type { Actor, ActorRequest } from '../../session/index.js'
 import { accessRefusal, isGoodRead, named, rowsOf } from '../answers.js'
 import { control, loginPages, sendRenewing } from '../main-session.js'
 import { currentRecord } from '../record.js'
-import { legacyRead, odataRead, odataUrl, probeEntity } from '../requests.js'
+import { legacyRead, odataRead, probeEntity } from '../requests.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { unknownName } from './random.js'
@@ -100,7 +101,7 @@ export function unknownCollection(run: RunContext, main: Actor, service: Service
     const url =
       service === 'legacy'
         ? legacyCollectionUrl(run.addresses.legacyRoot, name, { top: 3 })
-        : odataUrl(run, name, { top: 3 })
+        : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
     const good = plainRead[service](run, { top: 3 })
     return Promise.resolve([
       { good, bad: { ...good, url }, differsIn: `the name of the collection: ${probeEntity(run)}` },

@@ -1,6 +1,13 @@
-import { filterText, legacyCollectionUrl, type Dialect, type Filter, type QueryOptions } from '../../odata/index.js'
+import {
+  filterText,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  type Dialect,
+  type Filter,
+  type QueryOptions,
+} from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { odataUrl, probeEntity } from '../requests.js'
+import { probeEntity } from '../requests.js'
 import type { RunContext } from '../run-context.js'
 
 /** A query as scenarios write it: the same one can be asked of both services, each in its own dialect. */
@@ -36,7 +43,7 @@ export function urlOf({ run, service, entity }: Reader, query: Query): string {
   const options: QueryOptions = filter === undefined ? others : { ...others, filter: filterText(filter, service) }
   return service === 'legacy'
     ? legacyCollectionUrl(run.addresses.legacyRoot, entity, options)
-    : odataUrl(run, entity, options)
+    : odataCollectionUrl(run.addresses.odataRoot, entity, options)
 }
 
 /** The query in words, without a value in it: those are people's data. */

@@ -38,6 +38,16 @@ describe('a member of a record', () => {
   })
 })
 
+describe('a fault that a later page is the first to show', () => {
+  it('is told with that page', async () => {
+    const [one, two] = [[{ Id: guid(1) }], [{ Id: guid(2) }, { Id: 'x1' }]]
+    const answers = ['x-0007', 'x-0008'].map((id) => exchangeOf({ id }))
+    expect(await says(guidsAsLaidDown, [...one, ...two], { pages: [one, two], answers })).toEqual([
+      'Id: expected a GUID (8-4-4-4-12 hex digits), seen text of the form "a9" on page 2 (x-0008) (1 of 3 records)',
+    ])
+  })
+})
+
 describe('an id', () => {
   const form = 'a GUID (8-4-4-4-12 hex digits)'
   it.each<[string, readonly Row[], readonly string[]]>([

@@ -28,7 +28,7 @@ const plainTypes =
 export const guidsAsLaidDown: ValueCheck = (run, sample) => {
   const { guids } = knownFields(run, sample)
   const withoutId = sample.rows.filter(({ Id }) => Id == null || isZeroGuid(Id)).length
-  const faults = inWords(schemaOf(guids, 'Edm.Guid').check(sample.rows))
+  const faults = inWords(sample, schemaOf(guids, 'Edm.Guid').check(sample.rows))
   return [...(withoutId === 0 ? [] : [`Id: not set in ${String(withoutId)} records`]), ...faults]
 }
 
@@ -55,7 +55,7 @@ export const dateTimesAsLaidDown: ValueCheck = (run, sample) => {
   return underDepartures(run, sample.reader.service, ['dates-microsoft-json', 'dates-iso-loose'], (declared) => {
     const forms = declared.map((id) => formsOf[id])
     const types = typed(dateTimes, 'Edm.DateTime')
-    return inWords(entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
+    return inWords(sample, entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
   })
 }
 
@@ -72,7 +72,7 @@ export const kindsAsLaidDown: ValueCheck = (run, sample) => {
     ...[...sample.types].filter(([field]) => numbers.has(field)),
   ])
   const faults = underDepartures(run, sample.reader.service, ['decimals-quoted'], (declared) =>
-    inWords(entitySchema(sample.rows, types, { quotedDecimals: declared.length > 0 }).check(sample.rows)),
+    inWords(sample, entitySchema(sample.rows, types, { quotedDecimals: declared.length > 0 }).check(sample.rows)),
   )
   if (faults.length > 0) return faults
   needsValues(sample, numbers, 'a number', 'number')
@@ -130,8 +130,18 @@ function typed(fields: Iterable<string>, type: string): ReadonlyMap<string, stri
   return new Map([...fields].map((field) => [field, type]))
 }
 
-/** One line a field, since every record of a faulty deployment has the same fault. */
-function inWords({ faults, faultyRows, rows }: RowFindings): readonly string[] {
-  const lines = new Map(faults.map(({ field, expected, actual }) => [field, `expected ${expected}, seen ${actual}`]))
+/** One line a field, since every record of a faulty deployment has the same fault; with the page that shows it first. */
+function inWords({ pages, answers }: Sample, { faults, faultyRows, rows }: RowFindings): readonly string[] {
+  const lines = new Map<string, string>()
+  for (const { field, expected, actual, row } of faults) {
+    if (!lines.has(field)) lines.set(field, `expected ${expected}, seen ${actual}${onPage(row)}`)
+  }
   return [...lines].map(([field, line]) => `${field}: ${line} (${String(faultyRows)} of ${String(rows)} records)`)
+
+  function onPage(row: number): string {
+    let before = 0
+    const page = pages.findIndex((shown) => (before += shown.length) > row)
+    const answer = answers[page]
+    return page > 0 && answer ? ` on page ${String(page + 1)} (${answer.id})` : ''
+  }
 }

@@ -1,0 +1,47 @@
+import type { Exchange } from '../exchange/index.js'
+import type { ActorRequest } from './actor.js'
+
+/** Whether the OData endpoint takes `$top`, as far as its answers have shown. */
+export interface TopPolicy {
+  odataTop?: 'unknown' | 'taken' | 'refused'
+}
+
+/** The same read without `$top`, where the OData endpoint was seen to refuse that. */
+export function withoutRefusedTop({ odataTop }: Readonly<TopPolicy>, request: ActorRequest): ActorRequest {
+  return odataTop === 'refused' && isOdataRead(request) ? withoutTop(request) : request
+}
+
+/**
+ * The document names `$filter` alone for the OData endpoint (section "Read records, OData endpoint"). One that refuses
+ * `$top`, and answers the same read without it well, is asked without it from then on. Looked at until an answer shows
+ * whether `$top` is taken; gives the answer without it where it was refused just now.
+ */
+export async function askedWithoutTop(
+  policy: TopPolicy,
+  request: ActorRequest,
+  answer: Exchange,
+  ask: (request: ActorRequest) => Promise<Exchange | undefined>,
+  isGood: (answer: Exchange) => boolean,
+): Promise<Exchange | undefined> {
+  const { odataTop = 'unknown' } = policy
+  if (odataTop !== 'unknown' || !isOdataRead(request) || !topAlone.test(request.url)) return undefined
+  if (answer.status === 200) policy.odataTop = 'taken'
+  if (answer.status !== 400 && answer.status !== 501) return undefined
+  const plain = await ask(withoutTop(request))
+  if (!plain || !isGood(plain)) return undefined
+  policy.odataTop = 'refused'
+  return plain
+}
+
+const top = /(?<=[?&])\$top=\d+(&|$)/
+/** Beside other options a refusal may be of those. */
+const topAlone = /\?\$top=\d+$/
+
+/** A read of an entity of the OData endpoint, wherever the application stands; base URLs may have such a path too. */
+function isOdataRead({ method, url }: ActorRequest): boolean {
+  return method === 'GET' && /\/odata\/[^/]+$/.test(new URL(url).pathname)
+}
+
+function withoutTop(request: ActorRequest): ActorRequest {
+  return { ...request, url: request.url.replace(top, '').replace(/[?&]$/, '') }
+}
