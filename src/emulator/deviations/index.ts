@@ -19,6 +19,7 @@ import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
 import { redirectDeviations } from './redirect.js'
+import { recordsThatComeDeviations } from './records-that-come.js'
 import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
 import { restDeviations } from './rest.js'
@@ -58,6 +59,7 @@ export const deviations: readonly Deviation[] = [
   ...xmlDeviations,
   ...optionDeviations,
   ...optionsTogetherDeviations,
+  ...recordsThatComeDeviations,
   ...filterDeviations,
   ...literalDeviations,
   ...refusedQueryDeviations,

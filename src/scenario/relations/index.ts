@@ -17,8 +17,9 @@ export { holds } from './live-data.js'
 export { findsByLookup, lookupValues } from './lookup.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './manner.js'
 export { NotAnswered } from './not-answered.js'
-export { findsById, findsNone, givesThatMany, selectsOnly, workTogether } from './options.js'
+export { findsById, findsNone, givesThatMany, selectsOnly } from './options.js'
 export { workTogetherInXml } from './options-in-xml.js'
+export { workTogether } from './options-together.js'
 export { selections, showsOnly } from './projection.js'
 export {
   againInXml,

@@ -79,7 +79,8 @@ async function firstRows(reader: Reader): Promise<Answered> {
   }
 }
 
-function pagesOf({ rows, rowsPerPage }: Answered): readonly (readonly Row[])[] {
+/** The records of an answer page by page. */
+export function pagesOf({ rows, rowsPerPage }: Pick<Answered, 'rows' | 'rowsPerPage'>): readonly (readonly Row[])[] {
   let from = 0
   return rowsPerPage.map((count) => rows.slice(from, (from += count)))
 }
