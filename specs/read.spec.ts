@@ -19,7 +19,6 @@ import {
   choicesOf,
   comparesTexts,
   expectErrorBody,
-  filterOfSeveral,
   findsById,
   findsNone,
   formatOf,
@@ -44,6 +43,7 @@ import {
   sameInXml,
   selections,
   selectsOnly,
+  severalFound,
   sidesOf,
   unknownCollection,
   unknownField,
@@ -147,7 +147,7 @@ clause('READ-10', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    const several = await filterOfSeveral(legacy, sample)
+    const several = await severalFound(sample)
     return [...(await workTogether(legacy, several, sample)), ...(await workTogetherInXml(legacy, several, sample))]
   })
 })

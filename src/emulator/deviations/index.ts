@@ -30,6 +30,7 @@ import { verboseDeviations } from './verbose.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
+import { besideFilterDeviations } from './values-beside-filter.js'
 import { xmlDeviations } from './xml.js'
 import { xmlCallerDeviations } from './xml-callers.js'
 
@@ -64,6 +65,7 @@ export const deviations: readonly Deviation[] = [
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
+  ...besideFilterDeviations,
   ...odataDeviations,
   ...errorDeviations,
   ...limitDeviations,

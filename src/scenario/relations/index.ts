@@ -32,18 +32,13 @@ export {
 } from './provoked.js'
 export { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 export { guidOf, randomGuid, unknownName } from './random.js'
-export { kindsOfRows } from './raw-rows.js'
+export { expectObjects } from './raw-rows.js'
+export { pagesOfRecords, withFiltered } from './records-shown.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
+export { severalFound } from './several-found.js'
 export { sidesOf } from './sides.js'
-export {
-  comparesTexts,
-  filterOfSeveral,
-  givesRows,
-  keepsPlusSigns,
-  keepsQuotesInside,
-  matchesOrRefuses,
-} from './text-queries.js'
+export { comparesTexts, givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
 export { givesUnion } from './union.js'
 export {
   allAsLaidDown,

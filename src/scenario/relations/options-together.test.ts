@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../odata/index.js'
+import { ask } from './ask.js'
 import { workTogether } from './options-together.js'
 import { collectionAt, guid, inJson, type Answer, type Question } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
@@ -19,8 +20,10 @@ describe('$filter, $select and $top together', () => {
     what === (select.length === 0 ? 'alone' : top < 5 ? 'part' : select.includes('City') ? 'all' : 'unshown')
   const told = async (answer: Answer = () => undefined, rows: readonly Row[] = all) => {
     const { run, legacy, told: tell, asked } = await collectionAt(rows, { answer })
-    const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
-    const said = await tell(() => workTogether(legacy, filtered, sampleWith(run, rows)))
+    const filter = eq('City', { text: 'Oslo' })
+    const said = await tell(async () =>
+      workTogether(legacy, { filter, field: 'City', alone: await ask(legacy, { filter }) }, sampleWith(run, rows)),
+    )
     return { said, asked: asked.map(({ select, top }) => [...select, top]) }
   }
   const replaced = async (what: Parameters<typeof isFor>[1], rows: readonly Row[]) =>

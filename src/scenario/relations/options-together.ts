@@ -1,4 +1,4 @@
-import { isObject, type Filter, type Row } from '../../odata/index.js'
+import { isObject, type Row } from '../../odata/index.js'
 import { cantTell } from '../verdict.js'
 import { ask, type Answered } from './ask.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
@@ -8,6 +8,7 @@ import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { idOf, idsOf, satisfies } from './rows.js'
 import type { Sample } from './sample.js'
+import type { SeveralFound } from './several-found.js'
 
 const mostRecords = 5
 
@@ -17,10 +18,9 @@ const mostRecords = 5
  */
 export async function workTogether(
   reader: Reader,
-  { filter, field }: { readonly filter: Filter; readonly field: string },
+  { filter, field, alone }: SeveralFound,
   sample: Sample,
 ): Promise<readonly Breach[]> {
-  const alone = await ask(reader, { filter })
   if (alone.rows.length === 0) {
     const rows = sample.rows.filter((row) => satisfies(row, filter))
     return [{ text: `${alone.what} found nothing, and the sample shows such records`, rows }]
