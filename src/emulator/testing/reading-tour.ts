@@ -22,6 +22,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, pattern of any text': { $filter: "Name eq 'Ann%'" },
   'text, pattern of any character': { $filter: "Name eq 'An_'" },
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
+  'text, emoji': { $filter: "Name eq 'Zoë 🚀 Rocket'" },
+  'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
