@@ -7,10 +7,11 @@ import { fieldsOf, lookupFields } from './fields.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { idOf, idsOf, satisfies } from './rows.js'
-import type { Sample } from './sample.js'
+import { sampleSize, type Sample } from './sample.js'
 import type { SeveralFound } from './several-found.js'
 
-const mostRecords = 5
+/** How far a `$top` lies beyond what there is. */
+const beyond = 5
 
 /**
  * The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected,
@@ -27,9 +28,10 @@ export async function workTogether(
   }
   if (alone.rows.length === 1) return cantTell(`${alone.what} found one record, so $top cannot leave one out`)
   const select = ['Id', field]
-  const count = Math.min(mostRecords, alone.rows.length - 1)
+  // All but one, where those are few: in XML it is asked for five.
+  const count = Math.min(sampleSize, alone.rows.length) - 1
   const part = await ask(reader, { filter, select, top: count })
-  const top = alone.rows.length + mostRecords
+  const top = alone.rows.length + beyond
   // By a field in which all that are found may be alike: they are so many records all the same.
   const all = await ask(reader, { filter, select: [field], top })
   const others = ['Id', ...besides(field, alone, sample)]
