@@ -10,8 +10,8 @@ import { idOf, idsOf, satisfies } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 import type { SeveralFound } from './several-found.js'
 
-/** How far a `$top` lies beyond what there is. */
-const beyond = 5
+/** Records that `$top` lets through at first, and how far it lies beyond what there is at last. */
+const few = 5
 
 /**
  * The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected,
@@ -28,26 +28,25 @@ export async function workTogether(
   }
   if (alone.rows.length === 1) return cantTell(`${alone.what} found one record, so $top cannot leave one out`)
   const select = ['Id', field]
-  // All but one, where those are few: in XML it is asked for five.
-  const count = Math.min(sampleSize, alone.rows.length) - 1
-  const part = await ask(reader, { filter, select, top: count })
-  const top = alone.rows.length + beyond
+  const most = Math.min(sampleSize, alone.rows.length) - 1
+  const parts: Answered[] = []
+  for (const count of new Set([Math.min(few, most), most])) {
+    parts.push(await ask(reader, { filter, select, top: count }))
+  }
+  const top = alone.rows.length + few
   // By a field in which all that are found may be alike: they are so many records all the same.
   const all = await ask(reader, { filter, select: [field], top })
   const others = ['Id', ...besides(field, alone, sample)]
   const unshown = await ask(reader, { filter, select: others, top })
   const breaches = [
-    ...(part.rows.length === count
-      ? []
-      : [breach(`${part.what} gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
-    ...noneBeside(part, alone),
+    ...parts.flatMap((part) => [...givesItsTop(part, alone), ...noneBeside(part, alone)]),
     ...(showsIds(all) ? [...noneBeside(all, alone), ...noneLost(all, alone)] : asMany(all, alone)),
     ...noneBeside(unshown, alone),
     ...noneLost(unshown, alone),
-    ...showsOnly(part, select, sample),
+    ...parts.flatMap((part) => showsOnly(part, select, sample)),
     ...showsOnly(all, [field], sample),
     ...showsOnly(unshown, others, sample),
-    ...othersIn(part),
+    ...parts.flatMap(othersIn),
     ...othersIn(all),
   ]
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter })))
@@ -66,6 +65,10 @@ function besides(field: string, { rows, reader }: Answered, sample: Sample): rea
     .filter((name) => name !== field)
     .filter((name) => rows.some(isSet(name)) && !rows.every(isSet(name)))
   return [...plain.slice(0, 1), ...open.slice(0, 1)]
+}
+
+function givesItsTop({ rows, what, query }: Answered, alone: Answered): readonly Breach[] {
+  return rows.length === query.top ? [] : [breach(`${what} gave ${howMany(rows)} of ${howMany(alone.rows)}`)]
 }
 
 function showsIds({ rows }: Answered): boolean {
