@@ -3,11 +3,11 @@ import { lookupIs } from '../src/odata/index.js'
 import { cantTell, clause, collectionIn, expect, named, rowsOf, untested } from '../src/scenario/index.js'
 import {
   allAsLaidDown,
+  expectObjects,
   findsByLookup,
   findsNone,
   formatOf,
   holds,
-  kindsOfRows,
   legacyReader,
   lookFor,
   lookupValues,
@@ -18,11 +18,13 @@ import {
   observeShape,
   odataReader,
   odataSample,
+  pagesOfRecords,
   randomGuid,
   sameInOdata,
   sampleOf,
   sampleRead,
   unknownCollection,
+  withFiltered,
   type Breach,
 } from '../src/scenario/relations/index.js'
 
@@ -58,11 +60,9 @@ clause('ODATA-2', async ({ run, main }) => {
 })
 
 clause('ODATA-3', async ({ run, main }) => {
-  const answer = await sampleRead(run, main, 'odata')
-  const kinds = kindsOfRows(answer) ?? cantTell(`${named(answer)} holds no place of records that the checker knows`)
-  expect([...new Set(kinds)], `what the records of ${named(answer)} are`).toEqual(kinds.length > 0 ? ['object'] : [])
+  for (const page of await pagesOfRecords(odataReader(run, main))) expectObjects(page)
   const sample = await odataSample(run, main)
-  expect(allAsLaidDown(run, sample)).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')
+  expect(allAsLaidDown(run, await withFiltered(sample))).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')
   needsRichSample(run, sample)
 })
 

@@ -157,6 +157,16 @@ describe('a record has the fields of its own properties', () => {
     expect(inFeed(record(fields)).rows).toEqual([{ T: items }])
   })
 
+  it.each([
+    ['<d:N>a<x:b>b</x:b>c</d:N>', { N: 'abc' }],
+    ['<d:N><x:b>a<x:c>b</x:c></x:b></d:N>', { N: 'ab' }],
+    ['<d:N><i>a</i> b</d:N>', { N: 'a b' }],
+    ['<d:N m:null="true"><x:b>a</x:b></d:N>', { N: null }],
+    ['<d:N>a</d:N><x:b>b</x:b><d:M/>', { N: 'a', M: '' }],
+  ])('with the text of foreign elements inside a field, and of none beside it: %s', (fields, row) => {
+    expect(inFeed(record(fields)).rows).toEqual([row])
+  })
+
   it('and remembers the first namespace that is none of a field', () => {
     const feed = inFeed(record('<x:N>1</x:N><N>2</N><d:A><x:B><d:C/></x:B></d:A><d:D>3</d:D>'))
     expect(feed.strangeField).toBe('urn:x')

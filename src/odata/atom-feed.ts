@@ -51,6 +51,10 @@ export class AtomFeed implements XmlListener {
     else this.openInFeed(tag, depth)
   }
 
+  /**
+   * The text of a foreign element inside a field is the field's: markup that is not known within `content` is passed over
+   * as though it were not there, and its text is not (RFC 4287, section 6.3).
+   */
   text(text: string): void {
     if (this.property !== undefined) {
       this.property.text += text

@@ -126,3 +126,45 @@ describe('a read of the OData endpoint', () => {
     expect(await saidOf('ODATA-1', data, () => declaring('no-legacy-service'))).toEqual(['passed'])
   })
 })
+
+describe.each([
+  ['RECORD-1', 'EntityDataService', 'the legacy read'],
+  ['ODATA-3', '/odata/', 'the OData read'],
+] as const)('the records of a read (%s)', (id, service, read) => {
+  const rows = (value: readonly unknown[], next?: string): Said => json({ value, '@odata.nextLink': next })
+  const later = (first: Said, second: Said) => (url: string) => (url.includes('skip') ? second : first)
+  const noObjects =
+    /^failed: what the records of GET .* are: expected \[ .*'array'.* \] to deeply equal \[ 'object' \]$/
+  const none = `cantTell: there are no records to go by: ${read} of Contact with $top 50 (x-#) was answered with`
+
+  it.each<[string, (url: string) => Said, unknown]>([
+    ['a refusal', () => json({ error: {} }, 400), `${none} 400, application/json`],
+    ['an error page', () => ({ ...page, status: 500 }), `${none} 500, text/html`],
+    ['nothing there', () => ({ status: 404 }), `${none} 404`],
+    ['a page', () => page, `${none} a web page where data was wanted`],
+    [
+      'something in an unknown shape',
+      () => strange,
+      expect.stringMatching(/^cantTell: the .* read of Contact .* is in no shape that the checker reads: JSON with/),
+    ],
+    ['arrays', () => rows([['a'], ['b']]), expect.stringMatching(noObjects)],
+    ['an array among others', () => rows([{ Id: 'a' }, ['b']]), expect.stringMatching(noObjects)],
+    ['arrays on a later page', later(rows([{ Id: 'a' }], '?skip=1'), rows([['b']])), expect.stringMatching(noObjects)],
+    [
+      'an unknown shape on a later page',
+      later(rows([{ Id: 'a' }], '?skip=1'), strange),
+      expect.stringMatching(/^cantTell: page 2 \(x-#\) of the .* is in no shape that .*; it begins \{"x":\d\}$/),
+    ],
+    [
+      'an error on a later page',
+      later(rows([{ Id: 'a' }], '?skip=1'), json({ error: { code: '', message: { lang: '', value: '' } } })),
+      expect.stringMatching(
+        /^cantTell: there are no records to go by: page 2 \(x-#\) of .* was answered with an OData/,
+      ),
+    ],
+  ])('is answered with %s', async (_what, answer, said) => {
+    const data: SmallDeploymentOptions['data'] = ({ url }) =>
+      url.includes(service) && (id === 'ODATA-3' || /top=50|skip/.test(url)) ? answer(url) : undefined
+    expect(await saidOf(id, data)).toEqual([said])
+  })
+})

@@ -49,7 +49,7 @@ export const read = [
     title: '$select narrows the fields',
     statement:
       'With one field and with several in `$select`, every record holds what was selected and no other plain field of ' +
-      'the entity. `Id` and control members may come along.',
+      'the entity, and as many records come as without it. `Id` and control members may come along.',
     lines: [88],
   },
   {
@@ -59,7 +59,8 @@ export const read = [
     needs: ['user', 'entity'],
     title: '$top gives that many records',
     statement:
-      '`$top=n`, with n at most 5 and below what the sample showed, gives exactly n records, counted over all pages.',
+      '`$top=n`, with n below what the sample showed, few or nearly as many, gives exactly n records, counted over all ' +
+      'pages.',
     lines: [88],
   },
   {

@@ -20,6 +20,7 @@ import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
 import { putDeviations } from './put.js'
 import { redirectDeviations } from './redirect.js'
+import { recordsThatComeDeviations } from './records-that-come.js'
 import { refusedBodyDeviations } from './refused-body.js'
 import { refusedQueryDeviations } from './refused-query.js'
 import { restDeviations } from './rest.js'
@@ -30,6 +31,7 @@ import { verboseDeviations } from './verbose.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
+import { besideFilterDeviations } from './values-beside-filter.js'
 import { xmlDeviations } from './xml.js'
 import { xmlCallerDeviations } from './xml-callers.js'
 
@@ -60,10 +62,12 @@ export const deviations: readonly Deviation[] = [
   ...xmlDeviations,
   ...optionDeviations,
   ...optionsTogetherDeviations,
+  ...recordsThatComeDeviations,
   ...filterDeviations,
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
+  ...besideFilterDeviations,
   ...odataDeviations,
   ...errorDeviations,
   ...limitDeviations,

@@ -42,6 +42,20 @@ export const literalDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'filter-without-emoji',
+    sentence: 'Signs beyond the Basic Multilingual Plane are question marks in a filter.',
+    breaks: ['READ-7'],
+    override: ({ query }) => ({
+      query: { decode: (raw) => query.decode(raw).replace(/[\u{10000}-\u{10FFFF}]/gu, '??') },
+    }),
+  },
+  {
+    id: 'backslash-escapes',
+    sentence: 'A backslash in a text makes the sign after it stand for itself, as in a string of the database.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replace(/\\(.)/g, '$1')),
+  },
+  {
     id: 'plus-decoded-twice',
     sentence: 'An escaped plus sign in a filter is read as a blank.',
     breaks: ['READ-9'],

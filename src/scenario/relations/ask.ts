@@ -7,6 +7,7 @@ import { cantTell } from '../verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { idOf, idsOf } from './rows.js'
+import { Unread } from './unread.js'
 
 /** The collection that answered a query, over all its pages. */
 export interface Answered extends Collection<Exchange> {
@@ -38,7 +39,12 @@ const json: Manner = { accept: 'application/json', maxRows: mostRows }
  */
 export async function ask(reader: Reader, query: Query, manner: Partial<Manner> = {}): Promise<Answered> {
   const { accept, maxRows } = { ...json, ...manner }
-  const fetch = (url: string) => fetchPage(reader, url, accept)
+  const answers: Exchange[] = []
+  const fetch = async (url: string) => {
+    const answer = await fetchPage(reader, url, accept)
+    answers.push(answer)
+    return answer
+  }
   const first = await fetch(urlOf(reader, query))
   const what = `${inWords(reader, query)} (${first.id})`
   if (first.status !== 200) throw new NotAnswered('refused', first, `${what} was answered with ${seen(first)}`)
@@ -47,7 +53,7 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
     countRowsOf(pages)
     return { ...pages, reader, query, what, showing: (rows) => showing(pages, rows, what, inWords(reader, query)) }
   } catch (fault) {
-    return unread(fault, first, what)
+    return unread(fault, reader, answers, what)
   }
 }
 
@@ -79,21 +85,26 @@ export async function fetchPage(
   )
 }
 
-function unread(fault: unknown, first: Exchange, what: string): never {
+function unread(fault: unknown, reader: Reader, answers: readonly Exchange[], what: string): never {
   if (fault instanceof BrokenPaging) {
     return cantTell(`${what}: ${fault.message}`, fault.why === 'foreignOrigin' ? 'nobody' : 'target')
   }
-  if (!(fault instanceof UnreadableAnswer)) throw fault
+  const last = answers.at(-1)
+  if (!(fault instanceof UnreadableAnswer) || last === undefined) throw fault
+  const page = answers.length === 1 ? what : `page ${String(answers.length)} (${last.id}) of ${what}`
   switch (fault.why) {
     case 'unknownShape':
     case 'overBounds':
-    case 'documentType':
-      return cantTell(`${what} is in no shape that the checker reads: ${fault.detail}; it begins ${first.firstBytes()}`)
+    case 'documentType': {
+      const begin = last.firstBytes()
+      const told = `${page} is in no shape that the checker reads: ${fault.detail}; it begins ${begin}`
+      throw new Unread(told, reader, answers)
+    }
     case 'errorBody':
-      throw new NotAnswered('refused', first, `${what} was answered with ${fault.detail}`)
+      throw new NotAnswered('refused', last, `${page} was answered with ${fault.detail}`)
     case 'empty':
     case 'html':
     case 'broken':
-      throw new NotAnswered('notACollection', first, `${what} was answered with ${fault.detail}`)
+      throw new NotAnswered('notACollection', last, `${page} was answered with ${fault.detail}`)
   }
 }

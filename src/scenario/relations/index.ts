@@ -17,8 +17,9 @@ export { holds } from './live-data.js'
 export { findsByLookup, lookupValues } from './lookup.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './manner.js'
 export { NotAnswered } from './not-answered.js'
-export { findsById, findsNone, givesThatMany, selectsOnly, workTogether } from './options.js'
+export { findsById, findsNone, givesThatMany, selectsOnly } from './options.js'
 export { workTogetherInXml } from './options-in-xml.js'
+export { workTogether } from './options-together.js'
 export { selections, showsOnly } from './projection.js'
 export {
   againInXml,
@@ -31,18 +32,13 @@ export {
 } from './provoked.js'
 export { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 export { guidOf, randomGuid, unknownName } from './random.js'
-export { kindsOfRows } from './raw-rows.js'
+export { expectObjects } from './raw-rows.js'
+export { pagesOfRecords, withFiltered } from './records-shown.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
+export { severalFound } from './several-found.js'
 export { sidesOf } from './sides.js'
-export {
-  comparesTexts,
-  filterOfSeveral,
-  givesRows,
-  keepsPlusSigns,
-  keepsQuotesInside,
-  matchesOrRefuses,
-} from './text-queries.js'
+export { comparesTexts, givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
 export { givesUnion } from './union.js'
 export {
   allAsLaidDown,

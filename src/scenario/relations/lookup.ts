@@ -1,12 +1,12 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js'
 import { cantTell } from '../verdict.js'
-import { ask } from './ask.js'
+import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, idOf, idsOf, satisfies } from './rows.js'
-import type { Sample } from './sample.js'
+import { oncePerSample, type Sample } from './sample.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {
@@ -33,8 +33,7 @@ export function lookupValues({ rows }: Sample, lookup: string): readonly LookupV
  * other service shows of them.
  */
 export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
-  const query = { filter: lookupIs(value.lookup, value.id) }
-  const answer = await ask(reader, query)
+  const answer = await foundAlong(reader, value, sample)
   if (answer.rows.length === 0) {
     return [
       {
@@ -58,7 +57,15 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
       ? []
       : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
   ]
-  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, query)))
+  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+}
+
+/** What `<Lookup>/Id eq <guid>` finds: whole records. */
+export function foundAlong(reader: Reader, { lookup, id }: LookupValue, sample: Sample): Promise<Answered> {
+  const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
+  return oncePerSample(sample, `along ${lookup} of ${reader.entity}, value ${String(place)}`, () =>
+    ask(reader, { filter: lookupIs(lookup, id) }),
+  )
 }
 
 /** All the records with the value, by the other service's own filter; none where it cannot tell. */

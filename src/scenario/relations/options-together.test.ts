@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../odata/index.js'
-import { workTogether } from './options.js'
+import { ask } from './ask.js'
+import { workTogether } from './options-together.js'
 import { collectionAt, guid, inJson, type Answer, type Question } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
 
@@ -19,8 +20,10 @@ describe('$filter, $select and $top together', () => {
     what === (select.length === 0 ? 'alone' : top < 5 ? 'part' : select.includes('City') ? 'all' : 'unshown')
   const told = async (answer: Answer = () => undefined, rows: readonly Row[] = all) => {
     const { run, legacy, told: tell, asked } = await collectionAt(rows, { answer })
-    const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
-    const said = await tell(() => workTogether(legacy, filtered, sampleWith(run, rows)))
+    const filter = eq('City', { text: 'Oslo' })
+    const said = await tell(async () =>
+      workTogether(legacy, { filter, field: 'City', alone: await ask(legacy, { filter }) }, sampleWith(run, rows)),
+    )
     return { said, asked: asked.map(({ select, top }) => [...select, top]) }
   }
   const replaced = async (what: Parameters<typeof isFor>[1], rows: readonly Row[]) =>
@@ -29,11 +32,11 @@ describe('$filter, $select and $top together', () => {
   it('give what the filter finds, with the fields selected, whether or not its own is one of them', async () => {
     expect(await told()).toEqual({
       said: [],
-      asked: [[1000], ['Id', 'City', 1], ['Id', 'City', 7], ['Id', 'Name', 7]],
+      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 7]],
     })
   })
 
-  it('ask for five records at most, and for the id alone where no other field is set in all that are found', async () => {
+  it('ask for five records and for all but one, and for the id alone where no other field is set in all that are found', async () => {
     const many = Array.from({ length: 8 }, (_, digit) => ({
       Id: guid(digit),
       City: 'Oslo',
@@ -42,7 +45,16 @@ describe('$filter, $select and $top together', () => {
     }))
     expect(await told(undefined, many)).toEqual({
       said: [],
-      asked: [[1000], ['Id', 'City', 5], ['Id', 'City', 13], ['Id', 13]],
+      asked: [[1000], ['Id', 'City', 5], ['Id', 'City', 7], ['City', 13], ['Id', 13]],
+    })
+  })
+
+  it('ask for a lookup that some of the records found have not set', async () => {
+    const set = { AccountId: guid(7), OwnerId: guid(7) }
+    const rows = [row(1, { ...set, AccountId: null }), row(2, set), row(3, { ...set, City: 'Rome' })]
+    expect(await told(undefined, rows)).toEqual({
+      said: [],
+      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 'AccountId', 7]],
     })
   })
 
@@ -54,7 +66,7 @@ describe('$filter, $select and $top together', () => {
   })
 
   const part = `${read}, $select of Id, City, $top 1`
-  const whole = `${read}, $select of Id, City, $top 7`
+  const whole = `${read}, $select of City, $top 7`
   const unshown = `${read}, $select of Id, Name, $top 7`
   const shown = (digit: number, more: Row = {}): Row => ({ Id: guid(digit), City: 'Oslo', ...more })
   const named = (digit: number): Row => ({ Id: guid(digit), Name: `N${String(digit)}` })
@@ -111,13 +123,19 @@ describe('$filter, $select and $top together', () => {
     ['fields not selected in part', 'part', [row(1)], [`${part} gave 1 record with fields not selected []`]],
     ['the filter’s own field', 'unshown', [row(1), row(2)], [`${unshown} gave 2 records with fields not selected []`]],
     [
-      'no ids',
+      'those that are alike once only',
       'all',
-      [{ City: 'Oslo' }, { City: 'Oslo' }],
+      [{ City: 'Oslo' }],
+      [`${whole} gave 1 record of the 2 records of the filter alone []`],
+    ],
+    [
+      'no ids',
+      'unshown',
+      [{ Name: 'N1' }, { Name: 'N2' }],
       [
-        `2 records of ${whole} are not among those of the filter alone [? ?] by legacy`,
-        `2 records of the filter alone are not in ${whole} [1 2] by legacy`,
-        `${whole} never shows Id []`,
+        `2 records of ${unshown} are not among those of the filter alone [? ?] by legacy`,
+        `2 records of the filter alone are not in ${unshown} [1 2] by legacy`,
+        `${unshown} never shows Id []`,
       ],
     ],
   ])('do not give %s', async (_what, which, rows, breaches) => {
@@ -137,6 +155,9 @@ describe('$filter, $select and $top together', () => {
     const { said } = await told((question) =>
       isFor(question, 'alone') ? inJson(many, '?$skip=500') : isFor(question, 'all') ? [shown(4)] : undefined,
     )
-    expect(said).toEqual([`${part.replace('$top 1', '$top 5')} gave 1 record of 500 records []`])
+    expect(said).toEqual([
+      `${part.replace('$top 1', '$top 5')} gave 1 record of 500 records []`,
+      `${part.replace('$top 1', '$top 49')} gave 1 record of 500 records []`,
+    ])
   })
 })

@@ -8,12 +8,13 @@ const row = (digit: number): Row => ({ Id: guid(digit), Name: `N${String(digit)}
 const three = [row(1), row(2), row(3)]
 
 describe('$select', () => {
-  const told = async (answer: Answer = () => undefined) => {
+  const asking = async (answer: Answer = () => undefined, sampled: readonly Row[] = three) => {
     const { run, legacy, told: tell, asked } = await collectionAt(three, { answer })
-    const said = await tell(() => selectsOnly(legacy, ['Name'], sampleWith(run, three)))
-    expect(asked).toMatchObject([{ select: ['Name'], top: 50 }])
-    return said
+    const said = await tell(() => selectsOnly(legacy, ['Name'], sampleWith(run, sampled)))
+    expect(asked[0]).toMatchObject({ select: ['Name'], top: 50 })
+    return { said, asked: asked.map(({ select }) => select.join()) }
   }
+  const told = async (...given: Parameters<typeof asking>) => (await asking(...given)).said
   const read = 'the legacy read of Contact with $select of Name, $top 50'
 
   it('gives the fields of the records', async () => {
@@ -26,21 +27,36 @@ describe('$select', () => {
   })
 
   it('is read no further than the sample', async () => {
-    expect(
-      await told(() =>
-        inJson(
-          Array.from({ length: 50 }, () => ({ Name: 'x' })),
-          '?$skip=50',
-        ),
-      ),
-    ).toEqual([])
+    const fifty = Array.from({ length: 50 }, (_, index) => ({ Name: String(index) }))
+    expect(await asking(() => inJson(fifty, '?$skip=50'), fifty)).toEqual({ said: [], asked: ['Name'] })
+  })
+
+  it.each([
+    ['fewer', three.slice(1), '2 records'],
+    ['more', [...three, row(4)], '4 records'],
+  ])('gives no %s records than come without it', async (_what, rows, count) => {
+    const few: Answer = ({ select }) => (select.length > 0 ? rows.map(({ Name = '' }) => ({ Name })) : undefined)
+    expect(await asking(few)).toEqual({
+      said: [`${read} gave ${count}, and 3 come without $select []`],
+      asked: ['Name', ''],
+    })
+  })
+
+  it('may give fewer where there are no more by now', async () => {
+    expect(await told((_question, called) => called.slice(1))).toEqual([
+      `${read} gave 2 records, and 3 come without $select [], moved`,
+    ])
+  })
+
+  it('may begin with other records', async () => {
+    expect(await told(() => [7, 8, 9].map((digit) => ({ Id: guid(digit), Name: 'x' })))).toEqual([])
   })
 })
 
 describe('$top', () => {
-  const told = async (count: number, answer: Answer = () => undefined) => {
-    const { legacy, told: tell } = await collectionAt(three, { answer })
-    return tell(() => givesThatMany(legacy, count))
+  const told = async (count: number, answer: Answer = () => undefined, sampled: readonly Row[] = three) => {
+    const { run, legacy, told: tell } = await collectionAt(three, { answer })
+    return tell(() => givesThatMany(legacy, count, sampleWith(run, sampled)))
   }
 
   it('gives so many records', async () => {
@@ -54,6 +70,13 @@ describe('$top', () => {
     expect(await told(2, () => [row(1), row(1)])).toEqual([
       'the legacy read of Contact with $top 2 gave 1 record once more []',
     ])
+    expect(await told(2, () => [row(1), row(1)], [row(1), row(1)])).toEqual([])
+  })
+
+  it('may give one again on a later page, where it has moved to meanwhile', async () => {
+    const page: Answer = ({ options }) =>
+      options.has('$skip') ? [row(2), row(3)] : inJson([row(1), row(2)], '?$skip=2')
+    expect(await told(4, page)).toEqual([])
   })
 
   it('is counted over all pages, up to a bound', async () => {

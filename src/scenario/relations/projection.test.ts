@@ -26,6 +26,13 @@ describe('the fields that are selected', () => {
     expect(await chosen([row], types)).toEqual([['Name'], ['Id', 'Code', 'N', 'D', 'R']])
   })
 
+  it('begin with that in which most records are alike', async () => {
+    const row = { Id: guid(1), Code: 'y', Open: null, On: true, N: 1, In: { a: 1 }, Tags: [] }
+    const rows = [row, { ...row, Id: guid(2), Code: 'z', N: 2 }, { ...row, Id: guid(3), Open: 'x', On: false, N: 2 }]
+    expect((await chosen(rows, { N: 'Edm.Int32' }))[0]).toEqual(['Code'])
+    expect((await chosen([...rows, { ...row, Id: guid(4), Code: 'w' }], { N: 'Edm.Int32' }))[0]).toEqual(['On'])
+  })
+
   it('are two of any where a single one is known', async () => {
     const row = { Id: guid(1), Name: 'x', A: true, B: false, C: true }
     expect(await chosen([row])).toEqual([['Name'], ['Id', 'A', 'B']])

@@ -1,4 +1,4 @@
-import { isObject, sameValue, type Row } from '../../odata/index.js'
+import { isObject, kindOf, sameValue, type Row } from '../../odata/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import type { Answered } from './ask.js'
@@ -8,8 +8,9 @@ import { byId, idOf, ownFields } from './rows.js'
 import type { Sample } from './sample.js'
 
 /**
- * Fields to select, each set in some record of the sample: one text, and others of different kinds. The two selections
- * share the id alone, so that a field which comes along unasked shows in one of them.
+ * Fields to select, each set in some record of the sample: one in which records are alike, if it can be, so that it shows
+ * where a target takes them for one; and others of different kinds. The two selections share no field, so that one which
+ * comes along unasked shows in one of them.
  */
 export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
   const { guids, dateTimes, numbers } = knownFields(run, sample)
@@ -17,7 +18,7 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
     (field) => field !== 'Id' && sample.rows.some((row) => row[field] != null && !isObject(row[field])),
   )
   const texts = textFields(run, sample)
-  const one = texts[0] ?? shown[0]
+  const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
   const rest = shown.filter((field) => field !== one)
   const ofKinds = [new Set(texts), numbers, dateTimes, guids].flatMap(
     (kind) => rest.find((field) => kind.has(field)) ?? [],
@@ -30,6 +31,15 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
   }
   const several = new Set([...ofKinds, ...(ofKinds.length > 1 ? [] : rest.slice(0, 2))])
   return [[one], ['Id', ...several]]
+}
+
+/** The field, set in every record, that has the fewest different values; none where no two records are alike in any. */
+function mostAlike(fields: readonly string[], { rows }: Sample): string | undefined {
+  const counted = fields
+    .filter((field) => rows.every((row) => ['text', 'number', 'boolean'].includes(kindOf(row[field] ?? null))))
+    .map((field) => ({ field, distinct: new Set(rows.map((row) => JSON.stringify(row[field]))).size }))
+  return counted.filter(({ distinct }) => distinct < rows.length).sort((one, other) => one.distinct - other.distinct)[0]
+    ?.field
 }
 
 /** The records hold what was selected, with the values that the sample shows, and none of the entity's other fields. */

@@ -1,5 +1,7 @@
 import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
+import { named } from '../answers.js'
+import { expect } from '../expect.js'
 
 /**
  * The kinds of what stands in a JSON answer where its records should: the collection reader takes nothing but objects,
@@ -13,6 +15,12 @@ export function kindsOfRows(exchange: Exchange): readonly Kind[] | undefined {
     if (fault instanceof UnreadableAnswer) return undefined
     throw fault
   }
+}
+
+/** Judges that what stands in the place of records is objects. A page without a place of records shows nothing of it. */
+export function expectObjects(page: Exchange): void {
+  const kinds = new Set(kindsOfRows(page))
+  if (kinds.size > 0) expect([...kinds], `what the records of ${named(page)} are`).toEqual(['object'])
 }
 
 function placeOfRows(json: Value): readonly Value[] | undefined {

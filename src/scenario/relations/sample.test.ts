@@ -96,7 +96,7 @@ describe('a sample', () => {
   })
 
   it('is none where the answer is none', async () => {
-    const none = 'cantTell, target: there is no sample to build queries from:'
+    const none = 'cantTell, target: there are no records to go by:'
     const answered = async (said: ReturnType<Answer>) => (await taken([], () => said)).said
     expect(await answered(refusal())).toEqual([`${none} ${read} was answered with 400, application/json`])
     expect(await answered(inXml([row(1)]))).toEqual([`${none} ${read} came in XML (READ-3, ODATA-1)`])

@@ -22,6 +22,8 @@ export interface Sample {
   readonly untyped: ReadonlySet<string>
   /** Fields that move at every read, and that say nothing of whether two records are the same. */
   readonly moving?: ReadonlySet<string>
+  /** Whether it is the one that was taken once a run, and not anew. */
+  readonly ofRun?: boolean
   readonly answers: readonly Exchange[]
   readonly shape: CollectionShape
 }
@@ -47,7 +49,15 @@ export function sampleRead(run: RunContext, main: Actor, service: Dialect): Prom
 
 /** The run's sample of the reader's entity, taken once. */
 export function sampleOf(reader: Reader): Promise<Sample> {
-  return reader.run.shared(`sample ${reader.service} ${reader.entity}`, () => freshSample(reader))
+  return reader.run.shared(`sample ${reader.service} ${reader.entity}`, async () => ({
+    ...(await freshSample(reader)),
+    ofRun: true,
+  }))
+}
+
+/** What rests on the run's own sample is asked once a run, whoever looks at it; on any other it is asked anew. */
+export function oncePerSample<T>({ reader, ofRun }: Sample, key: string, task: () => Promise<T>): Promise<T> {
+  return ofRun === true ? reader.run.shared(key, task) : task()
 }
 
 /** A sample taken anew, for a relation that did not hold on the one before. */
@@ -72,14 +82,15 @@ async function firstRows(reader: Reader): Promise<Answered> {
     const answer = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
     return answer.format === 'json'
       ? answer
-      : cantTell(`there is no sample to build queries from: ${answer.what} came in XML (READ-3, ODATA-1)`)
+      : cantTell(`there are no records to go by: ${answer.what} came in XML (READ-3, ODATA-1)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    return cantTell(`there is no sample to build queries from: ${fault.message}`)
+    return cantTell(`there are no records to go by: ${fault.message}`)
   }
 }
 
-function pagesOf({ rows, rowsPerPage }: Answered): readonly (readonly Row[])[] {
+/** The records of an answer page by page. */
+export function pagesOf({ rows, rowsPerPage }: Pick<Answered, 'rows' | 'rowsPerPage'>): readonly (readonly Row[])[] {
   let from = 0
   return rowsPerPage.map((count) => rows.slice(from, (from += count)))
 }

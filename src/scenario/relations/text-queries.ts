@@ -1,7 +1,7 @@
 import { or, type Filter } from '../../odata/index.js'
 import { cantTell } from '../verdict.js'
 import { ask } from './ask.js'
-import type { Breach } from './breach.js'
+import { breach, type Breach } from './breach.js'
 import {
   beginningOfAnother,
   choicesOf,
@@ -14,6 +14,7 @@ import {
   sharedOnes,
   type Choice,
 } from './choices.js'
+import { isFromOutside } from './error-shape.js'
 import { findsExactly, findsNoOther, repeatsItself } from './equality.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
@@ -21,8 +22,8 @@ import type { Reader } from './query.js'
 import { unknownName } from './random.js'
 import type { Sample } from './sample.js'
 
-/** Signs beside letters that an address has to carry escaped, each with the texts that have it. */
-const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u]
+/** Signs beside letters that an address has to carry escaped, the last of them in four bytes. */
+const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u]
 
 /**
  * `eq` on texts of the sample: one of a single record, one that several share, one that another begins with, and those
@@ -45,9 +46,28 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   ]
   const breaches: Breach[] = []
   for (const choice of new Set(wanted)) breaches.push(...(await findsExactly(reader, choice)))
+  const slashed = choices.find(({ text }) => text.includes('\\'))
+  if (slashed !== undefined) breaches.push(...(await keepsBackslashes(reader, slashed)))
   const whole = longest(loneOnes(plain)) ?? lone
   for (const part of partsOf(whole, all)) breaches.push(...(await findsNoOther(reader, whole.field, part)))
   return [...breaches, ...(await readsToTheLetter(reader, whole)), ...(await repeatsItself(reader, shared ?? lone))]
+}
+
+/**
+ * A backslash is a sign like others to the document, and an escape to many databases. What stands before a deployment may
+ * take it for part of a path: its refusal is recorded only, and one of the data service itself is none of a good filter.
+ */
+async function keepsBackslashes(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const breaches: Breach[] = []
+  await lookFor('a text with a backslash', async () => {
+    try {
+      breaches.push(...(await findsExactly(reader, choice)))
+    } catch (fault) {
+      if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
+      breaches.push(breach(fault.message))
+    }
+  })
+  return breaches
 }
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
 import type { Choice } from './choices.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
-import { givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
+import { sampleWith } from './testing/sample-with.js'
+import { comparesTexts, givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
 
 const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))
@@ -80,5 +81,50 @@ describe('the accepted half beside a text that may be refused', () => {
       `cantTell, target: ${read} was answered with 400, application/json, ${proves}`,
     ])
     expect(await told({ status: 503 })).toEqual([expect.stringContaining('was not available')])
+  })
+})
+
+describe('texts of the sample with signs that few have', () => {
+  const rows = names('Ann', 'Zoë', '🚀 Rocket', 'Back\\slash', 'Annabel')
+  const compared = async (answer: Answer = () => undefined) => {
+    const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
+    const said = await told(() => comparesTexts(legacy, sampleWith(run, rows)))
+    const filters = asked.map(({ filter }) => filter.slice(9, -1))
+    return { said, filters, observed: record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, '')) }
+  }
+  const to =
+    (sign: string, answered: ReturnType<Answer>): Answer =>
+    ({ filter }) =>
+      filter.includes(sign) ? answered : undefined
+
+  it('are asked for, those in four bytes beside those in two, and a backslash', async () => {
+    const { said, filters, observed } = await compared()
+    expect([said, observed]).toEqual([[], []])
+    expect(filters).toEqual(expect.arrayContaining(['Zoë', '🚀 Rocket', 'Back\\slash']))
+  })
+
+  it.each([
+    ['🚀', '3'],
+    ['\\', '4'],
+  ])('are found: %s', async (sign, place) => {
+    expect((await compared(to(sign, []))).said).toEqual([
+      `${read} found nothing, and the sample shows 1 record with that text [${place}]`,
+    ])
+  })
+
+  it('are no reason for the data service to refuse a filter', async () => {
+    expect((await compared(to('\\', refusal()))).said).toEqual([`${read} was answered with 400, application/json []`])
+  })
+
+  it.each<[string, ReturnType<Answer>]>([
+    ['was answered with a web page where data was wanted', page],
+    ['was answered with 400, text/html', { ...page, status: 400 }],
+    ['was refused access with 403: see COOKIE-9', { ...page, status: 403 }],
+  ])('may be refused by what stands before it for a backslash, which is recorded: %s', async (seen, answer) => {
+    const { said, observed } = await compared(to('\\', answer))
+    expect([said, observed]).toEqual([
+      [],
+      [expect.stringMatching(new RegExp(`^a text with a backslash: not seen, .*${seen}$`))],
+    ])
   })
 })

@@ -1,0 +1,86 @@
+import type { Deviation } from '../catalogue.js'
+import { planning } from './options.js'
+
+/** Contacts on a page of those deviations that give them in pages. */
+const contactsOnPage = 40
+
+/** Breaches of what `$select` and `$top` have to do with which records come, and how many. */
+export const recordsThatComeDeviations: readonly Deviation[] = [
+  {
+    id: 'select-distinct',
+    sentence: 'Records that are alike in all fields selected come once.',
+    breaks: ['READ-5', 'READ-10'],
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          const { select } = plan
+          if (request.service !== 'legacy' || select === undefined || select.includes('*')) return found
+          const first = new Map(
+            found.toReversed().map((row) => [JSON.stringify(select.map((name) => row.values[name] ?? null)), row]),
+          )
+          return [...first.values()].toReversed()
+        },
+      },
+    }),
+  },
+  {
+    id: 'select-ends-after-page',
+    sentence: 'Contacts come in pages, and beside a $select the first does not say where to go on.',
+    breaks: ['READ-5'],
+    override: ({ limits, formats }) => ({
+      limits: {
+        pageSize: (read) =>
+          read.service === 'legacy' && read.entity === 'Contact' ? contactsOnPage : limits.pageSize(read),
+      },
+      formats: {
+        jsonCollection: (rows, page, view) =>
+          formats.jsonCollection(rows, view.plain ? page : { ...page, next: undefined }, view),
+      },
+    }),
+  },
+  {
+    id: 'select-joins-beside-filter',
+    sentence: 'A lookup selected beside a $filter leaves out the records in which it is not set.',
+    breaks: ['READ-10'],
+    override: planning((plan, _options, { model }) => {
+      const { holds, select } = plan
+      const lookups = model.fields.filter(({ lookup, name }) => lookup !== undefined && select?.includes(name) === true)
+      return holds === undefined || lookups.length === 0
+        ? plan
+        : { ...plan, holds: (row) => holds(row) && lookups.every(({ name }) => row.values[name] != null) }
+    }),
+  },
+  {
+    id: 'top-above-five-ignored',
+    sentence: 'A $top above five has no effect.',
+    breaks: ['READ-6', 'READ-10'],
+    override: planning((plan) => ((plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
+  },
+  {
+    id: 'top-above-five-ignored-beside-filter',
+    sentence: 'A $top above five has no effect beside a $filter.',
+    breaks: ['READ-10'],
+    override: planning((plan) => (plan.holds && (plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
+  },
+  {
+    id: 'top-forgotten-after-page',
+    sentence: 'Contacts come in pages, and a $top that is larger than a page is forgotten on the second.',
+    breaks: ['READ-6'],
+    override: ({ limits }) => {
+      const isPaged = ({ service, entity }: Parameters<typeof limits.pageSize>[0]) =>
+        service === 'legacy' && entity === 'Contact'
+      return {
+        limits: {
+          end: (plan, found, read) =>
+            limits.end(
+              isPaged(read) && (plan.top ?? 0) > contactsOnPage ? { ...plan, top: undefined } : plan,
+              found,
+              read,
+            ),
+          pageSize: (read) => (isPaged(read) ? contactsOnPage : limits.pageSize(read)),
+        },
+      }
+    },
+  },
+]

@@ -1,0 +1,73 @@
+import type { Override } from '../behaviour.js'
+import type { Service } from '../behaviour/routes.js'
+import type { Deviation } from '../catalogue.js'
+
+/** Breaches of how records are written that not every answer shows: those that a filter found, or of a later page. */
+export const besideFilterDeviations: readonly Deviation[] = [
+  {
+    id: 'records-packed-beside-filter',
+    sentence: 'A legacy contact that a $filter found is an array of its values.',
+    breaks: ['RECORD-1'],
+    override: contactsWhere('legacy', '$filter', packed),
+  },
+  {
+    id: 'records-packed-on-later-pages',
+    sentence: 'Legacy contacts come in pages, and from the second on each is an array of its values.',
+    breaks: ['RECORD-1'],
+    override: (base) => ({
+      ...contactsWhere('legacy', '$skiptoken', packed)(base),
+      limits: {
+        pageSize: (read) => (read.service === 'legacy' && read.entity === 'Contact' ? 40 : base.limits.pageSize(read)),
+      },
+    }),
+  },
+  {
+    id: 'dates-short-beside-filter',
+    sentence: 'A legacy contact that a $filter found has date-times on a whole second without milliseconds.',
+    breaks: ['RECORD-3'],
+    override: contactsWhere('legacy', '$filter', withoutZeroMilliseconds),
+  },
+  {
+    id: 'numbers-quoted-beside-filter',
+    sentence: 'A legacy contact that a $filter found has whole numbers as strings.',
+    breaks: ['RECORD-4'],
+    override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":(\d+)/g, '"Age":"$1"')),
+  },
+  {
+    id: 'dates-short-along-lookup',
+    sentence:
+      'A contact that the OData endpoint found along a lookup has date-times on a whole second without milliseconds.',
+    breaks: ['ODATA-3'],
+    override: contactsWhere('odata', '$filter', withoutZeroMilliseconds),
+  },
+]
+
+/** Writes the JSON of contacts in another way where the address has this option. */
+function contactsWhere(service: Service, option: string, write: (body: string) => string): Override {
+  return ({ wire }) => ({
+    wire: {
+      finish(answer, call, route) {
+        const finished = wire.finish(answer, call, route)
+        const { behaviour } = call.deployment
+        const isAsked =
+          call.method === 'GET' &&
+          route.kind === 'data' &&
+          route.service === service &&
+          /^Contact(Collection)?$/.test(route.rest) &&
+          finished.status === 200 &&
+          behaviour.query.options(call, service).has(option)
+        const body = String(finished.body)
+        return isAsked && body.startsWith('{') ? { ...finished, body: write(body) } : finished
+      },
+    },
+  })
+}
+
+function packed(body: string): string {
+  const { d } = JSON.parse(body) as { readonly d: { readonly results: readonly object[] } }
+  return JSON.stringify({ d: { ...d, results: d.results.map((row) => Object.values(row)) } })
+}
+
+function withoutZeroMilliseconds(body: string): string {
+  return body.replaceAll('.000Z"', 'Z"')
+}

@@ -1,0 +1,60 @@
+import type { Exchange } from '../../exchange/index.js'
+import { Undecided } from '../verdict.js'
+import type { Answered } from './ask.js'
+import { foundAlong, lookupValues } from './lookup.js'
+import { NotAnswered } from './not-answered.js'
+import { legacyReader, type Reader } from './query.js'
+import { sampleOf, type Sample } from './sample.js'
+import { severalFound } from './several-found.js'
+import { Unread } from './unread.js'
+
+/**
+ * Every page that shows records without $select: those of the sample, and of what a filter found. Those that cannot be read
+ * are among them: what stands in the place of records shows in them all the same.
+ */
+export async function pagesOfRecords(reader: Reader): Promise<readonly Exchange[]> {
+  let sample: Sample
+  try {
+    sample = await sampleOf(reader)
+  } catch (fault) {
+    return pagesUnread(fault, reader)
+  }
+  try {
+    return [...sample.answers, ...((await filtered(sample))?.answers ?? [])]
+  } catch (fault) {
+    return [...sample.answers, ...pagesUnread(fault, reader)]
+  }
+}
+
+/** A filter of one service may rest on what the other one shows: pages of that are none of this one's. */
+function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
+  if (fault instanceof Unread && fault.reader.service === service) return fault.answers
+  if (fault instanceof Undecided || fault instanceof NotAnswered) return []
+  throw fault
+}
+
+/**
+ * The sample, and the records that a filter found beside it: how a value is written must not hang on how its record was
+ * asked for. The sample alone where no filter found anything, which others judge (READ-7, READ-10, ODATA-2).
+ */
+export async function withFiltered(sample: Sample): Promise<Sample> {
+  try {
+    const found = await filtered(sample)
+    return found === undefined ? sample : { ...sample, rows: [...sample.rows, ...found.rows] }
+  } catch (fault) {
+    if (fault instanceof Undecided || fault instanceof NotAnswered) return sample
+    throw fault
+  }
+}
+
+/** What READ-10 asks of the legacy service, and ODATA-2 of the OData endpoint where its entity is this one. */
+async function filtered(sample: Sample): Promise<Answered | undefined> {
+  const { reader } = sample
+  const { run, actor, service, entity } = reader
+  if (service === 'legacy') return (await severalFound(sample)).alone
+  const { lookup } = run.profile
+  if (lookup?.entity !== entity) return undefined
+  const legacy = run.policy.legacyAbsent ? sample : await sampleOf(legacyReader(run, actor, entity))
+  const [value] = lookupValues(legacy, lookup.field)
+  return value && foundAlong(reader, value, legacy)
+}
