@@ -106,12 +106,8 @@ clause('READ-6', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    const most = sample.rows.length - 1
-    const breaches: Breach[] = []
-    for (const count of new Set([1, Math.min(5, most), most])) {
-      breaches.push(...(await givesThatMany(legacy, count, sample)))
-    }
-    return breaches
+    const most = Math.min(5, sample.rows.length - 1)
+    return [...(await givesThatMany(legacy, 1, sample)), ...(await givesThatMany(legacy, most, sample))]
   })
 })
 

@@ -59,8 +59,7 @@ export const read = [
     needs: ['user', 'entity'],
     title: '$top gives that many records',
     statement:
-      '`$top=n`, with n below what the sample showed, few or nearly as many, gives exactly n records, counted over all ' +
-      'pages.',
+      '`$top=n`, with n at most 5 and below what the sample showed, gives exactly n records, counted over all pages.',
     lines: [88],
   },
   {

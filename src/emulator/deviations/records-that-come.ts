@@ -54,7 +54,7 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
   {
     id: 'top-above-five-ignored',
     sentence: 'A $top above five has no effect.',
-    breaks: ['READ-6', 'READ-10'],
+    breaks: ['READ-10'],
     override: planning((plan) => ((plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
   },
   {
@@ -62,25 +62,5 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     sentence: 'A $top above five has no effect beside a $filter.',
     breaks: ['READ-10'],
     override: planning((plan) => (plan.holds && (plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
-  },
-  {
-    id: 'top-forgotten-after-page',
-    sentence: 'Contacts come in pages, and a $top that is larger than a page is forgotten on the second.',
-    breaks: ['READ-6'],
-    override: ({ limits }) => {
-      const isPaged = ({ service, entity }: Parameters<typeof limits.pageSize>[0]) =>
-        service === 'legacy' && entity === 'Contact'
-      return {
-        limits: {
-          end: (plan, found, read) =>
-            limits.end(
-              isPaged(read) && (plan.top ?? 0) > contactsOnPage ? { ...plan, top: undefined } : plan,
-              found,
-              read,
-            ),
-          pageSize: (read) => (isPaged(read) ? contactsOnPage : limits.pageSize(read)),
-        },
-      }
-    },
   },
 ]
