@@ -13,6 +13,7 @@ import {
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   judgeChanges,
+  judgeSpecialTwins,
   leaks,
   loginLocationFaults,
   mayBeTooLong,
@@ -34,7 +35,6 @@ import {
   sendTwins,
   session,
   specialRedirects,
-  specialTwins,
   staysAtOrigin,
   type Twins,
   untested,
@@ -69,11 +69,10 @@ clause('ACCESS-2', async ({ run }) => {
 })
 
 clause('ACCESS-3', async ({ run, main }) => {
-  for (const { column } of await redirectedColumns(run, dataColumns)) {
-    for (const { refused } of await specialTwins(run, main, column)) {
-      expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
-    }
-  }
+  const columns = (await redirectedColumns(run, dataColumns)).map(({ column }) => column)
+  await judgeSpecialTwins(run, main, columns, ({ refused }) => {
+    expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+  })
 })
 
 clause('ACCESS-4', async ({ run, main, stranger }) => {

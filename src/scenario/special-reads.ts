@@ -42,17 +42,42 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
   return { special: asking(astralText), plainer: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
 }
 
-/** The special reads of a column in order and without cookies, the special signs first. Sent once a run. */
-export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
-  return run.shared(`special reads ${column}`, async () => {
-    const { special, plainer, long } = await specialReads(run, main, column)
-    const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
-    const short = await twins(special).catch((fault: unknown) => {
-      if (fault instanceof Undecided) return twins(plainer)
-      throw fault
+/**
+ * The special reads of a column in order and without cookies: the special signs first, and the long one. Sent once a run,
+ * and each had by itself: what takes no address so long may take the signs, and the reverse.
+ */
+function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): readonly (() => Promise<Twins>)[] {
+  const reads = () => run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+  const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
+  const signs = () =>
+    run.shared(`special signs ${column}`, async () => {
+      const { special, plainer } = await reads()
+      return twins(special).catch((fault: unknown) => {
+        if (fault instanceof Undecided) return twins(plainer)
+        throw fault
+      })
     })
-    return [short, await twins(long)]
-  })
+  const long = () => run.shared(`long address ${column}`, async () => twins((await reads()).long))
+  return [signs, long]
+}
+
+/** Judges each of them that can be had; one that cannot ends the clause undecided, once the others have been judged. */
+export async function judgeSpecialTwins(
+  run: RunContext,
+  main: Actor,
+  columns: readonly SpecialColumn[],
+  judge: (twins: Twins) => void,
+): Promise<void> {
+  let undecided: Undecided | undefined
+  for (const read of columns.flatMap((column) => specialTwins(run, main, column))) {
+    try {
+      judge(await read())
+    } catch (fault) {
+      if (!(fault instanceof Undecided)) throw fault
+      undecided ??= fault
+    }
+  }
+  if (undecided) throw undecided
 }
 
 /** Where the special reads are redirected without cookies; none where they cannot be made. */
@@ -61,12 +86,16 @@ export async function specialRedirects(
   main: Actor,
   column: SpecialColumn,
 ): Promise<readonly Exchange[]> {
-  try {
-    return (await specialTwins(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
-  } catch (fault) {
-    if (fault instanceof Undecided) return []
-    throw fault
+  const redirects: Exchange[] = []
+  for (const read of specialTwins(run, main, column)) {
+    try {
+      const { refused } = await read()
+      if (isRedirect(refused)) redirects.push(refused)
+    } catch (fault) {
+      if (!(fault instanceof Undecided)) throw fault
+    }
   }
+  return redirects
 }
 
 function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {
