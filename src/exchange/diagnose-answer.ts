@@ -84,11 +84,14 @@ function closed(failure: AttemptFailure): Diagnosis {
           'error. Put a proxy between them that drops it',
       }
     default:
-      return cut(failure.stage === 'sent' ? 'closedBeforeAnswer' : 'truncated', failure)
+      if (failure.stage !== 'sent') return cut('truncated', failure)
+      return cut(failure.reused ? 'keptConnectionClosed' : 'closedBeforeAnswer', failure)
   }
 }
 
-function cut(kind: 'closedBeforeAnswer' | 'truncated' | 'reset', failure: AttemptFailure): Diagnosis {
+type CutKind = 'closedBeforeAnswer' | 'keptConnectionClosed' | 'truncated' | 'reset'
+
+function cut(kind: CutKind, failure: AttemptFailure): Diagnosis {
   const how = kind === 'reset' ? 'was reset' : 'was closed'
   const where = {
     connecting: 'before the request was sent',
@@ -100,8 +103,9 @@ function cut(kind: 'closedBeforeAnswer' | 'truncated' | 'reset', failure: Attemp
     failure.reused && failure.stage === 'sent'
       ? '. The connection had been kept alive, so the request may not have been read at all; it was not one that may be sent twice unasked'
       : ''
-  return {
-    kind,
-    sentence: `the connection ${how} ${where}${kept}. Look at the target's log for a crash, and at time-outs and limits of what stands before it`,
-  }
+  const remedy =
+    kind === 'keptConnectionClosed'
+      ? 'Run again; where it goes on, look at the keep-alive time-outs of the target and of what stands before it'
+      : "Look at the target's log for a crash, and at time-outs and limits of what stands before it"
+  return { kind, sentence: `the connection ${how} ${where}${kept}. ${remedy}` }
 }

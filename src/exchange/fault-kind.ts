@@ -49,6 +49,8 @@ export const blameOf = {
   reset: 'network',
   /** Closed in an orderly way before the first byte of the answer. */
   closedBeforeAnswer: 'target',
+  /** The same of a connection that had been kept alive, which a server may close at any time (RFC 9112, 9.3). */
+  keptConnectionClosed: 'network',
   /** Closed in an orderly way in the middle of the answer. */
   truncated: 'target',
   /** Nothing that this table foresaw: a fault of the checker until shown otherwise. */

@@ -56,7 +56,7 @@ describe('a server that closes its connections', () => {
       await wire.send(draft(`${listener.origin}/`))
       const login = wire.send(draft(`${listener.origin}/`, { method: 'POST', body: '{}', whenBusy }))
       if (whenBusy === 'comeAgain') expect(await login).toMatchObject({ status: 200, attempts: 2 })
-      else await expect(login).rejects.toMatchObject({ kind: 'closedBeforeAnswer' })
+      else await expect(login).rejects.toMatchObject({ kind: 'keptConnectionClosed' })
       expect(listener.heads).toHaveLength(whenBusy === 'comeAgain' ? 3 : 2)
     }
   })

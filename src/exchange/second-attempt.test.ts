@@ -29,7 +29,8 @@ describe('a kept-alive connection that was closed', () => {
     await wire.send({ ...draft, method: 'GET' })
     const fault: unknown = await wire.send({ ...draft, method, body: '{}' }).catch((error: unknown) => error)
     expect(fault).toMatchObject({
-      kind: 'closedBeforeAnswer',
+      kind: 'keptConnectionClosed',
+      blame: 'network',
       message: expect.stringContaining('kept alive') as string,
     })
     expect(listener.heads.filter((head) => head.startsWith(method))).toHaveLength(1)

@@ -115,7 +115,7 @@ export class RecordAccess {
   #foundIn(exchange: Exchange): Attempt<Found> {
     const standing = standingOf(exchange)
     const said = `${exchange.id} answered ${String(exchange.status)}`
-    if (standing === 'logged out') return { again: standing, why: new SandboxUnreadable('refused', said) }
+    if (standing === 'logged out') return { again: standing, why: turnedAway(exchange, said) }
     if (standing === 'unavailable') return { again: standing, why: new SandboxUnreadable('unavailable', said) }
     const page = pageIn(exchange, said)
     const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(this.place.id, Id))
@@ -126,6 +126,12 @@ export class RecordAccess {
       `${exchange.id} shows ${entity} without the record ${id}; check sandbox.id in the profile`,
     )
   }
+}
+
+function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {
+  return status === 401
+    ? new SandboxUnreadable('refused', said)
+    : new SandboxUnreadable('turnedAway', `${said}: see COOKIE-9`)
 }
 
 interface Found {

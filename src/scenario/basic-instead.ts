@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/index.js'
 import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../session/index.js'
 import { named, seen } from './answers.js'
-import { send, sendRenewing } from './main-session.js'
+import { needsAvailable, send, sendRenewing } from './main-session.js'
 import { currentRecord } from './record.js'
 import { serviceCall } from './requests.js'
 import type { RunContext } from './run-context.js'
@@ -67,7 +67,7 @@ async function calledBy(run: RunContext, who: Actor | Credentials): Promise<Exch
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   const actor = run.actor('decoy', user)
-  const answer = await actor.tryLogIn({ UserName: user.name, UserPassword: user.password })
+  const answer = needsAvailable(await actor.tryLogIn({ UserName: user.name, UserPassword: user.password }))
   return claimsSuccess(answer)
     ? actor
     : cantTell(`the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`, 'profile')

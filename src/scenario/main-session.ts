@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/index.js'
+import { isBusy, type Exchange } from '../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../session/index.js'
 import { accessRefusal, isGoodRead, isUnavailable, named } from './answers.js'
 import { answeredWithoutTop } from './odata-options.js'
@@ -87,7 +87,7 @@ export async function send(actor: Actor, request: ActorRequest, alteration?: Alt
 export function needsAvailable(exchange: Exchange): Exchange {
   if (!isUnavailable(exchange)) return exchange
   return cantTell(
-    `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; run again`,
+    `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${isBusy(exchange) ? `run again, and where it goes on with less at once (limits.concurrency, limits.rate)` : 'run again'}`,
   )
 }
 

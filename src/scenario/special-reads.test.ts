@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Received } from '../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../profile/index.js'
+import { judgeEach } from './judge-each.js'
 import { session } from './main-session.js'
 import { specialReads, specialRedirects, specialTwins } from './special-reads.js'
 import { runAt } from './testing/run-at.js'
 import { smallDeployment, threeRows, type SmallDeploymentOptions } from './testing/small-deployment.js'
+import type { Twins } from './twins.js'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const special = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
@@ -56,9 +58,12 @@ describe('the pairs of special reads', () => {
     const target = await smallDeployment(data ? { data } : {})
     const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
     const main = await session(run, 'main')
-    const twins = await Promise.all(specialTwins(run, main, 'legacyRead').map((pair) => pair()))
+    const twins: Twins[] = []
+    const undecided = await judgeEach(specialTwins(run, main, 'legacyRead'), async (pair) => {
+      twins.push(await pair())
+    }).catch((fault: unknown) => fault)
     const redirects = await specialRedirects(run, main, 'legacyRead')
-    return { twins, redirects, reads: target.reads().length }
+    return { twins, undecided, redirects, reads: target.reads().length }
   }
   const isAstral = ({ url }: Received) => decodeURIComponent(url).includes('😀')
 
@@ -79,6 +84,17 @@ describe('the pairs of special reads', () => {
       [200, 302],
     ])
     expect(redirects.map(({ request }) => request.url.includes('%F0%9F'))).toEqual([false, false])
+  })
+
+  it.each<[string, (url: string) => boolean, number]>([
+    ['the address is too long', (url) => url.length > 2000, 414],
+    ['the signs are', (url) => url.includes('%26'), 403],
+  ])('are judged as far as they can be had, where %s is turned away', async (_what, isTurnedAway, status) => {
+    const { twins, undecided, redirects } = await twinsAt(({ url }) => (isTurnedAway(url) ? { status } : undefined))
+    expect(twins).toHaveLength(1)
+    expect(redirects.map(({ id: each }) => each)).toEqual(twins.map(({ refused }) => refused.id))
+    expect(isTurnedAway(twins[0]!.refused.request.url)).toBe(false)
+    expect(undecided).toMatchObject({ name: 'Undecided', message: expect.stringContaining(String(status)) as string })
   })
 
   it('lead nowhere where they cannot be made', async () => {

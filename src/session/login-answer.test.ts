@@ -90,6 +90,8 @@ describe('a refused login', () => {
     ['500', 500, '{"Message":"down"}', 'target', wrongPlace],
     ['429', 429, '<html>', 'target', 'limits how often somebody may log in'],
     ['503', 503, '', 'target', 'is not available at the moment'],
+    ['502', 502, '<html>', 'target', 'is not available at the moment'],
+    ['504', 504, '', 'target', 'is not available at the moment'],
   ])('with %s (%s) is to be blamed on the right one', (_what, status, body, blame, cause) => {
     const refused = new LoginRefused('main', settingCookies([], { status, body, headers: json }))
     expect(refused.blame).toBe(blame)

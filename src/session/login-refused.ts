@@ -1,6 +1,9 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
 import { readLoginAnswer } from './login-answer.js'
 
+/** What a gateway answers that gets nothing of the service behind it, aside from the statuses of a busy one. */
+const withoutService = [502, 504]
+
 /** The login service answered, and no session came of it. What a refusal looks like is not shown in the document. */
 export class LoginRefused extends Error {
   readonly exchange: Exchange
@@ -14,7 +17,7 @@ export class LoginRefused extends Error {
     super(
       speaksLogin
         ? refused(actor, exchange, code)
-        : isBusy(exchange)
+        : isBusy(exchange) || withoutService.includes(exchange.status)
           ? putOff(actor, exchange)
           : absent(actor, exchange),
     )

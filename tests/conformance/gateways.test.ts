@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmulator, type Emulator } from '../../src/emulator/index.js'
 import type { Report } from '../../src/schema/generated/report.js'
-import { ownAnswer, startProxy, type Manner } from '../diagnosis/proxy.js'
+import { ownAnswer, startProxy, withoutHeader, type Manner } from '../diagnosis/proxy.js'
 import { CheckerProcess } from '../support/checker-process.js'
 
 let checker: CheckerProcess
@@ -50,5 +50,13 @@ describe('a gateway that lets PUT through and MERGE not', () => {
     const report = await behind(manner, ['WRITE-1', 'WRITE-3'])
     expect(outcomesOf(report, ['WRITE-1', 'WRITE-3'])).toEqual({ 'WRITE-1': 'failed', 'WRITE-3': 'passed' })
     expect(report.changedRecords).toMatchObject([{ restored: true }])
+  })
+})
+
+describe('a gateway that loses the CSRF header', () => {
+  it('is not held against the sandbox of the profile', async () => {
+    const manner: Manner = { onward: (call) => ({ ...call, headers: withoutHeader(call.headers, 'SVCCSRF') }) }
+    const { clauses } = await behind(manner, ['WRITE-1'])
+    expect(clauses.find(({ id }) => id === 'WRITE-1')).toMatchObject({ outcome: 'cantTell', blame: 'target' })
   })
 })

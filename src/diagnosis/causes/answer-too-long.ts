@@ -1,5 +1,5 @@
 import type { Cause } from '../cause.js'
-import { isData, type ExchangeSeen } from '../exchange-seen.js'
+import { isData, queryOf, type ExchangeSeen } from '../exchange-seen.js'
 import { entityOf, rowsSeen, topOf } from '../rows-seen.js'
 
 /** What gateways answer that could not take an answer in. */
@@ -18,7 +18,7 @@ export const answerTooLong: Cause = {
   yieldsTo: ['error-page-replaced'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {
-      const entity = isData(seen) && isGivenUp(seen) ? entityOf(seen) : undefined
+      const entity = isData(seen) && isGivenUp(seen) && !isFiltered(seen) ? entityOf(seen) : undefined
       if (entity === undefined) return []
       const through = run.all.filter(
         (other) =>
@@ -36,4 +36,9 @@ function isGivenUp({ status, record }: ExchangeSeen): boolean {
 /** What came through another time, or in the length that was asked for, was not given up for its length. */
 function isAsLong(other: ExchangeSeen, given: ExchangeSeen): boolean {
   return other.record.url === given.record.url || (rowsSeen(other)?.count ?? 0) >= topOf(given)
+}
+
+/** Of a filter nobody knows how long the answer would have been. */
+function isFiltered(seen: ExchangeSeen): boolean {
+  return queryOf(seen).has('$filter')
 }

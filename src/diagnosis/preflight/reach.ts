@@ -16,6 +16,7 @@ const brokenAt: Readonly<Record<string, Step | undefined>> = {
   reset: 'connection',
   noAnswer: 'connection',
   closedBeforeAnswer: 'connection',
+  keptConnectionClosed: 'connection',
   notHttp: 'connection',
   tlsUntrusted: 'tls',
   tlsExpired: 'tls',

@@ -146,7 +146,17 @@ export const looksOfGateways: Looks = {
         {
           exchanges: [
             login(),
-            recorded({ id: 2, path: `${legacyPath}?$top=3&$filter=a`, ...nothing, status: 502 }),
+            recorded({ id: 2, path: `${legacyPath}?$top=3&$select=Id`, ...nothing, status: 502 }),
+            recorded({ id: 3, path: `${legacyPath}?$top=3` }),
+          ],
+        },
+      ],
+      [
+        'a filter, whose answer may be short',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: withQuote, ...nothing, status: 502 }),
             recorded({ id: 3, path: `${legacyPath}?$top=3` }),
           ],
         },
