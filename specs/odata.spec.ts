@@ -24,6 +24,7 @@ import {
   sampleRead,
   unknownCollection,
   type Breach,
+  withoutRows,
 } from '../src/scenario/relations/index.js'
 
 clause('ODATA-1', async ({ run, main }) => {
@@ -59,7 +60,7 @@ clause('ODATA-2', async ({ run, main }) => {
 
 clause('ODATA-3', async ({ run, main }) => {
   const answer = await sampleRead(run, main, 'odata')
-  const kinds = kindsOfRows(answer) ?? cantTell(`${named(answer)} holds no place of records that the checker knows`)
+  const kinds = kindsOfRows(answer) ?? withoutRows(answer)
   expect([...new Set(kinds)], `what the records of ${named(answer)} are`).toEqual(kinds.length > 0 ? ['object'] : [])
   const sample = await odataSample(run, main)
   expect(allAsLaidDown(run, sample)).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')

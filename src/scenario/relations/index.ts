@@ -31,7 +31,7 @@ export {
 } from './provoked.js'
 export { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 export { guidOf, randomGuid, unknownName } from './random.js'
-export { kindsOfRows } from './raw-rows.js'
+export { kindsOfRows, withoutRows } from './raw-rows.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
 export { sidesOf } from './sides.js'
