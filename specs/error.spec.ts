@@ -1,4 +1,8 @@
-/** ERROR: the OData error body (section "OData error body (JSON)" of the document). */
+/**
+ * ERROR: the OData error body (section "OData error body (JSON)" of the document): of reads that fail, and of the changes
+ * that the GUID clauses see refused.
+ */
+import { errorsOfChanges } from '../src/scenario/changes/index.js'
 import { cantTell, clause, expect, inapplicable, named } from '../src/scenario/index.js'
 import {
   errorBodyOf,
@@ -13,24 +17,26 @@ import {
   unreadableFilters,
 } from '../src/scenario/relations/index.js'
 
+const wanted = 'error.code, error.message.lang and error.message.value'
+
 clause('ERROR-1', async ({ run, main }) => {
   const failures = await provokedFailures(run, main)
   if (failures.length === 0) cantTell('no read could be made to fail, so no error body was seen: see READ-12')
   for (const failure of failures) {
     expect(kindOfError(failure), `the body that ${named(failure)} was answered with`).toBe('an OData error body')
     const error = errorBodyOf(failure)
-    if (error)
-      expect(outerFaults(run, error)).toBeWithoutBreach('error.code, error.message.lang and error.message.value')
+    if (error) expect(outerFaults(run, error)).toBeWithoutBreach(wanted)
   }
+  for (const error of await errorsOfChanges(run, main)) expect(outerFaults(run, error)).toBeWithoutBreach(wanted)
 })
 
 clause('ERROR-2', async ({ run, main }) => {
   const failures = await provokedFailures(run, main)
-  const errors = failures.map(errorBodyOf).filter((error) => error !== undefined && hasInnerError(error))
-  if (errors.length === 0) inapplicable('no failure of a read shows an inner error')
-  for (const error of errors) {
-    if (error) expect(innerFaults(run, error)).toBeWithoutBreach('inner errors of message, type and stacktrace')
-  }
+  const ofReads = failures.map(errorBodyOf).filter((error) => error !== undefined)
+  const errors = [...ofReads, ...(await errorsOfChanges(run, main))].filter(hasInnerError)
+  if (errors.length === 0) inapplicable('no failure shows an inner error')
+  for (const error of errors)
+    expect(innerFaults(run, error)).toBeWithoutBreach('inner errors of message, type and stacktrace')
 })
 
 clause('ERROR-3', async ({ run, main }) => {

@@ -121,6 +121,9 @@ export class RecordAccess {
     const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(this.place.id, Id))
     if (row) return { done: { row, page } }
     const { entity, id } = this.place
+    if (page.rows.some(({ Id }) => typeof Id === 'string' && digitsOf(Id) === digitsOf(id))) {
+      throw new SandboxUnreadable('noRecords', `${said} and shows the Id of the record in no form of a GUID (RECORD-2)`)
+    }
     throw new SandboxUnreadable(
       'missing',
       `${exchange.id} shows ${entity} without the record ${id}; check sandbox.id in the profile`,
@@ -139,12 +142,17 @@ interface Found {
   readonly page: Page
 }
 
+/** The digits alone, for an id that is written without dashes, or in braces. */
+function digitsOf(id: string): string {
+  return id.replaceAll(/[^\da-f]/gi, '').toLowerCase()
+}
+
 function pageIn(exchange: Exchange, said: string): Page {
   if (exchange.status !== 200) throw new SandboxUnreadable('noRecords', said)
   try {
     return readCollection(exchange.body, exchange.header('content-type') ?? '')
   } catch (fault) {
-    if (fault instanceof UnreadableAnswer) throw new SandboxUnreadable('noRecords', `${said} with ${fault.detail}`)
+    if (fault instanceof UnreadableAnswer) throw new SandboxUnreadable('noRecords', `${said}: ${fault.detail}`)
     throw fault
   }
 }

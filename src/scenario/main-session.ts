@@ -1,6 +1,6 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../session/index.js'
-import { accessRefusal, isGoodRead, isUnavailable, named } from './answers.js'
+import { accessRefusal, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
@@ -167,5 +167,11 @@ function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
   const withheld = run.withholdsSecureCookies
     ? '; Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true'
     : ''
-  return `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} answered ${exchange.status}${withheld}`
+  return `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
+}
+
+/** A 200 may look like success: what it lacks is said. */
+function whatCame(exchange: Exchange): string {
+  if (exchange.status !== 200) return String(exchange.status)
+  return rowsOf(exchange) === undefined ? `${seen(exchange)}, which holds no records that can be read` : seen(exchange)
 }

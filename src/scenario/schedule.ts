@@ -26,7 +26,7 @@ const phases: readonly (readonly Lane[])[] = [
   // One record is changed by one scenario at a time, which takes longest: few others go beside it, so that it need not
   // wait for its turn on the wire. Large reads come one at a time, for the memory they take. All use the same session.
   [
-    inARow('READ-9', 'READ-15', 'write', 'guid'),
+    inARow('READ-9', 'READ-15', 'write', 'guid', 'ERROR-1', 'ERROR-2'),
     inARow('LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4', 'LIMIT-7'),
     inARow('rest'),
     inARow('rights'),

@@ -166,7 +166,7 @@ const elsewhere: readonly Case[] = [
     'ERROR-2',
     'no inner errors are shown',
     varying('inner-errors-hidden'),
-    ['inapplicable: no failure of a read shows an inner error'],
+    ['inapplicable: no failure shows an inner error'],
   ],
   [
     'ACCESS-2',

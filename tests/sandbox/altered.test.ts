@@ -92,3 +92,11 @@ it('a record that cannot be read for another reason is left as it is', async () 
   expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
   expect(server.bodies.length).toBe(2)
 })
+
+it('a record whose Id is in no form of a GUID is not laid to the profile', async () => {
+  await begin()
+  server.record['Id'] = sandboxId.replaceAll('-', '')
+  await expect(work.sandbox.read()).rejects.toMatchObject({ why: 'noRecords', blame: 'target' })
+  server.record['Id'] = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
+  await expect(work.sandbox.read()).rejects.toMatchObject({ why: 'missing', blame: 'profile' })
+})

@@ -104,6 +104,21 @@ export const errorDeviations: readonly Deviation[] = [
       internalexception: { ...inner, internalexception: { message: inner.message, stacktrace: inner.stacktrace } },
     })),
   },
+  {
+    id: 'code-of-refused-change-is-number',
+    sentence: 'In the error body of a change that is refused error.code is a number.',
+    breaks: ['ERROR-1'],
+    override: writing((error) => ({ ...error, code: Number(error.code) }), ofBody),
+  },
+  {
+    id: 'inner-error-of-refused-change-without-trace',
+    sentence: 'In the error body of a change that is refused the inner error has no stack trace.',
+    breaks: ['ERROR-2'],
+    override: writing(
+      ({ innererror, ...error }) => ({ ...error, ...(innererror && { innererror: withoutTrace(innererror) }) }),
+      ofBody,
+    ),
+  },
 ]
 
 interface ErrorBody {
@@ -121,13 +136,22 @@ function ofQuery(fault: DataFault): boolean {
   return ['filter', 'field', 'type', 'option', 'entity'].includes(fault.kind)
 }
 
-/** Writes the error body of a legacy read in another way. */
-function writing(write: (error: ErrorBody) => object): Override {
+/** A fault in the body of a change. */
+function ofBody(fault: DataFault): boolean {
+  return !ofQuery(fault)
+}
+
+function withoutTrace({ stacktrace: _stacktrace, ...inner }: InnerBody): object {
+  return inner
+}
+
+/** Writes the error body of legacy reads, or of other failures, in another way. */
+function writing(write: (error: ErrorBody) => object, concerns = ofQuery): Override {
   return ({ errors }) => ({
     errors: {
       json(fault, service, all) {
         const { error } = errors.json(fault, service, all) as { error: ErrorBody }
-        return { error: service === 'legacy' && ofQuery(fault) ? write(error) : error }
+        return { error: service === 'legacy' && concerns(fault) ? write(error) : error }
       },
     },
   })

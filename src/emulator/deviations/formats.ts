@@ -66,6 +66,23 @@ export const formatDeviations: readonly Deviation[] = [
         : undefined,
     ),
   },
+  {
+    id: 'longer-json-with-raw-tab',
+    sentence: 'A longer legacy answer in JSON has a tab in a text of a contact that is not escaped.',
+    breaks: ['RECORD-1'],
+    override: ({ wire }) => ({
+      wire: {
+        finish(answer, call, route) {
+          const finished = wire.finish(answer, call, route)
+          const collection = route.kind === 'data' && route.service === 'legacy' && route.rest === 'ContactCollection'
+          const isLong = collection && finished.status === 200 && /top=[1-9]\d/.test(call.query)
+          return isLong && typeof finished.body === 'string'
+            ? { ...finished, body: finished.body.replace(/"Name":"/g, '$&\t') }
+            : finished
+        },
+      },
+    }),
+  },
 ]
 
 function acceptOf(call: Call): string {

@@ -4,6 +4,7 @@ const legacyJson =
 const feeds = 'xml|feed,'
 const odata = '(contacts, |large, |restricted, )?odata|many|same text|in order|compressed|along lookup|earlier|later'
 const refusedQueries = 'bad filter|unreadable,|unknown field'
+const refusedChanges = 'merge of no |bad |no JSON|missing record'
 
 const stops = (...names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})`)
 
@@ -31,8 +32,8 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'RECORD-3': stops(legacyJson, feeds),
   'RECORD-4': stops(legacyJson),
   'RECORD-5': stops(legacyJson, feeds, 'large'),
-  'ERROR-1': stops(refusedQueries, 'unknown collection'),
-  'ERROR-2': stops(refusedQueries, 'unknown collection'),
+  'ERROR-1': stops(refusedQueries, 'unknown collection', refusedChanges),
+  'ERROR-2': stops(refusedQueries, 'unknown collection', refusedChanges),
   'ODATA-1': stops(odata, 'unknown set'),
   'ODATA-2': stops('along lookup'),
   'ODATA-3': stops(odata),

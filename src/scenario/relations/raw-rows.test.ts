@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { runNowhere } from '../testing/run-at.js'
+import { verdictAfter } from '../testing/verdict-after.js'
 import { guidOf, randomGuid, unknownName } from './random.js'
-import { kindsOfRows } from './raw-rows.js'
+import { expectObjects, kindsOfRows } from './raw-rows.js'
 
 describe('what stands where records should', () => {
   it.each<[string, readonly string[] | undefined]>([
@@ -27,6 +28,22 @@ describe('what stands where records should', () => {
   it('is read in the encoding that the header names', () => {
     const headers = [['Content-Type', 'application/json; charset=iso-8859-1']] as const
     expect(kindsOfRows(exchangeOf({ headers, body: Buffer.from('{"value":["\u00e9"]}', 'latin1') }))).toEqual(['text'])
+  })
+})
+
+describe('an answer without a place of records', () => {
+  const json = [['Content-Type', 'application/json;odata=verbose;charset=utf-8']] as const
+
+  it.each<[string, string, Buffer | string, readonly (readonly [string, string])[]]>([
+    ['a tab that is not escaped', 'failed', '{"value":[{"Name":"a\tb"}]}', json],
+    ['another encoding than it names', 'failed', Buffer.from('{"value":[{"Name":"Zo\u00eb"}]}', 'latin1'), json],
+    ['a number that is none', 'failed', '{"value":[{"Score":NaN}]}', json],
+    ['JSON of a shape that is not known', 'passed', '{"results":[1]}', json],
+    ['nothing', 'passed', '', json],
+    ['a page', 'passed', '<html></html>', [['Content-Type', 'text/html']]],
+  ])('with %s: by this alone %s', async (_what, outcome, body, headers) => {
+    const verdict = await verdictAfter(() => expectObjects(exchangeOf({ headers, body })))
+    expect(verdict.outcome).toBe(outcome)
   })
 })
 

@@ -1,6 +1,6 @@
 import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { named } from '../answers.js'
+import { isJson, named } from '../answers.js'
 import { expect } from '../expect.js'
 
 /**
@@ -17,10 +17,30 @@ export function kindsOfRows(exchange: Exchange): readonly Kind[] | undefined {
   }
 }
 
-/** Judges that what stands in the place of records is objects. A page without a place of records shows nothing of it. */
+/**
+ * Judges that what stands in the place of records is objects. A page that calls itself JSON and that no reader of JSON can
+ * read shows no record at all, and fails; one of a shape that is not known here shows nothing of it.
+ */
 export function expectObjects(page: Exchange): void {
-  const kinds = new Set(kindsOfRows(page))
-  if (kinds.size > 0) expect([...kinds], `what the records of ${named(page)} are`).toEqual(['object'])
+  const kinds = kindsOfRows(page)
+  if (kinds === undefined) return expectJson(page)
+  if (kinds.length > 0) expect([...new Set(kinds)], `what the records of ${named(page)} are`).toEqual(['object'])
+}
+
+function expectJson(page: Exchange): void {
+  const isTold = page.status === 200 && page.body.length > 0 && isJson(page)
+  const broken = isTold ? whatIsBroken(page) : undefined
+  if (broken !== undefined) expect(broken, `what the body of ${named(page)} is`).toBe('JSON')
+}
+
+function whatIsBroken(page: Exchange): string | undefined {
+  try {
+    readJson(page.body, page.header('content-type') ?? '')
+    return undefined
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return fault.why === 'broken' ? fault.detail : undefined
+    throw fault
+  }
 }
 
 function placeOfRows(json: Value): readonly Value[] | undefined {
