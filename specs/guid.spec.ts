@@ -3,26 +3,30 @@
  * the document). Every malformed body is sent once a run, always to the sandbox record, and beside it the one in order.
  */
 import {
+  digitLedGuid,
   digitsAndDashes,
   expectRefused,
   jsonNotValid,
+  malformedBeside,
   malformedGuid,
   malformedJson,
   malformedLookup,
   notConvertible,
   observeOtherSpellings,
+  textForGuidByPut,
   tokenNotRecognized,
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
 clause('GUID-1', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized })
+  const also = [malformedBeside(run, main, 'bad first'), textForGuidByPut(run, main)]
+  await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized, also })
 })
 
 clause('GUID-2', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  await expectRefused(run, [text], { says: [digitsAndDashes] })
+  await expectRefused(run, [text], { says: [digitsAndDashes], also: [textForGuidByPut(run, main)] })
 })
 
 clause('GUID-3', async ({ run, main }) => {
@@ -37,8 +41,9 @@ clause('GUID-4', async ({ run, main }) => {
 })
 
 clause('GUID-5', async ({ run, main }) => {
-  const bodies = (['cutOff', 'commaMissing', 'wordForValue'] as const).map((kind) => malformedJson(run, main, kind))
-  await expectRefused(run, bodies, { says: [jsonNotValid] })
+  const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const
+  const bodies = kinds.map((kind) => malformedJson(run, main, kind))
+  await expectRefused(run, bodies, { says: [jsonNotValid], also: [digitLedGuid(run, main)] })
 })
 
 clause('GUID-6', async ({ run, main }) => {

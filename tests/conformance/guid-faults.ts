@@ -29,15 +29,16 @@ const format = 'A Guid should contain 32 digits with 4 dashes.'
 const token = 'Invalid JSON. A token was not recognized in the JSON content.'
 const nothing = 'An error occurred while processing this request.'
 
+const noGuid = /not-right|z[z-]+z/
 const text = and(bodies('text'), ofGuidField)
 const wrapped = and(bodies('wrapped'), ofGuidField)
-const noJson = bodies('unquoted', 'bare', 'cutOff', 'comma', 'word')
+const noJson = bodies('unquoted', 'bare', 'cutOff', 'lastComma', 'comma', 'word')
 const guids = bodies('text', 'wrapped')
 
 const unwrapped = (body: string) => body.replace(/"guid'([^']*)'"/, '"$1"')
-const zeroed = (body: string) => body.replace('not-right', zero)
+const zeroed = (body: string) => body.replace(noGuid, zero)
 /** Whatever fields a body names and has good values for, and none of the others. */
-const goodPart = (body: string) => body.replace(/,?"\w+":"not-right",?/, '')
+const goodPart = (body: string) => body.replace(/,?"\w+":"(not-right|[z-]+)",?/, '')
 
 const ofText: readonly GuidFault[] = [
   {
@@ -152,13 +153,13 @@ const ofOthers: readonly GuidFault[] = [
   {
     id: 'bare-taken',
     sentence: 'A bare GUID is taken.',
-    fails: ['GUID-4'],
+    fails: ['GUID-4', 'GUID-5'],
     manner: taking(bodies('bare'), (body) => body.replace(/:([\da-f-]+)/, ':"$1"')),
   },
   {
     id: 'bare-says-nothing',
     sentence: 'A bare GUID is refused with an error that says nothing.',
-    fails: ['GUID-4'],
+    fails: ['GUID-4', 'GUID-5'],
     manner: refusing(bodies('bare'), errorReply({ outer: nothing })),
   },
   {
@@ -253,7 +254,7 @@ const ofRefusals: readonly GuidFault[] = [
     sentence: 'Of a refused body the good field is set that stands after the bad one.',
     fails: ['WRITE-9'],
     manner: refusingAndDoing(
-      ({ method, body }) => method === 'MERGE' && /"not-right",/.test(body),
+      ({ method, body }) => method === 'MERGE' && /"[z-]+",/.test(body),
       ({ body }) => goodPart(body),
     ),
   },

@@ -1,21 +1,22 @@
 import type { Behind, Call, Manner, Reply } from './services-front.js'
 
 /** The bodies of the GUID clauses, told by what stands in them. */
-export type Kind = 'text' | 'wrapped' | 'unquoted' | 'bare' | 'cutOff' | 'comma' | 'word'
+export type Kind = 'text' | 'wrapped' | 'unquoted' | 'bare' | 'cutOff' | 'lastComma' | 'comma' | 'word'
 
 const signs: readonly (readonly [Kind, RegExp])[] = [
-  ['text', /:"not-right"/],
+  ['text', /:"(not-right|z{8}(-z+){4})"/],
   ['wrapped', /:"guid'/],
   ['unquoted', /:guid'/],
-  ['bare', /:[a-e][\da-f]{7}-/],
+  ['bare', /:[\da-e][\da-f]{7}-/],
   ['cutOff', /[^}]$/],
+  ['lastComma', /,\}$/],
   ['word', /:[a-z]/],
   ['comma', /[^,{] "/],
 ]
 
 /** What kind of malformed body a change has; undefined of one that is in order. */
 export function kindOf({ method, body }: Call): Kind | undefined {
-  return method === 'MERGE' ? signs.find(([, sign]) => sign.test(body))?.[0] : undefined
+  return method === 'MERGE' || method === 'PUT' ? signs.find(([, sign]) => sign.test(body))?.[0] : undefined
 }
 
 export const isOfLookup = ({ body }: Call) => body.includes('"AccountId":')

@@ -279,11 +279,12 @@ describe('what is sent', () => {
   test('each malformed body once, to the sandbox record and no other, which is put back', async () => {
     const { report, calls, profile } = await judge([])
     const { id } = profile['sandbox'] as { id: string }
-    const malformed = calls.filter((call) => kindOf(call) !== undefined).map(({ body }) => body)
+    const malformed = calls.filter((call) => kindOf(call) !== undefined).map(({ method, body }) => `${method} ${body}`)
     expect(new Set(malformed).size).toBe(malformed.length)
     const changes = calls.filter(({ method }) => !['GET', 'POST'].includes(method))
     expect([...new Set(changes.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`))]).toEqual([
       `MERGE LeadCollection(guid'${id}')`,
+      `PUT LeadCollection(guid'${id}')`,
     ])
     expect(report.changedRecords).toMatchObject([{ id, restored: true }])
   })

@@ -126,13 +126,13 @@ function isOfBody({ kind }: DataFault): boolean {
   return kind === 'guid' || kind === 'json'
 }
 
-function isGuid({ type }: Field): boolean {
+export function isGuid({ type }: Field): boolean {
   return type === 'Edm.Guid'
 }
 
 const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-function isWrapped(given: unknown): given is string {
+export function isWrapped(given: unknown): given is string {
   return typeof given === 'string' && /^guid'.*'$/s.test(given)
 }
 
@@ -140,12 +140,12 @@ function unwrapped(given: string): string {
   return given.slice("guid'".length, -1).toLowerCase()
 }
 
-function holdsGuid(given: unknown): boolean {
+export function holdsGuid(given: unknown): boolean {
   return given === null || (typeof given === 'string' && guid.test(given))
 }
 
 /** Gives a value of its own to what would have been converted or refused; undefined leaves it to the standard. */
-function converting(instead: (field: Field, given: unknown) => string | null | undefined): Override {
+export function converting(instead: (field: Field, given: unknown) => string | null | undefined): Override {
   return ({ writes }) => ({
     writes: {
       convert(field, given) {

@@ -10,6 +10,7 @@ import { keptCookiesDeviations } from './kept-cookies.js'
 import { limitDeviations } from './limit.js'
 import { literalDeviations } from './literals.js'
 import { flowDeviations } from './flow.js'
+import { guidByMannerDeviations } from './guid-by-manner.js'
 import { guidDeviations } from './guid.js'
 import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
@@ -53,6 +54,7 @@ export const deviations: readonly Deviation[] = [
   ...writtenValueDeviations,
   ...writtenLookupDeviations,
   ...guidDeviations,
+  ...guidByMannerDeviations,
   ...jsonBodyDeviations,
   ...refusedBodyDeviations,
   ...rightsDeviations,

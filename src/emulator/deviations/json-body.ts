@@ -16,13 +16,19 @@ export const jsonBodyDeviations: readonly Deviation[] = [
   {
     id: 'bare-guid-taken',
     sentence: 'A bare GUID in a body is taken for the GUID.',
-    breaks: ['GUID-4'],
+    breaks: ['GUID-4', 'GUID-5'],
     override: repairing((source) => source.replace(new RegExp(`:(\\s*)(${guid})`, 'g'), ':$1"$2"')),
+  },
+  {
+    id: 'bare-guid-taken-by-digit',
+    sentence: 'A bare GUID in a body is taken for the GUID where it begins with a digit.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(new RegExp(`:(\\s*)(?=\\d)(${guid})`, 'g'), ':$1"$2"')),
   },
   {
     id: 'unquoted-guid-not-converted',
     sentence: 'A body with an unquoted GUID is refused as a value that cannot be converted to Edm.Guid.',
-    breaks: ['GUID-4'],
+    breaks: ['GUID-4', 'GUID-5'],
     override: refusing((source) =>
       new RegExp(`:\\s*(?:guid'${guid}'|${guid})`).test(source) ? guidFault() : undefined,
     ),
@@ -50,6 +56,12 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     sentence: 'A body that is cut off is completed.',
     breaks: ['GUID-5'],
     override: repairing(completed),
+  },
+  {
+    id: 'last-comma-skipped',
+    sentence: 'A comma after the last member of a body is skipped.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/,\s*}/, '}')),
   },
   {
     id: 'missing-comma-put-in',

@@ -111,20 +111,25 @@ async function refusals(walk: Walk): Promise<void> {
   const asBefore = { Attempts: 1, Notes: 'n', Name: 'm', UsrExternalRef: random, AccountId: null }
   const fields = Object.keys(asBefore)
   const wrapped = `"guid'${random}'"`
-  for (const [name, body, sending = {}] of [
+  for (const [name, body, sending = {}, method = 'MERGE'] of [
     ['bad GUID, text', '"UsrExternalRef":"zzz"}'],
     ['bad GUID, wrapped', `"UsrExternalRef":${wrapped}}`],
+    ['bad GUID, as long', '"UsrExternalRef":"zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz"}'],
+    ['bad GUID, in verbose', '"UsrExternalRef":"zzz"}', { headers: verbose }],
+    ['bad GUID, put', '"UsrExternalRef":"zzz"}', {}, 'PUT'],
     ['bad lookup, text', '"AccountId":"zzz"}'],
     ['bad lookup, wrapped', `"AccountId":${wrapped}}`],
     ['no JSON, unquoted GUID', `"UsrExternalRef":guid'${random}'}`],
     ['no JSON, bare GUID', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}'],
+    ['no JSON, bare GUID by digit', '"UsrExternalRef":1bcdef01-0000-4000-8000-00000000abcd}'],
     ['bad body, cut off', '"Notes":"x"'],
+    ['bad body, comma at the end', '"Notes":"x",}'],
     ['bad body, comma missing', '"Notes":"x" "Name":"y"}'],
     ['bad body, unknown word', '"Notes":nothing}'],
     ['merge without cookies', '"Notes":"x"}', { cookies: new Map(), token: null }],
-  ] satisfies [string, string, Sending?][]) {
+  ] satisfies [string, string, Sending?, string?][]) {
     await send('MERGE', recordOf(sandbox), { body: JSON.stringify(asBefore) })
-    stop(name, await send('MERGE', recordOf(sandbox), { body: `{"Attempts":9,${body}`, ...sending }))
+    stop(name, await send(method, recordOf(sandbox), { body: `{"Attempts":9,${body}`, ...sending }))
     await readBack(walk, name, fields)
   }
 }

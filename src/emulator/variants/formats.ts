@@ -75,6 +75,13 @@ export const formatVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'xml-nulls-empty',
+    sentence: 'A field that is not set is an empty element in XML, and nothing says that it is null.',
+    override: ({ values }) => ({
+      values: { xml: (field, value, service, all) => values.xml(field, value, service, all) ?? '' },
+    }),
+  },
+  {
     id: 'guids-uppercase',
     sentence: 'GUIDs are written in upper case.',
     override: () => ({ values: { guid: (guid) => guid.toUpperCase() } }),

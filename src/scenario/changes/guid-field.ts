@@ -10,6 +10,8 @@ export interface GuidField {
   readonly wellFormed: () => Promise<string>
   /** One that begins with a letter from a to e, so that bare it is neither a number nor true, false or null. */
   readonly letterLed: () => Promise<string>
+  /** One that begins with a digit, as a number does; undefined where there is none. */
+  readonly digitLed: () => Promise<string | undefined>
 }
 
 /** The GUID field that the profile names; where it names none, its lookup, which holds a GUID as well. */
@@ -21,6 +23,7 @@ export function guidFieldOf(run: RunContext, main: Actor): GuidField {
       name,
       wellFormed: () => Promise.resolve(freshGuid(run)),
       letterLed: () => Promise.resolve(ledByLetter(freshGuid(run))),
+      digitLed: () => Promise.resolve(ledByDigit(freshGuid(run))),
     }
   }
   if (lookup) return lookupFieldOf(run, main)
@@ -40,9 +43,14 @@ export function lookupFieldOf(run: RunContext, main: Actor): GuidField {
         `the profile names no GUID field, and no record that ${field} may point to has an id that begins with a to e`,
         'sandbox.fields.guid',
       ),
+    digitLed: async () => (await lookupRecords(run, main)).ids.find((id) => /^\d/.test(id)),
   }
 }
 
 function ledByLetter(guid: string): string {
   return 'abcde'.charAt(Number.parseInt(guid.charAt(0), 16) % 5) + guid.slice(1)
+}
+
+function ledByDigit(guid: string): string {
+  return String(1 + (Number.parseInt(guid.charAt(0), 16) % 9)) + guid.slice(1)
 }

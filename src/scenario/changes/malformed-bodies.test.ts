@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { newRecord, recording } from '../record.js'
-import { malformedGuid, malformedJson, malformedLookup } from './malformed-pair.js'
+import {
+  digitLedGuid,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  textForGuidByPut,
+  type MalformedPair,
+} from './malformed-pair.js'
 import { idOf, isMalformed, recordAt, type RecordAt } from './testing/record-at.js'
 
 const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
@@ -8,7 +15,15 @@ const fields = { text: 'Notes', guid: 'Ref' }
 const lookup = { field: 'Account', target: 'Account' }
 const record = { Notes: 'as it was', Ref: null, AccountId: null }
 
-const sent = (at: RecordAt, pairOf: ReturnType<typeof malformedGuid>) => recording(at.run, newRecord('GUID-1'), pairOf)
+/** The malformed bodies that one change in order serves. */
+function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
+  const inOrder = JSON.stringify(given)
+  const [first = '', literal = ''] = Object.values(given).map(String)
+  if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
+  return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`] : [body]
+}
+
+const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
 
 describe('a malformed body', () => {
   it.each<[string, (at: RecordAt) => ReturnType<typeof malformedGuid>, RegExp, readonly string[]]>([
@@ -27,7 +42,7 @@ describe('a malformed body', () => {
     [
       'a literal without quotes',
       ({ run, main }) => malformedGuid(run, main, 'unquotedLiteral'),
-      new RegExp(`^\\{"Ref":guid'(${guid})'\\}$`),
+      new RegExp(`^\\{"Ref":guid'([1-9]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})'\\}$`),
       ['guid', "guid'*'"],
     ],
     [
@@ -67,10 +82,10 @@ describe('a malformed body', () => {
     const [, bad = ''] = form.exec(pair.body) ?? []
     expect(pair.body).toMatch(form)
     expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
-      ['MERGE', pair.body],
+      ...alsoBefore(pair).map((body) => ['MERGE', body]),
       ['MERGE', JSON.stringify(pair.fields)],
     ])
-    expect(at.changes.map(isMalformed)).toEqual([true, false])
+    expect(at.changes.map(isMalformed)).toEqual([...alsoBefore(pair).map(() => true), false])
     expect(Object.values(pair.fields)).toContain(bad || Object.values(pair.fields)[0])
     const known = pair.badTokens.map((one) => one.replace(bad || 'none', '*').replace(/^[\da-f]{8}$/, '*8'))
     expect(known).toEqual(tokens)
@@ -85,7 +100,7 @@ describe('a malformed body', () => {
     await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
     for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
       await sent(at, malformedJson(at.run, at.main, kind))
-    expect(at.changes).toHaveLength(10)
+    expect(at.changes).toHaveLength(11)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
@@ -108,6 +123,46 @@ describe('a malformed body', () => {
     expect(await none.told(malformedGuid(none.run, none.main, 'bareGuid'))).toEqual([
       'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e',
     ])
+  })
+
+  it('ends with a comma, or begins a GUID with a digit, beside another one of the same fields', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const comma = await sent(at, malformedJson(at.run, at.main, 'commaAtEnd'))
+    expect(comma.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}",\}$/)
+    expect(comma.inOrder).toBe((await sent(at, malformedJson(at.run, at.main, 'cutOff'))).inOrder)
+    const digit = await sent(at, digitLedGuid(at.run, at.main))
+    expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
+    expect(at.changes).toHaveLength(6)
+    const none = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['a', 'f'].map((letter) => ({ Id: idOf(letter) })) : undefined),
+    })
+    expect(await sent(none, digitLedGuid(none.run, none.main))).toBeUndefined()
+    expect(none.changes.map(({ body }) => body)).toEqual([
+      `{"AccountId":guid'${idOf('a')}'}`,
+      `{"AccountId":"${idOf('a')}"}`,
+    ])
+  })
+
+  it('is put once, where a PUT may be sent and is taken', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, textForGuidByPut(at.run, at.main))
+    await sent(at, textForGuidByPut(at.run, at.main))
+    expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', '{"Ref":"not-right"}'],
+      ['PUT', JSON.stringify(pair?.fields)],
+    ])
+    const without = await recordAt({ record, sandbox: { fields, lookup, put: false } })
+    expect(await sent(without, textForGuidByPut(without.run, without.main))).toBeUndefined()
+    expect(without.changes).toEqual([])
+    const blocked = await recordAt({
+      record,
+      sandbox: { fields, lookup },
+      profile: { departures: [{ id: 'put-blocked' }] as never },
+      change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
+    })
+    expect(await sent(blocked, textForGuidByPut(blocked.run, blocked.main))).toBeUndefined()
   })
 
   it('of two members needs two fields', async () => {

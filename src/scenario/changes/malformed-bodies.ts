@@ -16,8 +16,14 @@ export interface MalformedBody {
   readonly badTokens: readonly string[]
 }
 
+/** Several of the same fields. */
+export type MalformedBodies = readonly [MalformedBody, ...MalformedBody[]]
+
 /** Not a hex digit in it, and no word or number by which an error is known: an error that quotes it says nothing more. */
 export const noGuid = 'not-right'
+
+/** As long as a GUID and of its pattern, and no hex digit in it either. */
+export const noGuidOfItsLength = 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'
 
 /** A word that JSON does not know, nor any message. */
 const bareWord = 'zzunquoted'
@@ -43,20 +49,28 @@ export async function wrappedGuid({ name, wellFormed }: GuidField): Promise<Malf
   }
 }
 
-/** `guid'...'` without the quotes of a JSON string. */
-export async function unquotedLiteral({ name, wellFormed }: GuidField): Promise<MalformedBody> {
-  const guid = await wellFormed()
-  return {
+/**
+ * `guid'...'` without the quotes of a JSON string; and the same GUID bare, where there is one that begins with a digit: a
+ * reader takes its beginning for a number. One change in order serves both.
+ */
+export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): Promise<MalformedBodies> {
+  const withDigit = await digitLed()
+  const guid = withDigit ?? (await wellFormed())
+  const literal = {
     differsIn: `the GUID of ${name}, written guid'...' and not quoted`,
     body: `{${JSON.stringify(name)}:guid'${guid}'}`,
     fields: { [name]: guid },
     badTokens: ['guid', `guid'${guid}'`],
   }
+  return withDigit === undefined ? [literal] : [literal, bare(name, withDigit)]
 }
 
 /** A GUID without the quotes of a JSON string. */
 export async function bareGuid({ name, letterLed }: GuidField): Promise<MalformedBody> {
-  const guid = await letterLed()
+  return bare(name, await letterLed())
+}
+
+function bare(name: string, guid: string): MalformedBody {
   return {
     differsIn: `the quotes around the GUID of ${name}`,
     body: `{${JSON.stringify(name)}:${guid}}`,
@@ -65,10 +79,14 @@ export async function bareGuid({ name, letterLed }: GuidField): Promise<Malforme
   }
 }
 
-/** A body without its last brace. */
-export async function cutOff(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
+/** A body without its last brace, and one with a comma before it. One change in order serves both. */
+export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const fields = await freshField(run, sandbox)
-  return { differsIn: 'the end of the body, cut off', body: writeJson(fields).slice(0, -1), fields, badTokens: [] }
+  const open = writeJson(fields).slice(0, -1)
+  return [
+    { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
+    { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
+  ]
 }
 
 /** Two members without the comma between them. */
@@ -98,17 +116,20 @@ export async function wordForValue(run: RunContext, sandbox: Sandbox): Promise<M
   }
 }
 
-/** A good field, and beside it a text in place of a GUID: a reader that sets one member at a time meets either one first. */
+/**
+ * A good field, and beside it a text in place of a GUID: a reader that sets one member at a time meets either one first.
+ * The one that comes first is as long as a GUID.
+ */
 export async function goodFieldBeside(
   good: Row,
   { name, wellFormed }: GuidField,
   order: 'good first' | 'bad first',
 ): Promise<MalformedBody> {
   const around = (guid: string): Row => (order === 'good first' ? { ...good, [name]: guid } : { [name]: guid, ...good })
-  const place = order === 'good first' ? 'after' : 'before'
+  const isFirst = order === 'bad first'
   return {
-    differsIn: `the value of ${name}, a text without a hex digit ${place} a good field`,
-    body: writeJson(around(noGuid)),
+    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} a good field`,
+    body: writeJson(around(isFirst ? noGuidOfItsLength : noGuid)),
     fields: around(await wellFormed()),
     badTokens: [],
   }

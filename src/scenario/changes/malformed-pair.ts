@@ -7,16 +7,18 @@ import { currentRecord } from '../record.js'
 import { errorBodyOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
-import { change, notInOrder, type Changed } from './changing.js'
+import { changeMethods } from './change-twins.js'
+import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
   commaMissing,
-  cutOff,
+  endedWrongly,
   textForGuid,
-  unquotedLiteral,
+  unquotedGuids,
   wordForValue,
   wrappedGuid,
+  type MalformedBodies,
   type MalformedBody,
 } from './malformed-bodies.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -32,13 +34,22 @@ export interface MalformedPair extends MalformedBody {
 /** Sends a pair, or gives it as it was sent already. */
 export type PairOf = () => Promise<MalformedPair>
 
+/** As PairOf; undefined where there is none of that kind. */
+export type PairOrNone = () => Promise<MalformedPair | undefined>
+
 /** Every kind of malformed body, by the name under which it is sent once a run. */
-const ofGuids = { textForGuid, wrappedGuid, unquotedLiteral, bareGuid } as const
-const ofJson = { cutOff, commaMissing, wordForValue } as const
+const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
+const ofJson = { commaMissing, wordForValue } as const
 
 /** A malformed GUID in the GUID field of the profile. */
-export function malformedGuid(run: RunContext, main: Actor, kind: keyof typeof ofGuids): PairOf {
+export function malformedGuid(run: RunContext, main: Actor, kind: keyof typeof ofGuids | 'unquotedLiteral'): PairOf {
+  if (kind === 'unquotedLiteral') return async () => (await unquoted(run, main))[0]
   return async () => guidPair(run, main, kind, guidFieldOf(run, main))
+}
+
+/** A bare GUID in that field that begins with a digit; none where no record of the lookup has such an id. */
+export function digitLedGuid(run: RunContext, main: Actor): PairOrNone {
+  return async () => (await unquoted(run, main))[1]
 }
 
 /** A malformed GUID in the lookup of the profile. */
@@ -46,24 +57,79 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
+/** A text for the GUID of the profile by PUT; none where no PUT may be sent, or none is taken, as declared. */
+export function textForGuidByPut(run: RunContext, main: Actor): PairOrNone {
+  return async () => {
+    if (!changeMethods(run).includes('PUT')) return undefined
+    const pair = await run.shared('malformed: textForGuid by PUT', () =>
+      sendPair(run, main, () => textForGuid(guidFieldOf(run, main)), { method: 'PUT' }),
+    )
+    return run.departures.used('put-blocked', pair.inOrder.answer.status === 405) ? undefined : pair
+  }
+}
+
 /** A body that is no JSON, whatever field it is about. */
-export function malformedJson(run: RunContext, main: Actor, kind: keyof typeof ofJson): PairOf {
-  return () =>
-    run.shared(`malformed: ${kind}`, () => sendPair(run, main, () => ofJson[kind](run, sandboxOf(run, main))))
+export function malformedJson(
+  run: RunContext,
+  main: Actor,
+  kind: keyof typeof ofJson | 'cutOff' | 'commaAtEnd',
+): PairOf {
+  const sandbox = () => sandboxOf(run, main)
+  if (kind === 'cutOff' || kind === 'commaAtEnd') {
+    return async () => {
+      const ended = await run.shared('malformed: ended wrongly', () =>
+        sendPairs(run, main, () => endedWrongly(run, sandbox())),
+      )
+      return ended[kind === 'cutOff' ? 0 : 1] ?? ended[0]
+    }
+  }
+  return () => run.shared(`malformed: ${kind}`, () => sendPair(run, main, () => ofJson[kind](run, sandbox())))
+}
+
+function unquoted(run: RunContext, main: Actor): Promise<Pairs> {
+  const field = guidFieldOf(run, main)
+  return run.shared(`malformed: unquoted for ${field.name}`, () => sendPairs(run, main, () => unquotedGuids(field)))
 }
 
 function guidPair(run: RunContext, main: Actor, kind: keyof typeof ofGuids, field: GuidField): Promise<MalformedPair> {
   return run.shared(`malformed: ${kind} for ${field.name}`, () => sendPair(run, main, () => ofGuids[kind](field)))
 }
 
-/** Sends both halves as a MERGE: the malformed one first, so that it shows in the record if it is taken. */
-export function sendPair(run: RunContext, main: Actor, make: () => Promise<MalformedBody>): Promise<MalformedPair> {
+/** How both halves are sent: a MERGE as `application/json` where it is not said. */
+export type Manner = Partial<Pick<Change, 'method' | 'contentType'>>
+
+/** Sends both halves: the malformed one first, so that it shows in the record if it is taken. */
+export async function sendPair(
+  run: RunContext,
+  main: Actor,
+  make: () => Promise<MalformedBody>,
+  manner: Manner = {},
+): Promise<MalformedPair> {
+  return (await sendPairs(run, main, async () => [await make()], manner))[0]
+}
+
+type Pairs = readonly [MalformedPair, ...MalformedPair[]]
+
+/** Sends malformed bodies of the same fields, and after them the one in order that serves them all. */
+function sendPairs(
+  run: RunContext,
+  main: Actor,
+  make: () => Promise<MalformedBodies>,
+  manner: Manner = {},
+): Promise<Pairs> {
+  const how = { method: 'MERGE', ...manner } as const
   return sandboxOf(run, main).alone(async () => {
-    const malformed = await make()
-    const { fields, body } = malformed
-    const altered = await change(run, main, { method: 'MERGE', fields, body })
-    const inOrder = await change(run, main, { method: 'MERGE', fields })
-    return { ...malformed, altered, inOrder, error: errorBodyOf(altered.answer) }
+    const [first, ...others] = await make()
+    const send = async (malformed: MalformedBody) => ({
+      ...malformed,
+      altered: await change(run, main, { ...how, fields: malformed.fields, body: malformed.body }),
+    })
+    const one = await send(first)
+    const rest: Awaited<ReturnType<typeof send>>[] = []
+    for (const malformed of others) rest.push(await send(malformed))
+    const inOrder = await change(run, main, { ...how, fields: first.fields })
+    const paired = (sent: typeof one) => ({ ...sent, inOrder, error: errorBodyOf(sent.altered.answer) })
+    return [paired(one), ...rest.map(paired)]
   })
 }
 

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../../tests/support/scripted-server.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
-import { malformedGuid, malformedJson, malformedLookup } from './malformed-pair.js'
+import { malformedBeside } from './malformed-beside.js'
+import { malformedGuid, malformedJson, malformedLookup, textForGuidByPut } from './malformed-pair.js'
 import { expectRefused, type Saying } from './malformed-refused.js'
-import { isMalformed, notGuid, notJson, recordAt, refusal, type RecordOptions } from './testing/record-at.js'
+import {
+  isMalformed,
+  notGuid,
+  notJson,
+  recordAt,
+  refusal,
+  type Asked,
+  type RecordOptions,
+} from './testing/record-at.js'
 
 const lookup = { field: 'Account', target: 'Account' }
 const record = { Notes: 'as it was', Ref: null, AccountId: null }
@@ -55,6 +64,66 @@ describe('malformed bodies', () => {
         new RegExp(`^failed, target: MERGE .*, differing in .*: expected '${seen}' to be 'a refusal'$`),
       ),
     ])
+  })
+
+  describe('in another manner', () => {
+    const also = (options: RecordOptions = {}) =>
+      recordAt({ record, sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup }, ...options }).then(
+        async ({ run, main, told, changes, verdicts }) => {
+          const text = malformedGuid(run, main, 'textForGuid')
+          const others = [malformedBeside(run, main, 'bad first'), textForGuidByPut(run, main)]
+          const said = await told(() => expectRefused(run, [text], { ...saying, also: others }), 'GUID-1')
+          const sent = changes.map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
+          return { said, sent: sent.filter((_, at) => at % 2 === 0), twins: verdicts[0]?.twins }
+        },
+      )
+
+    it('are judged as well: as verbose JSON, as long as a GUID, and by PUT', async () => {
+      const { said, sent, twins } = await also()
+      expect(said).toEqual(['passed'])
+      expect(sent).toEqual([
+        'MERGE application/json {"Ref":"not-right"}',
+        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":"z{8}-[z-]{27}","Notes":"svc check/),
+        'PUT application/json {"Ref":"not-right"}',
+      ])
+      expect(twins).toHaveLength(3)
+    })
+
+    it.each<[string, (asked: Asked) => boolean]>([
+      ['of that length', ({ body }) => body.includes('zzz')],
+      ['as verbose JSON', ({ contentType }) => contentType.includes('verbose')],
+      ['by PUT', ({ method }) => method === 'PUT'],
+    ])('may not be taken %s', async (_manner, isTaken) => {
+      const { said } = await also({
+        change: (asked) => (isMalformed(asked) && isTaken(asked) ? { status: 204 } : undefined),
+      })
+      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected 'taken: 204' to be 'a refusal'$/)])
+    })
+
+    it.each<[string, RecordOptions['change']]>([
+      ['is refused', ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined)],
+      ['sets nothing', ({ contentType }) => (contentType.includes('verbose') ? { status: 204 } : undefined)],
+    ])('go as plain JSON where the verbose one %s in order', async (_how, change) => {
+      const { said, sent } = await also(change ? { change } : {})
+      expect(said).toEqual(['passed'])
+      expect(sent[2]).toMatch(/^MERGE application\/json \{"Ref":"z{8}-[z-]{27}"/)
+    })
+
+    it('are left out, and told, where the same in order does not succeed', async () => {
+      const { said } = await also({ change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined) })
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^the value of Ref, a text without a hex digit: left out, the same change in order did not/,
+        ),
+        'passed',
+      ])
+    })
+
+    it('are none where there is nothing to send', async () => {
+      const { said, sent } = await also({ sandbox: { fields: { guid: 'Ref' }, put: false } })
+      expect(said).toEqual(['passed'])
+      expect(sent).toHaveLength(1)
+    })
   })
 
   it('that are refused with a page, or without a message, are not told what is wrong', async () => {

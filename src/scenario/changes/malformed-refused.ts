@@ -1,5 +1,6 @@
 import { isSuccess, named, seen } from '../answers.js'
 import { expect } from '../expect.js'
+import { observe } from '../record.js'
 import { kindOfError } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, Undecided } from '../verdict.js'
@@ -11,12 +12,15 @@ import {
   provesNothing,
   type MalformedPair,
   type PairOf,
+  type PairOrNone,
 } from './malformed-pair.js'
 
 /** What the error of a refused body has to say; and what it must not say besides, lest one text serve every fault. */
 export interface Saying {
   readonly says: readonly Statement[]
   readonly not?: Statement
+  /** Further bodies, sent in another manner: judged where they prove something, and else left out. */
+  readonly also?: readonly PairOrNone[]
 }
 
 /**
@@ -32,8 +36,13 @@ export interface Saying {
  * | a token of the JSON not recognized   | GUID-1 to GUID-3, GUID-6 |
  * | all of that at once                  | GUID-1, GUID-4           |
  */
-export async function expectRefused(run: RunContext, bodies: readonly PairOf[], { says, not }: Saying): Promise<void> {
-  const { pairs, open } = await sent(bodies)
+export async function expectRefused(
+  run: RunContext,
+  bodies: readonly PairOf[],
+  { says, not, also }: Saying,
+): Promise<void> {
+  const { pairs: main, open } = await sent(bodies)
+  const pairs = [...main, ...(await provingOf(run, also ?? []))]
   for (const pair of pairs) noteTwins(pair)
   const proving = pairs.filter((pair) => provesNothing(run, pair) === undefined)
   for (const pair of proving) expectRefusal(run, pair)
@@ -47,19 +56,29 @@ export async function expectRefused(run: RunContext, bodies: readonly PairOf[], 
 
 /** The pairs that could be sent, and what kept the first of the others from it. */
 async function sent(
-  bodies: readonly PairOf[],
+  bodies: readonly PairOrNone[],
 ): Promise<{ readonly pairs: readonly MalformedPair[]; open?: Undecided }> {
   const pairs: MalformedPair[] = []
   let open: Undecided | undefined
   for (const pairOf of bodies) {
     try {
-      pairs.push(await pairOf())
+      const pair = await pairOf()
+      if (pair) pairs.push(pair)
     } catch (fault) {
       if (!(fault instanceof Undecided)) throw fault
       open ??= fault
     }
   }
   return { pairs, ...(open ? { open } : {}) }
+}
+
+async function provingOf(run: RunContext, bodies: readonly PairOrNone[]): Promise<readonly MalformedPair[]> {
+  const { pairs } = await sent(bodies)
+  return pairs.filter((pair) => {
+    const why = provesNothing(run, pair)
+    if (why !== undefined) observe(`${pair.differsIn}: left out, ${why}`, { evidence: [pair.inOrder.answer.id] })
+    return why === undefined
+  })
 }
 
 function expectRefusal(run: RunContext, { altered: { answer }, differsIn }: MalformedPair): void {

@@ -1,25 +1,20 @@
-import type { Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { named } from '../answers.js'
 import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
-import { cantTell, Undecided, untested } from '../verdict.js'
-import { freshFields } from './fresh-values.js'
-import { guidFieldOf, type GuidField } from './guid-field.js'
-import { lookupRecords } from './lookup-records.js'
-import { goodFieldBeside } from './malformed-bodies.js'
+import { cantTell, Undecided } from '../verdict.js'
+import { malformedBeside } from './malformed-beside.js'
 import {
+  digitLedGuid,
   isDataRefusal,
   malformedGuid,
   malformedJson,
   malformedLookup,
   needsProof,
   noteTwins,
-  sendPair,
   type MalformedPair,
+  type PairOrNone,
 } from './malformed-pair.js'
-import { notAsGiven } from './read-back.js'
-import { sandboxOf } from './sandbox-of.js'
 
 /**
  * After every malformed body that was refused the record is as it was, also where a good field stood beside the bad one.
@@ -42,13 +37,19 @@ export async function expectRefusedWhole(run: RunContext, main: Actor): Promise<
 
 function judgements(run: RunContext, main: Actor): readonly (() => Promise<boolean>)[] {
   const kinds = ['textForGuid', 'wrappedGuid'] as const
-  const pairs = [
+  const pairs: readonly PairOrNone[] = [
     ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
+    digitLedGuid(run, main),
     ...(run.profile.sandbox?.lookup ? kinds : []).map((kind) => malformedLookup(run, main, kind)),
-    ...(['cutOff', 'commaMissing', 'wordForValue'] as const).map((kind) => malformedJson(run, main, kind)),
+    ...(['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const).map((kind) =>
+      malformedJson(run, main, kind),
+    ),
   ]
   return [
-    ...pairs.map((pairOf) => async () => judged(run, await pairOf())),
+    ...pairs.map((pairOf) => async () => {
+      const pair = await pairOf()
+      return pair !== undefined && judged(run, pair)
+    }),
     ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
   ]
 }
@@ -64,26 +65,8 @@ function judged(run: RunContext, pair: MalformedPair): boolean {
 }
 
 async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): Promise<boolean> {
-  const field = guidFieldOf(run, main)
-  const good = await goodField(run, main, field)
-  const pair = await sendPair(run, main, () => goodFieldBeside(good, field, order))
+  const pair = await malformedBeside(run, main, order)()
   if (!judged(run, pair)) return false
-  if (notAsGiven(run, sandboxOf(run, main), good, pair.inOrder.after).length > 0) {
-    cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
-  }
+  if (!pair.isGoodKept) cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
   return true
-}
-
-/** A value that would show in the record: it differs from what is there right now. */
-async function goodField(run: RunContext, main: Actor, { name: bad }: GuidField): Promise<Row> {
-  const sandbox = sandboxOf(run, main)
-  const plain = await freshFields(run, sandbox, ['text', 'dateTime', 'number', 'custom'])
-  const present = await sandbox.read(main)
-  const [good] = Object.entries(plain).filter(
-    ([name, value]) => name !== bad && !sandbox.same(name, { [name]: value }, present),
-  )
-  if (good) return Object.fromEntries([good])
-  const lookup = run.profile.sandbox?.lookup && (await lookupRecords(run, main))
-  if (lookup && lookup.idField !== bad) return { [lookup.idField]: lookup.one }
-  return untested('the profile names no field to set beside the bad one', 'sandbox.fields.text')
 }

@@ -37,6 +37,16 @@ describe('a collection in XML', () => {
     ])
   })
 
+  it.each<[string, Row['Name'], Row['Name'], readonly string[]]>([
+    ['may have an empty element for what is not set', null, '', []],
+    ['may not have one for a text', 'N1', '', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
+    ['may not have a text for what is not set', null, 'x', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
+  ])('%s', async (_what, Name, read, said) => {
+    const [first, ...others] = all
+    const rows = [{ ...first, Name }, ...others]
+    expect((await told(xml([{ ...first, Name: read }, ...others]), rows)).said).toEqual(said)
+  })
+
   it('has the same records, where those in JSON are the same each time', async () => {
     expect((await told(xml(all.slice(1)))).said).toEqual([`${inXmlToo} lacks 1 record of ${json} []`])
     expect((await told(xml([...all, row(7)]))).said).toEqual([`${json} lacks 1 record of ${inXmlToo} []`])

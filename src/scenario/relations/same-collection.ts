@@ -1,4 +1,5 @@
 import { eq, or, type Filter, type Row } from '../../odata/index.js'
+import { observe } from '../record.js'
 import { cantTell } from '../verdict.js'
 import { ask, type Answered } from './ask.js'
 import { breach, type Breach } from './breach.js'
@@ -15,7 +16,7 @@ const pinned = 4
 export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const { reader } = sample
   const json: View = { rows: sample.rows, what: 'the collection in JSON', reader, leftOut: sample.moving }
-  const xml = inXml(await readXml(reader, { top: sampleSize }))
+  const xml = inXml(await readXml(reader, { top: sampleSize }), json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
   const values = sameValues(json, xml, sample.types)
   if (ids.length === 0) return values
@@ -36,12 +37,25 @@ async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise
     )
   }
   const one: View = { rows: json.rows, what: 'the records asked for in JSON', reader, leftOut: moving }
-  const xml = inXml(await readXml(reader, { filter }))
+  const xml = inXml(await readXml(reader, { filter }), one)
   return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValues(one, xml, types)]
 }
 
-function inXml({ rows, reader }: Answered): View {
-  return { rows: rows.slice(0, sampleSize), what: 'the collection in XML', reader }
+/**
+ * The XML as it is set beside the JSON. How XML writes what is not set is not shown: an empty element is as good as one that
+ * says null, and is a text without characters only where JSON has such a text.
+ */
+function inXml({ rows, reader }: Answered, json: View): View {
+  const known = new Map(json.rows.map((row) => [idOf(row), row]))
+  const empty = new Set<string>()
+  const read = rows.slice(0, sampleSize).map((row): Row => {
+    const twin = known.get(idOf(row))
+    const notSet = Object.keys(row).filter((field) => twin && row[field] === '' && (twin[field] ?? null) === null)
+    for (const field of notSet) empty.add(field)
+    return notSet.length === 0 ? row : { ...row, ...Object.fromEntries(notSet.map((field) => [field, null])) }
+  })
+  if (empty.size > 0) observe(`XML writes what is not set as an empty element: ${[...empty].sort().join(', ')}`)
+  return { rows: read, what: 'the collection in XML', reader }
 }
 
 async function readXml(reader: Reader, query: Query): Promise<Answered> {

@@ -132,7 +132,7 @@ export const guidFaults = [
     id: 'bare-guid-read',
     sentence: 'a bare GUID in the body is read as one',
     within: {},
-    fails: ['GUID-4'],
+    fails: ['GUID-4', 'GUID-5'],
     arguable: ['WRITE-9'],
     inside: withBody((body) =>
       body.replaceAll(/:\s*([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\s*[,}])/gi, ':"$1"'),
