@@ -44,15 +44,14 @@ export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row):
     (given: Row, { after }: Changed) =>
     (field: string) =>
       notAsGiven(run, sandbox, { [field]: given[field] ?? null }, after).length === 0
-  const names = Object.keys(others)
-  const open = names.filter((field) => !isSet(others, changed)(field))
-  if (open.length > 0) {
-    const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.other)) }
-    const measure = await change(run, main, { method: 'MERGE', fields: again })
-    const dropped = open.filter((field) => isSuccess(measure.answer) && isSet(again, measure)(field))
-    expectReadBack(run, sandbox, picked(others, dropped), changed.after, named(changed.answer))
-  }
-  return { changed, fields: { ...strict, ...picked(others, names.filter(isSet(others, changed))) } }
+  const open = Object.keys(others).filter((field) => !isSet(others, changed)(field))
+  if (open.length === 0) return { changed, fields: all }
+  const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.other)) }
+  const measure = await change(run, main, { method: 'MERGE', fields: again })
+  const dropped = open.filter((field) => isSuccess(measure.answer) && isSet(again, measure)(field))
+  expectReadBack(run, sandbox, picked(others, dropped), changed.after, named(changed.answer))
+  // The others hold by now what the MERGE gave them.
+  return { changed, fields: strict }
 }
 
 /** Fresh values for the fields of the profile beside these. */

@@ -7,6 +7,7 @@ import { ask, fetchPage, type Answered } from './ask.js'
 import { numeric } from './fields.js'
 import { NotAnswered } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
+import { Unread } from './unread.js'
 
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {
@@ -85,7 +86,9 @@ async function firstRows(reader: Reader): Promise<Answered> {
       : cantTell(`there are no records to go by: ${answer.what} came in XML (READ-3, ODATA-1)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    return cantTell(`there are no records to go by: ${fault.message}`)
+    const told = `there are no records to go by: ${fault.message}`
+    if (fault.why === 'notACollection') throw new Unread(told, reader, [fault.exchange])
+    return cantTell(told)
   }
 }
 
