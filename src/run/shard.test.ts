@@ -49,7 +49,7 @@ describe('the parts of a run', () => {
         const changing = ids.filter(
           (id) =>
             ['write', 'guid', 'flow', 'access', 'rights'].includes(clauseById(id).class) ||
-            ['READ-9', 'READ-15', 'COOKIE-10'].includes(id),
+            ['READ-9', 'READ-15', 'COOKIE-10', 'ERROR-1', 'ERROR-2'].includes(id),
         )
         const [, ...others] = partsOf(ids, count)
         expect(others.filter((part) => part.some((id) => changing.includes(id)))).toEqual([])
@@ -62,7 +62,7 @@ describe('the parts of a run', () => {
     expect(partsOf(['OBS-1', 'OBS-7'], 2)).toEqual([['OBS-1', 'OBS-7'], []])
   })
 
-  it.each(['READ-4', 'RECORD-2', 'ODATA-2', 'ERROR-1', 'LIMIT-5'] as const)(
+  it.each(['READ-4', 'RECORD-2', 'ODATA-2', 'ERROR-3', 'LIMIT-5'] as const)(
     'keep %s with the changes where it reads the entity that is changed, and only there',
     (id) => {
       const withChanges = (profile: Splitting['profile']) =>
