@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from '../odata/index.js'
-
-/** How long a change that was carried out is waited for, in milliseconds, pause by pause. */
-const pauses = [100, 300, 600]
+import type { Patience } from './patience.js'
 
 /** After so many changes that never showed, the target is one that does not set what it takes: nothing is waited for. */
 const mostInVain = 2
@@ -15,8 +13,13 @@ const expectedMs = 150
  * reads of a deployment. Who looks too early takes a change for none, and its late show for somebody else's doing.
  */
 export class LateShow {
+  readonly #patience: Patience
   #lateByMs = 0
   #inVain = 0
+
+  constructor(patience: Patience) {
+    this.#patience = patience
+  }
 
   /** The longest that a change was seen, or is expected, to take until it shows; 0 where all showed at once. */
   get lateByMs(): number {
@@ -29,13 +32,14 @@ export class LateShow {
   }
 
   /** Reads until the change shows, within bounds; at its time where nothing tells whether it shows. */
-  async read(read: () => Promise<Row>, shows?: (row: Row) => boolean, signal?: AbortSignal): Promise<Row> {
+  async read(read: () => Promise<Row>, shows?: (row: Row) => boolean): Promise<Row> {
+    const { lateMs, signal } = this.#patience
     const wait = (ms: number) => pause(ms, undefined, signal ? { signal } : {})
     if (!shows && this.#lateByMs > 0) await wait(this.#lateByMs)
     let row = await read()
     if (!shows || shows(row) || this.#inVain >= mostInVain) return row
     const since = performance.now()
-    for (const ms of pauses) {
+    for (const ms of lateMs) {
       await wait(ms)
       row = await read()
       if (!shows(row)) continue

@@ -11,11 +11,13 @@ export interface Patience {
   readonly withinMs?: number
   /** How often the word of a busy target is taken that says when to come again; by default never. */
   readonly retryAfters?: number
+  /** The pauses after which a change that does not show is looked for again, in milliseconds. */
+  readonly lateMs: readonly number[]
   readonly signal?: AbortSignal | undefined
 }
 
 /** Some five seconds in all: what restarts or is overloaded has come back by then, or does not come back soon. */
-export const defaultPatience: Patience = { attempts: 8, pauseMs: 40, withinMs: 10_000 }
+export const defaultPatience: Patience = { attempts: 8, pauseMs: 40, withinMs: 10_000, lateMs: [100, 300, 600] }
 
 /** One time-out or lost connection may have been bad luck. */
 const fewestAttempts = 2

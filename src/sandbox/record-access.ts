@@ -37,13 +37,14 @@ export class RecordAccess {
   readonly place: RecordPlace
   readonly #patience: Patience
   #waitedInVain = false
-  readonly #late = new LateShow()
+  readonly #late: LateShow
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
 
   constructor(place: RecordPlace, patience: Patience) {
     this.place = place
     this.#patience = patience
+    this.#late = new LateShow(patience)
   }
 
   /**
@@ -59,7 +60,7 @@ export class RecordAccess {
 
   /** Reads the record after a change, which may be late to show; without `shows` nothing tells whether it does. */
   readAfter(actor: Actor, shows?: (row: Row) => boolean): Promise<Row> {
-    return this.#late.read(() => this.read(actor), shows, this.#patience.signal)
+    return this.#late.read(() => this.read(actor), shows)
   }
 
   /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */

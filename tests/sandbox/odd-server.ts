@@ -21,8 +21,8 @@ export interface Oddities {
   touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
-  /** How long reads go on to show the record as it was before a change, in milliseconds: a replica, or a cache. */
-  readonly showsAfterMs?: number
+  /** How many reads, or for how many milliseconds reads, go on to show the record as it was: of a replica, or a cache. */
+  readonly showsAfter?: { readonly reads: number } | { readonly ms: number }
   /** Whether a read of the record is answered with bytes that are no JSON. */
   readonly isUnreadable?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
@@ -53,8 +53,8 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
   const methods: string[] = []
   const bodies: string[] = []
   let logins = 0
-  let old: { readonly record: Row; readonly until: number } | undefined
-  const shown = () => (old && performance.now() < old.until ? old.record : record)
+  let old: { readonly record: Row; readonly isShown: () => boolean } | undefined
+  const shown = () => (old?.isShown() === true ? old.record : record)
   const answer = (request: IncomingMessage, body: Buffer): Answer => {
     const { method = '', url = '', headers } = request
     methods.push(method)
@@ -82,9 +82,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     const fields = readJson(body, 'application/json') as Row
     const refusal = oddities.refuses?.(method, fields)
     if (refusal !== undefined) return json(refusal, { error: { code: '4', message: { lang: 'en', value: 'no' } } })
-    if (oddities.showsAfterMs !== undefined) {
-      old = { record: { ...record }, until: performance.now() + oddities.showsAfterMs }
-    }
+    if (oddities.showsAfter) old = { record: { ...record }, isShown: within(oddities.showsAfter) }
     if (method === 'PUT') {
       for (const field of Object.keys(record)) {
         if (field !== 'Id' && !(field in fields)) record[field] = oddities.leaves?.(field) ?? null
@@ -164,4 +162,14 @@ function profileOf(baseUrl: string): unknown {
       lookup: { field: 'Account', target: 'Account' },
     },
   }
+}
+
+/** Whether so many calls have not come yet, or so much time has not passed. */
+function within(bound: NonNullable<Oddities['showsAfter']>): () => boolean {
+  if ('reads' in bound) {
+    let left = bound.reads
+    return () => left-- > 0
+  }
+  const until = performance.now() + bound.ms
+  return () => performance.now() < until
 }

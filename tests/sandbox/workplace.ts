@@ -23,7 +23,7 @@ export interface Workplace {
   close(): Promise<void>
 }
 
-export const hasty: Pick<Patience, 'attempts' | 'pauseMs'> = { attempts: 6, pauseMs: 5 }
+export const hasty: Patience = { attempts: 6, pauseMs: 5, lateMs: [1, 2, 3] }
 
 export async function workAt(target: Described, clock?: () => number): Promise<Workplace> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-sandbox-'))
