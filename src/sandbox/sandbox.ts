@@ -8,7 +8,7 @@ import { bodyOf, type Change, type Changed } from './change.js'
 import { ChangeNotAllowed } from './change-not-allowed.js'
 import { ChangedByOthers } from './changed-by-others.js'
 import type { Journal } from './journal.js'
-import { isBlank } from './likeness.js'
+import { LookAtServer } from './look-at-server.js'
 import { defaultPatience, patienceOfRestore, type Patience } from './patience.js'
 import { putBack } from './put-back.js'
 import { PutWouldLose } from './put-would-lose.js'
@@ -17,7 +17,6 @@ import { RecordInUse } from './record-in-use.js'
 import { untouched, type RestoreResult } from './restore-result.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
-import { findServerOwned } from './server-owned.js'
 
 /** What was read back after the latest change, and until when the next one may begin from it. */
 interface ReadBack {
@@ -38,9 +37,6 @@ const slowestRead = 250
  */
 const atWork = new AsyncLocalStorage<Sandbox>()
 
-/** How often in a row the look at what the server moves by itself is taken where it tells nothing. */
-const mostLooks = 3
-
 /**
  * The one record that a run may change. The snapshot is taken, and the journal begun, with the first change; every
  * change is journaled before it is sent and read back after it, one at a time.
@@ -52,10 +48,10 @@ export class Sandbox {
   readonly #patience: Patience
   readonly #clock: () => number
   readonly #oneByOne = new Turnstile()
+  readonly #server: LookAtServer
+  readonly #mergesAnswered = new Set<number>()
   #readBack: ReadBack | undefined
   #journal: Journal | undefined
-  #knowsTheServer = false
-  readonly #mergesAnswered = new Set<number>()
   #stopped: ChangedByOthers | RecordInUse | undefined
 
   private constructor(settings: SandboxSettings) {
@@ -65,6 +61,12 @@ export class Sandbox {
     this.#clock = settings.clock ?? (() => performance.now())
     this.#place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
     this.#record = new RecordAccess(this.#place, this.#patience)
+    this.#server = new LookAtServer({
+      record: this.#record,
+      keeper: settings.keeper,
+      allowed: this.allowed,
+      read: (journal) => this.#readUnlessOthersCame(journal),
+    })
   }
 
   /** Sends nothing yet. */
@@ -174,7 +176,7 @@ export class Sandbox {
       if (carried.others.length > 0 && !this.#settings.replay) this.#stop(carried.others)
       const fresh = Math.min(this.#record.readInMs, slowestRead)
       this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
-      if (!wasLate && this.lateByMs > 0) await this.#lookAgain(journal, carried.now)
+      if (!wasLate && this.lateByMs > 0) await this.#server.takeAgain(journal, carried.now)
       if (carried.fault) throw carried.fault
       const { answer, after } = carried
       const { ledger } = journal
@@ -208,7 +210,7 @@ export class Sandbox {
         journal.remove()
         this.#journal = undefined
         this.#readBack = undefined
-        this.#knowsTheServer = false
+        this.#server.forget()
       }
       return result
     })
@@ -221,29 +223,8 @@ export class Sandbox {
       if (fault instanceof RecordInUse) this.#stopped = fault
       throw fault
     }))
-    await this.#lookAtTheServer(journal)
+    await this.#server.take(journal)
     return journal
-  }
-
-  /** What the server moves by itself is known before the first change: else the change would seem to have moved it. */
-  async #lookAtTheServer(journal: Journal): Promise<void> {
-    const { keeper } = this.#settings
-    for (let attempt = 1; !this.#knowsTheServer; attempt += 1) {
-      const { ledger } = journal
-      const before = ledger.changes === 0 ? ledger.snapshot : await this.#readUnlessOthersCame(journal)
-      const { passing } = await findServerOwned({ record: this.#record, journal, keeper }, before, [])
-      this.#knowsTheServer = passing === undefined
-      if (passing && attempt === mostLooks) throw passing
-    }
-  }
-
-  /** What reads showed late, the look at the server has missed: what it moved once, it need not move again. */
-  async #lookAgain(journal: Journal, now: Row): Promise<void> {
-    const { snapshot, types, sent } = journal.ledger
-    const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
-    journal.serverOwned(moved.filter((field) => !this.allowed.includes(field)))
-    this.#knowsTheServer = false
-    await this.#lookAtTheServer(journal)
   }
 
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
@@ -253,24 +234,10 @@ export class Sandbox {
     if (readBack && isFresh) return readBack.row
     const now = await this.#record.read(this.#settings.keeper)
     if (replay) return now
-    const strange = await this.#notOfTheServer(journal, now)
+    const strange = await this.#server.notTheServers(journal, now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger
     return others.size === 0 ? now : this.#stop([...others])
-  }
-
-  /**
-   * What changed by nobody's change. Where nothing has been sent but the look at the server, what moves behind it may be
-   * the server's late doing: it is looked at once more, with patience, since somebody else comes once.
-   */
-  async #notOfTheServer(journal: Journal, now: Row): Promise<readonly string[]> {
-    const { ledger } = journal
-    const strange = ledger.changedByOthers(now)
-    const mayBeLate = ledger.changes === 1 && strange.every((field) => !this.allowed.includes(field))
-    if (strange.length === 0 || !mayBeLate) return strange
-    this.#record.expectLate()
-    await findServerOwned({ record: this.#record, journal, keeper: this.#settings.keeper }, now, strange)
-    return strange.filter((field) => !ledger.serverOwned.has(field))
   }
 
   #stop(fields: readonly string[]): never {

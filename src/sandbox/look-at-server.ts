@@ -1,0 +1,69 @@
+import type { Row } from '../odata/index.js'
+import type { Actor } from '../session/index.js'
+import type { Journal } from './journal.js'
+import { isBlank } from './likeness.js'
+import type { RecordAccess } from './record-access.js'
+import { fieldsThatDiffer } from './sameness.js'
+import { findServerOwned } from './server-owned.js'
+
+/** How often in a row a look that tells nothing is taken again. */
+const mostLooks = 3
+
+export interface Onlooker {
+  readonly record: RecordAccess
+  readonly keeper: Actor
+  /** The fields that the checker may change: none of them is ever taken for the server's own. */
+  readonly allowed: readonly string[]
+  /** The record as it is. Throws where somebody else has changed it. */
+  readonly read: (journal: Journal) => Promise<Row>
+}
+
+/** The look at what the server moves by itself, before the first change: else the change would seem to have moved it. */
+export class LookAtServer {
+  readonly #onlooker: Onlooker
+  #isTaken = false
+
+  constructor(onlooker: Onlooker) {
+    this.#onlooker = onlooker
+  }
+
+  /** Takes the look where that has not been done. Throws what keeps it from telling anything. */
+  async take(journal: Journal): Promise<void> {
+    const { record, keeper, read } = this.#onlooker
+    for (let attempt = 1; !this.#isTaken; attempt += 1) {
+      const { ledger } = journal
+      const before = ledger.changes === 0 ? ledger.snapshot : await read(journal)
+      const { passing } = await findServerOwned({ record, journal, keeper }, before, [])
+      this.#isTaken = passing === undefined
+      if (passing && attempt === mostLooks) throw passing
+    }
+  }
+
+  /** What reads showed late, the look has missed: what the server moved once, it need not move again. */
+  async takeAgain(journal: Journal, now: Row): Promise<void> {
+    const { snapshot, types, sent } = journal.ledger
+    const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
+    journal.serverOwned(moved.filter((field) => !this.#onlooker.allowed.includes(field)))
+    this.forget()
+    await this.take(journal)
+  }
+
+  /**
+   * The fields that changed by nobody's change. Where nothing has been sent but the look, what moves behind it may be the
+   * server's late doing: it is looked at once more, with patience, since somebody else comes once.
+   */
+  async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
+    const { record, keeper, allowed } = this.#onlooker
+    const { ledger } = journal
+    const strange = ledger.changedByOthers(now)
+    const mayBeLate = ledger.changes === 1 && strange.every((field) => !allowed.includes(field))
+    if (strange.length === 0 || !mayBeLate) return strange
+    record.expectLate()
+    await findServerOwned({ record, journal, keeper }, now, strange)
+    return strange.filter((field) => !ledger.serverOwned.has(field))
+  }
+
+  forget(): void {
+    this.#isTaken = false
+  }
+}
