@@ -2,7 +2,7 @@ import { gridCell, gridColumns, gridRows, type GridColumnId, type GridRowId } fr
 import type { Exchange } from '../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../session/index.js'
 import type { ChangeMethod } from '../sandbox/index.js'
-import { accessRefusal, isData, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from './answers.js'
+import { accessRefusal, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from './answers.js'
 import { changeTwins, whyNoChange, type ChangeTwins } from './changes/index.js'
 import { judgeEach } from './judge-each.js'
 import { loginPages, session } from './main-session.js'
@@ -53,7 +53,7 @@ export async function cell(run: RunContext, row: AlteredRow, column: Exclude<Gri
  */
 export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins> {
   const twins = await run.shared(`cell ${row} legacyRead in XML`, () =>
-    cellTwins(run, row, 'legacyRead', withoutAccept(legacyRead(run)), isData),
+    cellTwins(run, row, 'legacyRead', withoutAccept(legacyRead(run)), isGoodRead),
   )
   const { accepted, refused, differsIn } = twins
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })

@@ -45,12 +45,16 @@ const judgedByLess: Readonly<Record<string, readonly string[]>> = {
     'COOKIE-6: judged by names in ASCII alone',
     'ACCESS-1: judged by reads alone, and not by changes',
     'ACCESS-2: judged by reads alone, and not by changes',
+    'ACCESS-4: judged by reads alone, and not by changes',
     'ACCESS-6: judged by reads alone, and not by changes',
   ],
   ...Object.fromEntries(
     kinds.map((kind) => [
       `a field alone: ${kind}`,
-      ['WRITE-1: judged by one field alone', 'WRITE-3: judged by one field alone'],
+      [
+        ...['WRITE-1: judged by one field alone', 'WRITE-3: judged by one field alone'],
+        ...(kind === 'guid' ? [] : ['ERROR-1', 'ERROR-2'].map((id) => `${id}: judged by failures of reads alone`)),
+      ],
     ]),
   ),
 }

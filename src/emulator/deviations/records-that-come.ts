@@ -52,12 +52,6 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     }),
   },
   {
-    id: 'top-above-five-ignored',
-    sentence: 'A $top above five has no effect.',
-    breaks: ['READ-10'],
-    override: planning((plan) => ((plan.top ?? 0) > 5 ? { ...plan, top: undefined } : plan)),
-  },
-  {
     id: 'top-above-five-ignored-beside-filter',
     sentence: 'A $top above five has no effect beside a $filter.',
     breaks: ['READ-10'],

@@ -1,6 +1,6 @@
 import { ExchangeFault } from '../../exchange/index.js'
 import type { ErrorBody } from '../../odata/index.js'
-import { ChangedByOthers, SandboxUnreadable } from '../../sandbox/index.js'
+import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused, type Actor } from '../../session/index.js'
 import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
@@ -29,11 +29,7 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
 }
 
 function isForChanges(fault: unknown): fault is Error {
-  return (
-    fault instanceof Undecided ||
-    fault instanceof SandboxUnreadable ||
-    fault instanceof ChangedByOthers ||
-    fault instanceof LoginRefused ||
-    fault instanceof ExchangeFault
+  return [Undecided, SandboxUnreadable, ChangedByOthers, RecordInUse, LoginRefused, ExchangeFault].some(
+    (kind) => fault instanceof kind,
   )
 }

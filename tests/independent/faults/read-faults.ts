@@ -23,25 +23,6 @@ export const readFaults = [
     apply: onRead('legacy', ({ answer }) => (answer.body.startsWith('{') ? { ...answer, type: 'text/plain' } : answer)),
   },
   {
-    id: 'xml-unset-text-empty',
-    sentence: 'a text that is not set is an empty one in the XML answer',
-    within: {},
-    fails: ['READ-4'],
-    arguable: [],
-    inside: {
-      page: (page, reading) =>
-        isFeed(reading)
-          ? {
-              ...page,
-              rows: inRow(
-                ({ Comment }) => Comment === null,
-                (row) => ({ ...row, Comment: '' }),
-              )(page.rows),
-            }
-          : page,
-    },
-  },
-  {
     id: 'xml-summer-time',
     sentence: 'one date-time field of the XML answer is an hour later',
     within: {},

@@ -34,7 +34,6 @@ export const readingLooks = {
     'application/json; charset=utf-8',
     'text/plain',
   ],
-  'xml-unset-text-empty': [feed(legacy('$select=Comment&$top=7'), valueIn('Comment', 5)), null, ''],
   'xml-summer-time': [
     feed(legacy(`${thisOne}&$select=CheckedOn`), valueIn('CheckedOn')),
     '2024-01-02T07:31:16.4570000Z',
