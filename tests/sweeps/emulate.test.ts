@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { command, emulate, reportIn, RunningCommand, temporaryFolder } from './command.js'
+import { command, emulate, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
 
 /** Makes requests over connections that are kept open, and leaves them open. */
 async function holdConnections(baseUrl: string): Promise<void> {
