@@ -15,6 +15,7 @@ describe('a text of the checker’s own', () => {
     ['with a sign in the place of its blanks', own.replaceAll(' ', "'")],
     ['with a sign of two units there', own.replaceAll(' ', '🚀')],
     ['after what the server puts before it', `Note: ${own}`],
+    ['in a column of capitals', own.toUpperCase()],
   ])('is found %s', (_how, text) => {
     expect(holdsMarkedText(text)).toBe(true)
   })
