@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
-import { preflightOf, type PreflightFacts } from './preflight.js'
+import { preflightOf } from './preflight.js'
+import type { PreflightFacts } from './preflight/facts.js'
 import {
   base,
   errorBody,

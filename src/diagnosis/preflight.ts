@@ -1,23 +1,12 @@
-import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { PreflightCheck } from '../schema/generated/report.js'
 import { EvidenceSeen } from './evidence-seen.js'
 import { clockCheck } from './preflight/clock.js'
 import { csrfCheck } from './preflight/csrf.js'
+import type { PreflightFacts } from './preflight/facts.js'
 import { cookiesCheck, loginCheck } from './preflight/login.js'
 import { probeCheck } from './preflight/probe.js'
 import { reachChecks } from './preflight/reach.js'
 import { sentencesOf } from './preflight/sentences.js'
-
-/** What the checks rest on beside the exchanges themselves. */
-export interface PreflightFacts {
-  readonly exchanges: Iterable<ExchangeRecord>
-  readonly baseUrl: string
-  readonly probe?: string | undefined
-  /** The protocol that the target showed over https, such as TLSv1.3, and whether its certificate was left unchecked. */
-  readonly tls?: { readonly version?: string | undefined; readonly insecure: boolean } | undefined
-  /** Why nothing could be judged, where that is so. */
-  readonly stop?: { readonly check: 'connection' | 'login'; readonly reason: string } | undefined
-}
 
 /**
  * What the run's first exchanges show of the way to the target: name, connection, TLS, clock, login, cookies, the probe

@@ -1,10 +1,12 @@
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { Bindings } from './bindings.js'
 import type { Pair } from './masks.js'
-import type { Citations } from './recorded-wire.js'
 import { hasGaps, numberOf } from './recording.js'
 import type { RememberingMasker } from './remembering-masker.js'
 import { sameRequest, type MaskedRequest } from './same-request.js'
+
+/** Which exchanges each clause rested on, by its id; empty where no report tells. */
+export type Citations = Readonly<Record<string, readonly string[]>>
 
 /** A recorded exchange that answers a request, its place in the file, and what its masks stand for by that request. */
 export interface Chosen {

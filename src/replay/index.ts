@@ -1,5 +1,6 @@
 /** Recorded evidence in the place of the network. */
-export type { Citations, RecordedWireSettings } from './recorded-wire.js'
+export type { Citations } from './choice.js'
+export type { RecordedWireSettings } from './recorded-wire.js'
 export { RecordedWire } from './recorded-wire.js'
 export { numberOf, readRecording, type Recording } from './recording.js'
 export { RememberingMasker } from './remembering-masker.js'

@@ -13,16 +13,13 @@ import type { TargetWire } from '../exchange/wire.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { Bindings } from './bindings.js'
 import type { RememberingMasker } from './remembering-masker.js'
-import { Choice, type Asking, type Chosen } from './choice.js'
+import { Choice, type Asking, type Chosen, type Citations } from './choice.js'
 import { notHeld } from './not-held.js'
 import { Pacing } from './pacing.js'
 import { bodyOf, headersOf, previewOf, type Filling } from './recorded-answer.js'
 import { hasGaps, type Recording } from './recording.js'
 import { maskedRequest } from './same-request.js'
 import type { World } from './stand-ins.js'
-
-/** Which exchanges each clause rested on, by its id; empty where no report tells. */
-export type Citations = Readonly<Record<string, readonly string[]>>
 
 export interface RecordedWireSettings {
   readonly recording: Recording

@@ -2,7 +2,6 @@ import { classes, clausesOf, isClauseId, type Clause, type ClauseId } from '../c
 import type { ResolvedProfile } from '../profile/index.js'
 import type { OwnClause } from '../scenario/index.js'
 import type { OwnClauses } from './own-clauses.js'
-import type { Shard } from './shard.js'
 import { UnknownClause } from './unknown-clause.js'
 
 export { UnknownClause }
@@ -27,6 +26,12 @@ export function idsNamed(words: readonly string[], own: readonly Named[]): reado
       ...[...classes.map(({ id }) => id), ...own.map((clause) => clause.class)].map((name) => name.toUpperCase()),
     ])
   })
+}
+
+/** One of the parts that a run is split into: `index` from 1 to `count`. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
 }
 
 export interface Selection {

@@ -2,13 +2,7 @@ import { clauseById, type Clause, type ClauseId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { scheduleOf } from '../scenario/schedule.js'
 import { recordedTraffic } from './plan/recorded-traffic.js'
-import { clausesToJudge, type Selection } from './select.js'
-
-/** One of the parts that a run is split into: `index` from 1 to `count`. */
-export interface Shard {
-  readonly index: number
-  readonly count: number
-}
+import { clausesToJudge, type Selection, type Shard } from './select.js'
 
 export interface Splitting {
   readonly profile: Pick<ResolvedProfile, 'sandbox' | 'entities' | 'lookup'>

@@ -1,5 +1,6 @@
-import type { Exchange, HeaderPair, WhenBusy, Wire } from '../exchange/index.js'
+import type { Exchange, WhenBusy, Wire } from '../exchange/index.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
+import type { ActorRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
 import { CookieStore, type SecureOverHttp } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
@@ -10,16 +11,6 @@ import { forceUseSessionHeaders, headersOf, type Presented } from './presented.j
 import { isCleared, issuedCookies, serverTime } from './set-cookie.js'
 import { Turnstile } from './turnstile.js'
 import { ticketCookie, vendorNames, type VendorNames } from './vendor-names.js'
-
-/** One request as a scenario writes it: the actor adds its cookies and its CSRF header. */
-export interface ActorRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: readonly HeaderPair[]
-  readonly body?: string
-  /** As of a RequestDraft: whether a busy target is asked once more. */
-  readonly whenBusy?: WhenBusy
-}
 
 export interface Credentials {
   readonly name: string

@@ -1,4 +1,5 @@
-export { Actor, type ActorRequest, type Credentials, type Surroundings } from './actor.js'
+export { Actor, type Credentials, type Surroundings } from './actor.js'
+export type { ActorRequest } from './actor-request.js'
 export { addressesOf, documentedLoginPage, type AddressChoices, type Addresses } from './addresses.js'
 export * as alterations from './alterations.js'
 export type { Alteration } from './alterations.js'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import type { ActorRequest } from './actor.js'
+import type { ActorRequest } from './actor-request.js'
 
 /** Whether the OData endpoint takes `$top`, as far as its answers have shown. */
 export interface TopPolicy {

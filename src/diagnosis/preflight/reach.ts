@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import type { PreflightFacts } from '../preflight.js'
+import type { PreflightFacts } from './facts.js'
 import { sentencesOf } from './sentences.js'
 
 type Step = 'name' | 'connection' | 'tls'

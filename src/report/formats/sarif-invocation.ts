@@ -1,8 +1,9 @@
 import type { Report } from '../../schema/generated/report.js'
 import { preflightFaults } from '../causes-told.js'
 import { visibleLine } from '../visible-text.js'
-import type { SarifLevel } from './sarif.js'
 import { sarifMessage, type SarifMessage } from './sarif-message.js'
+
+export type SarifLevel = 'none' | 'note' | 'warning' | 'error'
 
 interface Notification {
   readonly descriptor: { readonly id: string }

@@ -3,11 +3,10 @@ import { casesOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn, waiverTold } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
 import { contractPage, contractPageLines } from './contract-page.js'
-import { sarifInvocation } from './sarif-invocation.js'
+import { sarifInvocation, type SarifLevel } from './sarif-invocation.js'
 import { sarifMessage } from './sarif-message.js'
 
 export type SarifKind = 'pass' | 'fail' | 'open' | 'review' | 'notApplicable' | 'informational'
-export type SarifLevel = 'none' | 'note' | 'warning' | 'error'
 
 interface Mark {
   readonly kind: SarifKind

@@ -1,7 +1,7 @@
 import { instantOf, isGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
-import type { Sample } from './sample.js'
+import { numeric, type Sample } from './sample.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
 export interface KnownFields {
@@ -10,9 +10,6 @@ export interface KnownFields {
   readonly numbers: ReadonlySet<string>
   readonly texts: ReadonlySet<string>
 }
-
-/** The types of numbers. */
-export const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 
 /** What is known of the fields of an entity. */
 export function knownFields(run: RunContext, { reader: { entity }, types }: Sample): KnownFields {

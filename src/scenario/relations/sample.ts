@@ -4,10 +4,12 @@ import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../run-context.js'
 import { Undecided, cantTell } from '../verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
-import { numeric } from './fields.js'
 import { NotAnswered } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
 import { Unread } from './unread.js'
+
+/** The types of numbers. */
+export const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {
