@@ -1,15 +1,10 @@
 import {
   catalogueSha256,
-  clauseById,
   countsOf,
   departureById,
   documentSha256,
-  exitCodeOf,
-  isClauseId,
   revision,
   rollUp,
-  type ExitCode,
-  type ExitCondition,
   type RunVerdict,
 } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
@@ -22,6 +17,7 @@ import { diagnosed, preflight } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
+import { stoppingVerdict } from './stop.js'
 import { toolVersion } from './tool-version.js'
 import { declaredWaivers } from './waivers.js'
 
@@ -151,32 +147,6 @@ function ofPart(verdict: RunVerdict, shard: RunOptions['shard']): RunVerdict {
     outcome: 'incomplete',
     reason: `This is ${part}: what its clauses came to holds, and only all parts together are a run.`,
   }
-}
-
-/** What has come about, gravest first, as an exit code. */
-export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts, report: Report): ExitCode {
-  const conditions: ExitCondition[] = [report.outcome]
-  if (putBack.notRestored) conditions.push('notRestored')
-  if (faults.length > 0) conditions.push('checkerFault')
-  if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
-  if (stopOf(verdicts) !== undefined) conditions.push('nothingJudged')
-  return exitCodeOf(conditions)
-}
-
-/**
- * Why nothing could be judged, in a sentence to be said once; undefined where something could. The login page needs no
- * login: that it holds where the login was refused says nothing about the platform behind it.
- */
-export function stopOf(verdicts: ReadonlyMap<string, ClauseVerdict>): string | undefined {
-  return stoppingVerdict(verdicts)?.reason
-}
-
-function stoppingVerdict(verdicts: ReadonlyMap<string, ClauseVerdict>): ClauseVerdict | undefined {
-  const all = [...verdicts.values()]
-  const passed = all.filter(({ outcome }) => outcome === 'passed')
-  if (all.some(({ outcome }) => outcome === 'failed')) return undefined
-  if (passed.some(({ id }) => isClauseId(id) && clauseById(id).needs.includes('user'))) return undefined
-  return all.find(({ stop }) => stop === 'login refused' || (stop !== undefined && passed.length === 0))
 }
 
 /** The findings that were made last know the most: they only grow. */

@@ -3,7 +3,9 @@ import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
 import type { RunSettings } from '../scenario/index.js'
-import { assembleReport, exitCodeFor, stopOf, type RunFacts } from './assemble.js'
+import { assembleReport, type RunFacts } from './assemble.js'
+import { exitCodeFor } from './exit-code.js'
+import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
 import { putBackChanges } from './put-back.js'
 import type { RunResult } from './run.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseVerdict } from '../scenario/index.js'
-import { stopOf } from './assemble.js'
+import { stopOf } from './stop.js'
 import { failedLike, verdictLike, verdictMap } from './testing/verdict-like.js'
 
 const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'network', reason: 'reset' }

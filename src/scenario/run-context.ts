@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { GridColumnId } from '../contract/index.js'
-import { EvidenceLog, ExchangeFault, HttpWire, Masker } from '../exchange/index.js'
+import { EvidenceLog, HttpWire, Masker } from '../exchange/index.js'
 import { wayToTarget } from '../profile/index.js'
 import { RememberingMasker, type RecordedWire } from '../replay/index.js'
 import {
@@ -18,23 +18,12 @@ import {
 import { Departures } from './departures.js'
 import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
-import { askingWork, cite, gathering, type DiagnosisRecord } from './record.js'
+import { askingWork, cite, type DiagnosisRecord } from './record.js'
 import { recordedTarget } from './recorded-target.js'
 import { loginPageRequest } from './requests.js'
 import { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
+import { SharedWork } from './shared-work.js'
 import { Sightings } from './sightings.js'
-import { isUnreachable } from './unreachable.js'
-import { Undecided } from './verdict.js'
-
-/** Work that several clauses rest on, under way or done. */
-interface SharedWork {
-  readonly evidence: Set<string>
-  readonly value: Promise<unknown>
-  readonly attempts: number
-  mayTryAgain: boolean
-}
-
-const mostAttempts = 3
 
 const uncheckedCertificate: DiagnosisRecord = {
   id: 'certificate-not-checked',
@@ -66,7 +55,7 @@ export class RunContext {
   /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */
   readonly outOfOrder = new Set<string>()
   readonly #diagnoses = new Map<string, DiagnosisRecord>()
-  readonly #shared = new Map<string, SharedWork>()
+  readonly #shared = new SharedWork(this)
   readonly #actors = new Map<string, Actor>()
   readonly #stop = new AbortController()
   readonly #channel: BroadcastChannel
@@ -128,46 +117,14 @@ export class RunContext {
     return new Actor(name, user, this.#surroundings())
   }
 
-  /**
-   * Work that several clauses rest on, done once a run. Each clause that asks for it cites its exchanges; where it
-   * failed, each gets the same fault, and nothing is sent again.
-   */
-  async shared<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const work = this.#once(key, task)
-    try {
-      return (await work.value) as T
-    } finally {
-      cite(...work.evidence)
-    }
+  /** Work that several clauses rest on, done once a run and cited by each of them. */
+  shared<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return this.#shared.cited(key, task)
   }
 
   /** The same for work that only makes the ground ready: its exchanges are cited where it fails, and not otherwise. */
-  async groundwork<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const work = this.#once(key, task)
-    try {
-      return (await work.value) as T
-    } catch (fault) {
-      cite(...work.evidence)
-      throw fault
-    }
-  }
-
-  /** A passing fault (a reset, a 503) is not held against the clauses that ask later: the work is tried anew, a few times. */
-  #once(key: string, task: () => Promise<unknown>): SharedWork {
-    const known = this.#shared.get(key)
-    if (known && !known.mayTryAgain) return known
-    const evidence = new Set<string>()
-    const attempts = (known?.attempts ?? 0) + 1
-    const fresh: SharedWork = { evidence, attempts, mayTryAgain: false, value: gathering(this, evidence, key, task) }
-    void fresh.value
-      .catch((fault: unknown) => {
-        fresh.mayTryAgain = attempts < mostAttempts && isPassing(fault)
-      })
-      .finally(() => {
-        if (!fresh.mayTryAgain) this.recorded?.ended(key)
-      })
-    this.#shared.set(key, fresh)
-    return fresh
+  groundwork<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return this.#shared.citedWhereItFails(key, task)
   }
 
   /** Gives up what is under way; nothing can be sent or recorded after it. */
@@ -251,9 +208,4 @@ export class RunContext {
     if (protocol !== 'http:') return false
     return sendSecureOverHttp === 'loopback' ? !isLoopback(hostname) : !sendSecureOverHttp
   }
-}
-
-function isPassing(fault: unknown): boolean {
-  if (fault instanceof ExchangeFault) return !isUnreachable(fault) && fault.kind !== 'aborted'
-  return fault instanceof Undecided
 }

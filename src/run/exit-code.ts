@@ -1,0 +1,14 @@
+import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
+import type { Report } from '../schema/generated/report.js'
+import type { RunFacts } from './assemble.js'
+import { stopOf } from './stop.js'
+
+/** What has come about, gravest first, as an exit code. */
+export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts, report: Report): ExitCode {
+  const conditions: ExitCondition[] = [report.outcome]
+  if (putBack.notRestored) conditions.push('notRestored')
+  if (faults.length > 0) conditions.push('checkerFault')
+  if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
+  if (stopOf(verdicts) !== undefined) conditions.push('nothingJudged')
+  return exitCodeOf(conditions)
+}
