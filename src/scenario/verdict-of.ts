@@ -1,10 +1,11 @@
-import { inspect } from 'node:util'
 import type { Blame, Outcome } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable } from '../sandbox/index.js'
 import { LoginRefused } from '../session/index.js'
+import { firstLine, inWords, isAssertion, sidesOf } from './assertion.js'
+import { findingsOf, type RunFindings } from './findings.js'
 import { isTheTargets } from './latched-wire.js'
-import type { CellRecord, ClauseRecord, DiagnosisRecord, MadeRecord, ObservationRecord, TwinRecord } from './record.js'
+import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from './record.js'
 import type { RunContext } from './run-context.js'
 import { Undecided } from './verdict.js'
 
@@ -31,23 +32,6 @@ export interface ClauseVerdict {
   readonly stop?: 'not reached' | 'login refused'
   /** What the run has found out so far, the clause aside. */
   readonly run: RunFindings
-}
-
-export interface RunFindings {
-  readonly diagnoses: readonly DiagnosisRecord[]
-  /** Departures that shape the whole run rather than one clause. */
-  readonly departures: readonly string[]
-  readonly vendorPrefix?: string
-  /** The protocol and the certificate that the target showed, over https. */
-  readonly tls?: { readonly version?: string; readonly certificateSha256?: string }
-  readonly traffic: {
-    readonly exchanges: number
-    readonly logins: number
-    readonly wrongLogins: number
-    readonly writes: number
-    /** Records in the answers that were read as collections. */
-    readonly rows: number
-  }
 }
 
 const playedOtherwise =
@@ -140,20 +124,6 @@ function defect({ isOwn }: ClauseRecord, what: string): Ending {
   return { outcome: 'cantTell', blame: 'checker', reason: `a defect of ${whose}: ${firstLine(what)}` }
 }
 
-interface AssertionFault extends Error {
-  readonly expected?: unknown
-  readonly actual?: unknown
-}
-
-/**
- * What `expect` throws: chai's AssertionError, or for our own matchers an error that carries both sides. The assertions
- * of node:assert look alike, but a library makes them of itself: its own defect must never be held against a target.
- */
-function isAssertion(fault: unknown): fault is AssertionFault {
-  if (!(fault instanceof Error) || ('code' in fault && fault.code === 'ERR_ASSERTION')) return false
-  return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
-}
-
 function masked(run: RunContext, ending: Ending): Ending {
   const clean = (text: string | undefined) => (text === undefined ? undefined : bounded(run.masker.mask(text)))
   const { reason, expected, actual, ...rest } = ending
@@ -162,54 +132,6 @@ function masked(run: RunContext, ending: Ending): Ending {
       ([, value]) => value !== undefined,
     ),
   ) as unknown as Ending
-}
-
-function findingsOf(run: RunContext): RunFindings {
-  const names = run.names
-  return {
-    diagnoses: run.diagnoses.map(({ text, remedy, ...rest }) => ({
-      ...rest,
-      text: run.masker.mask(text),
-      ...(remedy === undefined ? {} : { remedy: run.masker.mask(remedy) }),
-    })),
-    departures: run.departures.usedByTheRun,
-    ...(names?.found ? { vendorPrefix: names.prefix } : {}),
-    ...(run.wire.tls === undefined ? {} : { tls: run.wire.tls }),
-    traffic: {
-      exchanges: run.log.traffic.exchanges,
-      logins: run.logins.sent,
-      wrongLogins: run.logins.wrong,
-      writes: (run.log.traffic.byMethod['PUT'] ?? 0) + (run.log.traffic.byMethod['MERGE'] ?? 0),
-      rows: run.sightings.rows,
-    },
-  }
-}
-
-/** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */
-function sidesOf({ message, expected, actual }: AssertionFault): {
-  readonly expected: string
-  readonly actual: string
-} {
-  const said = /expected (.+) to (.+)$/.exec(firstLine(message))
-  if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
-    return { expected: `to ${said[2]}`, actual: said[1] }
-  }
-  return { expected: inWords(expected), actual: inWords(actual) }
-}
-
-function inWords(value: unknown): string {
-  if (typeof value === 'string' && value !== '') return value
-  if (value instanceof RegExp) return `to match ${String(value)}`
-  try {
-    return (JSON.stringify(value) as string | undefined) ?? String(value)
-  } catch {
-    return inspect(value, { depth: 2, breakLength: Infinity })
-  }
-}
-
-/** The sentence of a fault, without what vitest says of how it compares. */
-function firstLine(text: string): string {
-  return (text.split('\n', 1)[0] ?? text).replace(/ \/\/ Object\.is equality$/, '')
 }
 
 function bounded(text: string): string {

@@ -1,0 +1,42 @@
+import { inspect } from 'node:util'
+
+export interface AssertionFault extends Error {
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+/**
+ * What `expect` throws: chai's AssertionError, or for our own matchers an error that carries both sides. The assertions
+ * of node:assert look alike, but a library makes them of itself: its own defect must never be held against a target.
+ */
+export function isAssertion(fault: unknown): fault is AssertionFault {
+  if (!(fault instanceof Error) || ('code' in fault && fault.code === 'ERR_ASSERTION')) return false
+  return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
+}
+
+/** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */
+export function sidesOf({ message, expected, actual }: AssertionFault): {
+  readonly expected: string
+  readonly actual: string
+} {
+  const said = /expected (.+) to (.+)$/.exec(firstLine(message))
+  if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
+    return { expected: `to ${said[2]}`, actual: said[1] }
+  }
+  return { expected: inWords(expected), actual: inWords(actual) }
+}
+
+export function inWords(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value
+  if (value instanceof RegExp) return `to match ${String(value)}`
+  try {
+    return (JSON.stringify(value) as string | undefined) ?? String(value)
+  } catch {
+    return inspect(value, { depth: 2, breakLength: Infinity })
+  }
+}
+
+/** The sentence of a fault, without what vitest says of how it compares. */
+export function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? text).replace(/ \/\/ Object\.is equality$/, '')
+}
