@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander'
+import { nearest } from '../profile/suggestion.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl } from './values.js'
 
@@ -11,9 +12,11 @@ export function variableOf(option: Option): string {
 
 /**
  * Takes the options that the command line left open from the environment, read as they would be there. Throws UsageFault
- * for an empty variable, also where the command line wins, or for one that the option does not take.
+ * for an empty variable, also where the command line wins, for one that the option does not take, and for one whose name
+ * is an option's misspelt.
  */
 export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): void {
+  refuseMisspelt(command, env)
   for (const option of command.options) {
     const variable = variableOf(option)
     const value = filledVariable(env, variable)
@@ -21,6 +24,32 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
     if (value === undefined || command.getOptionValueSource(name) === 'cli') continue
     command.setOptionValueWithSource(name, valueOf(option, variable, value), 'env')
   }
+}
+
+/**
+ * SVC_CONFORMANCE_READONLY must not be passed over in silence: what it was to prevent would be sent. Variables that are
+ * unlike every option of the command are the user's own, for a password for example, or another command's.
+ */
+function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
+  const known = [...commandsBeside(command).flatMap(({ options }) => options.map(variableOf)), `${prefix}BASE_URL`]
+  const names = [...command.options.map(variableOf), `${prefix}BASE_URL`].map((name) => name.slice(prefix.length))
+  for (const variable of Object.keys(env)) {
+    if (!variable.startsWith(prefix) || known.includes(variable)) continue
+    const name = variable.slice(prefix.length)
+    const likely = nearest(name, names)
+    if (likely === undefined || Math.abs(likely.length - name.length) > 2) continue
+    throw new UsageFault(
+      `the environment variable ${variable} is that of no option: did you mean ${prefix}${likely}? Rename or unset it`,
+    )
+  }
+}
+
+/** Every command of the program that this one belongs to. */
+function commandsBeside(command: Command): readonly Command[] {
+  let root = command
+  while (root.parent) root = root.parent
+  const below = ({ commands }: Command): Command[] => commands.flatMap((each) => [each, ...below(each)])
+  return [root, command, ...below(root)]
 }
 
 /** The target of a command that takes BASE_URL: as given, else from SVC_CONFORMANCE_BASE_URL, else undefined. */

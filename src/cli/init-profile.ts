@@ -1,5 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import {
@@ -22,6 +21,7 @@ import { isLoopback, type Credentials } from '../session/index.js'
 import { askLineOn } from './ask-line.js'
 import { askSecretOn } from './ask-secret.js'
 import { besideProfile, checkedPassword, givenPassword, type GivenPassword } from './given-password.js'
+import { checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -91,10 +91,7 @@ function addressOf(target: string): string {
 function checkOut({ out, force }: GivenToInit): void {
   if (existsSync(out) && !force)
     throw new UsageFault(`${out} is there already: give another file as --out, or --force to overwrite it`)
-  const folder = dirname(resolve(out))
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new UsageFault(`--out: there is no folder ${folder}`)
-  if (existsSync(out) && !statSync(out).isFile()) throw new UsageFault(`--out: ${out} is no file`)
+  checkOutFile('--out', out)
 }
 
 async function tlsOf({ tlsCa, tlsCert, tlsKey }: GivenToInit) {

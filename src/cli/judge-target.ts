@@ -75,7 +75,8 @@ export async function judgeTarget(
   const display = await displayFor(terminal, given, profile)
   try {
     const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
-    const result = await run(options, { progress: display, signal: terminal.signal, early: early.thread })
+    const begins = (folder: string) => void terminal.reportFolders.add(folder)
+    const result = await run(options, { progress: display, signal: terminal.signal, begins, early: early.thread })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     told(result)
     display.done()

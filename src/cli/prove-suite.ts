@@ -12,6 +12,7 @@ import {
 } from '../proof/index.js'
 import { clausesNamed } from '../run/index.js'
 import type { Proof } from '../schema/generated/proof.js'
+import { checkOutFile, checkOutFolder } from './out-path.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -31,6 +32,8 @@ export async function proveSuite(terminal: Terminal, given: GivenToProve): Promi
   needsKnown(options)
   if (record !== undefined && only.length + deviation.length > 0)
     throw new UsageFault('--record goes with neither --only nor --deviation: only a whole proof is recorded')
+  checkOutFolder('--out', out)
+  if (record !== undefined) checkOutFile('--record', record)
   const display = displayFor(terminal)
   try {
     const proof = await prove(options, { ...display, signal: terminal.signal })

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { formatNames, type Format } from '../report/formats.js'
+import { checkOutFolder } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { filled, formats } from './values.js'
@@ -21,6 +22,7 @@ export function reportCommand(terminal: Terminal): Command {
     .option('--out <DIR>', 'where they are written (default: beside the report)', filled)
     .addHelpText('after', examples)
     .action(async (path: string, { format = formatNames, out }: GivenToReport) => {
+      if (out !== undefined) checkOutFolder('--out', out)
       for (const written of await rewritten(path, format, out)) terminal.print(written)
     })
 }

@@ -41,6 +41,7 @@ async function restore(terminal: Terminal, folder: string, { profile: path }: Gi
   try {
     const found = readJournal(folder)
     if (!found) throw new UsageFault(`nothing to restore: there is no ${journalName} in ${folder}`)
+    terminal.reportFolders.add(folder)
     const result = await restored(terminal, folder, found, path)
     await bringManifestUpToDate(folder)
     return told(terminal, result)

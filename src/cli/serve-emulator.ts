@@ -6,6 +6,7 @@ import {
   type Emulator,
   type EmulatorOptions,
 } from '../emulator/index.js'
+import { checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { writeEmulatorProfile } from './write-emulator-profile.js'
@@ -34,6 +35,7 @@ export function listOverrides(terminal: Terminal): void {
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
 export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): Promise<void> {
+  if (given.writeProfile !== undefined) checkOutFile('--write-profile', given.writeProfile)
   const options: EmulatorOptions = {
     port: given.port,
     host: given.host,

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { askSecretOn } from './ask-secret.js'
 import { targetFrom } from './environment.js'
+import { checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl, filled } from './values.js'
@@ -25,6 +26,7 @@ export function sessionCommand(terminal: Terminal): Command {
       const target = targetFrom(url, terminal.env)
       const path = needed(given.profile, '--profile FILE, a profile that names users.main and entities.probe')
       const out = needed(given.out, '--out FILE, where the session goes')
+      checkOutFile('--out', out)
       const { readProfile } = await import('../profile/index.js')
       const { saveSession } = await import('../run/index.js')
       const ask = askSecretOn(terminal)

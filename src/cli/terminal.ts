@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 
 /**
@@ -17,6 +19,8 @@ export interface Terminal {
   readonly answers?: Map<string, string>
   /** Aborted by SIGINT or SIGTERM; the reason is the signal's name. */
   readonly signal: AbortSignal
+  /** Where a journal lies as long as a change is not put back, so that a second signal does not leave one in silence. */
+  readonly reportFolders: Set<string>
   /** A line for a person. */
   readonly say: (line: string) => void
   /** A line of what was asked for. */
@@ -36,10 +40,16 @@ export function processTerminal(): Terminal {
   const { env, stdin, stderr, stdout } = process
   const isLive = stderr.isTTY && env['TERM'] !== 'dumb'
   const controller = new AbortController()
+  const reportFolders = new Set<string>()
   for (const signal of ['SIGINT', 'SIGTERM'] satisfies EndingSignal[])
     process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(codeOfSignal(signal))
-      controller.abort(signal)
+      if (!controller.signal.aborted) return void controller.abort(signal)
+      const left = [...reportFolders].filter((folder) => existsSync(join(folder, 'journal.ndjson')))
+      for (const folder of left)
+        stderr.write(
+          `error: ended before a changed record was put back: run \`svc-conformance restore ${folder} --profile FILE\`\n`,
+        )
+      process.exit(left.length > 0 ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
     })
   for (const stream of [stdout, stderr])
     stream.on('error', (fault: NodeJS.ErrnoException) => {
@@ -53,6 +63,7 @@ export function processTerminal(): Terminal {
     isLive,
     width: stderr.isTTY ? stderr.columns : pageWidth,
     signal: controller.signal,
+    reportFolders,
     say: (line) => stderr.write(`${line}\n`),
     print: (line) => stdout.write(`${line}\n`),
     exitCode: 0,

@@ -10,16 +10,17 @@ export function filled(value: string): string {
 
 export function baseUrl(value: string): string {
   const url = filled(value)
-  if (!/^https?:\/\//i.test(url) || parsedUrl(url) === undefined)
-    throw new InvalidArgumentError('It must begin with http:// or https://.')
+  if (!/^https?:\/\//i.test(url)) throw new InvalidArgumentError('It must begin with http:// or https://.')
+  if (parsedUrl(url) === undefined) throw new InvalidArgumentError('Its host or port is none.')
   return url
 }
 
-export function wholeNumber(least: number): (value: string) => number {
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (value: string) => number {
   return (value) => {
     const number = Number(filled(value))
     if (!Number.isInteger(number) || number < least)
       throw new InvalidArgumentError(`It must be a whole number, at least ${String(least)}.`)
+    if (number > most) throw new InvalidArgumentError(`It must be at most ${String(most)}.`)
     return number
   }
 }

@@ -83,8 +83,8 @@ function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, o
   return {
     kind: 'proxyFailed',
     sentence:
-      `the proxy opened no tunnel to ${origin}: ${seen}${kind === undefined ? '' : ` (${kind})`}. Look at the proxy in the ` +
-      'profile, and whether it lets CONNECT through to this host and port',
+      `the proxy opened no tunnel to ${origin}: ${seen}${kind === undefined ? '' : ` (${kind})`}. Look at the proxy ` +
+      '(target.proxy in the profile, or HTTPS_PROXY and HTTP_PROXY of the environment), and whether it lets CONNECT through to this host and port',
   }
 }
 
@@ -100,7 +100,7 @@ function sentenceOf(kind: ConnectionFaultKind, cause: unknown, origin: string, t
     case 'connectTimeout':
       return `no connection to ${origin} within ${String(timeoutMs)} ms. Look whether a firewall drops the packets, or the target is overloaded`
     case 'tlsUntrusted':
-      return `the certificate of ${origin} comes from no authority that is trusted here (${codeOf(cause)}). Give its authority as tls.ca in the profile`
+      return `the certificate of ${origin} comes from no authority that is trusted here (${codeOf(cause)}). Give its authority as target.tls.ca in the profile`
     case 'tlsExpired':
       return `the certificate of ${origin} is not valid now (${codeOf(cause)}). Have it renewed, or look at the clock of this machine`
     case 'tlsWrongName':
@@ -110,6 +110,6 @@ function sentenceOf(kind: ConnectionFaultKind, cause: unknown, origin: string, t
     case 'reset':
       return `the connection to ${origin} was reset while it was made (${codeOf(cause)}). Look at firewalls and at what stands before the target`
     case 'tlsFailed':
-      return `TLS with ${origin} did not come about: ${words}. Look at the protocol versions that it allows, and whether it wants a client certificate (tls.cert and tls.key)`
+      return `TLS with ${origin} did not come about: ${words}. Look at the protocol versions that it allows, and whether it wants a client certificate (target.tls.cert and target.tls.key)`
   }
 }

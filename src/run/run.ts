@@ -28,6 +28,8 @@ export interface RunResult {
 export interface RunHandles {
   readonly progress: Progress
   readonly signal: AbortSignal
+  /** Told the report folder before anything is sent. */
+  readonly begins?: (folder: string) => void
   readonly now?: () => Date
   /** One that is open already, for whoever judges many targets; it stays open. */
   readonly judge?: Judge
@@ -45,6 +47,7 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
   const { profile } = options
   const selected = [...clausesOfRun(profile, options), ...ownToJudge(options)].map(({ id }) => id)
   const folder = await reportFolder(options, startedAt)
+  handles.begins?.(folder)
   const settings: RunSettings = {
     runId: randomUUID(),
     profile,

@@ -29,8 +29,6 @@ describe('the words of --only and --skip', () => {
     ['cookies', 'COOKIE'],
     ['READ-99', 'READ-9'],
     ['ACCESS3', 'ACCESS-3'],
-    ['CALLER-1', ''],
-    ['caller', ''],
     ['', ''],
     ['ACCESS-3,cookie', ''],
   ])('%j names nothing, and the likely intention is told', (word, likely) => {
@@ -38,6 +36,10 @@ describe('the words of --only and --skip', () => {
     expect(naming).toThrow(UnknownClause)
     expect(naming).toThrow(likely === '' ? 'did you mean' : `did you mean ${likely}?`)
     expect(naming).toThrow(JSON.stringify(word))
+  })
+
+  it.each(['CALLER-1', 'caller'])('%s names nothing that a run of a target has', (word) => {
+    expect(() => clausesNamed([word])).toThrow(/judge a client(?!.*did you mean)/)
   })
 })
 

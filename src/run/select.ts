@@ -1,4 +1,4 @@
-import { classes, clausesOf, isClauseId, type Clause, type ClauseId } from '../contract/index.js'
+import { clausesOf, isClauseId, type Clause, type ClauseId } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { OwnClause } from '../scenario/index.js'
 import type { OwnClauses } from './own-clauses.js'
@@ -23,7 +23,7 @@ export function idsNamed(words: readonly string[], own: readonly Named[]): reado
     if (members.length > 0) return members.map((clause) => clause.id)
     throw new UnknownClause(word, [
       ...all.map((clause) => clause.id),
-      ...[...classes.map(({ id }) => id), ...own.map((clause) => clause.class)].map((name) => name.toUpperCase()),
+      ...new Set(all.map((clause) => clause.class.toUpperCase())),
     ])
   })
 }

@@ -6,9 +6,11 @@ export class UnknownClause extends RangeError {
     const nearest = [...known].sort(
       (one, other) => distance(one, word.toUpperCase()) - distance(other, word.toUpperCase()),
     )[0]
-    super(
-      `${JSON.stringify(word)} is neither a clause nor a class; did you mean ${nearest ?? 'another'}? \`svc-conformance clauses\` lists them`,
-    )
+    const isOfClients = /^caller\b/i.test(word) && nearest?.startsWith('CALLER') !== true
+    const why = isOfClients
+      ? 'is no clause and no class of a run: those of CALLER judge a client.'
+      : `is neither a clause nor a class; did you mean ${nearest ?? 'another'}?`
+    super(`${JSON.stringify(word)} ${why} \`svc-conformance clauses\` lists them`)
     this.name = 'UnknownClause'
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
-import { emulate, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
+import { command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
 import { afterThisFile } from '../support/closing.js'
 import { alwaysReplies } from './no-platform.js'
 
@@ -84,6 +84,24 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
     const ended = await running.end('SIGINT')
     expect(ended.code).toBe(130)
     expect(ended.milliseconds).toBeLessThan(patience)
+  })
+})
+
+describe('a second signal', { timeout: 90_000 }, () => {
+  it('while a changed record is not put back says so, ends with 5, and leaves the journal to `restore`', async () => {
+    const folder = join(temporaryFolder(), 'report')
+    const running = start(slow.profile, folder, '--only', 'WRITE-1')
+    const isChanged = () => {
+      const journal = join(folder, 'journal.ndjson')
+      return existsSync(journal) && readFileSync(journal, 'utf8').includes('"kind":"answer"')
+    }
+    while (!isChanged()) await new Promise((resolve) => setTimeout(resolve, 2))
+    running.child.kill('SIGTERM')
+    const ended = await running.end('SIGINT')
+    expect(ended).toMatchObject({ code: 5, stdout: '' })
+    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
+    const restored = await command(['restore', folder, '--profile', slow.profile])
+    expect(restored).toMatchObject({ code: 0, stdout: `${folder}\n` })
   })
 })
 

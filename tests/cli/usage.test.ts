@@ -91,6 +91,22 @@ const wrong: Readonly<Record<string, Wrong>> = {
     says: /variable SVC_CONFORMANCE_ONLY is empty/,
   },
 
+  'a misspelt variable of a switch': {
+    args: ['run', target],
+    env: { SVC_CONFORMANCE_READONLY: 'true' },
+    says: /SVC_CONFORMANCE_READONLY is that of no option: did you mean SVC_CONFORMANCE_READ_ONLY\?/,
+  },
+  'a misspelt variable of a value': {
+    args: ['run', target],
+    env: { SVC_CONFORMANCE_PROFLE: 'p.yaml' },
+    says: /did you mean SVC_CONFORMANCE_PROFILE\?/,
+  },
+  'a misspelt SVC_CONFORMANCE_BASE_URL': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_BASEURL: target },
+    says: /did you mean SVC_CONFORMANCE_BASE_URL\?/,
+  },
+
   'a --profile that names nothing': { args: ['run', '--profile', 'nowhere.yaml'], says: /nowhere\.yaml/ },
   'a misspelt key in the profile': {
     args: async () => ['run', '--profile', await misspelt()],
@@ -107,6 +123,8 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'an unknown format': { args: ['run', '--format', 'pdf'], says: /pdf is no format/ },
   'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked, none/ },
   'a --concurrency of none': { args: ['run', '--concurrency', '0'], says: /whole number, at least 1/ },
+  'a --concurrency beyond what a profile may name': { args: ['run', '--concurrency', '65'], says: /at most 64/ },
+  'a BASE_URL with a port that is none': { args: ['run', 'http://127.0.0.1:99999'], says: /host or port/ },
   'a --timeout that is no time': { args: ['run', '--timeout', '-1'], says: /--timeout|seconds/ },
   'an --out that is a file': {
     args: () => Promise.resolve(['run', target, '--out', writeProfile(target)]),
@@ -116,6 +134,26 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a session save without a file': {
     args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target)]),
     says: /needs --out/,
+  },
+  'a session save into a folder that is not there': {
+    args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target), '--out', 'none/session.json']),
+    says: /--out: there is no folder .*none/,
+  },
+  'a session save into a folder': {
+    args: () => Promise.resolve(['session', 'save', '--profile', writeProfile(target), '--out', temporaryFolder()]),
+    says: /--out: .* is no file/,
+  },
+  'a --write-profile in a folder that is not there': {
+    args: ['emulate', '--write-profile', 'none/profile.yaml'],
+    says: /--write-profile: there is no folder .*none/,
+  },
+  'a proof into a file': {
+    args: () => Promise.resolve(['prove', '--deviation', 'forbidden-still-writes', '--out', writeProfile(target)]),
+    says: /--out: .* is no folder/,
+  },
+  'a proof recorded in a folder that is not there': {
+    args: ['prove', '--record', 'none/detection.json'],
+    says: /--record: there is no folder .*none/,
   },
   'an unknown deviation': { args: ['emulate', '--deviation', 'login-page-mising'], says: /did you mean 'login-page-/ },
   'a port that is taken': {

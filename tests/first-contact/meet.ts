@@ -44,6 +44,7 @@ export async function command(
     isLive: false,
     width: 100,
     signal,
+    reportFolders: new Set(),
     say: (line) => screen.write(`${line}\n`),
     print: (line) => (stdout += `${line}\n`),
     exitCode: 0,
