@@ -3,7 +3,7 @@ import { compileOwn } from '../schema/compile.js'
 import { documentDateTimePattern, looseDateTimePattern, microsoftDateTimePattern } from './date-time.js'
 import { guidPattern } from './guid.js'
 import { kindOf, type Kind, type Row } from './value.js'
-import { isControl, isNavigation } from './values.js'
+import { isPlainField } from './values.js'
 
 /** Forms of a date-time: the document's own, and those of the departures `dates-iso-loose` and `dates-microsoft-json`. */
 export type DateTimeForm = 'document' | 'isoLoose' | 'microsoft'
@@ -59,7 +59,7 @@ export function entitySchema(
   for (const row of sample) {
     for (const field of Object.keys(row)) {
       const value = row[field] ?? null
-      if (value === null || kinds.has(field) || isControl(field) || isNavigation(value)) continue
+      if (value === null || kinds.has(field) || !isPlainField(row, field)) continue
       kinds.set(field, kindOf(value))
     }
   }

@@ -62,6 +62,6 @@ export {
   type QueryOptions,
 } from './url.js'
 export { isArray, isObject, type JsonObject, type Kind, kindOf, type Row, type Value } from './value.js'
-export { differingFields, isControl, isNavigation, plainFields, sameRecord, sameValue } from './values.js'
+export { differingFields, plainFields, sameRecord, sameValue } from './values.js'
 export { writeJson } from './write-json.js'
 export { child, readXmlDocument, textIn, type XmlDocument, type XmlElement } from './xml-document.js'

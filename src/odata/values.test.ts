@@ -175,6 +175,12 @@ describe('records', () => {
     expect(plainFields(row)).toEqual({ Name: 'A', Address: row.Address, Note: null })
   })
 
+  it('keep a lookup by its id, and not the record shown beside it that it points to', () => {
+    const shown = { Account: { Id: id, Name: 'A' }, AccountId: id, OwnerId: { Id: id }, Address: { City: 'X' } }
+    expect(plainFields(shown)).toEqual({ AccountId: id, OwnerId: { Id: id }, Address: { City: 'X' } })
+    expect(plainFields({ Account: 'A', AccountId: id })).toEqual({ Account: 'A', AccountId: id })
+  })
+
   it('are the same where their plain fields are', () => {
     expect(sameRecord(row, { Name: 'A', Address: { City: 'X' } })).toBe(true)
     expect(differingFields(row, { Name: 'B', Address: { City: 'X' }, More: 1 })).toEqual(['Name', 'More'])

@@ -46,16 +46,26 @@ export function differingFields(left: Row, right: Row, fieldTypes?: ReadonlyMap<
  * `<field>@odata.…`) and navigation to other records, deferred or expanded.
  */
 export function plainFields(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !isControl(name) && !isNavigation(value)))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => isPlainField(row, name)))
+}
+
+/**
+ * Whether a member is one of the record's own. An object beside the member that is named as it is with `Id` is no value
+ * of its own, but the record that this lookup points to (section Data records).
+ */
+export function isPlainField(row: Row, name: string): boolean {
+  const value = row[name] ?? null
+  if (isControl(name) || isNavigation(value)) return false
+  return !isObject(value) || !Object.hasOwn(row, `${name}Id`)
 }
 
 /** Whether a member of a record belongs to the protocol and not to the record. */
-export function isControl(name: string): boolean {
+function isControl(name: string): boolean {
   return name.startsWith('__') || name.startsWith('odata.') || name.includes('@')
 }
 
 /** Whether a value leads to other records instead of being one of the record's own. */
-export function isNavigation(value: Value): boolean {
+function isNavigation(value: Value): boolean {
   if (!isObject(value)) return false
   const { __metadata: metadata } = value
   return (

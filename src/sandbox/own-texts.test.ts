@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { holdsMarkedText, isMarkedText, markedText } from './own-texts.js'
+import { holdsMarkedText, isMarkedText, isShortMarkedText, markedText, shortMarkedText } from './own-texts.js'
 
 const own = markedText('02f00a7f9d')
+const short = shortMarkedText('02f00a7f9d')
 
 describe('a text of the checker’s own', () => {
   it('has a mark and eight digits', () => {
@@ -9,8 +10,19 @@ describe('a text of the checker’s own', () => {
     expect(isMarkedText(own)).toBe(true)
   })
 
+  it('fits a column of ten where it has to', () => {
+    expect(short).toBe('svck 02f00')
+    expect(isMarkedText(short)).toBe(true)
+    expect([short, own].map(isShortMarkedText)).toEqual([true, false])
+  })
+
   it.each([
     ['as it was made', own],
+    ['as it was made for a short column', short],
+    ['of a short column, with a sign in the place of its blank', short.replaceAll(' ', '+')],
+    ['of a short column of capitals', short.toUpperCase()],
+    ['with letters outside ASCII', own.replace('svc', 'Зяü')],
+    ['of a short column, with letters outside ASCII', short.replace('svc', 'Зяü')],
     ['in quotes, amid others', `"${own}" isn't all of it`],
     ['with a sign in the place of its blanks', own.replaceAll(' ', "'")],
     ['with a sign of two units there', own.replaceAll(' ', '🚀')],
@@ -24,6 +36,8 @@ describe('a text of the checker’s own', () => {
     ['a text that says no more than its words', 'svc check the brakes'],
     ['digits alone', '02f00a7f'],
     ['a part of it', 'svc check 02f'],
+    ['what is as long as a short one', 'svc 02f00a'],
+    ['a short one amid others', `the ${short} of it`],
     ['nothing', null],
     ['a number', 5],
     ['no value', undefined],

@@ -1,8 +1,9 @@
 import { clauseById, type ClauseId, type Need } from '../contract/index.js'
 import { lacksAny } from '../profile/index.js'
+import { OtherValuesFit } from './changes/fits.js'
 import { given, type Given } from './given.js'
 import type { OwnClause } from './own-clause.js'
-import { newRecord, recording } from './record.js'
+import { newRecord, recording, type ClauseRecord } from './record.js'
 import type { RunContext } from './run-context.js'
 import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js'
 import { inapplicable, Undecided, untested } from './verdict.js'
@@ -10,15 +11,27 @@ import { inapplicable, Undecided, untested } from './verdict.js'
 /** What a spec file says about one clause: what is sent, and what is expected of the answers. */
 export type Scenario = (given: Given) => Promise<void>
 
-/** Plays the scenario of one clause in a run and gives its verdict; whatever the scenario throws, this rejects never. */
+/** A field of each kind that has rules of its own is found out by itself. */
+const mostPlays = 4
+
+/**
+ * Plays the scenario of one clause in a run and gives its verdict; whatever the scenario throws, this rejects never. Where
+ * a field was found to take other values than it was given, the scenario is played again, with those.
+ */
 export async function judgeClause(
   run: RunContext,
   clause: ClauseId | OwnClause,
   scenario: Scenario,
 ): Promise<ClauseVerdict> {
-  const record = newRecord(clause)
   const startedAt = performance.now()
-  const end = await recording(run, record, () => settled(() => judged(run, clause, scenario)))
+  const play = (record: ClauseRecord) => recording(run, record, () => settled(() => judged(run, clause, scenario)))
+  let record = newRecord(clause)
+  let end = await play(record)
+  for (let plays = 1; plays < mostPlays && end.thrown && end.fault instanceof OtherValuesFit; plays += 1) {
+    const { evidence, made } = record
+    record = { ...newRecord(clause), evidence, made }
+    end = await play(record)
+  }
   run.recorded?.ended(record.id)
   return verdictOf(run, record, end, performance.now() - startedAt)
 }

@@ -29,7 +29,7 @@ export async function expectWholeWay(run: RunContext, main: Actor): Promise<void
 async function walk(run: RunContext, main: Actor): Promise<void> {
   const { entity, fields: known } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
   const { idField, one } = await lookupRecords(run, main)
-  const text = freshText(run)
+  const text = freshText(run, known.text)
   const fields: Row = { [idField]: one, ...(known.text === undefined ? {} : { [known.text]: text }) }
   const changed = await change(run, main, { method: 'MERGE', fields })
   expectSuccess(run, changed)

@@ -5,17 +5,20 @@ import { loginPages, needsAvailable } from '../main-session.js'
 import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell, untested } from '../verdict.js'
+import { findValuesThatFit } from './fit-values.js'
 import { putWouldLose, sandboxOf } from './sandbox-of.js'
 
 export type { Change, Changed } from '../../sandbox/index.js'
 
 /**
  * Changes the sandbox record as main and reads it before and after. An answer of a gateway or an overloaded server
- * decides nothing; whatever else is answered is the scenario's to judge.
+ * decides nothing, and neither does a field whose own rules keep out what it was given, while others fit (OtherValuesFit);
+ * whatever else is answered is the scenario's to judge.
  */
 export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const changed = await inLivingSession(run, main, wanted)
   needsAvailable(changed.answer)
+  await findValuesThatFit(run, main, sandboxOf(run, main), wanted, changed)
   return changed
 }
 

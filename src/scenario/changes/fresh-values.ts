@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
-import { markedText, type Sandbox } from '../../sandbox/index.js'
+import { markedText, shortMarkedText, type Sandbox } from '../../sandbox/index.js'
 import { askingWork } from '../record.js'
 import { guidOf } from '../relations/index.js'
 import type { RunContext } from '../run-context.js'
 import { untested } from '../verdict.js'
+import { fitsOf } from './fits.js'
 
 /** What a value is of: the keys of `sandbox.fields`. */
 export type FieldKind = keyof ResolvedSandbox['fields']
@@ -23,9 +24,13 @@ function freshHex(run: RunContext): string {
     .digest('hex')
 }
 
-/** A short text that no field holds. */
-export function freshText(run: RunContext): string {
-  return markedText(freshHex(run))
+/** A short text that no field holds, as short as this field needs it, where it is known to take no more. */
+export function freshText(run: RunContext, field?: string): string {
+  return field !== undefined && fitsOf(run).short.has(field) ? freshShortText(run) : markedText(freshHex(run))
+}
+
+export function freshShortText(run: RunContext): string {
+  return shortMarkedText(freshHex(run))
 }
 
 /** Some digits. */
@@ -44,8 +49,17 @@ export function freshDateTime(run: RunContext): string {
   return new Date(Date.UTC(2020, 0, 1) + second * 1000).toISOString()
 }
 
-/** A number below a hundred with as many decimals as the one that is there shows, so that no column rounds it. */
-export function freshNumber(run: RunContext, present: Value | undefined): number {
+/**
+ * A number below a hundred with as many decimals as the one that is there shows, so that no column rounds it. Where this
+ * field is known to have rules of its own, one and the other of the two that it takes.
+ */
+export function freshNumber(run: RunContext, present: Value | undefined, field?: string): number {
+  const { numbers } = fitsOf(run)
+  const [next, other] = numbers.get(field ?? '') ?? []
+  if (field !== undefined && next !== undefined && other !== undefined) {
+    numbers.set(field, [other, next])
+    return next
+  }
   const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
   const decimals = decimalsOf(present)
   const whole = 1 + (digits % 96)
@@ -66,9 +80,9 @@ export function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, f
   const present = sandbox.snapshot?.[field]
   switch (kind === 'custom' ? kindOfField(present, sandbox.fieldTypes.get(field)) : kind) {
     case 'text':
-      return freshText(run)
+      return freshText(run, field)
     case 'number':
-      return freshNumber(run, present)
+      return freshNumber(run, present, field)
     case 'dateTime':
       return freshDateTime(run)
     case 'guid':

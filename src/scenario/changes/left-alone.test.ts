@@ -118,6 +118,38 @@ describe('a MERGE', () => {
     expect(said.map((text) => text.slice(0, begin.length))).toEqual([begin])
   })
 
+  it('where the server keeps the text that another field had decides nothing', async () => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        if ('Notes' in given) stored['Name'] = stored['Notes'] ?? null
+        Object.assign(stored, given)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, profile: Name came to hold a text that another field was given, or had before/),
+    ])
+  })
+
+  it.each<[string, (isLow: boolean, score: number) => Value, string]>([
+    ['by which the server computes it decides nothing', (_isLow, score) => score < 8, 'cantTell, profile: IsLow goes'],
+    ['for nothing is a breach', () => true, 'failed, target: fields that MERGE'],
+  ])('that takes a field back to what it was at the start %s', async (_what, made, begin) => {
+    const at = await recordAt({
+      record: { ...record, UsrScore: 2, IsLow: true },
+      sandbox: { fields },
+      change: ({ before, fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (before === 0) stored['IsLow'] = false
+        else if ('UsrScore' in given) stored['IsLow'] = made(stored['IsLow'] === true, given['UsrScore'] as number)
+        return { status: 204 }
+      },
+    })
+    await change(at.run, at.main, { method: 'MERGE', fields: { UsrScore: 90 } })
+    const [said = ''] = await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')
+    expect(said.slice(0, begin.length)).toBe(begin)
+  })
+
   it.each<[string, Row, string, (score: number) => Row]>([
     ['a total', { Total: 84 }, 'UsrScore', (score) => ({ Total: score * 12 })],
     ['a total that was not kept at first', { Total: 1 }, 'UsrScore', (score) => ({ Total: score * 12 })],

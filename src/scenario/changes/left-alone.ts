@@ -40,11 +40,12 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
     const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
     const unasked = movedUnasked(sandbox, after)
     for (const field of [...besides, ...unasked].filter(isStamped)) stamped.add(field)
-    const isDerived = (field: string) => !sandbox.allowed.includes(field) && holdsTextOf(fields, after[field])
+    const isDerived = (field: string) =>
+      !sandbox.allowed.includes(field) && (holdsTextOf(fields, after[field]) || isKeptOf(before, fields, after[field]))
     for (const field of besides.filter(isDerived)) derived.add(field)
     const isLeftOut = (field: string) => stamped.has(field) || derived.has(field) || computed.has(field)
     const doubtful = [...new Set([...besides, ...unasked])].filter((field) => !isLeftOut(field))
-    const fromThese = await computedFields(run, main, { fields, after }, doubtful)
+    const fromThese = await computedFields(run, main, { fields, before, after }, doubtful)
     for (const field of [...fromThese, ...besides.filter((other) => computed.has(other))])
       computed.set(field, narrower(computed.get(field), Object.keys(fields)))
     const moved = besides.filter((field) => !isLeftOut(field))
@@ -68,7 +69,7 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   }
   if (derived.size > 0) {
     cantTell(
-      `${[...derived].join(', ')} came to hold a text that another field was given: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
+      `${[...derived].join(', ')} came to hold a text that another field was given, or had before: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
       'profile',
     )
   }
@@ -97,6 +98,11 @@ function narrower(known: readonly string[] | undefined, given: readonly string[]
 function holdsTextOf(given: Row, value: Value | undefined): boolean {
   if (typeof value !== 'string') return false
   return Object.values(given).some((text) => isMarkedText(text) && value.toLowerCase().includes(text.toLowerCase()))
+}
+
+/** Whether a value is the text that one of the given fields held right before. */
+function isKeptOf(before: Row, given: Row, value: Value | undefined): boolean {
+  return typeof value === 'string' && value !== '' && Object.keys(given).some((field) => before[field] === value)
 }
 
 /** The fields that are not what they were before the first change, and that no change has given since. */

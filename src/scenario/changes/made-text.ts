@@ -28,7 +28,7 @@ export async function holdsOfMadeText(
     sandbox.fields.text ?? untested(`${lacking}, and the profile names no text field to set`, 'sandbox.fields.text')
   const reader = legacyReader(run, main, sandbox.entity)
   await holds(reader, async () => {
-    const text = freshText(run).replaceAll(' ', sign)
+    const text = freshText(run, field).replaceAll(' ', sign)
     const fields = { [field]: text }
     const { after } = await changeInOrder(run, main, { method: 'MERGE', fields })
     if (notAsGiven(run, sandboxOf(run, main), fields, after).length > 0)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, filterText, or, type Filter, type Row } from '../../odata/index.js'
-import { isMarkedText, markedText } from '../../sandbox/index.js'
+import { isMarkedText, isShortMarkedText, markedText, shortMarkedText } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
 import { named, rowsOf } from '../answers.js'
 import { expect } from '../expect.js'
@@ -13,7 +13,10 @@ import { sandboxOf } from './sandbox-of.js'
 /** Fresh values whose texts no run gives to another record, whatever its seed: two may be at work on one deployment. */
 export function forThisRecord(run: RunContext, fields: Row): Row {
   const { id = '' } = run.profile.sandbox ?? {}
-  const own = (text: string) => markedText(createHash('sha256').update(`${id} ${text}`).digest('hex'))
+  const own = (text: string) => {
+    const hex = createHash('sha256').update(`${id} ${text}`).digest('hex')
+    return isShortMarkedText(text) ? shortMarkedText(hex) : markedText(hex)
+  }
   const texts = textsIn(run, fields).map(([field, text]) => [field, own(text)] as const)
   return { ...fields, ...Object.fromEntries(texts) }
 }

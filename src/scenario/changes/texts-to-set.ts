@@ -1,13 +1,12 @@
-import type { Value } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess, named, seen } from '../answers.js'
-import { loginPages } from '../main-session.js'
+import { isSuccess, named, seen } from '../answers.js'
 import { observe } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { change, expectSuccess, type Changed } from './changing.js'
 import { freshDigits, freshText } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
+import { mayBeForLength } from './room-for-text.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
 
@@ -88,21 +87,4 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
     `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
     { evidence: [answer.id] },
   )
-}
-
-/** Whether a text was refused, access aside, or came back as a beginning of itself. */
-function mayBeForLength(
-  run: RunContext,
-  { answer, after }: Changed,
-  given: { readonly field: string; readonly text: string },
-): boolean {
-  if (!isSuccess(answer)) return accessRefusal(answer, loginPages(run)) === undefined
-  return isBeginning(after[given.field], given.text)
-}
-
-/** A cut may fall into a sign of two units, of which a store makes what it likes. */
-function isBeginning(read: Value | undefined, given: string): boolean {
-  if (typeof read !== 'string') return read === undefined || read === null
-  const [stored, whole] = [read, given].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
-  return stored.length < whole.length && whole.startsWith(stored.replace(/[\uD800-\uDBFF\uFFFD?]$/, ''))
 }

@@ -15,7 +15,7 @@ import { expectReadBack } from './setting.js'
 export async function expectNumbersSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const sandbox = sandboxOf(run, main)
   await sandbox.prepare()
-  const plain = freshNumber(run, sandbox.snapshot?.[field])
+  const plain = freshNumber(run, sandbox.snapshot?.[field], field)
   const unsigned = sandbox.fieldTypes.get(field) === 'Edm.Byte'
   const refused: string[] = []
   for (const value of unsigned ? [plain, 0] : [plain, 0, -plain]) {

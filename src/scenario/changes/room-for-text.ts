@@ -1,0 +1,22 @@
+import type { Value } from '../../odata/index.js'
+import type { Changed } from '../../sandbox/index.js'
+import { accessRefusal, isSuccess } from '../answers.js'
+import { loginPages } from '../main-session.js'
+import type { RunContext } from '../run-context.js'
+
+/** Whether a text was refused, access aside, or came back as a beginning of itself. */
+export function mayBeForLength(
+  run: RunContext,
+  { answer, after }: Changed,
+  given: { readonly field: string; readonly text: string },
+): boolean {
+  if (!isSuccess(answer)) return accessRefusal(answer, loginPages(run)) === undefined
+  return isBeginning(after[given.field], given.text)
+}
+
+/** A cut may fall into a sign of two units, of which a store makes what it likes. */
+function isBeginning(read: Value | undefined, given: string): boolean {
+  if (typeof read !== 'string') return read === undefined || read === null
+  const [stored, whole] = [read, given].map((text) => text.replaceAll('\r\n', '\n')) as [string, string]
+  return stored.length < whole.length && whole.startsWith(stored.replace(/[\uD800-\uDBFF\uFFFD?]$/, ''))
+}
