@@ -4,6 +4,7 @@ import { cantTell, clause, collectionIn, expect, named, rowsOf, untested } from 
 import {
   allAsLaidDown,
   expectObjects,
+  faultsOfValues,
   findsByLookup,
   findsNone,
   formatOf,
@@ -24,7 +25,6 @@ import {
   sampleOf,
   sampleRead,
   unknownCollection,
-  withFiltered,
   type Breach,
 } from '../src/scenario/relations/index.js'
 
@@ -62,7 +62,7 @@ clause('ODATA-2', async ({ run, main }) => {
 clause('ODATA-3', async ({ run, main }) => {
   for (const page of await pagesOfRecords(odataReader(run, main))) expectObjects(page)
   const sample = await odataSample(run, main)
-  expect(allAsLaidDown(run, await withFiltered(sample))).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')
+  expect(await faultsOfValues(run, sample, allAsLaidDown)).toBeWithoutBreach('values as RECORD-1 to RECORD-5 lay down')
   needsRichSample(run, sample)
 })
 

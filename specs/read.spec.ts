@@ -7,6 +7,7 @@ import {
   clause,
   collectionIn,
   expect,
+  firstRead,
   legacyRead,
   loginPages,
   named,
@@ -19,10 +20,12 @@ import {
   choicesOf,
   comparesTexts,
   expectErrorBody,
+  expectOtherReadsIn,
   findsById,
   findsNone,
   formatOf,
   givesRows,
+  givesNoMore,
   givesThatMany,
   givesUnion,
   holds,
@@ -76,6 +79,7 @@ clause('READ-2', async ({ run, main }) => {
     expect(formatOf(answer), `format of ${named(answer)} with ${accept ?? 'no'} Accept`).toBe('XML')
     needsRecords(answer)
   }
+  expectOtherReadsIn('XML', legacyReader(run, main), undefined)
 })
 
 clause('READ-3', async ({ run, main }) => {
@@ -83,6 +87,7 @@ clause('READ-3', async ({ run, main }) => {
   expect(answer).toHaveStatus(200)
   expect(formatOf(answer), `format of ${named(answer)} with Accept: application/json`).toBe('JSON')
   needsRecords(answer)
+  expectOtherReadsIn('JSON', legacyReader(run, main), 'application/json')
 })
 
 clause('READ-4', async ({ run, main }) => {
@@ -104,10 +109,15 @@ clause('READ-5', async ({ run, main }) => {
 
 clause('READ-6', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
+  const { exchange: few } = await firstRead(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const most = Math.min(5, sample.rows.length - 1)
-    return [...(await givesThatMany(legacy, 1, sample)), ...(await givesThatMany(legacy, most, sample))]
+    return [
+      ...givesNoMore(legacy, few),
+      ...(await givesThatMany(legacy, 1, sample)),
+      ...(await givesThatMany(legacy, most, sample)),
+    ]
   })
 })
 

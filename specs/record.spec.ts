@@ -3,6 +3,7 @@ import { clause, expect } from '../src/scenario/index.js'
 import {
   dateTimesAsLaidDown,
   expectObjects,
+  faultsOfValues,
   guidsAsLaidDown,
   idsOnce,
   kindsAsLaidDown,
@@ -12,26 +13,25 @@ import {
   observeLikelyLookups,
   pagesOfRecords,
   plainMembers,
-  withFiltered,
 } from '../src/scenario/relations/index.js'
 
 clause('RECORD-1', async ({ run, main }) => {
   for (const page of await pagesOfRecords(legacyReader(run, main))) expectObjects(page)
   const sample = await legacySample(run, main)
-  expect(plainMembers(run, await withFiltered(sample))).toBeWithoutBreach('fields with plain values')
+  expect(await faultsOfValues(run, sample, plainMembers)).toBeWithoutBreach('fields with plain values')
   needsRichSample(run, sample)
 })
 
 clause('RECORD-2', async ({ run, main }) => {
   const sample = await legacySample(run, main)
   observeLikelyLookups(run, sample)
-  expect(guidsAsLaidDown(run, await withFiltered(sample))).toBeWithoutBreach('GUIDs as plain strings, 8-4-4-4-12')
+  expect(await faultsOfValues(run, sample, guidsAsLaidDown)).toBeWithoutBreach('GUIDs as plain strings, 8-4-4-4-12')
   needsRichSample(run, sample)
 })
 
 clause('RECORD-3', async ({ run, main }) => {
   const sample = await legacySample(run, main)
-  expect(dateTimesAsLaidDown(run, await withFiltered(sample))).toBeWithoutBreach(
+  expect(await faultsOfValues(run, sample, dateTimesAsLaidDown)).toBeWithoutBreach(
     'date-times as YYYY-MM-DDThh:mm:ss.sssZ',
   )
   needsRichSample(run, sample)
@@ -39,7 +39,7 @@ clause('RECORD-3', async ({ run, main }) => {
 
 clause('RECORD-4', async ({ run, main }) => {
   const sample = await legacySample(run, main)
-  expect(kindsAsLaidDown(run, await withFiltered(sample))).toBeWithoutBreach(
+  expect(await faultsOfValues(run, sample, kindsAsLaidDown)).toBeWithoutBreach(
     'numbers as numbers, texts as strings, one kind a field',
   )
   needsRichSample(run, sample)

@@ -7,6 +7,7 @@ import {
   readLoginAnswer,
   ticketCookie,
   type Actor,
+  type ActorRequest,
   type Credentials,
 } from '../session/index.js'
 import { isGoodRead, named, seen } from './answers.js'
@@ -14,7 +15,7 @@ import { expect } from './expect.js'
 import { control, firstLogin, firstRead, send, session, type Role } from './main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from './record.js'
-import { plainRead } from './requests.js'
+import { odataRead, plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
 import { cantTell, untested } from './verdict.js'
 
@@ -83,7 +84,8 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   const { code, ticketIssued } = readLoginAnswer(answer)
   expect(code === 0 ? 'Code 0' : 'no Code 0', `${named(answer)} is no login, so it answers no Code 0`).toBe('no Code 0')
   if (issuedCookies(answer).length === 0) return
-  const opened = await sessionWorks(run, actor)
+  const works = await sessionWorks(run, actor)
+  const opened = works === false ? await getsRecords(run, actor, odataRead(run)) : works
   if (opened === undefined) {
     if (ticketIssued)
       cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
@@ -101,14 +103,18 @@ export async function sessionWorks(run: RunContext, actor: Actor): Promise<boole
   const main = await session(run, 'main')
   await firstRead(run, main)
   const request = plainRead(run)
+  if (await getsRecords(run, actor, request)) return true
+  await control(run, main, request, isGoodRead)
+  return false
+}
+
+async function getsRecords(run: RunContext, actor: Actor, request: ActorRequest): Promise<boolean> {
+  const main = await session(run, 'main')
   const hasTicket = actor.store.valueOf(ticketCookie, request.url) !== undefined
   const lacksToken = hasTicket && actor.tokenFor(request.url) === undefined
   const borrowed = lacksToken ? main.tokenFor(request.url) : undefined
   const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
-  const exchange = await send(actor, request, alteration)
-  if (isGoodRead(exchange)) return true
-  await control(run, main, request, isGoodRead)
-  return false
+  return isGoodRead(await send(actor, request, alteration))
 }
 
 /**

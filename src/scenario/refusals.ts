@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { isGuid, isZeroGuid } from '../odata/index.js'
+import { isGuid, isZeroGuid, plainFields, type Row } from '../odata/index.js'
 import { setCookies, type Actor } from '../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
 import { changeMethods } from './changes/index.js'
@@ -9,6 +9,7 @@ import { control, loginPages } from './main-session.js'
 import { observe } from './record.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
+import { specialPairs } from './special-reads.js'
 import type { Twins } from './twins.js'
 import { cantTell, inapplicable, Undecided } from './verdict.js'
 
@@ -110,11 +111,12 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
 }
 
 /**
- * Judges every pair of the grid's data columns whose altered half was refused access, those in XML among them; gives their
- * number. A row for which the profile gave nothing, or nothing good, is left out: the clauses of that row say so.
+ * Judges every pair of the grid's data columns whose altered half was refused access, those in XML and the special reads
+ * without cookies among them; gives their number. A row for which the profile gave nothing, or nothing good, is left out: the clauses of that row say so.
  */
 export async function judgeRefusals(
   run: RunContext,
+  main: Actor,
   columns: readonly DataColumn[],
   judge: (twins: Twins) => unknown,
 ): Promise<number> {
@@ -123,7 +125,9 @@ export async function judgeRefusals(
   let refusals = 0
   // All go side by side; each is judged, or blamed, in its turn.
   await Promise.allSettled(reads)
-  await judgeEach(reads, async (read) => {
+  const special: Twins[] = []
+  for (const column of run.columns(columns)) special.push(...(await specialPairs(run, main, column)))
+  await judgeEach([...reads, ...special], async (read) => {
     const twins = await read
     if (!twins || accessRefusal(twins.refused, loginPages(run)) === undefined) return
     judge(twins)
@@ -133,21 +137,38 @@ export async function judgeRefusals(
 }
 
 /**
- * What of the entity's records a refusal carries: rows, or the id of a record that the accepted half showed. Only a GUID
- * is an id that cannot stand there by chance, and one that the caller itself sent is an echo and no leak.
+ * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, or several values
+ * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
+ * echo and no leak.
  */
 export function leaks({ accepted, refused }: Twins): readonly string[] {
   const rows = rowsOf(refused)?.length ?? 0
   const { url, body = '' } = refused.request
   const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
   const text = refused.body.toString('latin1').toLowerCase()
-  const ids = (rowsOf(accepted) ?? []).map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
+  const shown = rowsOf(accepted) ?? []
+  const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
+  const told = shown.map((row) =>
+    ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
+  )
   return [
     ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
     ...ids
       .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
       .map((id) => `the id ${id}`),
+    ...told.filter((values) => values.length > 1).map((values) => `${String(values.length)} values of one record`),
   ]
+}
+
+/** Characters from which on a value is not found in a page by chance. */
+const telling = 8
+
+/** The texts of a record that no other of the records has. */
+function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
+  const textsOf = (one: Row) =>
+    Object.values(plainFields(one)).filter((value) => typeof value === 'string' && value.length >= telling) as string[]
+  const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
+  return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
 }
 
 /** Records what came of a token that is not quite right; taking a wrong one is for the target's guardian to know. */

@@ -23,6 +23,8 @@ const phases: readonly (readonly Lane[])[] = [
   [inARow('FLOW-2'), inARow('mode')],
   // These compare what they read, so nothing is changed meanwhile.
   [sideBySide('read', 'record', 'odata', 'error')],
+  // These hold of every answer, so they look at what the others have read.
+  [sideBySide('READ-2', 'READ-3', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4', 'ODATA-3')],
   // One record is changed by one scenario at a time, which takes longest: few others go beside it, so that it need not
   // wait for its turn on the wire. Large reads come one at a time, for the memory they take. All use the same session.
   [

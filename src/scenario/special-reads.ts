@@ -70,12 +70,17 @@ export async function specialRedirects(
   main: Actor,
   column: SpecialColumn,
 ): Promise<readonly Exchange[]> {
-  const redirects: Exchange[] = []
+  return (await specialPairs(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
+}
+
+/** Those of the special pairs that can be made. */
+export async function specialPairs(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
+  const pairs: Twins[] = []
   for (const pair of specialTwins(run, main, column)) {
     const twins = await pair().catch(passOver)
-    if (twins && isRedirect(twins.refused)) redirects.push(twins.refused)
+    if (twins) pairs.push(twins)
   }
-  return redirects
+  return pairs
 }
 
 function passOver(fault: unknown): undefined {

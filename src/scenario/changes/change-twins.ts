@@ -5,7 +5,7 @@ import { expect } from '../expect.js'
 import type { RunContext } from '../run-context.js'
 import type { Twins } from '../twins.js'
 import { cantTell } from '../verdict.js'
-import { change, notInOrder } from './changing.js'
+import { change, notInOrder, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { putWouldLose, sandboxOf } from './sandbox-of.js'
@@ -32,15 +32,22 @@ export function changeMethods(run: RunContext): readonly ChangeMethod[] {
  * in order beside it: whatever refuses it may be about the content type.
  */
 export async function expectRefusedInVerbose(run: RunContext, main: Actor, alteration: Alteration): Promise<void> {
-  const sandbox = sandboxOf(run, main)
-  const { answer } = await sandbox.alone(async () => {
-    const fields = await freshField(run, sandbox)
-    return change(run, main, { method: 'MERGE', fields, contentType: verboseJson, alteration })
-  })
+  const { answer } = await alteredInVerbose(run, main, alteration)
   expect(
     isSuccess(answer) ? seen(answer) : 'no success',
     `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
   ).toBe('no success')
+}
+
+/** The altered MERGE in that content type. Sent once a run. */
+export function alteredInVerbose(run: RunContext, main: Actor, alteration: Alteration): Promise<Changed> {
+  const sandbox = sandboxOf(run, main)
+  return run.shared(`MERGE of ${verboseJson} differing in ${alteration.differsIn}`, () =>
+    sandbox.alone(async () => {
+      const fields = await freshField(run, sandbox)
+      return change(run, main, { method: 'MERGE', fields, contentType: verboseJson, alteration })
+    }),
+  )
 }
 
 /** Why there is no method by which this run may change a record. */

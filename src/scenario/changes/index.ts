@@ -3,7 +3,14 @@
  * half is refused, and what is read back.
  */
 export { anotherSession } from './another-session.js'
-export { changeMethods, changeTwins, expectRefusedInVerbose, whyNoChange, type ChangeTwins } from './change-twins.js'
+export {
+  alteredInVerbose,
+  changeMethods,
+  changeTwins,
+  expectRefusedInVerbose,
+  whyNoChange,
+  type ChangeTwins,
+} from './change-twins.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
 export { expectContentTypes } from './content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'

@@ -35,7 +35,7 @@ export function textsToSet(run: RunContext): readonly TextToSet[] {
     },
     { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
     {
-      text: `${coded} a+b%41; $2--c &\\ <d>`,
+      text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
       shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
       mayBeRefused: '+ % ; $ -- & \\ < >',
     },

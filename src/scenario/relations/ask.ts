@@ -6,6 +6,7 @@ import { countRowsOf } from '../record.js'
 import { cantTell } from '../verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
+import { noteRead } from './reads-of-run.js'
 import { idOf, idsOf } from './rows.js'
 import { Unread } from './unread.js'
 
@@ -51,8 +52,10 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
   try {
     const pages = await readPages(first, fetch, { maxRows })
     countRowsOf(pages)
+    noteRead({ reader, query, accept, what, answers, rows: pages.rows, most: Math.max(...pages.rowsPerPage) })
     return { ...pages, reader, query, what, showing: (rows) => showing(pages, rows, what, inWords(reader, query)) }
   } catch (fault) {
+    if (fault instanceof UnreadableAnswer) noteRead({ reader, query, accept, what, answers, rows: undefined, most: 0 })
     return unread(fault, reader, answers, what)
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import { eq, type Row } from '../../odata/index.js'
 import type { Choice } from './choices.js'
 import { ask } from './ask.js'
-import { findsExactly, findsNoOther, othersIn, repeatsItself } from './equality.js'
+import { findsExactly, findsNoOther, lackingOf, othersIn, repeatsItself } from './equality.js'
 import { collectionAt, guid, inJson, type Answer } from './testing/collection-at.js'
 
 const row = (digit: number, name: string | null): Row => ({ Id: guid(digit), Name: name })
@@ -47,6 +47,35 @@ describe('a filter on a text of the sample', () => {
       `${read} gave 2 records that the filter does not ask for [3 4] by legacy`,
     ])
   })
+})
+
+describe('a filter on a text, where all records are at hand', () => {
+  const all = [...ann, row(3, 'Anna'), row(4, 'Ann')]
+  const told = async (answer: Answer) => {
+    const { legacy, told: tell } = await collectionAt(all, { answer })
+    return tell(async () => {
+      const whole = await ask(legacy, { top: 501 })
+      return lackingOf(whole, await ask(legacy, { filter: eq('Name', { text: 'Ann' }) }), choice)
+    })
+  }
+  const inFirstTwo: Answer = ({ filter }) => (filter === '' ? undefined : ann)
+
+  it('finds those beyond the sample too, also where none of its filters does', async () => {
+    expect(await told(() => undefined)).toEqual([])
+    expect(await told(inFirstTwo)).toEqual([
+      `${read} lacks 1 record of the legacy read of Contact with $top 501 with that very text []`,
+    ])
+  })
+
+  it('need not find what is gone meanwhile', async () => {
+    const gone: Answer = (question, called) => (question.before > 0 ? all.slice(0, 3) : inFirstTwo(question, called))
+    expect(await told(gone)).toEqual([])
+  })
+})
+
+it('a record does not stand twice among those that a filter finds', async () => {
+  const { legacy, told } = await collectionAt(ann, { answer: () => [...ann, row(1, 'Ann')] })
+  expect(await told(() => findsExactly(legacy, choice))).toEqual([`${read} gave 1 record once more []`])
 })
 
 it('a query without a filter asks for all records', async () => {

@@ -3,7 +3,8 @@ import { ask, type Answered } from './ask.js'
 import { isText, type Choice } from './choices.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
 import type { Query, Reader } from './query.js'
-import { idOf, idsOf, satisfies } from './rows.js'
+import { doubles, idOf, idsOf, satisfies } from './rows.js'
+import { pagesOf } from './sample.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
@@ -20,10 +21,37 @@ export function foundExactly(answer: Answered, { field, text, rows }: Choice): r
   const missing = sampled.filter((row) => !found.has(idOf(row) ?? ''))
   return [
     ...othersIn(answer),
+    ...twiceIn(answer),
     ...(missing.length === 0 || answer.bounded
       ? []
       : [{ text: `${answer.what} lacks ${howMany(missing)} of the sample with that very text`, rows: missing }]),
   ]
+}
+
+/** The records that stand twice on a page of an answer: one that comes again on a later page may have moved meanwhile. */
+export function twiceIn(answer: Answered): readonly Breach[] {
+  const twice = pagesOf(answer).flatMap(doubles)
+  return twice.length === 0 ? [] : [breach(`${answer.what} gave ${howMany(twice)} once more`)]
+}
+
+/**
+ * Where all records of the entity are at hand, those beyond the sample that have the text are found as well. A target that
+ * looks at some of its records only finds the others by no filter: they are looked up in all of them once more.
+ */
+export async function lackingOf(
+  whole: Answered,
+  answer: Answered,
+  { field, text, rows: sampled }: Choice,
+): Promise<readonly Breach[]> {
+  const found = new Set([...idsOf(answer.rows), ...idsOf(sampled)])
+  const missingFrom = ({ rows }: Answered) => rows.filter((row) => row[field] === text && !found.has(idOf(row) ?? ''))
+  const missing = idsOf(missingFrom(whole))
+  if (missing.size === 0 || answer.bounded) return []
+  const again = idsOf(missingFrom(await ask(whole.reader, whole.query, { maxRows: whole.rows.length + 1 })))
+  const still = [...missing].filter((id) => again.has(id))
+  return still.length === 0
+    ? []
+    : [breach(`${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)]
 }
 
 /** The filter on a text that is only a part of others gives none of these; records that have just that text may come. */

@@ -1,10 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
 import { collectionIn, isJson, named } from '../answers.js'
+import { expect } from '../expect.js'
+import { cite } from '../record.js'
 import type { RunContext } from '../run-context.js'
 import { cantTell } from '../verdict.js'
 import { fetchPage } from './ask.js'
-import { legacyReader, urlOf } from './query.js'
+import { legacyReader, urlOf, type Reader } from './query.js'
+import { readsLike } from './reads-of-run.js'
 
 /** A read of a few records of the legacy service with this Accept header, or with none. */
 export function readAs(run: RunContext, main: Actor, accept: string | undefined): Promise<Exchange> {
@@ -17,6 +20,15 @@ export function formatOf(exchange: Exchange): string {
   const body = formatOfBody(exchange)
   const called = isJson(exchange) ? 'JSON' : isXml(exchange) ? 'XML' : exchange.mediaType || 'nothing'
   return body === called ? body : `${body} that calls itself ${called}`
+}
+
+/** Judges that what holds of a plain read holds of those that others have made by then, whatever they ask for. */
+export function expectOtherReadsIn(format: 'XML' | 'JSON', reader: Reader, accept: string | undefined): void {
+  const reads = readsLike(reader).filter((read) => read.accept === accept)
+  const other = reads.flatMap(({ answers }) => answers).find((answer) => formatOf(answer) !== format)
+  if (!other) return
+  cite(other.id)
+  expect(formatOf(other), `format of ${named(other)} with ${accept ?? 'no'} Accept`).toBe(format)
 }
 
 function formatOfBody({ body }: Exchange): string {

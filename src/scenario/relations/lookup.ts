@@ -2,7 +2,7 @@ import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js
 import { cantTell } from '../verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
-import { othersIn, sameRecords } from './equality.js'
+import { othersIn, sameRecords, twiceIn } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, idOf, idsOf, satisfies } from './rows.js'
@@ -53,6 +53,7 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   }
   const breaches = [
     ...othersIn({ ...answer, rows: judged }),
+    ...twiceIn(answer),
     ...(missing.length === 0 || answer.bounded
       ? []
       : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),

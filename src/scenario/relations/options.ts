@@ -1,4 +1,6 @@
 import { eq, type Filter, type Row } from '../../odata/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { named, rowsOf } from '../answers.js'
 import { cantTell } from '../verdict.js'
 import { ask, type Answered } from './ask.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
@@ -6,6 +8,7 @@ import { othersIn } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
+import { readsLike } from './reads-of-run.js'
 import { doubles, idOf } from './rows.js'
 import { pagesOf, sampleSize, type Sample } from './sample.js'
 
@@ -45,6 +48,19 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
   return [
     ...(rows.length === count ? [] : [breach(`${what} gave ${howMany(rows)}${bounded ? ' and more' : ''}`)]),
     ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
+  ]
+}
+
+/** No read of the run so far gave more than its `$top` on a single page: it is seen without sending one for every number. */
+export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
+  const plain = readsLike(reader).filter(
+    ({ query: { filter, select } }) => filter === undefined && select === undefined,
+  )
+  const broad = plain.find(({ query: { top = Infinity }, most }) => most > top)
+  const asked = Number(new URL(few.request.url).searchParams.get('$top') ?? Infinity)
+  return [
+    ...(broad ? [breach(`${broad.what} gave ${String(broad.most)} records on one page`)] : []),
+    ...((rowsOf(few)?.length ?? 0) > asked ? [breach(`${named(few)} gave ${howMany(rowsOf(few) ?? [])}`)] : []),
   ]
 }
 

@@ -109,10 +109,14 @@ export function unknownCollection(run: RunContext, main: Actor, service: Service
   })
 }
 
-/** The first of these pairs once more, by a caller that does not say what it takes and so gets XML. */
-export function againInXml(run: RunContext, main: Actor, [first]: readonly Provoked[]): Promise<readonly Provoked[]> {
-  if (first === undefined) return Promise.resolve([])
-  const { accepted, failed, differsIn } = first
+/**
+ * One of these pairs once more, by a caller that does not say what it takes and so gets XML: the one in the middle, which
+ * of filters begins with what can be read, so that rows come where the rest is passed over, and where all of it is.
+ */
+export function againInXml(run: RunContext, main: Actor, pairs: readonly Provoked[]): Promise<readonly Provoked[]> {
+  const pair = pairs[Math.floor(pairs.length / 2)]
+  if (pair === undefined) return Promise.resolve([])
+  const { accepted, failed, differsIn } = pair
   const asked = ({ request: { url } }: Exchange): ActorRequest => ({ method: 'GET', url, headers: [] })
   return provoked(run, main, 'legacy', `${differsIn} in XML`, () =>
     Promise.resolve([{ good: asked(accepted), bad: asked(failed), differsIn }]),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
-import { pagesOfRecords, withFiltered } from './records-shown.js'
+import { ask } from './ask.js'
+import type { Query } from './query.js'
+import { faultsOfValues, pagesOfRecords, withFiltered } from './records-shown.js'
 import { sampleOf } from './sample.js'
 import { severalFound } from './several-found.js'
 import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from './testing/collection-at.js'
+import { guidsAsLaidDown } from './value-forms.js'
 
 const row = (digit: number, more: Row = {}): Row => ({ Id: guid(digit), Name: 'Bo', AccountId: guid(8), ...more })
 const rows = [row(1), row(2, { AccountId: null }), row(3, { Name: 'Cy', AccountId: guid(9) }), row(4, { Name: 'Di' })]
@@ -91,4 +94,26 @@ it('what a filter finds is asked once for the run’s sample, and anew for anoth
     return []
   })
   expect(deployment.asked.filter(({ filter, top }) => filter !== '' && top === 1000)).toHaveLength(2)
+})
+
+describe('the values of any other read', () => {
+  const braced = rows.map((one) => ({ ...one, Id: `{${String(one['Id'])}}` }))
+  const faults = async (query: Query, accept = 'application/json') => {
+    const deployment = await at(({ top }) => (top === 7 ? braced : undefined))
+    return deployment.told(async () => {
+      const { legacy, run } = deployment
+      await ask(legacy, { top: 7, ...query }, { accept })
+      return (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] }))
+    })
+  }
+
+  it('are judged as those of the sample are, and the read is named', async () => {
+    const named = expect.stringMatching(/^Id: .+, in the legacy read of Contact with \$select of Id, \$top 7/)
+    expect(await faults({ select: ['Id'] })).toEqual([named])
+  })
+
+  it('are left alone where the read does not say which records they are, or asks for more than is shown', async () => {
+    expect(await faults({ select: ['Name'] })).toEqual([])
+    expect(await faults({ further: { $expand: 'Account' } })).toEqual([])
+  })
 })

@@ -1,18 +1,29 @@
 import type { Exchange } from '../../exchange/index.js'
+import { isJson } from '../answers.js'
+import { cite } from '../record.js'
+import type { RunContext } from '../run-context.js'
 import { Undecided } from '../verdict.js'
 import type { Answered } from './ask.js'
 import { foundAlong, lookupValues } from './lookup.js'
 import { NotAnswered } from './not-answered.js'
 import { legacyReader, type Reader } from './query.js'
+import { readsLike, type ReadOfRun } from './reads-of-run.js'
 import { sampleOf, type Sample } from './sample.js'
 import { severalFound } from './several-found.js'
 import { Unread } from './unread.js'
+import type { ValueCheck } from './value-forms.js'
 
 /**
  * Every page that shows records without $select: those of the sample, and of what a filter found. Those that cannot be read
- * are among them: what stands in the place of records shows in them all the same.
+ * are among them, by whatever query: what stands in the place of records shows in them all the same.
  */
 export async function pagesOfRecords(reader: Reader): Promise<readonly Exchange[]> {
+  const pages = await pagesAskedFor(reader)
+  const unread = readsLike(reader).filter(({ rows }) => rows === undefined)
+  return [...new Set([...pages, ...unread.flatMap(({ answers }) => answers)])]
+}
+
+async function pagesAskedFor(reader: Reader): Promise<readonly Exchange[]> {
   let sample: Sample
   try {
     sample = await sampleOf(reader)
@@ -34,13 +45,41 @@ function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
 }
 
 /**
- * The sample, and the records that a filter found beside it: how a value is written must not hang on how its record was
- * asked for. The sample alone where no filter found anything, which others judge (READ-7, READ-10, ODATA-2).
+ * The faults of the sample's values, and of those of every other read in JSON: how a value is written must not hang on how
+ * its record was asked for. What a check needs to judge at all is the sample's to show, and a filter's.
+ */
+export async function faultsOfValues(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
+  const shown = await withFiltered(sample)
+  const faults = check(run, shown)
+  if (faults.length > 0) return faults
+  const others = readsLike(sample.reader).filter(showsWholeValues)
+  const faultsOf = (reads: readonly ReadOfRun[]) =>
+    check(run, { ...shown, rows: [...shown.rows, ...reads.flatMap(({ rows = [] }) => rows)] })
+  if (faultsOf(others).length === 0) return []
+  for (const read of others) {
+    const inRead = faultsOf([read])
+    if (inRead.length > 0) {
+      cite(...read.answers.map(({ id }) => id))
+      return inRead.map((fault) => `${fault}, in ${read.what}`)
+    }
+  }
+  return faultsOf(others)
+}
+
+/** A read in JSON whose records say which they are. What `$expand` and others do to them is not shown. */
+function showsWholeValues({ answers, query: { select, further } }: ReadOfRun): boolean {
+  return further === undefined && (select?.includes('Id') ?? true) && answers.every(isJson)
+}
+
+/**
+ * The sample, and the records that a filter found beside it. The sample alone where no filter found anything, which others
+ * judge (READ-7, READ-10, ODATA-2), or found it in another format (READ-3).
  */
 export async function withFiltered(sample: Sample): Promise<Sample> {
   try {
     const found = await filtered(sample)
-    return found === undefined ? sample : { ...sample, rows: [...sample.rows, ...found.rows] }
+    if (found?.format !== 'json') return sample
+    return { ...sample, rows: [...sample.rows, ...found.rows] }
   } catch (fault) {
     if (fault instanceof Undecided || fault instanceof NotAnswered) return sample
     throw fault

@@ -8,6 +8,7 @@ import type { Query, Reader } from './query.js'
 import { idOf, idsOf } from './rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from './sample.js'
 import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+import { wholeOf } from './whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
 const pinned = 4
@@ -95,31 +96,20 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
   if (breaches.length === 0 && compared === 0) {
     return cantTell('no record was shown by both services, so nothing could be compared')
   }
-  return breaches.length > 0 ? breaches : sameWhole(legacy.reader, odata.reader)
+  return breaches.length > 0 ? breaches : sameWhole(legacy, odata)
 }
-
-/** The most records of an entity that is read whole to be compared. */
-const mostWhole = 500
 
 /**
  * Where both services show all of an entity, they show the same records: one that a listing leaves out is found by its id
  * all the same. Larger entities are not read for it.
  */
-async function sameWhole(legacy: Reader, odata: Reader): Promise<readonly Breach[]> {
-  const bound = { maxRows: mostWhole + 1 }
-  const one = await ask(legacy, { top: mostWhole + 1 }, bound)
-  if (!isWhole(one)) return []
-  const other = await ask(odata, { top: mostWhole + 1 }, bound)
-  if (!isWhole(other)) return []
-  const here: View = { rows: one.rows, what: 'all of the legacy service', reader: legacy }
-  const there: View = { rows: other.rows, what: 'all of the OData endpoint', reader: odata }
+async function sameWhole(legacy: Sample, odata: Sample): Promise<readonly Breach[]> {
+  const one = await wholeOf(legacy)
+  const other = one && (await wholeOf(odata))
+  if (!other) return []
+  const here: View = { rows: one.rows, what: 'all of the legacy service', reader: legacy.reader }
+  const there: View = { rows: other.rows, what: 'all of the OData endpoint', reader: odata.reader }
   return [...showsAllOf(here, there), ...showsAllOf(there, here)]
-}
-
-/** Neither more than were asked for, nor as many as the deployment ever gives. */
-function isWhole({ rows, reader }: Answered): boolean {
-  const { maxEntityRowCount } = reader.run.profile.target
-  return rows.length <= mostWhole && rows.length < maxEntityRowCount
 }
 
 /** The first records of a view that the other one does not show. */

@@ -15,12 +15,13 @@ import {
   type Choice,
 } from './choices.js'
 import { isFromOutside } from './error-shape.js'
-import { findsExactly, findsNoOther, repeatsItself } from './equality.js'
+import { findsExactly, findsNoOther, foundExactly, lackingOf, repeatsItself } from './equality.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { unknownName } from './random.js'
 import type { Sample } from './sample.js'
+import { wholeOf } from './whole-collection.js'
 
 /** Signs beside letters that an address has to carry escaped, the last of them in four bytes. */
 const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u]
@@ -45,12 +46,16 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
     ...(ofOpenField(plain, sample) ?? []),
   ]
   const breaches: Breach[] = []
-  for (const choice of new Set(wanted)) breaches.push(...(await findsExactly(reader, choice)))
+  const whole = sample.whole ? undefined : await wholeOf(sample)
+  for (const choice of new Set(wanted)) {
+    const answer = await ask(reader, { filter: isText(choice) })
+    breaches.push(...foundExactly(answer, choice), ...(whole ? await lackingOf(whole, answer, choice) : []))
+  }
   const slashed = choices.find(({ text }) => text.includes('\\'))
   if (slashed !== undefined) breaches.push(...(await keepsBackslashes(reader, slashed)))
-  const whole = longest(loneOnes(plain)) ?? lone
-  for (const part of partsOf(whole, all)) breaches.push(...(await findsNoOther(reader, whole.field, part)))
-  return [...breaches, ...(await readsToTheLetter(reader, whole)), ...(await repeatsItself(reader, shared ?? lone))]
+  const long = longest(loneOnes(plain)) ?? lone
+  for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))
+  return [...breaches, ...(await readsToTheLetter(reader, long)), ...(await repeatsItself(reader, shared ?? lone))]
 }
 
 /**
