@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, sep } from 'node:path'
 import { build } from 'esbuild'
+import { requiring } from './required-packages.js'
 
 const shared = {
   write: false,
@@ -40,6 +41,7 @@ export async function joinModules(sources) {
     bundle: true,
     splitting: true,
     packages: 'external',
+    plugins: [requiring],
     chunkNames: 'src/chunks/[name]-[hash]',
     metafile: true,
   }
@@ -58,14 +60,15 @@ function importedFromSrc(spec) {
 function named(result) {
   const names = new Map()
   for (const [path, { entryPoint, inputs }] of Object.entries(result.metafile.outputs)) {
-    const module = entryPoint ?? Object.keys(inputs).sort()[0]
+    const held = Object.keys(inputs).sort()
+    const module = entryPoint ?? held.find((input) => !input.startsWith('required:')) ?? held[0]
     if (dirname(path) !== 'dist/src/chunks' || !path.endsWith('.js') || module === undefined) continue
     names.set(
       basename(path, '.js'),
       module
         .replace(/^src\//, '')
         .replace(/\.tsx?$/, '')
-        .replaceAll('/', '-'),
+        .replaceAll(/[/:]/g, '-'),
     )
   }
   if (names.size === 0) return texts(result)

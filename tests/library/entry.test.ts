@@ -3,11 +3,15 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { builtLibrary } from './built.js'
 
+/** An import, or what the build makes of one, see `scripts/required-packages.js`. */
+const loading = /^(?:import|export)\b[^;]*?["']([^"'\n]+)["'];$|\bcreateRequire\d*\(import\.meta\.url\)\("([^"]+)"\)/gm
+
 /** Everything that is loaded with a built module: files by path, packages by name. Not what it imports when it is called. */
 function loadedWith(path: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(path)) return known
   known.add(path)
-  for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(/^(?:import|export)\b[^;]*?["']([^"'\n]+)["'];$/gm)) {
+  for (const [, imported, required] of readFileSync(path, 'utf8').matchAll(loading)) {
+    const from = imported ?? required ?? ''
     if (from.startsWith('.')) loadedWith(join(dirname(path), from), known)
     else known.add(from.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1'))
   }
