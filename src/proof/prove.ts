@@ -48,6 +48,19 @@ export function chosenSubjects({ only, ids, seed }: ProofOptions): readonly Subj
   })
 }
 
+/**
+ * In memory where the system has room for files there: nothing of a proof outlives it, and every change that a scenario
+ * makes would wait until its announcement is on the disk.
+ */
+async function folderOfProof(): Promise<string> {
+  const name = 'svc-conformance-proof-'
+  if (process.env['TMPDIR'] === undefined) {
+    const inMemory = await mkdtemp(join('/dev/shm', name)).catch(() => undefined)
+    if (inMemory !== undefined) return inMemory
+  }
+  return mkdtemp(join(tmpdir(), name))
+}
+
 async function weighAll(
   chosen: readonly Subject[],
   { only, seed }: ProofOptions,
@@ -56,7 +69,7 @@ async function weighAll(
   const weighed = new Map<string, Weighed>()
   const waiting = [...chosen]
   // What a child leaves behind that is ended in its middle goes with the folder.
-  const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-proof-'))
+  const folder = await folderOfProof()
   const children = Array.from(
     { length: Math.max(1, Math.min(availableParallelism(), chosen.length)) },
     () => new JudgingChild(folder),
