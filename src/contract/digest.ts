@@ -21,11 +21,15 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
+/** Made once: the catalogue does not change while the process lives, and every report asks for it several times. */
+let ofCatalogue: string | undefined
+
 /** SHA-256 of the whole catalogue: revision, classes, clauses, departures, grid, and the document that they rest on. */
 export function catalogueSha256(): string {
-  return sha256(
+  ofCatalogue ??= sha256(
     canonicalJson({ revision, classes, clauses, departures, gridRows, gridColumns, gridCells, documentSha256 }),
   )
+  return ofCatalogue
 }
 
 /**

@@ -6,6 +6,8 @@ import { loadSchema, type SchemaName } from './load.js'
 
 const load = createRequire(import.meta.url)
 const compiled = new Map<SchemaName, ValidateFunction>()
+/** Of the checker's own schemas, by their text: records of one kind give the same schema in every run of a process. */
+const compiledOwn = new Map<string, ValidateFunction>()
 
 /** A validator in ajv's strict mode that collects every fault, with formats (date-time, uri, …) checked. */
 export function newAjv(options: ajv2020.Options = {}): ajv2020.Ajv2020 {
@@ -31,7 +33,12 @@ export function validatorOf<T>(name: SchemaName): ValidateFunction<T> {
  * own schema first, which takes many times as long as the rest.
  */
 export function compileOwn<T>(schema: Readonly<Record<string, unknown>>): ValidateFunction<T> {
-  return newAjv({ meta: false, validateSchema: false }).compile<T>(schema)
+  const text = JSON.stringify(schema)
+  const known = compiledOwn.get(text)
+  if (known) return known as ValidateFunction<T>
+  const fresh = newAjv({ meta: false, validateSchema: false }).compile<T>(schema)
+  compiledOwn.set(text, fresh)
+  return fresh
 }
 
 /** The validator that the build left beside the schemas, from this very function's `newAjv`; undefined in the sources. */

@@ -165,9 +165,10 @@ export class Actor {
 
   /** What an orderly request to this URL shows: every cookie received and still valid, and the token in its header. */
   presentedFor(url: string): Presented {
-    const token = this.tokenFor(url)
+    const cookies = this.#store.pairsFor(url)
+    const token = cookies.find(([name]) => name === this.#names.csrf)?.[1]
     return {
-      cookies: this.#store.pairsFor(url),
+      cookies,
       csrfHeader: token === undefined ? undefined : [this.#names.csrf, token],
       extra: this.#surroundings.policy.forceUseSession && isLegacy(url) ? forceUseSessionHeaders : [],
     }
@@ -200,8 +201,9 @@ export class Actor {
       this.#rotating ||= this.#rotates(exchange, shown)
     }
     if (store === this.#store) this.#settled = true
+    if (this.#names.found) return
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
-    if (!this.#names.found && seen.found) this.#names = seen
+    if (seen.found) this.#names = seen
   }
 
   /** Whether the answer replaces the ticket or the session that was shown: the next request must then show the new one. */
