@@ -74,7 +74,8 @@ export class Judge {
           server: { deps: { external: [isLoadedAsItStands], ...(own ? { inline: [isTransformed] } : {}) } },
           alias: { 'svc-conformance': entry },
         },
-        { logLevel: 'silent' },
+        // Nothing of the folders above is looked for: there are neither styles nor settings of somebody's own project here.
+        { logLevel: 'silent', envDir: false, publicDir: false, css: { postcss: { plugins: [] } } },
       ),
     )
     await keepingSignals(() => vitest.standalone())
