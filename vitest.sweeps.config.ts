@@ -20,6 +20,8 @@ export default defineConfig({
     globalSetup: ['tests/transpile.ts'],
     setupFiles: ['tests/support/closing-hooks.ts'],
     pool: 'threads',
+    // As with the other tests; and the files of a thread share one checker process, which has warmed up.
+    isolate: false,
     sequence: { sequencer: LongFirst },
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',

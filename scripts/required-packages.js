@@ -7,13 +7,13 @@ import { createRequire } from 'node:module'
  */
 const required = ['commander', 'fast-xml-parser', 'fastify', 'saxes', 'tough-cookie', 'yaml']
 
-/** Of this one, four files of a hundred are used. */
+/** Of this one, three files of a hundred are used, and what they load; the way through a proxy wants the whole set up. */
 const partsOfUndici = {
   Agent: 'undici/lib/dispatcher/agent.js',
   Pool: 'undici/lib/dispatcher/pool.js',
-  ProxyAgent: 'undici/lib/dispatcher/proxy-agent.js',
   buildConnector: 'undici/lib/core/connect.js',
 }
+const ofTheWhole = ['ProxyAgent']
 
 /** Has esbuild turn the imports of these packages into requires. */
 export const requiring = {
@@ -23,7 +23,10 @@ export const requiring = {
     const filter = new RegExp(`^(${[...required, 'undici'].join('|')})$`)
     build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'required', sideEffects: false }))
     build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
-      contents: path === 'undici' ? requiringParts(path, partsOfUndici) : requiringAll(path, Object.keys(own(path))),
+      contents:
+        path === 'undici'
+          ? requiringParts(path, partsOfUndici, ofTheWhole)
+          : requiringAll(path, Object.keys(own(path))),
     }))
   },
 }
@@ -37,8 +40,11 @@ export default held
 export const { ${names.join(', ')} } = held`
 }
 
-/** The same of some files of a package; of the whole, where another release of it has them elsewhere. */
-function requiringParts(name, parts) {
+/**
+ * The same of some files of a package; of the whole, where another release of it has them elsewhere. Classes of the whole
+ * load it once one is made.
+ */
+function requiringParts(name, parts, classes) {
   const each = Object.entries(parts).map(([part, path]) => `${part}: load('${path}')`)
   return `import { createRequire } from 'node:module'
 const load = createRequire(import.meta.url)
@@ -49,5 +55,6 @@ function parts() {
     return load('${name}')
   }
 }
-export const { ${Object.keys(parts).join(', ')} } = parts()`
+export const { ${Object.keys(parts).join(', ')} } = parts()
+${classes.map((made) => `export function ${made}(...given) { return new (load('${name}').${made})(...given) }`).join('\n')}`
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { command, temporaryFolder, writeProfile, type Ended } from './command.js'
 import { afterThisFile } from '../support/closing.js'
+import { CommandsProcess } from '../support/commands-process.js'
+
+const commands = new CommandsProcess()
 
 const target = 'http://127.0.0.1:1'
 const environment = { PASSWORD: 'secret' }
@@ -170,7 +173,7 @@ describe('wrong usage', () => {
     async (_name, { args, env = {}, says }) => {
       const cwd = temporaryFolder()
       const given = typeof args === 'function' ? await args() : args
-      const ended = await command(given, { cwd, env: env['PASSWORD_OF_ANOTHER'] ? env : { ...environment, ...env } })
+      const ended = await commands.command(given, env['PASSWORD_OF_ANOTHER'] ? env : { ...environment, ...env }, cwd)
       expect(ended).toMatchObject({ code: 2, stdout: '' })
       expect(ended.stderr).toMatch(says)
       expect(ended.stderr.match(/^error/gm)?.length ?? 0).toBeLessThan(2)
@@ -178,6 +181,12 @@ describe('wrong usage', () => {
       expect(readdirSync(cwd)).toEqual([])
     },
   )
+
+  it('is what the process ends with', async () => {
+    const ended = await command(['run', '--onyl', 'READ-1'])
+    expect(ended).toMatchObject({ code: 2, stdout: '' })
+    expect(ended.stderr).toMatch(/^error/)
+  })
 })
 
 describe('--help', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await checker.close()
+  checker.close()
   await emulator.close()
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await checker.close()
+  checker.close()
   await emulator.close()
   await second.close()
 })

@@ -18,12 +18,23 @@ export interface TargetUnderTest {
 }
 
 /**
+ * The one process of this thread, for all its files of tests: the first ten targets take a process twice as long as
+ * those that follow. It ends with the thread.
+ */
+let ofThread: LineProcess | undefined
+
+function processOfThread(): LineProcess {
+  if (ofThread === undefined || ofThread.hasEnded) ofThread = new LineProcess('./judge-line-by-line.js')
+  return ofThread
+}
+
+/**
  * The checker in a process of its own, held against one target after the other: as built, without the start of vitest
  * for every single one.
  */
 export class CheckerProcess {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
-  readonly #process = new LineProcess('./judge-line-by-line.js')
+  readonly #process = processOfThread()
   #number = 0
 
   /** Saves a session while it is good, has it expired, and judges the target with it. */
@@ -60,8 +71,8 @@ export class CheckerProcess {
     return this.#process.ask({ emulator, only, out: join(this.folder, `report-${this.#number}`) })
   }
 
-  async close(): Promise<void> {
-    await this.#process.close()
+  /** Removes what was written. */
+  close(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

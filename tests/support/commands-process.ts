@@ -25,7 +25,11 @@ export class CommandsProcess {
   }
 
   /** Carries out one command, after those that were asked for before. */
-  command(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Carried> {
-    return this.#process.ask({ args, env, cwd: tmpdir() })
+  command(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    cwd: string = tmpdir(),
+  ): Promise<Carried> {
+    return this.#process.ask({ args, env, cwd })
   }
 }

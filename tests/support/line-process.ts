@@ -26,6 +26,10 @@ export class LineProcess {
     })
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
   /** Rejects with the fault that the process answers. */
   ask<T>(command: object): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   checker = new CheckerProcess()
 })
 afterAll(async () => {
-  await checker.close()
+  checker.close()
   await rm(folder, { recursive: true, force: true })
 })
 

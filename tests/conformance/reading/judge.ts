@@ -22,7 +22,7 @@ export function judgeOfReading(): JudgeReading {
     emulator = await startEmulator({ rows: 20 })
   })
   afterAll(async () => {
-    await checker.close()
+    checker.close()
     await emulator.close()
   })
   return async (interfere, change = () => ({}), behind = emulator) => {
