@@ -26,6 +26,29 @@ function kept(
 
 const login = 'http://h/ServiceModel/AuthService.svc/Login'
 
+describe('a body in UTF-16 that nothing says to be in UTF-16', () => {
+  const page = '<p>Welcome, СУПЕРВАЙЗЕР SUPERvisor, with Hünter2!'
+  const big = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+  it.each<[string, Buffer, string]>([
+    ['little-endian', Buffer.from(page, 'utf16le'), 'text/html'],
+    ['little-endian, with a byte order mark', Buffer.from(`\ufeff${page}`, 'utf16le'), 'text/html; charset=utf-8'],
+    ['big-endian', big(page), 'text/html'],
+    ['big-endian, with a byte order mark', big(`\ufeff${page}`), 'text/html'],
+    ['an error in JSON', Buffer.from(JSON.stringify({ error: { message: { value: page } } }), 'utf16le'), 'text/json'],
+  ])('%s shows no secret', (_name, bytes, contentType) => {
+    const masker = new Masker(Masker.newKey())
+    for (const name of ['Supervisor', 'супервайзер']) masker.learn('userName', name)
+    masker.learn('password', 'Hünter2!')
+    for (const level of ['masked', 'full'] as const) {
+      const { text = '' } = recordedBody(masker, level, { bytes, contentType, url: '' })
+      const shown = [Buffer.from(text, 'latin1').toString('utf16le'), text.replaceAll('\0', '')].join(' ')
+      expect(shown).not.toMatch(/supervisor|супервайзер|nter2/i)
+      if (level === 'full') expect(text.match(/‹(?:userName|password)·/g)).toHaveLength(3)
+    }
+  })
+})
+
 describe('a JSON body at masked', () => {
   it.each<[string, string, string, string?]>([
     ['keeps structure, names and blanks', ' { "a" : [ "x" , null ] }\n', ' { "a" : [ "‹text1›" , null ] }\n'],

@@ -1,4 +1,5 @@
 import type { DecodedText } from './decoded-text.js'
+import { ownWordsIn } from './own-words.js'
 import { shortestSpelling, type Spelling } from './spellings.js'
 
 /** A stretch of the source, `start` up to, not including, `end`, that is to be replaced by `mask`. */
@@ -38,12 +39,17 @@ export class SecretIndex {
     const folded = fold(source.text)
     const exact = source.text.replaceAll('+', ' ')
     const found: Stretch[] = []
+    let own: ReturnType<typeof ownWordsIn> | undefined
+    // A user called like an own word itself is masked where it stands alone.
+    const isInOwnWord = (first: number, end: number) =>
+      (own ??= ownWordsIn(source.text)).some(([from, to]) => from <= first && end <= to && to - from > end - first)
     for (let at = 0; at <= folded.length - shortestSpelling; at += 1) {
       const hash = hashAt(folded, at)
       if (this.#seen[hash & 0xffff] === 0) continue
       for (const entry of this.#entries.get(hash) ?? []) {
         if (!folded.startsWith(entry.folded, at)) continue
         if (entry.form !== 'anyCase' && !exact.startsWith(entry.text, at)) continue
+        if (entry.form === 'anyCase' && isInOwnWord(at, at + entry.folded.length)) continue
         found.push(stretchOf(source, entry, at))
       }
     }

@@ -12,18 +12,25 @@ export const shortestSpelling = 4
 
 /**
  * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
- * a text was decoded once too often, and its base64, at each of the three places where it may begin in a longer text.
+ * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, and its base64, at each of
+ * the three places where it may begin in a longer text.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
   const form = kind === 'userName' ? 'anyCase' : 'plain'
   const forms = new Set([value, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
   const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
   const cased = kind === 'userName' ? [value, value.toLowerCase(), value.toUpperCase()] : [value]
+  const wide = new Set(cased.flatMap(readByteByByte))
   const encoded = new Set(cased.flatMap((text) => byteForms(text).flatMap(base64Parts)))
   return [
-    ...[...plain].map((text): Spelling => ({ text, form })),
+    ...[...plain, ...wide].map((text): Spelling => ({ text, form })),
     ...[...encoded].map((text): Spelling => ({ text, form: 'base64' })),
   ].filter(({ text }) => text.length >= shortestSpelling)
+}
+
+function readByteByByte(text: string): readonly string[] {
+  const littleEndian = Buffer.from(text, 'utf16le')
+  return [littleEndian, Buffer.from(littleEndian).swap16()].map((bytes) => bytes.toString('latin1'))
 }
 
 function byteForms(text: string): readonly Buffer[] {
