@@ -9,7 +9,7 @@ export class ChangedByOthers extends Error {
 
   constructor(record: { readonly entity: string; readonly id: string }, fields: readonly string[]) {
     super(
-      `somebody else changed the sandbox record ${record.entity} ${record.id} meanwhile (${fields.join(', ')}): the checker changes it no further; run again while nobody works on it`,
+      `somebody else changed the sandbox record ${record.entity} ${record.id} meanwhile (${fields.join(', ')}): the checker changes it no further; run again when it is left in peace`,
     )
     this.entity = record.entity
     this.id = record.id

@@ -49,4 +49,13 @@ export class LateShow {
     if (this.#lateByMs === 0) this.#inVain += 1
     return row
   }
+
+  /** Reads again after each of those pauses, which come to a second, while nobody of this run changes anything. */
+  async *again(read: () => Promise<Row>): AsyncGenerator<Row> {
+    const { lateMs, signal } = this.#patience
+    for (const ms of lateMs) {
+      await pause(ms, undefined, signal ? { signal } : {})
+      yield await read()
+    }
+  }
 }

@@ -50,17 +50,29 @@ export class LookAtServer {
 
   /**
    * The fields that changed by nobody's change. Where nothing has been sent but the look, what moves behind it may be the
-   * server's late doing: it is looked at once more, with patience, since somebody else comes once.
+   * server's late doing: it is looked at once more, with patience, since somebody else comes once. What moves on while
+   * nothing is sent, such as the time of the last read, is the server's for the same reason.
    */
   async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
     const { record, keeper, allowed } = this.#onlooker
     const { ledger } = journal
     const strange = ledger.changedByOthers(now)
-    const mayBeLate = ledger.changes === 1 && strange.every((field) => !allowed.includes(field))
-    if (strange.length === 0 || !mayBeLate) return strange
-    record.expectLate()
-    await findServerOwned({ record, journal, keeper }, now, strange)
-    return strange.filter((field) => !ledger.serverOwned.has(field))
+    if (strange.length === 0 || strange.some((field) => allowed.includes(field))) return strange
+    const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
+    if (ledger.changes === 1) {
+      record.expectLate()
+      await findServerOwned({ record, journal, keeper }, now, strange)
+    }
+    if (notOwned().length === 0) return []
+    let latest = now
+    for await (const next of record.readAgain(keeper)) {
+      const moved = fieldsThatDiffer(latest, next, ledger.types)
+      const byItself = notOwned().filter((field) => moved.includes(field))
+      if (byItself.length > 0) journal.serverOwned(byItself)
+      if (notOwned().length === 0) return []
+      latest = next
+    }
+    return notOwned()
   }
 
   forget(): void {

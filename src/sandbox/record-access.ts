@@ -63,6 +63,11 @@ export class RecordAccess {
     return this.#late.read(() => this.read(actor), shows)
   }
 
+  /** Reads the record again and again for about a second, in which a clock that shows whole seconds moves. */
+  readAgain(actor: Actor): AsyncGenerator<Row> {
+    return this.#late.again(() => this.read(actor))
+  }
+
   /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */
   get lateByMs(): number {
     return this.#late.lateByMs

@@ -51,6 +51,17 @@ describe("somebody else's change between two changes of the checker", () => {
     expect(server.record[field]).toBe('theirs')
   })
 
+  it('is none that goes on while nothing is sent, such as the time of the last read', async () => {
+    let reads: number | undefined
+    const seen = { meanwhile: (now: Record<string, Value>) => void (reads !== undefined && (now['Seen'] = reads += 1)) }
+    await begin({ record: { ...record, Seen: 0 }, ...seen })
+    await merge({ Text: 'mine' })
+    reads = 0
+    expect((await merge({ Text: 'mine again' })).besides).toEqual([])
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Seen'] })
+    expect(server.record).toMatchObject(record)
+  })
+
   it.each<[string, () => number, number]>([
     ['sooner than a read takes, begins from what was read back', () => 0, 1],
     ['later, begins from a read of its own', hourly, 2],
