@@ -123,7 +123,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     return {
       outcome: 'failed',
       blame: 'target',
-      reason: firstLine(fault.message),
+      reason: listed(fault) ?? firstLine(fault.message),
       ...sidesOf(fault),
     }
   }
@@ -183,6 +183,14 @@ function findingsOf(run: RunContext): RunFindings {
       rows: run.sightings.rows,
     },
   }
+}
+
+/** A list of faults in words that was to be empty: chai would show how many there are, and not what they say. */
+function listed({ message, expected, actual }: AssertionFault): string | undefined {
+  if (!Array.isArray(expected) || expected.length > 0 || !Array.isArray(actual) || actual.length === 0) return undefined
+  if (!actual.every((fault) => typeof fault === 'string')) return undefined
+  const what = firstLine(message).split(/(?:: )?expected \[/, 1)[0]
+  return `${what ? `${what}: ` : ''}${actual.join('; ')}`
 }
 
 /** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */

@@ -154,7 +154,7 @@ describe('values to set', () => {
   it('need a field of their kind', async () => {
     const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(async () => needsField(run, 'number'))).toEqual([
-      'untested, profile: the profile names no field of the kind number that the checker may change',
+      'untested, profile: the profile names no field of the kind number that the checker may change: add sandbox.fields.number',
     ])
     expect(() => needsField(run, 'text')).not.toThrow()
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
