@@ -156,7 +156,7 @@ describe('a cell that is only looked at', () => {
       {
         row: 'expired',
         column: 'service',
-        seen: 'not seen: the profile names no saved session: add expiredSession',
+        seen: 'not seen: the profile names no saved session (key expiredSession)',
         evidence: [],
       },
     ])
@@ -175,7 +175,7 @@ describe('a cell that is only looked at', () => {
       {
         row: 'noHeader',
         column: 'change',
-        seen: 'not seen: the profile names no record that the checker may change: add sandbox',
+        seen: 'not seen: the profile names no record that the checker may change (key sandbox)',
         evidence: [],
       },
     ])

@@ -91,7 +91,7 @@ describe('refusals of malformed bodies', () => {
     }
     expect((await whole({ sandbox: textAlone, change })).said).toEqual([moved])
     expect((await sandboxed(textAlone)).said).toEqual([
-      'untested, profile: the profile names no GUID field that the checker may change, and no lookup: add sandbox.fields.guid',
+      'untested, profile: the profile names no GUID field that the checker may change, and no lookup (key sandbox.fields.guid)',
     ])
   })
 })
@@ -118,7 +118,7 @@ describe('the good field beside the bad one', () => {
 
   it('has to be named', async () => {
     expect((await whole({ sandbox: { fields: flag }, record: flagged })).said).toEqual([
-      'untested, profile: the profile names no field to set beside the bad one: add sandbox.fields.text',
+      'untested, profile: the profile names no field to set beside the bad one (key sandbox.fields.text)',
     ])
   })
 })
