@@ -42,7 +42,8 @@ clause('LOGIN-3', async ({ run }) => {
     for (const [member, wanted] of Object.entries(success)) {
       const value = memberOf(body, member)
       if (value === undefined) cantTell(`the login answer has no ${member} (LOGIN-2), so its value says nothing`)
-      if (member === 'RedirectUrl' && run.departures.used('redirect-url-set', typeof value === 'string')) continue
+      const isElsewhere = member === 'RedirectUrl' && isPathHere(value, login.request.url)
+      if (run.departures.used('redirect-url-set', isElsewhere)) continue
       expect(value, `${member} of a successful login: ${named(login)}`).toBe(wanted)
     }
   })
@@ -134,6 +135,11 @@ clause('LOGIN-10', async ({ run }) => {
 
 /** A language, and subtags of two to eight letters or digits (script, region and others): RFC 5646 without its registry. */
 const bcp47 = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i
+
+/** A path, relative or not, or an absolute address of the same origin. */
+function isPathHere(value: unknown, url: string): boolean {
+  return typeof value === 'string' && value !== '' && /^\/(?!\/)/.test(localPath(value, url) ?? '')
+}
 
 function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined

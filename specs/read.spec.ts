@@ -61,7 +61,6 @@ const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,ima
 
 clause('READ-1', async ({ run, main }) => {
   const answer = await sendRenewing(run, main, legacyRead(run))
-  if (run.departures.used('no-legacy-service', answer.status === 404)) return
   if (accessRefusal(answer, loginPages(run)) !== undefined) {
     cantTell(`${named(answer)} was refused access (${seen(answer)}): see COOKIE-9`)
   }

@@ -14,6 +14,14 @@ export function isAssertion(fault: unknown): fault is AssertionFault {
   return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
 }
 
+/** A list of faults in words that was to be empty: chai would show how many there are, and not what they say. */
+export function listed({ message, expected, actual }: AssertionFault): string | undefined {
+  if (!Array.isArray(expected) || expected.length > 0 || !Array.isArray(actual) || actual.length === 0) return undefined
+  if (!actual.every((fault) => typeof fault === 'string')) return undefined
+  const what = firstLine(message).split(/(?:: )?expected \[/, 1)[0]
+  return `${what ? `${what}: ` : ''}${actual.join('; ')}`
+}
+
 /** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */
 export function sidesOf({ message, expected, actual }: AssertionFault): {
   readonly expected: string

@@ -153,7 +153,12 @@ describe('a cell that is only looked at', () => {
   it('has why nothing was seen, and nobody is blamed', async () => {
     const { verdict } = await played(look('expired', 'service'))
     expect(verdict.cells).toEqual([
-      { row: 'expired', column: 'service', seen: 'not seen: the profile names no saved session', evidence: [] },
+      {
+        row: 'expired',
+        column: 'service',
+        seen: 'not seen: the profile names no saved session (key expiredSession)',
+        evidence: [],
+      },
     ])
     expect(verdict.reason).toContain('without a judgement')
   })
@@ -170,7 +175,7 @@ describe('a cell that is only looked at', () => {
       {
         row: 'noHeader',
         column: 'change',
-        seen: 'not seen: the profile names no record that the checker may change',
+        seen: 'not seen: the profile names no record that the checker may change (key sandbox)',
         evidence: [],
       },
     ])

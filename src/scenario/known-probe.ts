@@ -6,6 +6,7 @@ import { firstRead, sendRenewing } from './main-session.js'
 import { cite } from './record.js'
 import { odataRead, probeEntity } from './requests.js'
 import type { RunContext } from './run-context.js'
+import { orTheDocumentedWay } from './way.js'
 import { cantTell } from './verdict.js'
 
 /**
@@ -26,8 +27,9 @@ export async function needsKnownProbe(run: RunContext, main: Actor): Promise<voi
 /** Only where the run's first read met a 404 is anything more sent. */
 async function unknownBy(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
   if (!run.profile.entities.probe || run.policy.legacyAbsent) return []
-  const { exchange } = await firstRead(run, main)
-  if (!isUnknown(exchange)) return []
+  const read = await orTheDocumentedWay(run, () => firstRead(run, main))
+  if (!read || !isUnknown(read.exchange)) return []
+  const { exchange } = read
   const byOdata = await sendRenewing(run, main, odataRead(run))
   return isUnknown(byOdata) ? [exchange, byOdata] : []
 }

@@ -84,3 +84,27 @@ describe('a target that lives', () => {
     expect(seen()).toEqual(['/fine'])
   })
 })
+
+describe('one service of a target that lives', () => {
+  const legacy = '/0/ServiceModel/EntityDataService.svc'
+
+  it('is left alone once it answers no look either, and the others are not', async () => {
+    const { get, seen } = await latched({ [`${legacy}/A`]: reset, [`${legacy}/`]: reset })
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await get(`${legacy}/A`)).toMatch(/^reset/)
+      expect(await get('/0/odata/A')).toBe('200')
+    }
+    const faults = [await get(`${legacy}/A`), await get(`${legacy}/B?$top=1`)]
+    expect(new Set(faults).size).toBe(1)
+    expect(await get('/0/odata/A')).toBe('200')
+    expect(seen().filter((path) => path === `${legacy}/`)).toHaveLength(1)
+    expect(seen().filter((path) => path.startsWith(`${legacy}/B`))).toEqual([])
+    expect(seen()).not.toContain('/look')
+  })
+
+  it('is asked on where the look at it is answered', async () => {
+    const { get } = await latched({ [`${legacy}/A`]: reset })
+    for (let turn = 0; turn < 7; turn += 1) expect(await get(`${legacy}/A`)).toMatch(/^reset/)
+    expect(await get(`${legacy}/B`)).toBe('200')
+  })
+})

@@ -1,6 +1,7 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../session/index.js'
 import { accessRefusal, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from './run-context.js'
@@ -64,7 +65,11 @@ async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
     if (isGoodRead(atRoot) || exchange.status === 404) exchange = atRoot
     else run.settleAddresses(documented)
   }
-  if (exchange.status === 404 && run.departures.declared('no-legacy-service')) {
+  if (
+    !isGoodRead(exchange) &&
+    run.departures.declared('no-legacy-service') &&
+    (await isLegacyAbsent(run, main, exchange))
+  ) {
     run.policy.legacyAbsent = true
     run.departures.inUse('no-legacy-service')
     const read = plainRead(run)

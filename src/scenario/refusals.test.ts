@@ -85,8 +85,22 @@ describe('a rejected ticket', () => {
   ] as const)('that is answered with %i under %j is redirected as declared: %s', async (status, declared, is, used) => {
     const run = await runNowhere({ departures: declared.map((id) => ({ id })) })
     const record = newRecord('ACCESS-6')
-    expect(await recording(run, record, async () => isRejectedByRedirect(run, exchangeOf({ status })))).toBe(is)
+    const headers = [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2f']] as const
+    const refused = exchangeOf({ status, headers, url: `${run.profile.target.baseUrl}/0/odata/Contact` })
+    expect(await recording(run, record, async () => isRejectedByRedirect(run, refused))).toBe(is)
     expect([...record.departures]).toEqual(used)
+  })
+
+  it.each([
+    ['home', [['Location', '/0/']]],
+    ['to the login page of another origin', [['Location', 'https://other.example/Login/NuiLogin.aspx']]],
+    ['nowhere', []],
+  ] as const)('that is redirected %s is not redirected as declared', async (_where, headers) => {
+    const run = await runNowhere({ departures: [{ id: 'rejected-302' }] })
+    const record = newRecord('ACCESS-6')
+    const refused = exchangeOf({ status: 302, headers, url: `${run.profile.target.baseUrl}/0/odata/Contact` })
+    expect(await recording(run, record, async () => isRejectedByRedirect(run, refused))).toBe(false)
+    expect([...record.departures]).toEqual([])
   })
 })
 

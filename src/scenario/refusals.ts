@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/index.js'
 import { isGuid, isZeroGuid, plainFields, type Row } from '../odata/index.js'
 import { setCookies, type Actor } from '../session/index.js'
-import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen } from './answers.js'
+import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, rowsOf, seen, staysAtOrigin } from './answers.js'
 import { changeMethods } from './changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
 import { judgeEach } from './judge-each.js'
@@ -75,19 +75,25 @@ export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exc
   await judgeEach(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes], (part) => part())
 }
 
-/** Whether a rejected ticket was answered by a redirect, as `rejected-302` declares it; by a 307 where that is declared too. */
-export function isRejectedByRedirect({ departures }: RunContext, { status }: Exchange): boolean {
-  const by307 = status === 307 && departures.declared('redirect-307')
-  if (!departures.used('rejected-302', status === 302 || by307)) return false
+/**
+ * Whether a rejected ticket was answered by a redirect to the login page, as `rejected-302` declares it; by a 307 where that
+ * is declared too.
+ */
+export function isRejectedByRedirect(run: RunContext, refused: Exchange): boolean {
+  const { departures } = run
+  const by307 = refused.status === 307 && departures.declared('redirect-307')
+  const leadsThere = accessRefusal(refused, loginPages(run)) === 'redirect' && staysAtOrigin(refused)
+  if (!departures.used('rejected-302', leadsThere && (refused.status === 302 || by307))) return false
   departures.used('redirect-307', by307)
   return true
 }
 
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
 export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
-  const request = plainRead(run)
-  if (main.tokenFor(request.url) === undefined) await control(run, main, request, isGoodRead)
-  if (main.tokenFor(request.url) !== undefined) return
+  const hasToken = () => main.tokenFor(`${run.addresses.appRoot}/`) !== undefined
+  // A later answer may set it, where login does not.
+  if (!hasToken() && run.profile.entities.probe) await control(run, main, plainRead(run), isGoodRead)
+  if (hasToken()) return
   const { csrf } = main.names
   if (main.store.withheld.includes(csrf)) {
     cantTell(
@@ -99,7 +105,7 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
     cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
   }
-  if (!run.departures.declared('csrf-off')) {
+  if (!run.departures.used('csrf-off', true)) {
     run.diagnose({
       id: 'no-csrf-protection',
       text: 'No request-forgery protection seen: the target sets no CSRF cookie.',

@@ -171,7 +171,7 @@ describe('a call of the anonymous service', () => {
   })
 
   it('is not sent where none is named, or where nothing may be called', async () => {
-    expect((await called(undefined)).end).toBe('the profile names no anonymous service')
+    expect((await called(undefined)).end).toBe('the profile names no anonymous service (key services.anonymous)')
     const { end, asked } = await called(named, undefined, { readOnly: true })
     expect([end, asked]).toEqual([expect.stringContaining('--read-only forbids it'), []])
   })

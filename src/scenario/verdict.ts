@@ -30,5 +30,7 @@ export function inapplicable(reason: string): never {
 export function untested(reason: string, profileKey?: string): never {
   throw profileKey === undefined
     ? new Undecided('untested', 'nobody', reason)
-    : new Undecided('untested', 'profile', reason, [profileKey])
+    : new Undecided('untested', 'profile', reason.includes(profileKey) ? reason : `${reason} (key ${profileKey})`, [
+        profileKey,
+      ])
 }

@@ -149,3 +149,26 @@ describe('the way to the services, where an entity is there to probe', () => {
     expect(asked.every((line) => line.includes('Contact'))).toBe(true)
   })
 })
+
+describe('a first read that nobody answers', () => {
+  const away = [
+    ['is answered 503', { status: 503 }],
+    ['is answered by a gateway', { status: 504 }],
+  ] as const
+
+  async function foundWhere(said: (typeof away)[number][1], declared: readonly DepartureId[]) {
+    const target = await smallDeployment({ data: ({ url }) => (url.includes('.svc/') ? said : undefined) })
+    const run = await runAt(target.origin, { departures: declared.map((id) => ({ id })) })
+    await findWay(run, await session(run, 'main'))
+    return run.addresses.appRoot === `${target.origin}/0`
+  }
+
+  it.each(away)('leaves the other services where the document has them: it %s', async (_how, said) => {
+    expect(await foundWhere(said, [])).toBe(true)
+    expect(await foundWhere(said, ['rights-403'])).toBe(true)
+  })
+
+  it.each(['app-at-root', 'no-legacy-service'] as const)('shows no way where %s is declared', async (declared) => {
+    await expect(foundWhere({ status: 503 }, [declared])).rejects.toThrow(/was not available/)
+  })
+})

@@ -1,7 +1,9 @@
+import { ExchangeFault } from '../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest } from '../session/index.js'
 import { firstRead, sendRenewing } from './main-session.js'
 import { legacyReadOf, odataReadOf, serviceCall } from './requests.js'
 import type { RunContext } from './run-context.js'
+import { Undecided } from './verdict.js'
 
 /**
  * Finds out where this deployment's services stand, before a clause speaks to them: by the run's first read or, where the
@@ -9,9 +11,27 @@ import type { RunContext } from './run-context.js'
  */
 export async function findWay(run: RunContext, main: Actor): Promise<void> {
   await run.groundwork('way found', async () => {
-    if (run.profile.entities.probe) await firstRead(run, main)
+    if (run.profile.entities.probe) await orTheDocumentedWay(run, () => firstRead(run, main))
     else await tryWays(run, main)
   })
+}
+
+/**
+ * What came of a read that shows the way. Where the service that was asked is away (a time-out, a 503), the others stand
+ * where the document has them and can be judged; only a declared departure may put them elsewhere, and that is then not known.
+ */
+export async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (fault) {
+    const isAway = fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
+    if (!isAway || mayStandElsewhere(run)) throw fault
+    return undefined
+  }
+}
+
+function mayStandElsewhere({ departures }: RunContext): boolean {
+  return departures.declared('app-at-root') || departures.declared('no-legacy-service')
 }
 
 /** Only a declared departure makes another way lawful, so only then is anything tried. */
@@ -22,7 +42,7 @@ async function tryWays(run: RunContext, main: Actor): Promise<void> {
     for (const request of requestsToTry(run)) answers.push((await sendRenewing(run, main, request)).status === 404)
     return answers
   }
-  if (!departures.declared('app-at-root') && !departures.declared('no-legacy-service')) return
+  if (!mayStandElsewhere(run)) return
   let [legacy, odata] = await missing()
   if (departures.declared('app-at-root') && legacy === true && odata !== false) {
     const documented = run.addresses

@@ -47,7 +47,7 @@ describe('a session that was saved', () => {
 
   it('that is alive for all shows nothing, and for one alone is alive', async () => {
     expect(await expired(threeRows)).toEqual([
-      'untested: the saved session is still alive: run again once it has expired',
+      'untested: the saved session is still alive: run again once it has expired (key expiredSession)',
     ])
     expect(await expired(threeRows, redirect(302, login))).toEqual([
       expect.stringMatching(/^failed: data requests for which the saved session is still alive.*expected 2/),
@@ -117,6 +117,7 @@ describe('the token alone', () => {
     ['is refused by 401, with the switch declared off', challenge, ['csrf-off'], 'passed'],
     ['may not be refused otherwise', forbidden, [], expect.stringMatching(/^failed: .*403/)],
     ['may not open anything', threeRows, ['csrf-off'], expect.stringMatching(/^failed/)],
+    ['may not be missed for want of a header', forbidden, ['csrf-off'], expect.stringMatching(/^failed: .*403/)],
     [
       'may be sent to the login page where the switch is declared off',
       { status: 302, headers: [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2F0']] },

@@ -81,7 +81,7 @@ const changes: readonly Case[] = [
     { profile: ({ sandbox }) => ({ sandbox: withoutLookup(sandbox!) }) },
     [
       ...spellings.map((what) => `${what}: ${refused(500, dashes)}`),
-      `${nested}: not seen, the profile names no lookup of the sandbox record`,
+      `${nested}: not seen, the profile names no lookup of the sandbox record (key sandbox.lookup)`,
       address,
     ],
   ],

@@ -114,7 +114,10 @@ describe('a parameter', () => {
 
   it('without a text to expect is not judged', async () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: [{ value: 'a' }] as never } })
-    expect([said, asked]).toEqual([['untested: the profile does not say what to expect of a parameter'], []])
+    expect([said, asked]).toEqual([
+      ['untested: the profile does not say what to expect of a parameter (key services.custom.expect.contains)'],
+      [],
+    ])
   })
 
   it('that breaks a call which is in order without is judged', async () => {

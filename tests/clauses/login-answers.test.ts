@@ -229,3 +229,30 @@ describe('the culture of a login', () => {
     },
   )
 })
+
+describe('RedirectUrl of a success', () => {
+  async function saidOf(redirectUrl: unknown) {
+    const { origin } = await smallDeployment({
+      login: () => ({
+        headers: [['Content-Type', 'application/json']],
+        body: JSON.stringify({
+          Code: 0,
+          Message: '',
+          Exception: null,
+          PasswordChangeUrl: null,
+          RedirectUrl: redirectUrl,
+        }),
+      }),
+    })
+    const departures = [{ id: 'redirect-url-set' as const }]
+    return sentencesOf(await runAt(origin, { departures }), 'LOGIN-3')
+  }
+
+  it.each([null, '/0/Nui/ViewModule.aspx', 'Nui/ViewModule.aspx'])('may be %j, as declared', async (url) => {
+    expect(await saidOf(url)).toEqual(['passed'])
+  })
+
+  it.each(['', 'https://other.example/0', '//other.example/0', 'javascript:alert(1)'])('may not be %j', async (url) => {
+    expect(await saidOf(url)).toEqual([expect.stringMatching(/^failed: RedirectUrl/)])
+  })
+})

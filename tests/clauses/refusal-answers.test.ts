@@ -55,6 +55,18 @@ describe('refusals of access', () => {
       'passed',
       declaring('refused-401-json'),
     ],
+    [
+      'offer nothing in a JSON body, as declared',
+      { status: 401, headers: [['Content-Type', 'application/json']], body: '{}' },
+      'passed',
+      declaring('refused-401-json'),
+    ],
+    [
+      'have neither a page nor a JSON body, though that is declared',
+      { status: 401, headers: [['Content-Type', 'text/plain']], body: 'no' },
+      expect.stringMatching(/^failed: schemes/),
+      declaring('refused-401-json'),
+    ],
     ['are no page', { ...challenge, body: '401' }, expect.stringMatching(/^failed: /)],
   ])('%s', async (_how, answer, said, profile) => {
     expect(await saidOf('ACCESS-7', ofStrangeTickets(answer), () => profile ?? {})).toEqual([said])

@@ -7,6 +7,7 @@ import type { Twins } from '../twins.js'
 import { cantTell } from '../verdict.js'
 import { change, notInOrder, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
+import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from './read-back.js'
 import { putWouldLose, sandboxOf } from './sandbox-of.js'
 import { verboseJson } from './setting.js'
@@ -79,7 +80,7 @@ export async function changeTwins(
       return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
     })
   })
-  if (method === 'PUT' && run.departures.used('put-blocked', inOrder.answer.status === 405)) return undefined
+  if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
   if (!isSuccess(inOrder.answer)) cantTell(notInOrder(inOrder))
   return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
 }

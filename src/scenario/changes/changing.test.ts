@@ -126,7 +126,7 @@ describe('the record of a run', () => {
     ])
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
     expect(await nameless.told(async () => sandboxOf(nameless.run, nameless.main))).toEqual([
-      'untested, profile: the profile names no record that the checker may change',
+      'untested, profile: the profile names no record that the checker may change (key sandbox)',
     ])
   })
 })

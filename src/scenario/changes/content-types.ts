@@ -7,6 +7,7 @@ import type { RunContext } from '../run-context.js'
 import { change, expectSuccess, type Changed } from './changing.js'
 import { computedFields, type Given } from './computed-fields.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
+import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { contentTypes, expectReadBack, expectSet } from './setting.js'
@@ -22,7 +23,7 @@ export async function expectContentTypes(run: RunContext, main: Actor, method: C
   const sandbox = sandboxOf(run, main)
   const fields = await plainFields(run, sandbox)
   const measure = await change(run, main, { method, fields, contentType: plain })
-  if (method === 'PUT' && run.departures.used('put-blocked', measure.answer.status === 405)) return
+  if (method === 'PUT' && isPutBlocked(run, measure)) return
   if (!isSuccess(measure.answer)) return expectOneField(run, main, method)
   const kept = Object.entries(fields).filter(([field, value]) => isKept(run, sandbox, { [field]: value }, measure))
   expectReadBack(

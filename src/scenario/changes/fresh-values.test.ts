@@ -144,8 +144,13 @@ describe('fresh values', () => {
     ['two of one', { number: 'UsrScore' }, freshPair, ['UsrScore']],
     ['every plain one', all, freshPlainFields, ['Notes', 'UsrScore', 'UsrOn', 'Ref']],
     ['the custom one where there is no other', { custom: 'UsrOwn' }, freshPlainFields, ['UsrOwn']],
-    ['none', {}, freshPlainFields, 'untested, profile: the profile names no plain field to change'],
-    ['none', {}, freshField, 'untested, profile: the profile names no plain field to change'],
+    [
+      'none',
+      {},
+      freshPlainFields,
+      'untested, profile: the profile names no plain field to change (key sandbox.fields.text)',
+    ],
+    ['none', {}, freshField, 'untested, profile: the profile names no plain field to change (key sandbox.fields.text)'],
   ])('are given to %s', async (_what, fields, ask, named) => {
     const lookup = { field: 'Account', target: 'Account' }
     const { run, main, told } = await recordAt({ record: { AccountId: null }, sandbox: { fields, lookup } as never })

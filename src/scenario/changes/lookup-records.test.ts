@@ -96,7 +96,7 @@ describe('records that a lookup may point to', () => {
   it('need a lookup', async () => {
     const { run, main, told } = await recordAt()
     expect(await told(() => lookupRecords(run, main))).toEqual([
-      'untested, profile: the profile names no lookup of the sandbox record',
+      'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)',
     ])
   })
 })

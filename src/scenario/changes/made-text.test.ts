@@ -42,12 +42,12 @@ describe('a text with a sign that no record has', () => {
     [
       'has no record that could be given one',
       { profile: { sandbox: undefined as never } },
-      'untested, profile: no text of the sample has a plus sign, and the profile names no record that could be given one',
+      'untested, profile: no text of the sample has a plus sign, and the profile names no record that could be given one (key sandbox)',
     ],
     [
       'has no field that could be given one',
       { sandbox: { fields: { number: 'UsrScore' } } },
-      'untested, profile: no text of the sample has a plus sign, and the profile names no text field to set',
+      'untested, profile: no text of the sample has a plus sign, and the profile names no text field to set (key sandbox.fields.text)',
     ],
   ])('is not judged where it %s', async (_what, options, said) => {
     const { said: told, choices } = await made(options)

@@ -121,7 +121,7 @@ describe('a malformed body', () => {
       read: (entity) => (entity === 'Account' ? ['9', 'f'].map((digit) => ({ Id: `${idOf(digit)}` })) : undefined),
     })
     expect(await none.told(malformedGuid(none.run, none.main, 'bareGuid'))).toEqual([
-      'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e',
+      'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e (key sandbox.fields.guid)',
     ])
   })
 
@@ -168,7 +168,7 @@ describe('a malformed body', () => {
   it('of two members needs two fields', async () => {
     const { run, main, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(malformedJson(run, main, 'commaMissing'))).toEqual([
-      'untested, profile: the profile names only one field, and a comma stands between two',
+      'untested, profile: the profile names only one field, and a comma stands between two (key sandbox.fields.text)',
     ])
   })
 })

@@ -21,6 +21,7 @@ import {
   type MalformedBodies,
   type MalformedBody,
 } from './malformed-bodies.js'
+import { isPutBlocked } from './put-blocked.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** A malformed body as it was sent, and after it the one in order. */
@@ -64,7 +65,7 @@ export function textForGuidByPut(run: RunContext, main: Actor): PairOrNone {
     const pair = await run.shared('malformed: textForGuid by PUT', () =>
       sendPair(run, main, () => textForGuid(guidFieldOf(run, main)), { method: 'PUT' }),
     )
-    return run.departures.used('put-blocked', pair.inOrder.answer.status === 405) ? undefined : pair
+    return isPutBlocked(run, pair.inOrder) ? undefined : pair
   }
 }
 

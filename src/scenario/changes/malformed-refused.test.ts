@@ -194,7 +194,7 @@ describe('what keeps a body from being judged', () => {
       malformedJson(at.run, at.main, 'cutOff'),
     ]
     for (const [answer, said] of [
-      [undefined, 'untested, profile: the profile names no lookup of the sandbox record'],
+      [undefined, 'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)'],
       [{ status: 204 }, expect.stringMatching(/^failed, target: .* to be 'a refusal'$/)],
     ] as const) {
       const at = await recordAt({ change: (asked) => (isMalformed(asked) ? answer : undefined) })

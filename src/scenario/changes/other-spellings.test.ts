@@ -112,7 +112,7 @@ describe('other spellings of a GUID', () => {
 
   it('are not nested without a lookup, and need a change in order', async () => {
     const { said } = await spellings({ sandbox: { fields: { guid: 'Ref' } } })
-    expect(said[7]).toBe(`${nested}: not seen, the profile names no lookup of the sandbox record`)
+    expect(said[7]).toBe(`${nested}: not seen, the profile names no lookup of the sandbox record (key sandbox.lookup)`)
     expect(said[8]).toMatch(new RegExp(`^${address}, read: `))
     expect((await spellings({ change: () => ({ status: 400 }) })).said).toEqual([
       expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),

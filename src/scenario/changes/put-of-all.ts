@@ -7,6 +7,7 @@ import { Undecided } from '../verdict.js'
 import { change, type Changed } from './changing.js'
 import { freshFields } from './fresh-values.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
+import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack, expectSet } from './setting.js'
@@ -29,7 +30,7 @@ export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row):
   const others = await othersThan(run, main, strict, lookup?.one)
   const all = { ...strict, ...others }
   const changed = await change(run, main, { method: 'PUT', fields: all })
-  if (run.departures.used('put-blocked', changed.answer.status === 405)) return undefined
+  if (isPutBlocked(run, changed)) return undefined
   if (!isSuccess(changed.answer)) {
     const alone = await expectSet(run, main, { method: 'PUT', fields: strict })
     if (!alone) return undefined

@@ -32,6 +32,18 @@ describe('fields that are set', () => {
       expect.stringMatching(/'400'/),
     ],
     [
+      'blocked for PUT, as declared, and set all the same',
+      'PUT',
+      {
+        ...blocked,
+        change: ({ fields: of }, stored) => {
+          Object.assign(stored, of)
+          return { status: 405 }
+        },
+      },
+      expect.stringMatching(/^failed, target: fields that PUT .* moved, though it was answered 405: Notes$/),
+    ],
+    [
       'blocked for MERGE, as declared for PUT',
       'MERGE',
       { ...blocked, change: () => ({ status: 405 }) },
@@ -154,7 +166,7 @@ describe('values to set', () => {
   it('need a field of their kind', async () => {
     const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(async () => needsField(run, 'number'))).toEqual([
-      'untested, profile: the profile names no field of the kind number that the checker may change',
+      'untested, profile: the profile names no field of the kind number that the checker may change (key sandbox.fields.number)',
     ])
     expect(() => needsField(run, 'text')).not.toThrow()
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })

@@ -1,6 +1,7 @@
-import type { Exchange } from '../../exchange/index.js'
+import { ExchangeFault, type Exchange } from '../../exchange/index.js'
 import type { CollectionShape, Dialect, Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
+import { isTheTargets } from '../latched-wire.js'
 import type { RunContext } from '../run-context.js'
 import { Undecided, cantTell } from '../verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
@@ -113,6 +114,7 @@ function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' |
       return { types: answer.fieldTypes, untyped: untypedIn(answer) }
     } catch (fault) {
       if (fault instanceof Undecided || fault instanceof NotAnswered) return unknown
+      if (fault instanceof ExchangeFault && isTheTargets(fault)) return unknown
       throw fault
     }
   })
