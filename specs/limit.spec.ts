@@ -9,6 +9,7 @@ import {
   expectCap,
   expectNoMore,
   expectNoneLimited,
+  expectNotLifted,
   expectSameCap,
   expectSameRows,
   largeRead,
@@ -34,11 +35,13 @@ clause('LIMIT-2', async ({ run, main }) => {
       `${read.name} gave ${String(read.total)} records, fewer than without $top: that no more came is not the doing of the cap`,
     )
   }
+  await expectNotLifted(run, main, 'legacyXml')
 })
 
 clause('LIMIT-3', async ({ run, main }) => {
   if (run.policy.legacyAbsent) return expectCap(run, await largeRead(run, main, 'odata'))
   await expectSameCap(run, main, 'odata')
+  await expectNotLifted(run, main, 'odata')
 })
 
 clause('LIMIT-4', async ({ run, main }) => {

@@ -38,11 +38,6 @@ clause('WRITE-5', async ({ run, main }) => {
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
 })
 
-clause('WRITE-10', async ({ run, main }) => {
-  needsField(run, 'custom')
-  await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
-})
-
 // After changes of the same fields by values of every kind: what one of them moved besides shows by then. Not after those
 // of the lookup, by which a server may lawfully fill in other fields.
 clause('WRITE-2', async ({ run, main }) => {
@@ -65,6 +60,11 @@ clause('WRITE-8', async ({ run, main }) => {
 
 clause('WRITE-9', async ({ run, main }) => {
   await expectRefusedWhole(run, main)
+})
+
+clause('WRITE-10', async ({ run, main }) => {
+  needsField(run, 'custom')
+  await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
 })
 
 clause('WRITE-11', async ({ run, main }) => {

@@ -89,7 +89,7 @@ export {
   needsRecords,
   type ReadColumn,
 } from './restricted-user.js'
-export { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
+export { capAtWork, expectCap, expectNoMore, expectNotLifted, expectSameCap, observeLargeRead } from './row-cap.js'
 export {
   callAnonymously,
   calledInOrder,

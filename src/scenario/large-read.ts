@@ -15,7 +15,7 @@ import type { RunContext } from './run-context.js'
 import { cantTell, untested } from './verdict.js'
 
 /** How the large entity is asked for. */
-export type LargeQuery = 'legacy' | 'legacyTop' | 'odata' | 'legacyXml'
+export type LargeQuery = 'legacy' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
 
 /** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
 export interface LargeRead {
@@ -97,13 +97,15 @@ function isRefusedQuery({ status }: Exchange): boolean {
 function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {
   const { entity } = run.profile.entities.large ?? untested('the profile names no large entity', 'entities.large')
   const { legacyRoot, odataRoot } = run.addresses
-  if (query === 'odata') return odataCollectionUrl(odataRoot, entity, options)
-  return legacyCollectionUrl(legacyRoot, entity, query === 'legacyTop' ? { ...options, top: capOf(run) + 1 } : options)
+  const asked = query.endsWith('Top') ? { ...options, top: capOf(run) + 1 } : options
+  return query.startsWith('odata')
+    ? odataCollectionUrl(odataRoot, entity, asked)
+    : legacyCollectionUrl(legacyRoot, entity, asked)
 }
 
 /** The document has XML come to whoever does not ask otherwise. */
 function headersFor(query: LargeQuery): ActorRequest['headers'] {
-  return query === 'legacyXml' ? [] : [['Accept', 'application/json']]
+  return query.startsWith('legacyXml') ? [] : [['Accept', 'application/json']]
 }
 
 function sum(answers: readonly Exchange[], of: (answer: Exchange) => number): number {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
+import { plainFields } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
 import { isGoodRead, named, rowsOf, seen } from './answers.js'
 import { expect } from './expect.js'
@@ -95,21 +96,31 @@ export async function expectSameRows(run: RunContext, main: Actor, reads: Repeat
     expect(`${seen(other)}, and not the same ones`, `what ${named(other)} came back with`).toBe(wanted)
   }
   if (other) observe('the same read gives other records by now: their number alone was judged')
+  else await expectSameValues(run, main, reads)
   expect(
     answers.map((answer) => rowsOf(answer)?.length).filter((rows) => rows !== rowsOf(first)?.length),
     `numbers of records other than that of ${named(first)}`,
   ).toEqual([])
 }
 
+/** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */
+async function expectSameValues(run: RunContext, main: Actor, { first, answers }: RepeatedReads): Promise<void> {
+  const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
+  if (!other) return
+  if (await stillSame(run, main, first, sameValues))
+    expect('other values in the same records', `what ${named(other)} came back with`).toBe('the same values')
+  observe('the same read gives other values by now: which records came was judged alone')
+}
+
 /** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */
-async function stillSame(run: RunContext, main: Actor, first: Exchange): Promise<boolean> {
+async function stillSame(run: RunContext, main: Actor, first: Exchange, isSame = sameRows): Promise<boolean> {
   let same = true
   for (let times = 0; times < 3; times++) {
     const again = await send(main, plainRead(run))
     if (rowsOf(again)?.length !== rowsOf(first)?.length) {
       cantTell('the records changed meanwhile: the same read no longer gives as many of them', 'nobody')
     }
-    same &&= sameRows(first, again)
+    same &&= isSame(first, again)
   }
   return same
 }
@@ -117,4 +128,11 @@ async function stillSame(run: RunContext, main: Actor, first: Exchange): Promise
 function sameRows(one: Exchange, other: Exchange): boolean {
   const [ids, others] = [one, other].map((answer) => (rowsOf(answer) ?? []).map(({ Id }) => JSON.stringify(Id)).sort())
   return ids?.join() === others?.join()
+}
+
+function sameValues(one: Exchange, other: Exchange): boolean {
+  const [values, others] = [one, other].map((answer) =>
+    (rowsOf(answer) ?? []).map((row) => JSON.stringify(plainFields(row))).sort(),
+  )
+  return values?.join() === others?.join()
 }

@@ -3,7 +3,7 @@ import { expect } from './expect.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { observe } from './record.js'
 import type { RunContext } from './run-context.js'
-import { cantTell } from './verdict.js'
+import { cantTell, Undecided } from './verdict.js'
 
 /**
  * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
@@ -65,6 +65,28 @@ export async function expectSameCap(run: RunContext, main: Actor, query: LargeQu
   if (!showsCap(run, again))
     cantTell(`the records changed meanwhile: ${again.name} no longer reaches the cap`, 'nobody')
   expect(read.total, `records of ${read.name}, which offers no more, where the legacy service gives the cap`).toBe(cap)
+}
+
+/** A cap up to which a further read is no burden: a large one takes megabytes, and the target's own time. */
+const smallCap = 2000
+
+/**
+ * Judges that a `$top` above the cap does not lift it by this way to read either, where that asks for little. That the cap
+ * does not hold there without it, or nowhere with it, others tell; so do they of what cannot be read.
+ */
+export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata' | 'legacyXml'): Promise<void> {
+  if (capOf(run) > smallCap) return
+  const atWork = await capAtWork(run, main)
+  for (const query of ['legacyTop', way, `${way}Top`] as const) {
+    const read = await largeRead(run, main, query).catch(passOver)
+    if (!read) return
+    if (query === `${way}Top`) expectNoMore(run, read, atWork)
+    else if (biggest(read) > capOf(run)) return
+  }
+}
+
+function passOver(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
 }
 
 /** Records what it took to read up to the cap, and whether the answer says that there is more. */

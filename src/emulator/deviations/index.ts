@@ -1,6 +1,7 @@
 import type { Deviation } from '../catalogue.js'
 import { accessDeviations } from './access.js'
 import { changeDeviations } from './change.js'
+import { circumstantialDeviations } from './by-circumstance.js'
 import { cookieDeviations } from './cookie.js'
 import { errorDeviations } from './error.js'
 import { expiredDeviations } from './expired.js'
@@ -75,4 +76,5 @@ export const deviations: readonly Deviation[] = [
   ...limitDeviations,
   ...restDeviations,
   ...parameterDeviations,
+  ...circumstantialDeviations,
 ]

@@ -171,7 +171,7 @@ export const limitDeviations: readonly Deviation[] = [
 ]
 
 /** Gives some reads another cap than the setting. */
-function capping(applies: (read: LimitedRead) => boolean, cap: (setting: number) => number): Override {
+export function capping(applies: (read: LimitedRead) => boolean, cap: (setting: number) => number): Override {
   return ({ limits }) => ({
     limits: { cap: (read, setting) => (applies(read) ? cap(setting) : limits.cap(read, setting)) },
   })

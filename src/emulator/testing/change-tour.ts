@@ -73,6 +73,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
 }
 
 async function values(walk: Walk): Promise<void> {
+  await change(walk, 'value of another field', { Budget: 12 })
   for (const [name, body] of Object.entries<Body>({
     'line breaks': { Notes: 'x\r\ny\nz' },
     quotes: { Notes: `"x" and 'y'` },
@@ -88,6 +89,7 @@ async function values(walk: Walk): Promise<void> {
   })) {
     await change(walk, `value of ${name}`, body)
   }
+  await readBack(walk, 'the rest, after the values', ['Budget'])
 }
 
 async function lookups(walk: Walk): Promise<void> {

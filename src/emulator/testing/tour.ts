@@ -136,6 +136,11 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     accept: '*/*',
   })
   await see('token in the header', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map(), token })
+  await see('token in the header, in XML', 'GET', legacy('ContactCollection?$top=1'), {
+    cookies: new Map(),
+    token,
+    accept: '*/*',
+  })
   await see('tampered, legacy', 'GET', legacy('ContactCollection?$top=1'), { cookies: tampered(client) })
   await see('tampered, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), {
     cookies: tampered(client),

@@ -39,7 +39,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'ODATA-3': stops(odata),
   'ODATA-4': stops('unknown set'),
   'LIMIT-1': stops('large'),
-  'LIMIT-2': stops('large, top'),
+  'LIMIT-2': stops('large, top', 'large, feed, top'),
   'LIMIT-3': stops('large, odata', 'many', 'in order'),
   'LIMIT-4': stops('large, feed'),
   'REST-1': stops('service', 'parameters', 'no header, service'),

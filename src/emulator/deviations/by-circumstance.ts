@@ -1,0 +1,194 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../catalogue.js'
+import { htmlAnswer, withHeaders, type Answer } from '../http/answer.js'
+import { cookieOf, type Call } from '../http/call.js'
+import { rowOf } from '../records/row.js'
+import { addressed } from './change-record.js'
+import { capping } from './limit.js'
+import { refusing, sentVerbose, wantsJson } from './refusing.js'
+
+/** More records than a sample shows, and all of them under the cap, so that they can be read whole. */
+const whole = { rows: 250, maxEntityRowCount: 200 }
+
+/** Breaches that few requests meet: by their length, their format, their options, or who sends them. */
+export const circumstantialDeviations: readonly Deviation[] = [
+  {
+    id: 'refused-login-opens-odata',
+    sentence: 'A wrong password sets the cookies of a login, which open the OData endpoint alone.',
+    breaks: ['LOGIN-5'],
+    override: ({ access }) => ({
+      login: {
+        refusalCookies(why, { deployment: { behaviour, sessions, site, users, memory } }) {
+          const [user] = users
+          if (why !== 'wrongPassword' || !user) return []
+          const session = sessions.open(user)
+          memory.set('refused login', session)
+          const ticket = sessions.issue(session, behaviour.sessions.ticketValue())
+          return [behaviour.cookies.ticket(ticket, site), behaviour.cookies.token(session, site)].flatMap(
+            (cookie) => cookie ?? [],
+          )
+        },
+      },
+      access: {
+        refusalOf: (standing, column, call) =>
+          standing.kind === 'live' &&
+          standing.session === call.deployment.memory.get('refused login') &&
+          column !== 'odataRead'
+            ? 'redirect'
+            : access.refusalOf(standing, column, call),
+      },
+    }),
+  },
+  {
+    id: 'token-header-opens-in-xml',
+    sentence: 'The token in the header alone opens the legacy service where a read does not ask for JSON.',
+    breaks: ['COOKIE-10'],
+    override: refusing(
+      ({ kind }, column, call) =>
+        kind === 'tokenAlone' && column === 'legacyRead' && !wantsJson(call) && !hasTokenCookie(call),
+      undefined,
+    ),
+  },
+  {
+    id: 'no-cookies-200-for-long-reads',
+    sentence: 'A read without cookies whose query is longer than 1500 characters is redirected with the status 200.',
+    breaks: ['ACCESS-1'],
+    override: redirecting((redirect, call) => (call.query.length > 1500 ? { ...redirect, status: 200 } : redirect)),
+  },
+  {
+    id: 'expired-comes-back-to-start',
+    sentence: 'The redirect of an expired session has the start page in ReturnUrl, and not the address asked for.',
+    breaks: ['ACCESS-5'],
+    override: ({ access }) => ({
+      access: {
+        redirect(call, column, standing) {
+          const redirect = access.redirect(call, column, standing)
+          return standing.kind === 'expired' ? returningTo(redirect, '%2F0%2F') : redirect
+        },
+      },
+    }),
+  },
+  {
+    id: 'forbidden-verbose-still-writes',
+    sentence:
+      'A change of application/json;odata=verbose without the token header is answered with 403, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({
+      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'forbid' && sentVerbose(call) },
+    }),
+  },
+  {
+    id: 'redirect-shows-names',
+    sentence: 'The body of the redirect of a read names contacts and their addresses, and no ids.',
+    breaks: ['ACCESS-15'],
+    override: redirecting((redirect, call) => {
+      if (!/\/Contact(Collection)?$/.test(call.path)) return redirect
+      const rows = call.deployment.store.rows('Contact').slice(0, 3)
+      const told = rows.map(({ values }) => `<li>${String(values['Name'])}, ${String(values['Email'])}</li>`).join('')
+      const page = htmlAnswer(redirect.status, 'Object moved', `<ul>${told}</ul>`)
+      return withHeaders(page, ...redirect.headers.filter(([name]) => name !== 'Content-Type'))
+    }),
+  },
+  {
+    id: 'json-by-default-beside-filter',
+    sentence: 'The legacy service answers a $filter in JSON where the caller takes anything.',
+    breaks: ['READ-2'],
+    override: ({ formats }) => ({
+      formats: {
+        negotiate: (call, service) =>
+          service === 'legacy' && /^(\*\/\*)?$/.test(call.headers.accept ?? '') && /filter=/.test(call.query)
+            ? 'json'
+            : formats.negotiate(call, service),
+      },
+    }),
+  },
+  {
+    id: 'dates-short-in-single-record',
+    sentence: 'A date-time on a whole second has no milliseconds where a legacy read shows one contact.',
+    breaks: ['RECORD-3'],
+    override: ({ formats }) => ({
+      formats: {
+        jsonCollection(rows, page, view) {
+          const isSingle = rows.length === 1 && view.service === 'legacy' && view.model.name === 'Contact'
+          return formats.jsonCollection(isSingle ? rows.map(withoutZeroMilliseconds) : rows, page, view)
+        },
+      },
+    }),
+  },
+  {
+    id: 'filter-looks-at-first-hundred',
+    sentence: 'A filter of the legacy service looks at the first hundred records alone.',
+    breaks: ['READ-7'],
+    needs: whole,
+    override: ({ query }) => ({
+      query: {
+        found: (plan, rows, request) =>
+          query.found(plan, plan.holds && request.service === 'legacy' ? rows.slice(0, 100) : rows, request),
+      },
+    }),
+  },
+  {
+    id: 'refused-change-error-in-xml',
+    sentence: 'A change that is refused has the error body in XML, also where the caller works in JSON.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        format: (call, service) => (addressed(call).model && isChange(call) ? 'xml' : errors.format(call, service)),
+      },
+    }),
+  },
+  {
+    id: 'negative-number-blanks-another',
+    sentence: 'A MERGE of a negative number blanks the decimals that are not given.',
+    breaks: ['WRITE-2'],
+    override: ({ writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const stored = writes.stored(before, after, method, call)
+          const isBelowZero = method === 'MERGE' && Number(stored.values['UsrScore'] ?? 0) < 0
+          return isBelowZero ? rowOf({ ...stored.values, Budget: null }) : stored
+        },
+      },
+    }),
+  },
+  {
+    id: 'top-lifts-cap-in-xml',
+    sentence: 'A $top above the cap of the legacy service lifts it in XML.',
+    breaks: ['LIMIT-2'],
+    needs: { rows: 150, maxEntityRowCount: 120 },
+    override: capping(
+      ({ service, format, top }) => service === 'legacy' && format === 'xml' && top !== undefined,
+      () => Infinity,
+    ),
+  },
+]
+
+function isChange({ method }: Call): boolean {
+  return method === 'MERGE' || method === 'PUT'
+}
+
+function hasTokenCookie(call: Call): boolean {
+  const { site, behaviour } = call.deployment
+  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
+}
+
+/** Gives the redirects of callers without cookies another look. */
+function redirecting(look: (redirect: Answer, call: Call) => Answer): Override {
+  return ({ access }) => ({
+    access: {
+      redirect(call, column, standing) {
+        const redirect = access.redirect(call, column, standing)
+        return standing.kind === 'absent' ? look(redirect, call) : redirect
+      },
+    },
+  })
+}
+
+function returningTo(redirect: Answer, address: string): Answer {
+  const headers = redirect.headers.map(([name, value]) => [name, value.replace(/(?<=ReturnUrl=).*/, address)] as const)
+  return { ...redirect, headers }
+}
+
+function withoutZeroMilliseconds(row: string): string {
+  return row.replaceAll('.000Z"', 'Z"')
+}
