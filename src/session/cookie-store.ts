@@ -115,7 +115,7 @@ function newJar(store?: Store): CookieJar {
 /** A Set-Cookie header for the jar; its Expires is moved by as many milliseconds as the server's clock is behind. */
 function byThisClock(raw: string, clockError: number): Cookie | string {
   const cookie = Cookie.parse(raw, { loose: true })
-  if (!(cookie?.expires instanceof Date)) return raw
-  cookie.expires = new Date(Math.max(0, cookie.expires.getTime() + clockError))
+  if (!cookie) return raw
+  if (cookie.expires instanceof Date) cookie.expires = new Date(Math.max(0, cookie.expires.getTime() + clockError))
   return cookie
 }

@@ -17,8 +17,17 @@ export interface SetCookie {
   readonly raw: string
 }
 
+/** By answer: several ask for the cookies of each. */
+const known = new WeakMap<Exchange, readonly SetCookie[]>()
+
 /** The cookies that an answer sets, in their order, duplicates included; headers that no store could read are left out. */
 export function setCookies(exchange: Exchange): readonly SetCookie[] {
+  const read = known.get(exchange) ?? readCookies(exchange)
+  known.set(exchange, read)
+  return read
+}
+
+function readCookies(exchange: Exchange): readonly SetCookie[] {
   return exchange.headerAll('set-cookie').flatMap((raw) => {
     const cookie = Cookie.parse(raw, { loose: true })
     if (!cookie) return []

@@ -22,7 +22,7 @@ beforeAll(async () => {
   profile = (await embed(Promise.resolve(emulator))).profile
 })
 afterAll(async () => {
-  await checker.close()
+  checker.close()
   await emulator.close()
 })
 
