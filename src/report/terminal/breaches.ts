@@ -28,12 +28,20 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
   const curl = reproduction(clause, evidence)
   return [
     `${head} ${colors.dim(`(${clause.level}${derived})`)}`,
+    ...subject(clause, width),
     ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
     ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
     ...causeOfBreach(clause, width),
     ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
     '',
   ]
+}
+
+/** What the two sides are about, where they are bare values: `[]` and `["Notes"]` say nothing by themselves. */
+function subject({ expected = '', reason = '' }: ClauseResult, width: number): string[] {
+  const [about = ''] = reason.split(/: expected /, 1)
+  const isBare = /^(?:[[{"]|-?\d|(?:true|false|null|undefined)$)/.test(expected)
+  return isBare && about !== reason ? entry('of', visibleLine(about, 300), width, '    ', 10) : []
 }
 
 function mention(clause: ClauseResult, why: string, width: number, colors: Colors): string[] {

@@ -36,6 +36,18 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
+  it('says what the two sides are about where they are bare values', () => {
+    const bare = {
+      reason: 'fields that MERGE x moved: expected [ …(1) ] to deeply equal []',
+      expected: '[]',
+      actual: '["Notes"]',
+    }
+    const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...bare } : clause))
+    expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
+      /✗ LIMIT-2 .*\n +of +fields that MERGE x moved\n +expected +\[\]\n +seen +\["Notes"\]\n/,
+    )
+  })
+
   it('shows a likely cause of several clauses once, with its remedy, and by its name below the failed one', () => {
     expect(text).toMatch(
       /\? One likely cause of 2 clauses \(location-rewritten\)\n +Likely what .*\n +remedy +Have the proxy .*\n +clauses +LOGIN-8, ACCESS-4/,
