@@ -101,8 +101,13 @@ describe('a read of what the restricted user may not see', () => {
 
   it.each<[string, Situation, unknown]>([
     [
-      'the user may not see the allowed entity either',
+      'the user sees no record of the allowed entity',
       { restricted: () => noRows },
+      { outcome: 'cantTell', blame: 'profile', message: expect.stringContaining('(RIGHTS-3)') as string },
+    ],
+    [
+      'the user may not see the allowed entity either',
+      { restricted: () => ({ status: 500 }) },
       { outcome: 'cantTell', blame: 'target', message: expect.stringContaining('(RIGHTS-3)') as string },
     ],
     [

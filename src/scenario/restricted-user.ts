@@ -87,8 +87,12 @@ export async function refusedTo(
   ask: (restricted: Actor) => Promise<Exchange>,
 ): Promise<Twins> {
   const restricted = await restrictedSession(run)
-  if (!isGoodRead(await allowedRead(run, main, column))) {
-    cantTell("the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)")
+  const good = await allowedRead(run, main, column)
+  if (!isGoodRead(good)) {
+    cantTell(
+      "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
+      showsNoRecord(good) ? 'profile' : 'target',
+    )
   }
   const allowed = allowedRequest(run, column)
   const refused = await inTurn(run, async () => {
@@ -107,12 +111,16 @@ export async function refusedTo(
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
 export function needsRecords(exchange: Exchange): void {
-  if (exchange.status === 200 && rowsOf(exchange)?.length === 0) {
+  if (showsNoRecord(exchange)) {
     cantTell(
       `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
       'profile',
     )
   }
+}
+
+function showsNoRecord(exchange: Exchange): boolean {
+  return exchange.status === 200 && rowsOf(exchange)?.length === 0
 }
 
 function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {

@@ -64,11 +64,14 @@ export const writeVariants: readonly Variant[] = [
   },
   {
     id: 'query-errors-with-200',
-    sentence: 'A query that cannot be carried out answers 200 with the error body.',
+    sentence:
+      'A query that cannot be carried out, and what asks for something that is not there, answers 200 with the error body.',
     override: ({ errors }) => ({
       errors: {
         status: (fault, service) =>
-          ['filter', 'field', 'type', 'option'].includes(fault.kind) ? 200 : errors.status(fault, service),
+          ['filter', 'field', 'type', 'option', 'entity', 'record'].includes(fault.kind)
+            ? 200
+            : errors.status(fault, service),
       },
     }),
   },
