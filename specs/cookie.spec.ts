@@ -18,6 +18,7 @@ import {
   loginPages,
   loginsIn,
   named,
+  needsOwnPrefix,
   observe,
   observeCell,
   plainRead,
@@ -81,7 +82,14 @@ clause('COOKIE-3', async ({ run, main }) => {
 clause('COOKIE-4', async ({ run, main }) => {
   const { csrf } = main.names
   const logins = (await loginsIn(run)).map((login) => ({ login, copies: setAs(login, csrf) }))
-  if (logins.every(({ copies }) => copies.length === 0)) inapplicable(`login sets no ${csrf}: an older deployment`)
+  if (logins.every(({ copies }) => copies.length === 0)) {
+    needsOwnPrefix(
+      run,
+      logins.map(({ login }) => login),
+      csrf,
+    )
+    inapplicable(`login sets no ${csrf}: an older deployment`)
+  }
   for (const { login, copies } of logins) {
     // A deployment is a newer one or an older one: the token that one login brings is missed by the caller of the next.
     expect(copies.length, `copies of ${csrf} set by ${named(login)}, where another login sets it`).toBeGreaterThan(0)

@@ -50,6 +50,7 @@ export {
   judgeRefusals,
   leaks,
   needsCsrfCookie,
+  needsOwnPrefix,
   observeChallenge,
   observeToken,
   offersBasic,

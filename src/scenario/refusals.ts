@@ -88,6 +88,14 @@ export function isRejectedByRedirect(run: RunContext, refused: Exchange): boolea
   return true
 }
 
+/** Ends a clause about the CSRF cookie where login sets one under another prefix than the profile says. */
+export function needsOwnPrefix({ profile }: RunContext, logins: readonly Exchange[], csrf: string): void {
+  if (profile.target.vendorPrefix === 'auto') return
+  const other = logins.flatMap(setCookies).find(({ name, value }) => /.CSRF$/.test(name) && value !== '')
+  if (other && other.name !== csrf)
+    cantTell(`login sets ${other.name} and no ${csrf}: look at target.vendorPrefix in the profile`, 'profile')
+}
+
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
 export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
   const hasToken = () => main.tokenFor(`${run.addresses.appRoot}/`) !== undefined
@@ -105,6 +113,7 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
     cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
   }
+  if (login) needsOwnPrefix(run, [login], csrf)
   if (!run.departures.used('csrf-off', true)) {
     run.diagnose({
       id: 'no-csrf-protection',

@@ -103,6 +103,15 @@ describe('the token', () => {
     ])
     expect(await judged('COOKIE-4', { cookies: [cleared, ...usual] })).toEqual(['passed'])
   })
+
+  it.each(['COOKIE-4', 'ACCESS-9'] as const)(
+    'is not missed (%s) where the profile names another prefix',
+    async (id) => {
+      expect(await judged(id, { target: { vendorPrefix: 'ACME' } })).toEqual([
+        'cantTell: login sets SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile',
+      ])
+    },
+  )
 })
 
 describe('the session cookie', () => {

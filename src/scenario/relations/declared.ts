@@ -20,7 +20,8 @@ export function underDepartures<Id extends DepartureId>(
   return []
 }
 
-function isDeclaredFor(run: RunContext, endpoint: DepartureEndpoint, id: DepartureId): boolean {
+/** Whether the profile declares a departure for this endpoint, or for both. */
+export function isDeclaredFor(run: RunContext, endpoint: DepartureEndpoint, id: DepartureId): boolean {
   return run.profile.departures.some(
     (entry) => entry.id === id && (entry.endpoint === undefined || entry.endpoint === endpoint),
   )

@@ -5,7 +5,9 @@ import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
 
 const one = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a01'
 const two = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a02'
-const reader = { service: 'legacy', entity: 'Contact' } as Reader
+const declaring = (...departures: object[]) =>
+  ({ service: 'legacy', entity: 'Contact', run: { profile: { departures } } }) as unknown as Reader
+const reader = declaring()
 
 function view(what: string, ...rows: Row[]): View {
   return { what, rows, reader }
@@ -40,6 +42,25 @@ describe('the same values in two views', () => {
   test.each(table)('%s', (_what, left, right, breaches) => {
     const found = sameValues(view('one', { Id: one, ...left }), view('other', { Id: one, ...right }), types)
     expect(found).toHaveLength(breaches)
+  })
+
+  const digits: readonly [string, string, string, number][] = [
+    ['fewer digits', '12:00:07Z', '12:00:07.1234567', 0],
+    ['one digit', '12:00:07.1', '12:00:07.120Z', 0],
+    ['another digit', '12:00:07.2', '12:00:07.120Z', 1],
+    ['another second', '12:00:08', '12:00:07.120Z', 1],
+  ]
+
+  test.each(digits)('an instant with %s, where the form is declared to be loose', (_what, left, right, breaches) => {
+    const found = (of: Reader) =>
+      sameValues(
+        { ...view('one', { Id: one, BornOn: `1970-01-01T${left}` }), reader: of },
+        { ...view('other', { Id: one, BornOn: `1970-01-01T${right}` }), reader: of },
+        types,
+      )
+    expect(found(declaring({ id: 'dates-iso-loose' }))).toHaveLength(breaches)
+    expect(found(declaring({ id: 'dates-iso-loose', endpoint: 'odata' }))).toHaveLength(1)
+    expect(found(reader)).toHaveLength(1)
   })
 
   test('a breach names fields, and no value of them', () => {

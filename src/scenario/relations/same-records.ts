@@ -1,5 +1,6 @@
-import { sameValue, type Row, type Value } from '../../odata/index.js'
+import { instantOf, sameValue, type Row, type Value } from '../../odata/index.js'
 import { howMany, type Breach } from './breach.js'
+import { isDeclaredFor } from './declared.js'
 import type { Reader } from './query.js'
 import { byId, ownFields } from './rows.js'
 
@@ -14,6 +15,7 @@ export interface View {
 
 /** The records that both views show have the same values in both, but for what the first leaves out. */
 export function sameValues(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
+  const isCoarse = [one, other].some(({ reader: { run, service } }) => isDeclaredFor(run, service, 'dates-iso-loose'))
   const known = byId(one.rows)
   const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
     const twin = known.get(id)
@@ -22,7 +24,7 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
   const differing = pairs
     .map(([row, twin]) => ({
       row,
-      fields: differingFieldsOf(row, twin, types).filter((field) => one.leftOut?.has(field) !== true),
+      fields: differingFieldsOf(row, twin, { types, isCoarse }).filter((field) => one.leftOut?.has(field) !== true),
     }))
     .filter(({ fields }) => fields.length > 0)
   if (differing.length === 0) return []
@@ -53,15 +55,30 @@ export function sharedBy(one: View, other: View): number {
 }
 
 /** The fields in which two records differ; absent, null and the zero GUID are the same. */
-function differingFieldsOf(one: Row, other: Row, types: ReadonlyMap<string, string>): readonly string[] {
+function differingFieldsOf(
+  one: Row,
+  other: Row,
+  { types, isCoarse }: { readonly types: ReadonlyMap<string, string>; readonly isCoarse: boolean },
+): readonly string[] {
   const [left, right] = [ownFields(one), ownFields(other)]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
-    (field) => !same(left[field], right[field], types.get(field)),
+    (field) =>
+      !same(left[field], right[field], types.get(field)) &&
+      !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
 
 function same(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
   return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
+}
+
+/** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
+function sameAsFarAsWritten(left: Value | undefined, right: Value | undefined): boolean {
+  if (typeof left !== 'string' || typeof right !== 'string') return false
+  const [one, other] = [instantOf(left), instantOf(right)]
+  if (one?.seconds === undefined || one.seconds !== other?.seconds) return false
+  const digits = Math.min(one.fraction.length, other.fraction.length)
+  return one.fraction.slice(0, digits) === other.fraction.slice(0, digits)
 }
 
 /** XML has no way to write most control characters: a lawful answer leaves them out, or puts others in their place. */
