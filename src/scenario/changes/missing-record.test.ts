@@ -33,6 +33,11 @@ describe('a change of a record that is not there', () => {
     ])
   })
 
+  it('may be refused by an error body alone, whatever the status', async () => {
+    const { said } = await judged({ change: ({ isOfRecord }) => (isOfRecord ? undefined : refusal('no', 200)) })
+    expect(said).toEqual(['passed'])
+  })
+
   it('is refused with an error body', async () => {
     const { said } = await judged({ change: ({ isOfRecord }) => (isOfRecord ? undefined : { status: 404 }) })
     expect(said).toEqual([expect.stringMatching(/^failed, target: the body that MERGE .* was answered with/)])
