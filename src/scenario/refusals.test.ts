@@ -138,6 +138,23 @@ describe('a refusal', () => {
   })
 })
 
+describe('a refusal without ids', () => {
+  const rows = ['one', 'two'].map((name) => ({
+    Name: `Somebody ${name}`,
+    Mail: `${name}@example.com`,
+    City: 'Somewhere',
+  }))
+  const all = exchangeOf({ status: 200, headers: [['Content-Type', 'application/json']], body: JSON.stringify(rows) })
+
+  it.each([
+    ['with several values that one record alone has', 'somebody one, ONE@example.com', 1],
+    ['with one value of each', 'Somebody one, two@example.com', 0],
+    ['with what all of them have', 'Somebody one, Somewhere', 0],
+  ])('%s leaks what it leaks', (_what, body, count) => {
+    expect(leaks({ accepted: all, refused: exchangeOf({ status: 302, body }), differsIn: '' })).toHaveLength(count)
+  })
+})
+
 describe('a token that is not quite right', () => {
   it.each([
     [threeRows, undefined, 'accepted', true],

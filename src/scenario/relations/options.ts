@@ -51,10 +51,13 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
   ]
 }
 
-/** No read of the run so far gave more than its `$top` on a single page: it is seen without sending one for every number. */
+/**
+ * No read in JSON gave more than its `$top` on a single page by now: that is seen without sending one for every number. XML
+ * is READ-10's to judge.
+ */
 export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
   const plain = readsLike(reader).filter(
-    ({ query: { filter, select } }) => filter === undefined && select === undefined,
+    ({ accept, query: { filter, select } }) => accept !== undefined && filter === undefined && select === undefined,
   )
   const broad = plain.find(({ query: { top = Infinity }, most }) => most > top)
   const asked = Number(new URL(few.request.url).searchParams.get('$top') ?? Infinity)
