@@ -1,6 +1,6 @@
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import { UnknownOverrideError } from '../emulator/unknown-override-error.js'
-import { ExchangeFault } from '../exchange/exchange-fault.js'
+import { ExchangeFault } from '../exchange/faults/exchange-fault.js'
 import { ProfileFault } from '../profile/profile-fault.js'
 import { KeyUnusable } from '../report/integrity/keys.js'
 import { OwnClauseFault } from '../run/own-clause-fault.js'

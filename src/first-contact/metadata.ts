@@ -1,7 +1,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { defaultBounds, UnreadableAnswer } from '../odata/index.js'
-import { dataIn } from '../odata/read-collection.js'
-import { hearXml } from '../odata/xml-events.js'
+import { dataIn } from '../odata/collections/read-collection.js'
+import { hearXml } from '../odata/xml/xml-events.js'
 import { isName, kindOfType, type Entity, type Field } from './model.js'
 
 /** Deployments describe some thousands of entities in some ten megabytes: streamed, it is never held as objects. */

@@ -1,4 +1,4 @@
-import { BusyPatience } from '../exchange/busy-patience.js'
+import { BusyPatience } from '../exchange/wire/busy-patience.js'
 import {
   blameOf,
   Exchange,
@@ -8,8 +8,8 @@ import {
   type FaultKind,
   type RequestDraft,
 } from '../exchange/index.js'
-import { learnSent, learnSetCookies } from '../exchange/secrets-on-the-wire.js'
-import type { TargetWire } from '../exchange/wire.js'
+import { learnSent, learnSetCookies } from '../exchange/wire/secrets-on-the-wire.js'
+import type { TargetWire } from '../exchange/wire/wire.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { Bindings } from './bindings.js'
 import type { RememberingMasker } from './remembering-masker.js'

@@ -1,6 +1,6 @@
 import type { EvidenceLevel, HeaderPair, RequestDraft } from '../exchange/index.js'
 import { recordedBody } from '../exchange/masking/recorded-body.js'
-import { bytesOf } from '../exchange/request-draft.js'
+import { bytesOf } from '../exchange/request/request-draft.js'
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
 import { aligned, type Pair } from './masks.js'
 import type { RememberingMasker } from './remembering-masker.js'

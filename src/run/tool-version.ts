@@ -1,1 +1,1 @@
-export { toolVersion } from '../exchange/tool-version.js'
+export { toolVersion } from '../exchange/request/tool-version.js'

@@ -1,6 +1,6 @@
 import type { ResolvedSandbox } from '../profile/index.js'
 import type { Actor, Addresses } from '../session/index.js'
-import type { Patience } from './patience.js'
+import type { Patience } from './seeing/patience.js'
 
 export interface SandboxSettings {
   /** The record, and what may be changed of it: `sandbox` of the profile. */

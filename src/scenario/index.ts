@@ -11,7 +11,7 @@ export {
   rowsOf,
   seen,
   staysAtOrigin,
-} from './answers.js'
+} from './words/answers.js'
 export {
   cookieLifetime,
   coversBase,
@@ -21,12 +21,12 @@ export {
   sameUserName,
   secureCookieDiagnosis,
   setAs,
-} from './cookie-checks.js'
-export { expect } from './expect.js'
-export { follow, mayBeTooLong } from './follow.js'
-export type { Given } from './given.js'
-export { judgeClauses } from './judge-clauses.js'
-export { cell, judgeChanges, observeCell, readsOf } from './grid.js'
+} from './login/cookie-checks.js'
+export { expect } from './words/expect.js'
+export { follow, mayBeTooLong } from './words/follow.js'
+export type { Given } from './playing/given.js'
+export { judgeClauses } from './playing/judge-clauses.js'
+export { cell, judgeChanges, observeCell, readsOf } from './access/grid.js'
 export {
   belowBase,
   isLoginOf,
@@ -37,11 +37,11 @@ export {
   sessionWorks,
   userOf,
   wrongLoginUser,
-} from './login-checks.js'
-export { isUnjudged, judgeEach } from './judge-each.js'
-export { loginPage } from './login-page.js'
-export { control, firstRead, loginPages, send, sendRenewing, session } from './main-session.js'
-export { observe } from './record.js'
+} from './login/login-checks.js'
+export { isUnjudged, judgeEach } from './outcome/judge-each.js'
+export { loginPage } from './login/login-page.js'
+export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
+export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
@@ -54,25 +54,31 @@ export {
   observeChallenge,
   observeToken,
   offersBasic,
-} from './refusals.js'
-export { ownLevels, type OwnClause, type OwnClauseEntry } from './own-clause.js'
-export type { OwnClausesFound } from './own-clauses.js'
-export { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
-export { clause } from './registry.js'
-export { loginLocationFaults, returnUrlFaults } from './return-url.js'
-export type { RunContext } from './run-context.js'
-export { runChannel, type OwnFiles, type RecordingSettings, type RunMessage, type RunSettings } from './run-settings.js'
-export { specialPairs, specialRedirects, specialTwins } from './special-reads.js'
-export { isLetIn, sendTwins, type Twins } from './twins.js'
-export { cantTell, inapplicable, untested } from './verdict.js'
-export type { RunFindings } from './findings.js'
-export type { ClauseVerdict } from './verdict-of.js'
-export { basicInsteadOfCookies } from './basic-instead.js'
-export { forbiddenChange } from './forbidden-change.js'
-export { capOf, largeRead } from './large-read.js'
-export { observeLookupPath } from './lookup-path.js'
-export { challengeFault } from './ntlm.js'
-export { expectParametersArrive, observeOpenParameters } from './parameters.js'
+} from './access/refusals.js'
+export { ownLevels, type OwnClause, type OwnClauseEntry } from './playing/own-clause.js'
+export type { OwnClausesFound } from './playing/own-clauses.js'
+export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
+export { clause } from './playing/registry.js'
+export { loginLocationFaults, returnUrlFaults } from './access/return-url.js'
+export type { RunContext } from './context/run-context.js'
+export {
+  runChannel,
+  type OwnFiles,
+  type RecordingSettings,
+  type RunMessage,
+  type RunSettings,
+} from './context/run-settings.js'
+export { specialPairs, specialRedirects, specialTwins } from './access/special-reads.js'
+export { isLetIn, sendTwins, type Twins } from './words/twins.js'
+export { cantTell, inapplicable, untested } from './outcome/verdict.js'
+export type { RunFindings } from './playing/findings.js'
+export type { ClauseVerdict } from './playing/verdict-of.js'
+export { basicInsteadOfCookies } from './services/basic-instead.js'
+export { forbiddenChange } from './rights/forbidden-change.js'
+export { capOf, largeRead } from './limits/large-read.js'
+export { observeLookupPath } from './silences/lookup-path.js'
+export { challengeFault } from './login/ntlm.js'
+export { expectParametersArrive, observeOpenParameters } from './services/parameters.js'
 export {
   emptyHanded,
   expectNoneLimited,
@@ -80,8 +86,8 @@ export {
   limited,
   needsGoodSession,
   readRepeatedly,
-} from './repeated-reads.js'
-export { expectForbiddenOtherwise, expectNoRecords } from './other-queries.js'
+} from './limits/repeated-reads.js'
+export { expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,
@@ -89,8 +95,15 @@ export {
   forbiddenReadInXml,
   needsRecords,
   type ReadColumn,
-} from './restricted-user.js'
-export { capAtWork, expectCap, expectNoMore, expectNotLifted, expectSameCap, observeLargeRead } from './row-cap.js'
+} from './rights/restricted-user.js'
+export {
+  capAtWork,
+  expectCap,
+  expectNoMore,
+  expectNotLifted,
+  expectSameCap,
+  observeLargeRead,
+} from './limits/row-cap.js'
 export {
   callAnonymously,
   calledInOrder,
@@ -100,9 +113,9 @@ export {
   noteServiceInOrder,
   refusedThoughSessionGood,
   wantedStatus,
-} from './service-calls.js'
-export { observeSessionCost } from './session-cost.js'
-export { versionHeaders } from './sightings.js'
+} from './services/service-calls.js'
+export { observeSessionCost } from './silences/session-cost.js'
+export { versionHeaders } from './context/sightings.js'
 export {
   notShown,
   observeFields,
@@ -110,6 +123,6 @@ export {
   observeMethods,
   observeRefusedLogins,
   observeSurroundings,
-} from './silences.js'
-export { expectWholeWay } from './whole-way.js'
-export { askForWindowsLogin, ntlmMessage, windowsSchemes } from './windows-login.js'
+} from './silences/silences.js'
+export { expectWholeWay } from './services/whole-way.js'
+export { askForWindowsLogin, ntlmMessage, windowsSchemes } from './login/windows-login.js'

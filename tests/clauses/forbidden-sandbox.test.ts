@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { forbiddenChange, type ForbiddenChange } from '../../src/scenario/forbidden-change.js'
-import { judgeClause } from '../../src/scenario/judge-clause.js'
+import { forbiddenChange, type ForbiddenChange } from '../../src/scenario/rights/forbidden-change.js'
+import { judgeClause } from '../../src/scenario/playing/judge-clause.js'
 import { runAtEmulator } from './judging.js'
 
 it('a change of the sandbox record, where that is the forbidden one, shows in it if it is carried out', async () => {

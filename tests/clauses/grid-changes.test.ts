@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeChanges } from '../../src/scenario/grid.js'
-import { judgeClause } from '../../src/scenario/judge-clause.js'
+import { judgeChanges } from '../../src/scenario/access/grid.js'
+import { judgeClause } from '../../src/scenario/playing/judge-clause.js'
 import { asItIs, deviating } from './cases.js'
 import { runAtEmulator, type Circumstances } from './judging.js'
 

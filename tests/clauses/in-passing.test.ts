@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { session } from '../../src/scenario/main-session.js'
+import { session } from '../../src/scenario/words/main-session.js'
 import { runAt } from '../../src/scenario/testing/run-at.js'
 import { smallDeployment, threeRows } from '../../src/scenario/testing/small-deployment.js'
 import { serving, type Said } from '../support/scripted-server.js'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { HeaderPair } from '../request-draft.js'
+import type { HeaderPair } from '../request/request-draft.js'
 import { spelledInCodes } from './decimal-codes.js'
 import { layersOf } from './decoded-text.js'
 import { maskHeader } from './mask-header.js'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
-import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../media-type.js'
+import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
 import type { EvidenceLevel } from './level.js'
 import { maskHtml } from './mask-html.js'
 import { maskJson } from './mask-json.js'

@@ -1,4 +1,4 @@
-import { UnreadableAnswer } from '../unreadable-answer.js'
+import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 
 /** How an answer was refused. @throws whatever else was thrown, and Error where the answer was read */
 export function refusalOf(read: () => unknown): UnreadableAnswer {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../session/index.js'
-import type { RunContext } from '../run-context.js'
-import { untested } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
 
 /** A second session of the main user, with a cookie store of its own: what one session keeps to itself it does not show. */
 export async function anotherSession(run: RunContext): Promise<Actor> {

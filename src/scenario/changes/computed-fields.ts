@@ -1,8 +1,8 @@
 import type { Row, Value } from '../../odata/index.js'
 import { sameStored, waysToWrite, type Sandbox } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
-import { isSuccess } from '../answers.js'
-import type { RunContext } from '../run-context.js'
+import { isSuccess } from '../words/answers.js'
+import type { RunContext } from '../context/run-context.js'
 import { change } from './changing.js'
 import { sandboxOf } from './sandbox-of.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
-import { judgeClause, type Scenario } from '../judge-clause.js'
+import { judgeClause, type Scenario } from '../playing/judge-clause.js'
 import { expectContentTypes } from './content-types.js'
 import { expectOthersLeftAlone } from './left-alone.js'
 import { together } from './sandbox-of.js'

@@ -1,5 +1,5 @@
-import type { RunContext } from '../run-context.js'
-import { Undecided } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
 
 interface Fits {
   /** The fields that take no more than a short text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ExactNumber, isGuid, type Value } from '../../odata/index.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import {
   freshDateTime,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isGuid, kindOf, type Row, type Value } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import { markedText, shortMarkedText, type Sandbox } from '../../sandbox/index.js'
-import { askingWork } from '../record.js'
+import { askingWork } from '../outcome/record.js'
 import { guidOf } from '../relations/index.js'
-import type { RunContext } from '../run-context.js'
-import { untested } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
 import { fitsOf } from './fits.js'
 
 /** What a value is of: the keys of `sandbox.fields`. */

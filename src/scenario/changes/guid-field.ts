@@ -1,6 +1,6 @@
 import type { Actor } from '../../session/index.js'
-import type { RunContext } from '../run-context.js'
-import { untested } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
 import { freshGuid } from './fresh-values.js'
 import { lookupRecords } from './lookup-records.js'
 

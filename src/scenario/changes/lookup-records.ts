@@ -13,11 +13,11 @@ import {
 } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
-import { isGoodRead, named, rowsOf } from '../answers.js'
-import { control, sendRenewing } from '../main-session.js'
-import { legacyReadOf } from '../requests.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell, untested } from '../verdict.js'
+import { isGoodRead, named, rowsOf } from '../words/answers.js'
+import { control, sendRenewing } from '../words/main-session.js'
+import { legacyReadOf } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, untested } from '../outcome/verdict.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to and does not. */

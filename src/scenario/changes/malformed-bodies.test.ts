@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import {
   digitLedGuid,
   malformedGuid,

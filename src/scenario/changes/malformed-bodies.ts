@@ -1,7 +1,7 @@
 import { writeJson, type Row } from '../../odata/index.js'
 import type { Sandbox } from '../../sandbox/index.js'
-import type { RunContext } from '../run-context.js'
-import { untested } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
 import { freshField, freshPair } from './fresh-values.js'
 import type { GuidField } from './guid-field.js'
 

@@ -1,9 +1,9 @@
-import { isSuccess, named, seen } from '../answers.js'
-import { expect } from '../expect.js'
-import { observe } from '../record.js'
+import { isSuccess, named, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { observe } from '../outcome/record.js'
 import { kindOfError } from '../relations/index.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell, Undecided } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
 import type { Statement } from './error-statements.js'
 import {
   isDataRefusal,

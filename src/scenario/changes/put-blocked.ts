@@ -1,5 +1,5 @@
 import type { Changed } from '../../sandbox/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 
 /** Whether a PUT in order was blocked, as the departure `put-blocked` declares it: by 405, and nothing was changed. */
 export function isPutBlocked(run: RunContext, { answer, moved }: Changed): boolean {

@@ -1,6 +1,6 @@
 import { sameSecond, sameTextExactly, type Row, type Value } from '../../odata/index.js'
 import type { Sandbox } from '../../sandbox/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 
 /**
  * The fields that do not read back as they were given, in words without a value of the record: text to the character but

@@ -1,10 +1,10 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
 import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused, type Actor } from '../../session/index.js'
-import { observe } from '../record.js'
+import { observe } from '../outcome/record.js'
 import { errorBodyOf } from '../relations/index.js'
-import type { RunContext } from '../run-context.js'
-import { Undecided } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
 import { isDataRefusal, malformedGuid, malformedJson } from './malformed-pair.js'
 import { missingRecord } from './missing-record.js'
 

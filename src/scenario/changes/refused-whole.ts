@@ -1,8 +1,8 @@
 import type { Actor } from '../../session/index.js'
-import { named } from '../answers.js'
-import { expect } from '../expect.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell, Undecided } from '../verdict.js'
+import { named } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
 import { malformedBeside } from './malformed-beside.js'
 import {
   digitLedGuid,

@@ -1,8 +1,8 @@
 import type { Value } from '../../odata/index.js'
 import type { Changed } from '../../sandbox/index.js'
-import { accessRefusal, isSuccess } from '../answers.js'
-import { loginPages } from '../main-session.js'
-import type { RunContext } from '../run-context.js'
+import { accessRefusal, isSuccess } from '../words/answers.js'
+import { loginPages } from '../words/main-session.js'
+import type { RunContext } from '../context/run-context.js'
 
 /** Whether a text was refused, access aside, or came back as a beginning of itself. */
 export function mayBeForLength(

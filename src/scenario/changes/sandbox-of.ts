@@ -1,7 +1,7 @@
 import { Sandbox, type PutWouldLose } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
-import type { RunContext } from '../run-context.js'
-import { untested } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
 
 const opened = new WeakMap<RunContext, Sandbox>()
 

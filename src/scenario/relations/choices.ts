@@ -1,5 +1,5 @@
 import { asDatabases, eq, type Filter, type Row } from '../../odata/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 import { textFields } from './fields.js'
 import type { Sample } from './sample.js'
 

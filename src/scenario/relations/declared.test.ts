@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DepartureId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import { underDepartures } from './declared.js'
 

@@ -1,5 +1,5 @@
 import type { DepartureEndpoint, DepartureId } from '../../contract/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 
 /**
  * Judges by the document, and where that does not hold by what the profile declares for the endpoint besides. Of the

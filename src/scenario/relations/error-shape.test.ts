@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DepartureId } from '../../contract/index.js'
 import { readErrorBody } from '../../odata/index.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import { formOf, innerFaults, outerFaults } from './error-shape.js'
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { ErrorBody, ShapeFault } from '../../odata/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 
 /** The departures by which an error body may have another form. */
 const departureOf = { light: 'odata-error-light', v4: 'odata-error-v4' } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import { expectErrorBody } from './expect-error-body.js'
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
-import { named } from '../answers.js'
-import { expect } from '../expect.js'
-import type { RunContext } from '../run-context.js'
+import { named } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import type { RunContext } from '../context/run-context.js'
 import { formOf } from './error-shape.js'
 import { errorBodyOf, kindOfError } from './provoked.js'
 

@@ -3,7 +3,7 @@ import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { readErrorBody } from '../../odata/index.js'
 import { hasInnerError, observeError, observeServiceError, provokedFailures } from './failures.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere, runAt } from '../testing/run-at.js'
 import { serving } from '../../../tests/support/scripted-server.js'
 

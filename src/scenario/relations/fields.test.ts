@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 import { runNowhere } from '../testing/run-at.js'
 import { fieldsOf, knownFields, lookupFields, needsRichSample, textFields } from './fields.js'
 import { legacyReader } from './query.js'

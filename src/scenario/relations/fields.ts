@@ -1,6 +1,6 @@
 import { instantOf, isGuid, plainFields, type Row } from '../../odata/index.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
 import { numeric, type Sample } from './sample.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */

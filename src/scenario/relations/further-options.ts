@@ -1,5 +1,5 @@
 import { eq } from '../../odata/index.js'
-import { observe } from '../record.js'
+import { observe } from '../outcome/record.js'
 import { ask } from './ask.js'
 import { howMany } from './breach.js'
 import { textFields } from './fields.js'

@@ -1,5 +1,5 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js'
-import { cantTell } from '../verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords, twiceIn } from './equality.js'

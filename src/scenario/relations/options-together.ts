@@ -1,5 +1,5 @@
 import { isObject, type Row } from '../../odata/index.js'
-import { cantTell } from '../verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'

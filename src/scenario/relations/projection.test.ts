@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
 import { runNowhere } from '../testing/run-at.js'
-import { Undecided } from '../verdict.js'
+import { Undecided } from '../outcome/verdict.js'
 import type { Answered } from './ask.js'
 import { selections, showsOnly } from './projection.js'
 import { breachInWords, guid } from './testing/collection-at.js'

@@ -1,6 +1,6 @@
 import { isObject, kindOf, sameValue, type Row } from '../../odata/index.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell } from '../verdict.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
 import type { Answered } from './ask.js'
 import { howMany, type Breach } from './breach.js'
 import { fieldsOf, knownFields, textFields } from './fields.js'

@@ -12,12 +12,12 @@ import {
   type Value,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { accessRefusal, isGoodRead, named, rowsOf } from '../answers.js'
-import { control, loginPages, sendRenewing } from '../main-session.js'
-import { currentRecord } from '../record.js'
-import { legacyRead, odataRead, probeEntity } from '../requests.js'
-import type { RunContext } from '../run-context.js'
-import { cantTell } from '../verdict.js'
+import { accessRefusal, isGoodRead, named, rowsOf } from '../words/answers.js'
+import { control, loginPages, sendRenewing } from '../words/main-session.js'
+import { currentRecord } from '../outcome/record.js'
+import { legacyRead, odataRead, probeEntity } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
 import { unknownName } from './random.js'
 
 type Service = 'legacy' | 'odata'

@@ -7,8 +7,8 @@ import {
   type QueryOptions,
 } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { probeEntity } from '../requests.js'
-import type { RunContext } from '../run-context.js'
+import { probeEntity } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
 
 /** A query as scenarios write it: the same one can be asked of both services, each in its own dialect. */
 export interface Query {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 
 /** A GUID that no record has, seeded: the same in every run with the same seed. */
 export function randomGuid(run: RunContext, kind: string): string {

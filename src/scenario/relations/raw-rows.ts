@@ -1,7 +1,7 @@
 import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { isJson, named } from '../answers.js'
-import { expect } from '../expect.js'
+import { isJson, named } from '../words/answers.js'
+import { expect } from '../words/expect.js'
 
 /**
  * The kinds of what stands in a JSON answer where its records should: the collection reader takes nothing but objects,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
-import type { RunContext } from '../run-context.js'
+import type { RunContext } from '../context/run-context.js'
 import type { Query, Reader } from './query.js'
 
 /** A read of the probe entity that was answered with 200: its pages, and the records on them where they can be read. */

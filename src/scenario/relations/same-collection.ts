@@ -1,6 +1,6 @@
 import { eq, or, type Filter, type Row } from '../../odata/index.js'
-import { observe } from '../record.js'
-import { cantTell } from '../verdict.js'
+import { observe } from '../outcome/record.js'
+import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { breach, type Breach } from './breach.js'
 import { NotAnswered } from './not-answered.js'

@@ -1,5 +1,5 @@
 import { or, type Filter } from '../../odata/index.js'
-import { cantTell } from '../verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import { ask } from './ask.js'
 import { breach, type Breach } from './breach.js'
 import {

@@ -1,5 +1,5 @@
 import { or } from '../../odata/index.js'
-import { cantTell } from '../verdict.js'
+import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'

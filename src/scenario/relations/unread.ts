@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { Undecided } from '../verdict.js'
+import { Undecided } from '../outcome/verdict.js'
 import type { Reader } from './query.js'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import type { Row } from '../../odata/index.js'
-import { newRecord, recording } from '../record.js'
+import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import { guid } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'

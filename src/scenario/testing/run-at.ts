@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterThisTest } from '../../../tests/support/closing.js'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
-import { RunContext } from '../run-context.js'
-import type { RunSettings } from '../run-settings.js'
+import { RunContext } from '../context/run-context.js'
+import type { RunSettings } from '../context/run-settings.js'
 
 /** A profile with a main user and an entity to read, and whatever else a test puts in place. */
 export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfile> = {}): Promise<ResolvedProfile> {

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.js'
-import { newRecord, recording, type ClauseRecord } from '../record.js'
-import { verdictOf, type ClauseVerdict } from '../verdict-of.js'
+import { newRecord, recording, type ClauseRecord } from '../outcome/record.js'
+import { verdictOf, type ClauseVerdict } from '../playing/verdict-of.js'
 import { runNowhere } from './run-at.js'
 
 /** What a scenario has gathered by its end; one judgement on one exchange where a test says nothing of it. */

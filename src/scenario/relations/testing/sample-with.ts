@@ -1,5 +1,5 @@
 import type { Row } from '../../../odata/index.js'
-import type { RunContext } from '../../run-context.js'
+import type { RunContext } from '../../context/run-context.js'
 import { legacyReader } from '../query.js'
 import type { Sample } from '../sample.js'
 

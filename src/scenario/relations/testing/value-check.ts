@@ -1,9 +1,9 @@
 import type { DepartureId } from '../../../contract/index.js'
 import type { Row } from '../../../odata/index.js'
 import type { ResolvedProfile } from '../../../profile/index.js'
-import { newRecord, recording } from '../../record.js'
+import { newRecord, recording } from '../../outcome/record.js'
 import { runNowhere } from '../../testing/run-at.js'
-import { Undecided } from '../../verdict.js'
+import { Undecided } from '../../outcome/verdict.js'
 import type { ValueCheck } from '../value-forms.js'
 import { sampleWith } from './sample-with.js'
 

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { exchanged } from '../../../tests/hostile/fixture.js'
+import { answer, says } from '../../../tests/hostile/replies.js'
+import { ExchangeFault, NotJson } from '../index.js'
+
+describe('a body', () => {
+  const typed = (body: Buffer, type: string | undefined) =>
+    exchanged(says(answer(body, type === undefined ? [] : [`Content-Type: ${type}`])))
+
+  it.each<[string | undefined, string, Buffer]>([
+    ['application/json; charset=utf-8', 'ü', Buffer.from('ü')],
+    ['TEXT/HTML;Charset="ISO-8859-1"', 'ü', Buffer.from([0xfc])],
+    [undefined, 'ü', Buffer.from('ü')],
+    ['text/plain; charset=', 'ü', Buffer.from('ü')],
+    ['text/plain; charset=utf-16le', 'ü', Buffer.from('ü', 'utf16le')],
+    ['application/json', '{}', Buffer.from('\ufeff{}')],
+  ])('of type %s is read as it says', async (type, text, bytes) => {
+    expect((await typed(bytes, type)).text()).toBe(text)
+  })
+
+  it.each([
+    ['Application/JSON ; odata=verbose', 'application/json'],
+    ['text/html', 'text/html'],
+    [undefined, ''],
+  ])('of type %s has the media type %s', async (type, mediaType) => {
+    expect((await typed(Buffer.from('x'), type)).mediaType).toBe(mediaType)
+  })
+
+  it('that is not in its charset is a fault of the target that says where', async () => {
+    const exchange = await typed(Buffer.concat([Buffer.alloc(1000, 'x'), Buffer.from([0xff, 0xfe])]), 'text/plain')
+    expect(() => exchange.text()).toThrow(ExchangeFault)
+    expect(() => exchange.text()).toThrow(/utf-8, and is not: it breaks near byte 768 of 1002/)
+    expect(() => exchange.text()).toThrow(
+      expect.objectContaining({ kind: 'invalidUtf8', blame: 'target', exchangeId: 'x-0001' }) as Error,
+    )
+  })
+
+  it('in a charset that nobody knows is a fault of the target', async () => {
+    const exchange = await typed(Buffer.from('x'), 'text/plain; charset=klingon')
+    expect(() => exchange.text()).toThrow(expect.objectContaining({ kind: 'unknownCharset', blame: 'target' }) as Error)
+  })
+
+  it('that is no JSON says what it is, without the values in it', async () => {
+    const exchange = await typed(Buffer.from('<html><body>Log in</body></html>'), 'text/html')
+    const error = await Promise.resolve()
+      .then(() => exchange.json())
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(NotJson)
+    expect(error).toMatchObject({
+      mediaType: 'text/html',
+      firstBytes: '<html><body>Log in</body></html>',
+      exchangeId: 'x-0001',
+    })
+    const cut = await typed(Buffer.from('{"Name":"Smith","Age":'), 'application/json')
+    expect(() => cut.json()).toThrow(/begins with \{"Name":"‹text·[0-9a-f]{8}·5›","Age":$/)
+    expect(() => cut.json()).not.toThrow(/Smith/)
+  })
+})

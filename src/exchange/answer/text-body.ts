@@ -1,0 +1,50 @@
+import { fatalDecoder } from '../../runtime/fatal-decoder.js'
+import { ExchangeFault } from '../faults/exchange-fault.js'
+import { charsetOf } from './media-type.js'
+
+/**
+ * The text of a body in the charset that its Content-Type names, UTF-8 by default; a byte order mark is dropped.
+ * Decoding is fatal, since a replacement character would be judged as if the target had sent it. Throws ExchangeFault
+ * `invalidUtf8` or `unknownCharset`.
+ */
+export function textOf(body: Buffer, contentType: string | undefined, exchangeId: string): string {
+  const charset = charsetOf(contentType) ?? 'utf-8'
+  const decoder = decoderOf(charset, exchangeId)
+  try {
+    return decoder.decode(body)
+  } catch {
+    const offset = firstBadByte(body, charset)
+    throw new ExchangeFault(
+      'invalidUtf8',
+      `the body of ${exchangeId} says that it is ${charset}, and is not: it breaks near byte ${String(offset)} of ` +
+        `${String(body.length)}. Look whether the target or something before it changes the charset`,
+      exchangeId,
+    )
+  }
+}
+
+function decoderOf(charset: string, exchangeId: string): ReturnType<typeof fatalDecoder> {
+  try {
+    return fatalDecoder(charset)
+  } catch {
+    throw new ExchangeFault(
+      'unknownCharset',
+      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(charset.slice(0, 40))}, which nobody ` +
+        'here knows. Look at the Content-Type that the target answers with',
+      exchangeId,
+    )
+  }
+}
+
+function firstBadByte(body: Buffer, charset: string): number {
+  const decoder = fatalDecoder(charset)
+  const step = 256
+  for (let at = 0; at < body.length; at += step) {
+    try {
+      decoder.decode(body.subarray(at, at + step), { stream: true })
+    } catch {
+      return at
+    }
+  }
+  return body.length
+}

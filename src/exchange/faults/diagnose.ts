@@ -1,0 +1,88 @@
+import { AttemptFailure } from './attempt-failure.js'
+import { ConnectFailure } from './connect-failure.js'
+import { diagnoseAnswer } from './diagnose-answer.js'
+import { diagnoseConnection } from './diagnose-connection.js'
+import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
+import { GivenUp } from '../wire/given-up.js'
+import { RequestRefused } from '../request/request-refused.js'
+
+/** What the diagnosis needs to know about the exchange that failed. */
+export interface Circumstances {
+  readonly origin: string
+  readonly timeoutMs: number
+  readonly maxHeaderSize: number
+  readonly proxied: boolean
+  /** Whether a client certificate was shown. */
+  readonly certified: boolean
+}
+
+/** Sorts whatever an exchange threw into its kind, with a sentence that a person can act on. */
+export function diagnose(error: unknown, at: Circumstances): Diagnosis {
+  if (error instanceof RequestRefused) return refused(error)
+  if (error instanceof GivenUp) return givenUp(error, undefined, at)
+  if (!(error instanceof AttemptFailure)) return unforeseen(error)
+  const { cause } = error
+  if (cause instanceof GivenUp) return givenUp(cause, error, at)
+  if (cause instanceof ConnectFailure) return diagnoseConnection(cause, at.origin, at.timeoutMs)
+  const code = codeOf(cause)
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') {
+    return { kind: 'aborted', sentence: 'the wire was closed while this exchange was under way or before it began' }
+  }
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED' || code.startsWith('UND_ERR_REQ_'))
+    return refused(cause)
+  if (code === 'UND_ERR_PRX_TLS') return diagnoseConnection(new ConnectFailure('proxy', cause), at.origin, at.timeoutMs)
+  const diagnosis = diagnoseAnswer(error, at.maxHeaderSize)
+  return at.certified && isCutAtOnce(error, diagnosis)
+    ? { ...diagnosis, sentence: `${diagnosis.sentence}; or whether it refuses the client certificate (tls.cert)` }
+    : diagnosis
+}
+
+/** In TLS 1.3 a server learns of the certificate last, and some say nothing when they refuse it. */
+function isCutAtOnce({ reused, stage }: AttemptFailure, { kind }: Diagnosis): boolean {
+  return stage === 'sent' && !reused && (kind === 'closedBeforeAnswer' || kind === 'reset')
+}
+
+function refused(error: unknown): Diagnosis {
+  return {
+    kind: 'invalidRequest',
+    sentence: `the request was not sent: ${wordsOf(error)}. It is the checker that made it, or a value in the profile`,
+  }
+}
+
+function givenUp(reason: GivenUp, failure: AttemptFailure | undefined, at: Circumstances): Diagnosis {
+  if (reason.why === 'interrupted') {
+    return { kind: 'aborted', sentence: `the exchange was given up, since the run was stopped: ${wordsOf(reason)}` }
+  }
+  const limit = `${String(at.timeoutMs)} ms`
+  switch (failure?.stage) {
+    case undefined:
+    case 'connecting':
+      return at.proxied
+        ? {
+            kind: 'proxyFailed',
+            sentence: `no tunnel through the proxy to ${at.origin} within ${limit}. Look whether the proxy is up and reaches the target`,
+          }
+        : diagnoseConnection(new ConnectFailure('target', { code: 'ETIMEDOUT' }), at.origin, at.timeoutMs)
+    case 'sent':
+      return {
+        kind: 'noAnswer',
+        sentence: `no byte of an answer within ${limit}. Look whether the target hangs, or raise limits.requestTimeout in the profile`,
+      }
+    case 'answering':
+      return {
+        kind: 'noAnswer',
+        sentence: `an answer began, and its headers did not end within ${limit}. Look what stands before the target`,
+      }
+    case 'body':
+      return {
+        kind: 'bodyTimeout',
+        sentence:
+          `the body did not end within ${limit}; ${String(failure.bodyBytes)} bytes had come. Look whether the target ` +
+          'drips or stalls, or raise limits.requestTimeout in the profile',
+      }
+  }
+}
+
+function unforeseen(error: unknown): Diagnosis {
+  return { kind: 'unforeseen', sentence: `the checker failed in this exchange: ${wordsOf(error)}. Please report it` }
+}

@@ -1,0 +1,59 @@
+import { parsedUrl } from '../../runtime/parsed-url.js'
+import type { HeaderPair, RequestDraft } from './request-draft.js'
+import { RequestRefused } from './request-refused.js'
+
+/** What a method and the name of a header are made of. */
+export const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/
+const ownedByTheWire = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect'])
+
+/** An absolute URL cut in two: the origin for the connection, the rest byte for byte for the request line. */
+export interface RequestTarget {
+  readonly origin: string
+  readonly path: string
+}
+
+/**
+ * Checks a draft and cuts its URL. The URL is never parsed as a whole, since that would encode its quotes and tidy its
+ * path. Throws RequestRefused, whose sentence names the header but never its value.
+ */
+export function checkDraft(draft: RequestDraft): RequestTarget {
+  if (!token.test(draft.method) || draft.method === 'CONNECT') {
+    throw new RequestRefused(`the method ${JSON.stringify(draft.method.slice(0, 40))} cannot be sent`)
+  }
+  draft.headers.forEach(checkHeader)
+  return cutUrl(draft.url)
+}
+
+function checkHeader([name, value]: HeaderPair): void {
+  const shown = JSON.stringify(name.slice(0, 80))
+  if (!token.test(name))
+    throw new RequestRefused(`the header name ${shown} has characters that no header name may have`)
+  const bad = unsendable.exec(value)
+  if (bad) {
+    const code = (value.codePointAt(bad.index) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    throw new RequestRefused(
+      `the value of the header ${shown} has the character U+${code} at position ${String(bad.index)}, which no header can carry: encode it`,
+    )
+  }
+  if (ownedByTheWire.has(name.toLowerCase())) {
+    throw new RequestRefused(`the header ${shown} is about the connection, which is not the caller's to steer`)
+  }
+}
+
+function cutUrl(url: string): RequestTarget {
+  const parts = /^(https?:\/\/)([^/?#]*)([^#]*)/i.exec(url)
+  if (!parts) throw new RequestRefused('the URL is not absolute: it must begin with http:// or https://')
+  const [, scheme = '', authority = '', rest = ''] = parts
+  if (authority.includes('@')) {
+    throw new RequestRefused('the URL holds a user name or password, which no caller of this interface may send there')
+  }
+  if (/[^\x21-\xff]/.test(rest)) {
+    throw new RequestRefused(
+      'the path or query of the URL holds a blank, a control character or one above U+00FF: encode it',
+    )
+  }
+  const host = parsedUrl(scheme + authority)
+  if (host?.pathname !== '/') throw new RequestRefused(`the URL names no host: ${JSON.stringify(authority)}`)
+  return { origin: host.origin, path: rest.startsWith('/') ? rest : `/${rest}` }
+}

@@ -1,0 +1,40 @@
+import type { Exchange } from '../answer/exchange.js'
+import { isHarmlessTwice, type RequestDraft } from '../request/request-draft.js'
+import { isBusy, retryAfterMs } from './retry-after.js'
+
+/** After so many waits in a row that helped nothing, the word of the target is not taken any more. */
+const mostInVain = 3
+
+/**
+ * Decides whether a request that a busy target put off is sent once more, and when. What may change something never is,
+ * though to put it off should mean that it was not carried out; and a target that puts off for ever must not use up the
+ * time of the whole run.
+ */
+export class BusyPatience {
+  readonly #longestMs: number
+  #inVain = 0
+
+  /** Waits longer than `longestMs` are not waited. */
+  constructor(longestMs: number) {
+    this.#longestMs = longestMs
+  }
+
+  /** Milliseconds to wait before this request is sent once more; undefined where its answer stands as it is. */
+  waitFor(draft: RequestDraft, answer: Exchange): number | undefined {
+    if (!isBusy(answer)) this.#inVain = 0
+    if (draft.whenBusy === 'takeIt' || !isHarmlessTwice(draft)) return undefined
+    if (this.#inVain >= mostInVain || setsCookies(answer)) return undefined
+    const wait = retryAfterMs(answer, new Date())
+    return wait !== undefined && wait <= this.#longestMs ? wait : undefined
+  }
+
+  /** Takes note of the answer for which a wait was made. */
+  cameAgain(answer: Exchange): void {
+    this.#inVain = isBusy(answer) ? this.#inVain + 1 : 0
+  }
+}
+
+/** A caller in order would come again with the new cookies, and the wire has only the old ones. */
+function setsCookies(answer: Exchange): boolean {
+  return answer.header('set-cookie') !== undefined
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { asUtf8 } from './decode.js'
+import { refusalOf } from '../testing/refusal-of.js'
+
+const json = 'application/json'
+const text = '{"a":"Зо"}'
+const little = Buffer.from(text, 'utf16le')
+const big = Buffer.from(little).swap16()
+/** "Зо" as windows-1251 has it, which is no UTF-8. */
+const windows = Buffer.from([0xc7, 0xee])
+
+function declared(declaration: string): Buffer {
+  return Buffer.concat([Buffer.from(declaration), windows])
+}
+
+describe('a body is read in its encoding', () => {
+  it.each<[string, Buffer, string, string]>([
+    ['UTF-8', Buffer.from(text), json, text],
+    ['UTF-8 without its mark', Buffer.from(`\ufeff${text}`), json, text],
+    ['UTF-8 under a wrong charset', Buffer.from(text), `${json};charset=windows-1251`, text],
+    ['UTF-8 that shares two bytes with a mark, and a third', Buffer.from('\ufec0'), json, '\ufec0'],
+    ['UTF-8 that shares the outer bytes with a mark', Buffer.from('\uf03f'), json, '\uf03f'],
+    ['UTF-8 that shares the last bytes with a mark', Buffer.from('\u2eff'), json, '\u2eff'],
+    ['UTF-16 with its mark', Buffer.from([0xff, 0xfe, ...little]), json, text],
+    ['UTF-16 with its mark, under a wrong charset', Buffer.from([0xff, 0xfe, ...little]), 'x; charset=utf-8', text],
+    ['UTF-16 with its mark, outside ASCII', Buffer.from([0xff, 0xfe, 0x17, 0x04]), json, 'З'],
+    ['UTF-16 without a mark', little, json, text],
+    ['UTF-16, the other way round, with its mark', Buffer.from([0xfe, 0xff, ...big]), json, text],
+    ['the same outside ASCII', Buffer.from([0xfe, 0xff, 0x04, 0x17]), json, 'З'],
+    ['UTF-16, the other way round, without a mark', big, json, text],
+    ['half of a mark and a charset', Buffer.from([0xff, 0x41]), 'x; charset=windows-1251', 'яA'],
+    ['the other half of that mark', Buffer.from([0x41, 0xfe]), 'x; charset=windows-1251', 'Aю'],
+    ['half of the other mark and a charset', Buffer.from([0xfe, 0x41]), 'x; charset=windows-1251', 'юA'],
+    ['the other half of the other mark', Buffer.from([0x41, 0xff]), 'x; charset=windows-1251', 'Aя'],
+    ['the charset', windows, 'x;charset=windows-1251', 'Зо'],
+    ['the charset in quotes', windows, 'x; charset="windows-1251"; y=z', 'Зо'],
+    ['the charset among blanks', windows, 'x;  CHARSET = windows-1251 ; y', 'Зо'],
+    ['nothing', Buffer.alloc(0), json, ''],
+    ['one zero byte, which is no half of UTF-16', Buffer.from([0]), json, '\0'],
+    ['two zero bytes', Buffer.from([0, 0]), json, '\0\0'],
+  ])('%s', (_name, body, mediaType, expected) => {
+    expect(asUtf8(body, mediaType).toString()).toBe(expected)
+  })
+
+  it.each([
+    ['the declaration', '<?xml version="1.0" encoding="windows-1251"?>', 'application/xml'],
+    ['the declaration, written with blanks', "<?xml version='1.0'\nencoding = 'cp1251' ?>", 'application/xml'],
+    ['the charset before the declaration', '<?xml version="1.0" encoding="utf-8"?>', 'x; charset=windows-1251'],
+  ])('%s', (_name, declaration, mediaType) => {
+    expect(asUtf8(declared(declaration), mediaType).toString()).toBe(`${declaration}Зо`)
+  })
+})
+
+describe('bytes that no encoding fits are refused, and the sentence says which was tried', () => {
+  const none = 'the bytes are no UTF-8, and no other encoding is named'
+  const named = (encoding: string) => `the bytes are no text in the encoding ${encoding}`
+  it.each<[string, Buffer, string, string]>([
+    ['none is named', windows, json, none],
+    ['the mark of UTF-8 stands before other bytes', Buffer.from([0xef, 0xbb, 0xbf, ...windows]), json, none],
+    ['the charset is not known', windows, 'x; charset=nonsense', named('nonsense')],
+    ['the charset is another', windows, 'x; charset=utf-8', named('utf-8')],
+    ['another parameter has its name in it', windows, 'x; mycharset=windows-1251', none],
+    ['UTF-16 ends within a character', Buffer.from([0xff, 0xfe, 0x41]), json, named('utf-16le')],
+    ['UTF-16 without a mark has half a character', Buffer.from([0, 0x41, 0xd8, 0]), json, named('utf-16be')],
+    ['the declaration does not stand first', declared(' <?xml version="1.0" encoding="windows-1251"?>'), 'x', none],
+    ['the declaration has ended', declared('<?xml version="1.0"?> encoding="windows-1251"'), 'x', none],
+    ['the declaration stands beyond the begin', declared(`<?xml ${' '.repeat(200)}encoding="cp1251"?>`), 'x', none],
+  ])('%s', (_name, body, mediaType, detail) => {
+    expect(refusalOf(() => asUtf8(body, mediaType))).toMatchObject({ why: 'broken', detail, mediaType })
+    expect(refusalOf(() => asUtf8(body, mediaType)).message).toContain(`${body.length} bytes`)
+  })
+})

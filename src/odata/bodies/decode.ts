@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+import { fatalDecoder } from '../../runtime/fatal-decoder.js'
+import { UnreadableAnswer } from './unreadable-answer.js'
+
+/**
+ * The body as UTF-8 without a byte order mark. UTF-8 is taken for what it is whatever the headers say; other bytes are
+ * read in the encoding that the byte order mark, the media type or the XML declaration names.
+ *
+ * @throws UnreadableAnswer (`broken`) where no encoding fits the bytes
+ */
+export function asUtf8(body: Buffer, mediaType: string): Buffer {
+  const marked = markedEncoding(body)
+  if (marked === 'utf-8') return checked(body.subarray(3), body, mediaType)
+  if (!looksLikeUtf16(body) && isUtf8(body)) return body
+  const named = marked ?? namedEncoding(body, mediaType)
+  if (named === undefined) return checked(body, body, mediaType)
+  try {
+    return Buffer.from(fatalDecoder(named).decode(body), 'utf8')
+  } catch {
+    throw new UnreadableAnswer('broken', `the bytes are no text in the encoding ${named}`, { body, mediaType })
+  }
+}
+
+function checked(bytes: Buffer, body: Buffer, mediaType: string): Buffer {
+  if (isUtf8(bytes)) return bytes
+  throw new UnreadableAnswer('broken', 'the bytes are no UTF-8, and no other encoding is named', { body, mediaType })
+}
+
+function markedEncoding(body: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** Neither JSON nor XML begins with a zero byte: UTF-16 without its mark does, in the first or the second place. */
+function looksLikeUtf16(body: Buffer): boolean {
+  return body.length > 1 && (body[0] === 0) !== (body[1] === 0)
+}
+
+function namedEncoding(body: Buffer, mediaType: string): string | undefined {
+  if (looksLikeUtf16(body)) return body[0] === 0 ? 'utf-16be' : 'utf-16le'
+  const inHeader = /;\s*charset\s*=\s*"?([^\s";]{1,40})/i.exec(mediaType)?.[1]
+  if (inHeader !== undefined) return inHeader
+  return /^<\?xml[^>]{1,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(body.toString('latin1', 0, 200))?.[1]
+}

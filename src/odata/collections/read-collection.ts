@@ -1,0 +1,70 @@
+import { appearanceOf, looksLikeLoginPage } from '../bodies/appearance.js'
+import { type Bounds, defaultBounds } from '../bodies/bounds.js'
+import { asUtf8 } from '../bodies/decode.js'
+import { annotatedTypes } from '../json/json-annotations.js'
+import { collectionIn } from '../json/json-collection.js'
+import { isErrorJson } from '../json/json-error-sign.js'
+import type { Page } from '../bodies/page.js'
+import { readAtomFeed } from '../xml/read-atom.js'
+import { readJson } from '../json/read-json.js'
+import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+
+/**
+ * Reads one answer to a collection query (section Endpoints, whose body shape the document does not show). What the
+ * body is decides, not the media type: whether the two agree is for the clauses to judge.
+ *
+ * @throws UnreadableAnswer
+ */
+export function readCollection(body: Buffer, mediaType: string, bounds: Partial<Bounds> = {}): Page {
+  const limits = { ...defaultBounds, ...bounds }
+  const bytes = dataIn(body, mediaType)
+  if (appearanceOf(bytes) === 'xml') return readAtomFeed(bytes, mediaType, limits)
+  const json = readJson(bytes, mediaType, limits)
+  if (isErrorJson(json)) throw refusal('errorBody', 'an OData error body where rows were wanted', body, mediaType)
+  const finding = collectionIn(json)
+  if ('fault' in finding) throw refusal('unknownShape', finding.fault, body, mediaType)
+  const { shape, rows, next, count } = finding.collection
+  return {
+    format: 'json',
+    shape,
+    rows: rows.slice(0, limits.maxRows),
+    cut: rows.length > limits.maxRows,
+    fieldTypes: annotatedTypes(rows),
+    ...(next === undefined ? {} : { next }),
+    ...(count === undefined ? {} : { count }),
+  }
+}
+
+/**
+ * The body as UTF-8, once it is clear that it is JSON or XML.
+ *
+ * @throws UnreadableAnswer (`empty`, `html`, `documentType`, `broken`)
+ */
+export function dataIn(body: Buffer, mediaType: string): Buffer {
+  const bytes = asUtf8(body, mediaType)
+  switch (appearanceOf(bytes)) {
+    case 'json':
+    case 'xml':
+      return bytes
+    case 'empty':
+      throw refusal('empty', 'an empty body where data was wanted', body, mediaType)
+    case 'html': {
+      const login = looksLikeLoginPage(bytes)
+      const page = login ? 'a web page that looks like a login page' : 'a web page'
+      throw new UnreadableAnswer('html', `${page} where data was wanted`, { body, mediaType }, login)
+    }
+    case 'documentType':
+      throw refusal('documentType', 'XML with a document type declaration', body, mediaType)
+    case 'other':
+      throw refusal('broken', 'text that is neither JSON nor XML', body, mediaType)
+  }
+}
+
+function refusal(
+  why: 'empty' | 'errorBody' | 'broken' | 'unknownShape' | 'documentType',
+  detail: string,
+  body: Buffer,
+  mediaType: string,
+) {
+  return new UnreadableAnswer(why, detail, { body, mediaType })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Bounds } from '../bodies/bounds.js'
+import { readRecord } from './read-record.js'
+import { refusalInWords } from '../testing/refusal-of.js'
+
+const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
+const entry = (properties: string, root = 'entry') =>
+  `<${root} xmlns="http://www.w3.org/2005/Atom" xmlns:d="${d}" xmlns:m="${d}/metadata">` +
+  `<content><m:properties>${properties}</m:properties></content></${root}>`
+
+function read(text: string, bounds?: Partial<Bounds>) {
+  return readRecord(Buffer.from(text), 'application/json', bounds)
+}
+
+function refusal(text: string, bounds?: Partial<Bounds>) {
+  return refusalInWords(() => read(text, bounds))
+}
+
+describe('a single record', () => {
+  it('has the types that the answer names', () => {
+    const types = new Map([['Id', 'Edm.Guid']])
+    const row = { 'Id@odata.type': '#Guid', Id: 'x' }
+    expect(read(JSON.stringify({ d: row }))).toEqual({ format: 'json', shape: 'verbose', row, fieldTypes: types })
+    expect(read(JSON.stringify(row))).toEqual({ format: 'json', shape: 'light', row, fieldTypes: types })
+    expect(read(entry('<d:Id m:type="Edm.Guid">x</d:Id>'))).toEqual({
+      format: 'xml',
+      shape: 'atom',
+      row: { Id: 'x' },
+      fieldTypes: types,
+    })
+  })
+
+  it('may have a field called d that is no object', () => {
+    expect(read('{"d":5,"Id":"x"}')).toMatchObject({ shape: 'light', row: { d: 5, Id: 'x' } })
+  })
+
+  it.each([
+    ['{"error":{"code":"4"}}', 'errorBody: an OData error body where a record was wanted'],
+    ['{"odata.error":{"code":"4"}}', 'errorBody: an OData error body where a record was wanted'],
+    ['{"d":[]}', 'unknownShape: a collection where one record was wanted'],
+    ['{"value":[{"Id":"x"}]}', 'unknownShape: a collection where one record was wanted'],
+    ['null', 'unknownShape: JSON that is no object where one record was wanted'],
+    ['{}', 'unknownShape: an object with the members (none) where one record was wanted'],
+    ['{"d":{}}', 'unknownShape: an object with the members (none) where one record was wanted'],
+    [entry('').replaceAll('entry', 'feed'), 'unknownShape: an Atom feed where one entry was wanted'],
+    [
+      `<feed xmlns="http://www.w3.org/2005/Atom">${entry('<d:Id>x</d:Id>')}</feed>`,
+      'unknownShape: an Atom feed where one entry was wanted',
+    ],
+    ['<h:html xmlns:h="http://www.w3.org/1999/xhtml"/>', 'html: a web page where data was wanted'],
+    ['', 'empty: an empty body where data was wanted'],
+  ])('is not %s', (text, why) => {
+    expect(refusal(text)).toBe(why)
+  })
+})
+
+describe('the bounds of a single record', () => {
+  it('are those of every answer where none are given', () => {
+    const nested = (depth: number) => `{"d":${'{"a":'.repeat(depth - 1)}1${'}'.repeat(depth)}`
+    expect(refusal(nested(100))).toBe('was read')
+    expect(refusal(nested(101))).toBe('overBounds: JSON nested more than 100 deep')
+    const fields = (depth: number) => entry('<d:A>'.repeat(depth) + '</d:A>'.repeat(depth))
+    expect(refusal(fields(97))).toBe('was read')
+    expect(refusal(fields(98))).toBe('overBounds: XML nested more than 100 deep')
+  })
+
+  it('are the caller’s to set', () => {
+    expect(refusal('{"d":{"a":[]}}', { maxDepth: 2 })).toBe('overBounds: JSON nested more than 2 deep')
+    expect(refusal(entry('<d:A>xyz</d:A>'), { maxText: 3 })).toBe('was read')
+    expect(refusal(entry('<d:A>xyz</d:A>'), { maxText: 2 })).toBe(
+      'overBounds: values of more than 2 characters together',
+    )
+  })
+})

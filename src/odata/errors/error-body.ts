@@ -1,0 +1,126 @@
+import { validatorOf } from '../../schema/compile.js'
+import type { ODataError } from '../../schema/generated/odata-error.js'
+import { appearanceOf } from '../bodies/appearance.js'
+import { errorInXml } from './error-body-xml.js'
+import { dataIn } from '../collections/read-collection.js'
+import { readJson } from '../json/read-json.js'
+import { type ShapeFault, shapeFaults } from '../collections/shape-fault.js'
+import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+import { isArray, isObject, type JsonObject, type Value } from '../values/value.js'
+
+/**
+ * In what the form of an error body may differ from the document's own (section Errors), as the departures
+ * `odata-error-light` (key `odata.error`) and `odata-error-v4` (the message is a string) have it.
+ */
+export type ErrorForm = 'light' | 'v4'
+
+/** A message of an error body and where it stands, as a JSON pointer (XML is read as its JSON twin). */
+export interface ErrorMessage {
+  readonly path: string
+  readonly text: string
+}
+
+/** An error body of a data service. */
+export interface ErrorBody {
+  readonly format: 'json' | 'xml'
+  /** One, both, or none: the document's form. */
+  readonly forms: readonly ErrorForm[]
+  /** `error.code` where it is text. */
+  readonly code?: string
+  /** `error.message.lang` where it is text. */
+  readonly lang?: string
+  /** All messages that are text: the outer one first, then each inner one, then the details of version 4. */
+  readonly messages: readonly ErrorMessage[]
+  /** The exception type names, outermost first. */
+  readonly types: readonly string[]
+  /** How many inner errors are nested, 0 where there is none. */
+  readonly innerErrors: number
+  /** Whether a stack trace is given to the caller. */
+  readonly stackTrace: boolean
+  /** Where the body departs from the document's shape. */
+  readonly faults: readonly ShapeFault[]
+  /** Where it departs from the shape of its own form: what is left where the departures of the form are declared. */
+  readonly formFaults: readonly ShapeFault[]
+}
+
+/** Inner errors are nested to any depth that a service can mean. */
+const maxDepth = 500
+
+/**
+ * Reads an error body, in JSON of every form and in XML.
+ *
+ * @throws UnreadableAnswer: `unknownShape` where it is data, but no error body
+ */
+export function readErrorBody(body: Buffer, mediaType: string): ErrorBody {
+  const bytes = dataIn(body, mediaType)
+  if (appearanceOf(bytes) === 'xml') return errorBody('xml', errorInXml(bytes, mediaType), body, mediaType)
+  return errorBody('json', readJson(bytes, mediaType, { maxDepth }), body, mediaType)
+}
+
+function errorBody(format: 'json' | 'xml', json: Value, body: Buffer, mediaType: string): ErrorBody {
+  const light = isObject(json) && !('error' in json)
+  const error = isObject(json) ? json[light ? 'odata.error' : 'error'] : undefined
+  if (!isObject(json) || !isObject(error)) {
+    throw new UnreadableAnswer('unknownShape', 'data, but no OData error body', { body, mediaType })
+  }
+  const { code, message } = error
+  const forms: readonly ErrorForm[] = [
+    ...(light ? (['light'] as const) : []),
+    ...(typeof message === 'string' ? (['v4'] as const) : []),
+  ]
+  const lang = isObject(message) ? message['lang'] : undefined
+  const inner = innerErrors(error)
+  return {
+    format,
+    forms,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof lang === 'string' ? { lang } : {}),
+    messages: messagesOf(error, inner),
+    types: inner.map(({ at }) => at['type']).filter((type) => typeof type === 'string'),
+    innerErrors: inner.length,
+    stackTrace: inner.some(({ at }) => typeof at['stacktrace'] === 'string' && at['stacktrace'].trim() !== ''),
+    faults: faultsOf(json),
+    formFaults: faultsOf({
+      error: forms.includes('v4') ? { ...error, message: { lang: '', value: message ?? null } } : error,
+    }),
+  }
+}
+
+interface InnerError {
+  readonly at: JsonObject
+  readonly path: string
+}
+
+/** Version 4 nests its inner errors as `innererror` all the way; the document nests `internalexception`. */
+function innerErrors(error: JsonObject): readonly InnerError[] {
+  const found: InnerError[] = []
+  let path = '/error'
+  for (let at = error; ;) {
+    const key = found.length > 0 && isObject(at['internalexception']) ? 'internalexception' : 'innererror'
+    const next = at[key]
+    if (!isObject(next)) return found
+    path += `/${key}`
+    found.push({ at: next, path })
+    at = next
+  }
+}
+
+function messagesOf({ message, details }: JsonObject, inner: readonly InnerError[]): readonly ErrorMessage[] {
+  const outer = isObject(message)
+    ? { path: '/error/message/value', text: message['value'] }
+    : { path: '/error/message', text: message }
+  const all = [
+    outer,
+    ...inner.map(({ at, path }) => ({ path: `${path}/message`, text: at['message'] })),
+    ...(isArray(details) ? details : []).map((detail, index) => ({
+      path: `/error/details/${index}/message`,
+      text: isObject(detail) ? detail['message'] : undefined,
+    })),
+  ]
+  return all.filter((one): one is ErrorMessage => typeof one.text === 'string')
+}
+
+function faultsOf(body: Value): readonly ShapeFault[] {
+  const validate = validatorOf<ODataError>('odata-error')
+  return validate(body) ? [] : shapeFaults(validate.errors, body)
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { collectionIn, namesOf } from './json-collection.js'
+import type { Value } from '../values/value.js'
+
+const rows = [{ Id: 'a' }, { Id: 'b' }]
+const next = 'https://crm.example.com/next'
+const found = (json: Value) => {
+  const finding = collectionIn(json)
+  return 'collection' in finding ? finding.collection : finding.fault
+}
+
+describe('a collection in JSON', () => {
+  it.each<[string, Value, object]>([
+    ['array', rows, {}],
+    ['array', [], { rows: [] }],
+    ['verboseArray', { d: rows }, {}],
+    ['verbose', { d: { results: rows } }, {}],
+    ['verbose', { d: { results: rows, __next: next, __count: '7' } }, { next, count: 7 }],
+    ['light', { value: rows }, {}],
+    ['light', { '@odata.context': 'x', value: [] }, { rows: [] }],
+    ['light', { value: rows, '@odata.nextLink': next, '@odata.count': 7 }, { next, count: 7 }],
+    ['light', { value: rows, 'odata.nextLink': next, 'odata.count': '7' }, { next, count: 7 }],
+    [
+      'light',
+      { value: rows, '@odata.nextLink': next, 'odata.nextLink': 'other', '@odata.count': 1, 'odata.count': 2 },
+      { next, count: 1 },
+    ],
+  ])('is taken out of its wrapping: %s %j', (shape, json, more) => {
+    expect(found(json)).toEqual({ shape, rows, next: undefined, count: undefined, ...more })
+  })
+
+  it.each<[Value]>([[''], ['many'], ['1e400'], ['1.5'], ['9007199254740993']])('has no count of %j', (count) => {
+    const counted = found({ d: { results: rows, __count: count } })
+    expect(typeof counted === 'string' ? undefined : counted.count).toBeUndefined()
+  })
+
+  it.each<[Value, string]>([
+    [5, 'JSON that is neither an object nor an array'],
+    [null, 'JSON that is neither an object nor an array'],
+    ['[]', 'JSON that is neither an object nor an array'],
+    [{}, 'JSON with the members (none), none of which carries rows'],
+    [{ d: null }, 'JSON with the members "d", none of which carries rows'],
+    [{ d: { a: 1, b: 2 } }, 'JSON with the members "a", "b", none of which carries rows'],
+    [{ value: 5 }, 'JSON with the members "value", none of which carries rows'],
+    [{ '@odata.context': 'x' }, 'JSON with the members "@odata.context", none of which carries rows'],
+  ])('is not to be found in %j', (json, fault) => {
+    expect(found(json)).toBe(fault)
+  })
+
+  it.each<[Value, string]>([
+    [[1], '/0'],
+    [{ d: [null] }, '/d/0'],
+    [{ d: { results: {} } }, '/d/results'],
+    [{ d: { results: rows, __next: 5 } }, '/d/__next'],
+    [{ value: 5, '@odata.context': 'x' }, '/value'],
+    [{ value: 5, 'odata.metadata': 'x' }, '/value'],
+    [{ value: ['x'] }, '/value/0'],
+  ])('does not hold in %j', (json, place) => {
+    expect(found(json)).toMatch(new RegExp(`^a collection that does not hold: ${place} \\w`))
+  })
+})
+
+describe('the names of members', () => {
+  const named = (...names: readonly string[]) => namesOf(Object.fromEntries(names.map((name) => [name, 1])))
+
+  it('are few and short', () => {
+    expect(named()).toBe('(none)')
+    expect(named('a', 'b c')).toBe('"a", "b c"')
+    expect(named('x'.repeat(50))).toBe(`"${'x'.repeat(40)}"`)
+    expect(named(...'abcdefgh')).toBe('"a", "b", "c", "d", "e", "f", "g", "h"')
+    expect(named(...'abcdefghij')).toBe('"a", "b", "c", "d", "e", "f", "g", "h" and 2 more')
+  })
+})

@@ -1,0 +1,15 @@
+import { ExactNumber } from '../values/exact-number.js'
+import { isArray, type Value } from '../values/value.js'
+
+/**
+ * JSON of a value that was read, numbers as they were sent: what a record is put back with. `JSON.stringify` would
+ * turn the numbers that a double cannot hold into text.
+ */
+export function writeJson(value: Value): string {
+  if (value instanceof ExactNumber) return value.text
+  if (isArray(value)) return `[${value.map(writeJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`)
+    .join(',')}}`
+}

@@ -1,0 +1,74 @@
+import type { ExactNumber } from '../values/exact-number.js'
+import {
+  booleanLiteral,
+  dateTimeLiteral,
+  type Dialect,
+  guidLiteral,
+  nullLiteral,
+  numberLiteral,
+  textLiteral,
+} from './literals.js'
+import { UnwritableLiteral } from './unwritable-literal.js'
+
+/** The right side of a comparison. */
+export type Operand =
+  | { readonly text: string }
+  | { readonly guid: string }
+  | { readonly dateTime: string }
+  | { readonly number: number | ExactNumber; readonly edmType?: string }
+  | { readonly boolean: boolean }
+  | null
+
+/** A filter as a tree, so that one filter can be asked of both services, each in its own dialect. */
+export type Filter =
+  | { readonly compare: 'eq' | 'ne'; readonly path: string; readonly to: Operand }
+  | { readonly join: 'or' | 'and'; readonly sides: readonly [Filter, Filter, ...Filter[]] }
+
+const field = /^[\p{L}_][\p{L}\p{N}_]*(\/[\p{L}_][\p{L}\p{N}_]*)*$/u
+
+/** `path` is a field, or a path such as `Account/Id`. */
+export function eq(path: string, to: Operand): Filter {
+  return { compare: 'eq', path: checkedPath(path), to }
+}
+
+export function ne(path: string, to: Operand): Filter {
+  return { compare: 'ne', path: checkedPath(path), to }
+}
+
+export function or(...sides: readonly [Filter, Filter, ...Filter[]]): Filter {
+  return { join: 'or', sides }
+}
+
+export function and(...sides: readonly [Filter, Filter, ...Filter[]]): Filter {
+  return { join: 'and', sides }
+}
+
+/** `<Lookup>/Id eq <guid>` (section Endpoints, read records by OData). */
+export function lookupIs(lookup: string, id: string): Filter {
+  return eq(`${lookup}/Id`, { guid: id })
+}
+
+/** The filter as the text of `$filter`, not yet encoded. Brackets stand only where the operators would bind otherwise. */
+export function filterText(filter: Filter, dialect: Dialect): string {
+  if ('compare' in filter) return `${filter.path} ${filter.compare} ${operandText(filter.to, dialect)}`
+  return filter.sides
+    .map((side) => {
+      const text = filterText(side, dialect)
+      return 'join' in side && side.join !== filter.join ? `(${text})` : text
+    })
+    .join(` ${filter.join} `)
+}
+
+function operandText(operand: Operand, dialect: Dialect): string {
+  if (operand === null) return nullLiteral
+  if ('text' in operand) return textLiteral(operand.text)
+  if ('guid' in operand) return guidLiteral(operand.guid, dialect)
+  if ('dateTime' in operand) return dateTimeLiteral(operand.dateTime, dialect)
+  if ('boolean' in operand) return booleanLiteral(operand.boolean)
+  return numberLiteral(operand.number, dialect, operand.edmType)
+}
+
+function checkedPath(path: string): string {
+  if (!field.test(path)) throw new UnwritableLiteral('a field path', JSON.stringify(path.slice(0, 60)))
+  return path
+}

@@ -1,0 +1,63 @@
+import { AtomFeed } from './atom-feed.js'
+import type { Bounds } from '../bodies/bounds.js'
+import type { Page, SingleRecord } from '../bodies/page.js'
+import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+import { hearXml } from './xml-events.js'
+
+/**
+ * Reads an Atom feed in UTF-8, row by row: beside the body and the rows no more than a slice is held.
+ *
+ * @throws UnreadableAnswer
+ */
+export function readAtomFeed(bytes: Buffer, mediaType: string, bounds: Bounds): Page {
+  const feed = heard(bytes, mediaType, bounds)
+  if (feed.root !== 'feed') {
+    throw new UnreadableAnswer('unknownShape', 'one Atom entry where a feed was wanted', { body: bytes, mediaType })
+  }
+  const { rows, fieldTypes, next, base, count } = feed
+  return {
+    format: 'xml',
+    shape: 'atom',
+    rows: rows.slice(0, bounds.maxRows),
+    cut: rows.length > bounds.maxRows,
+    fieldTypes,
+    ...(next === undefined ? {} : { next }),
+    ...(base === undefined ? {} : { base }),
+    ...(count === undefined ? {} : { count }),
+  }
+}
+
+/**
+ * Reads a single Atom entry in UTF-8.
+ *
+ * @throws UnreadableAnswer
+ */
+export function readAtomEntry(bytes: Buffer, mediaType: string, bounds: Bounds): SingleRecord {
+  const { root, rows, fieldTypes } = heard(bytes, mediaType, bounds)
+  const row = rows[0]
+  if (root !== 'entry' || row === undefined) {
+    throw new UnreadableAnswer('unknownShape', 'an Atom feed where one entry was wanted', { body: bytes, mediaType })
+  }
+  return { format: 'xml', shape: 'atom', row, fieldTypes }
+}
+
+function heard(bytes: Buffer, mediaType: string, bounds: Bounds): AtomFeed {
+  const answer = { body: bytes, mediaType }
+  const feed = new AtomFeed(bounds)
+  hearXml(bytes, mediaType, bounds, feed)
+  if (feed.characters > bounds.maxText) {
+    throw new UnreadableAnswer('overBounds', `values of more than ${bounds.maxText} characters together`, answer)
+  }
+  if (feed.root === 'html') throw new UnreadableAnswer('html', 'a web page where data was wanted', answer)
+  if (feed.root === 'error')
+    throw new UnreadableAnswer('errorBody', 'an OData error body where rows were wanted', answer)
+  if (feed.errorInside) throw new UnreadableAnswer('broken', 'a feed that ends in an OData error', answer)
+  if (feed.root === 'other') {
+    throw new UnreadableAnswer('unknownShape', `XML with the root element ${feed.rootName}, not an Atom feed`, answer)
+  }
+  if (feed.strangeField !== undefined && feed.rows.every((row) => Object.keys(row).length === 0)) {
+    const detail = `fields in the namespace ${JSON.stringify(feed.strangeField.slice(0, 100))}, which is not that of OData`
+    throw new UnreadableAnswer('unknownShape', detail, answer)
+  }
+  return feed
+}

@@ -1,0 +1,148 @@
+import { ExchangeFault, type Exchange } from '../../exchange/index.js'
+import { writeJson, type Row } from '../../odata/index.js'
+import type { Actor, Alteration } from '../../session/index.js'
+import { mayHaveCome } from '../seeing/carried.js'
+import type { Announcement, Journal } from '../journal/journal.js'
+import type { Ledger } from '../journal/ledger.js'
+import { isBlank } from '../seeing/likeness.js'
+import { standingOf } from '../seeing/patience.js'
+import type { ChangeMethod, RecordAccess } from '../seeing/record-access.js'
+import { fieldsThatDiffer, sameStored } from '../seeing/sameness.js'
+
+/** What every change needs: the record, its journal, and the actor who reads it back. */
+export interface Tools {
+  readonly record: RecordAccess
+  readonly journal: Journal
+  readonly keeper: Actor
+}
+
+export interface Order {
+  readonly purpose: Announcement['purpose']
+  readonly method: ChangeMethod
+  /** What it sets, a nested lookup by its Id field. */
+  readonly fields: Row
+  /** The body, where it is not the JSON of these fields. */
+  readonly body?: string
+  readonly contentType?: string
+  readonly sender: Actor
+  readonly alteration?: Alteration
+  /** The record as it was read right before. */
+  readonly before: Row
+}
+
+/** What became of a change: the answer, or the fault in its place, and the record as read back. */
+export type Carried = {
+  readonly after: Row
+  /** The record as it was last read: a change that is looked at twice is read back twice. */
+  readonly now: Row
+  readonly others: readonly string[]
+} & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
+
+/**
+ * Sends one change: journaled before it is sent, and read back after it, whatever the answer. Throws where it cannot be
+ * read back; the journal then says so by its silence.
+ */
+export async function changeCarefully(tools: Tools, order: Order): Promise<Carried> {
+  const { journal } = tools
+  const { purpose, fields, before } = order
+  const { number, sent, after } = await sendAndRead(tools, order)
+  const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
+  // What was blanked was lost: a server that owns a field gives it a value of its own.
+  const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
+  const isProbe = purpose === 'probe'
+  // A field that the checker may change is never taken for the server's own: it would not be put back.
+  const { allowed } = journal.ledger.opened
+  const others = isProbe
+    ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
+    : changedByOthers(journal, order, sent, after)
+  if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
+  const again = mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
+  const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
+  const strange = others.filter((field) => !movedAgain.includes(field))
+  journal.seen(number, after, strange)
+  if (again) {
+    const late = changedByOthers(journal, order, again.sent, again.after).filter((field) => !others.includes(field))
+    journal.seen(again.number, again.after, late)
+    strange.push(...late)
+  }
+  const seen = { after, now: again?.after ?? after, others: strange }
+  return sent instanceof ExchangeFault ? { fault: sent, ...seen } : { answer: sent, ...seen }
+}
+
+interface Sent {
+  /** Under which the journal has it. */
+  readonly number: number
+  readonly sent: Exchange | ExchangeFault
+  readonly after: Row
+}
+
+async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Promise<Sent> {
+  const { purpose, method, fields, body, contentType, sender, alteration } = order
+  const number = journal.announce({
+    purpose,
+    actor: sender.name,
+    method,
+    fields,
+    ...(body === undefined ? {} : { body }),
+  })
+  const request = record.changeRequest(method, body ?? writeJson(fields), contentType)
+  const sent = await sender.send(request, alteration).catch((fault: unknown) => {
+    if (fault instanceof ExchangeFault) return fault
+    throw fault
+  })
+  if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
+  else journal.answered(number, sent.status)
+  return { number, sent, after: await record.readAfter(keeper, showing(order, sent, journal.ledger)) }
+}
+
+/**
+ * Whether a change that was refused is sent once more, since fields moved with it that it does not carry: what moves again
+ * is the target's doing, as against that of somebody else, who comes once. Only a MERGE, which can overwrite nothing of
+ * theirs.
+ */
+function mayBeSentAgain(
+  { purpose, method, fields, alteration }: Order,
+  sent: Exchange | ExchangeFault,
+  others: readonly string[],
+): boolean {
+  if (purpose !== 'change' || method !== 'MERGE' || sent instanceof ExchangeFault || others.length === 0) return false
+  const standing = standingOf(sent)
+  const isRefused = standing === 'goes on' || (standing === 'logged out' && alteration !== undefined)
+  return isRefused && others.every((field) => !Object.hasOwn(fields, field))
+}
+
+/**
+ * Whether the record shows that a change was carried out; undefined for one that need not show, and for one with a body
+ * of its own, of which it is not known what it sets.
+ */
+function showing(
+  { fields, body, before }: Order,
+  sent: Exchange | ExchangeFault,
+  { types }: Ledger,
+): ((row: Row) => boolean) | undefined {
+  if (!isCarriedOut(sent) || body !== undefined) return undefined
+  const isAs = (field: string, row: Row) => sameStored(before[field], row[field], types.get(field))
+  const news = Object.keys(fields).filter((field) => !isAs(field, fields))
+  return news.length === 0 ? undefined : (row) => news.some((field) => !isAs(field, row))
+}
+
+export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {
+  return sent !== undefined && !(sent instanceof ExchangeFault) && sent.status >= 200 && sent.status < 300
+}
+
+/**
+ * A change that was carried out answers for all that moved with it. One that the data service refused answers for what
+ * it carried, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
+ * known answers for what its journal line explains, and so does one that puts back.
+ */
+function changedByOthers(
+  { ledger }: Journal,
+  { purpose, fields, body }: Order,
+  sent: Exchange | ExchangeFault,
+  after: Row,
+): readonly string[] {
+  if (isCarriedOut(sent)) return []
+  const strange = ledger.changedByOthers(after)
+  if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
+  return strange.filter((field) => !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)))
+}

@@ -1,0 +1,38 @@
+import type { Exchange } from '../../exchange/index.js'
+import { writeJson, type Row } from '../../odata/index.js'
+import type { ResolvedSandbox } from '../../profile/index.js'
+import type { Alteration } from '../../session/index.js'
+import type { ChangeMethod } from '../seeing/record-access.js'
+
+/** A change as a scenario writes it. */
+export interface Change {
+  readonly method: ChangeMethod
+  /**
+   * What is to be set: fields that the profile names; the lookup as `<Lookup>Id`, or nested as `<Lookup>`. Where there
+   * is a `body`, what a target would set that took it.
+   */
+  readonly fields: Row
+  /** Sent as it stands in place of the JSON of `fields`: for bodies that are to be refused. */
+  readonly body?: string
+  /** `application/json` where not given. */
+  readonly contentType?: string
+  /** The one thing in which a twin differs. Reading before and after is always in order. */
+  readonly alteration?: Alteration
+}
+
+/** What came of a change. */
+export interface Changed {
+  readonly answer: Exchange
+  /** The whole record right before and right after, read by the keeper: plain fields, exact numbers. */
+  readonly before: Row
+  readonly after: Row
+  /** The fields that read differently after than before; those that the server moves by itself are left out. */
+  readonly moved: readonly string[]
+  /** Those of them that the change did not give. */
+  readonly besides: readonly string[]
+}
+
+/** The body as it is sent, where that is not the JSON of the stored fields. */
+export function bodyOf({ body, fields }: Change, { lookup }: ResolvedSandbox): string | undefined {
+  return body ?? (lookup && Object.hasOwn(fields, lookup.field) ? writeJson(fields) : undefined)
+}

@@ -1,0 +1,81 @@
+import type { Row } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import type { Journal } from '../journal/journal.js'
+import { isBlank } from '../seeing/likeness.js'
+import type { RecordAccess } from '../seeing/record-access.js'
+import { fieldsThatDiffer } from '../seeing/sameness.js'
+import { findServerOwned } from '../restoring/server-owned.js'
+
+/** How often in a row a look that tells nothing is taken again. */
+const mostLooks = 3
+
+export interface Onlooker {
+  readonly record: RecordAccess
+  readonly keeper: Actor
+  /** The fields that the checker may change: none of them is ever taken for the server's own. */
+  readonly allowed: readonly string[]
+  /** The record as it is. Throws where somebody else has changed it. */
+  readonly read: (journal: Journal) => Promise<Row>
+}
+
+/** The look at what the server moves by itself, before the first change: else the change would seem to have moved it. */
+export class LookAtServer {
+  readonly #onlooker: Onlooker
+  #isTaken = false
+
+  constructor(onlooker: Onlooker) {
+    this.#onlooker = onlooker
+  }
+
+  /** Takes the look where that has not been done. Throws what keeps it from telling anything. */
+  async take(journal: Journal): Promise<void> {
+    const { record, keeper, read } = this.#onlooker
+    for (let attempt = 1; !this.#isTaken; attempt += 1) {
+      const { ledger } = journal
+      const before = ledger.changes === 0 ? ledger.snapshot : await read(journal)
+      const { passing } = await findServerOwned({ record, journal, keeper }, before, [])
+      this.#isTaken = passing === undefined
+      if (passing && attempt === mostLooks) throw passing
+    }
+  }
+
+  /** What reads showed late, the look has missed: what the server moved once, it need not move again. */
+  async takeAgain(journal: Journal, now: Row): Promise<void> {
+    const { snapshot, types, sent } = journal.ledger
+    const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
+    journal.serverOwned(moved.filter((field) => !this.#onlooker.allowed.includes(field)))
+    this.forget()
+    await this.take(journal)
+  }
+
+  /**
+   * The fields that changed by nobody's change. Where nothing has been sent but the look, what moves behind it may be the
+   * server's late doing: it is looked at once more, with patience, since somebody else comes once. What moves on while
+   * nothing is sent, such as the time of the last read, is the server's for the same reason.
+   */
+  async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
+    const { record, keeper, allowed } = this.#onlooker
+    const { ledger } = journal
+    const strange = ledger.changedByOthers(now)
+    if (strange.length === 0 || strange.some((field) => allowed.includes(field))) return strange
+    const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
+    if (ledger.changes === 1) {
+      record.expectLate()
+      await findServerOwned({ record, journal, keeper }, now, strange)
+    }
+    if (notOwned().length === 0) return []
+    let latest = now
+    for await (const next of record.readAgain(keeper)) {
+      const moved = fieldsThatDiffer(latest, next, ledger.types)
+      const byItself = notOwned().filter((field) => moved.includes(field))
+      if (byItself.length > 0) journal.serverOwned(byItself)
+      if (notOwned().length === 0) return []
+      latest = next
+    }
+    return notOwned()
+  }
+
+  forget(): void {
+    this.#isTaken = false
+  }
+}

@@ -1,0 +1,42 @@
+import { allowedFields } from '../changing/allowed-fields.js'
+import { Journal } from './journal.js'
+import { holdsMarkedText } from '../changing/own-texts.js'
+import type { RecordAccess } from '../seeing/record-access.js'
+import { RecordInUse } from '../changing/record-in-use.js'
+import { digestOf } from '../seeing/sameness.js'
+import type { SandboxSettings } from '../sandbox-settings.js'
+
+/**
+ * Takes the snapshot, and writes it to the disk before anything is changed. Throws RecordInUse, JournalInTheWay, and what
+ * a read throws.
+ */
+export async function beginJournal(
+  { sandbox, baseUrl, addresses, policy, keeper, folder }: SandboxSettings,
+  record: RecordAccess,
+): Promise<Journal> {
+  const snapshot = await record.read(keeper)
+  const allowed = allowedFields(sandbox)
+  const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
+  if (marked.length > 0) throw new RecordInUse(sandbox, marked)
+  const types = await record.fieldTypes(keeper)
+  return Journal.begin(folder, {
+    kind: 'opened',
+    schemaVersion: 1,
+    at: new Date().toISOString(),
+    target: {
+      baseUrl,
+      loginUrl: addresses.login,
+      legacyRoot: addresses.legacyRoot,
+      vendorPrefix: keeper.names.prefix,
+      cultureHeader: keeper.names.cultureHeader,
+      forceUseSession: policy.forceUseSession,
+    },
+    entity: sandbox.entity,
+    id: sandbox.id,
+    allowed: [...allowed],
+    put: sandbox.put,
+    fieldTypes: Object.fromEntries(types),
+    snapshot: { ...snapshot },
+    digest: digestOf(snapshot, types),
+  })
+}

@@ -1,0 +1,103 @@
+import type { Row } from '../../odata/index.js'
+import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
+import { JournalFile } from './journal-file.js'
+import { Ledger } from './ledger.js'
+import type { FoundJournal } from './read-journal.js'
+import { fieldsThatDiffer } from '../seeing/sameness.js'
+
+/** A change before it is sent, as the journal keeps it. */
+export type Announcement = Pick<JournalChange, 'purpose' | 'actor' | 'method'> & {
+  readonly fields: Row
+  readonly body?: string
+}
+
+/** The journal of the sandbox record, on the disk and in memory at once: what is written is what is known. */
+export class Journal {
+  readonly ledger: Ledger
+  readonly #file: JournalFile
+
+  private constructor(file: JournalFile, ledger: Ledger) {
+    this.#file = file
+    this.ledger = ledger
+  }
+
+  /** Begins a journal: the snapshot is on the disk before this returns. Throws JournalInTheWay. */
+  static begin(folder: string, opened: JournalOpened): Journal {
+    const file = JournalFile.create(folder)
+    file.append(opened, true)
+    return new Journal(file, new Ledger(opened))
+  }
+
+  /** Goes on with a journal that was found. */
+  static resume(folder: string, opened: JournalOpened, { lines, wholeBytes }: FoundJournal): Journal {
+    const ledger = new Ledger(opened)
+    for (const line of lines) ledger.apply(line)
+    return new Journal(JournalFile.reopen(folder, wholeBytes), ledger)
+  }
+
+  /** Announces a change; it is on the disk before this returns. Gives its number. */
+  announce({ purpose, actor, method, fields, body }: Announcement): number {
+    const number = this.ledger.changes + 1
+    this.#add(
+      {
+        kind: 'change',
+        number,
+        at: now(),
+        purpose,
+        actor,
+        method,
+        fields: { ...fields },
+        ...(body === undefined ? {} : { body }),
+      },
+      true,
+    )
+    return number
+  }
+
+  answered(number: number, status: number): void {
+    this.#add({ kind: 'answer', number, at: now(), status })
+  }
+
+  faulted(number: number, fault: string): void {
+    this.#add({ kind: 'fault', number, at: now(), fault })
+  }
+
+  /** Keeps what the record was read as after a change. What somebody else changed is kept by name alone, for good. */
+  seen(number: number, record: Row, others: readonly string[]): void {
+    this.changedByOthers(others)
+    const { snapshot, types } = this.ledger
+    const { others: left } = this.ledger
+    const fields = fieldsThatDiffer(snapshot, record, types).filter((field) => !left.has(field))
+    this.#add({
+      kind: 'seen',
+      number,
+      at: now(),
+      fields: Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),
+    })
+  }
+
+  serverOwned(fields: readonly string[]): void {
+    this.#add({ kind: 'serverOwned', at: now(), fields: [...fields] })
+  }
+
+  changedByOthers(fields: readonly string[]): void {
+    if (fields.length > 0) this.#add({ kind: 'others', at: now(), fields: [...fields] })
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  remove(): void {
+    this.#file.remove()
+  }
+
+  #add(line: JournalLine, durable = false): void {
+    this.#file.append(line, durable)
+    this.ledger.apply(line)
+  }
+}
+
+function now(): string {
+  return new Date().toISOString()
+}

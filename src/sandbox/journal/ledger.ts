@@ -1,0 +1,273 @@
+import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
+import type { Row, Value } from '../../odata/index.js'
+import { mayHaveCome } from '../seeing/carried.js'
+import { FieldTraces } from '../seeing/field-traces.js'
+import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
+import { isServersOwn, keepsText } from '../seeing/servers-own.js'
+import { canonical, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+
+/**
+ * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
+ * the checker's own, the server's, or somebody else's. The same for a run under way and for one that was killed.
+ */
+export class Ledger {
+  readonly opened: JournalOpened
+  readonly snapshot: Row
+  readonly types: FieldTypes
+  readonly #sent = new Set<string>()
+  readonly #moved = new Set<string>()
+  readonly #others = new Set<string>()
+  readonly #unanswered = new Map<number, JournalChange>()
+  readonly #unread = new Map<number, JournalChange>()
+  readonly #carriedOut = new Set<number>()
+  readonly #unasked = new Map<string, { times: number; value: Value }>()
+  readonly #traces: FieldTraces
+  /** What changes gave that were carried out, by field, in canonical form. */
+  readonly #given = new Map<string, Set<string>>()
+  #serverOwned: Set<string> | undefined
+  #lastSeen: Row
+  #changes = 0
+
+  constructor(opened: JournalOpened) {
+    this.opened = opened
+    this.snapshot = opened.snapshot as Row
+    this.types = new Map(Object.entries(opened.fieldTypes))
+    this.#traces = new FieldTraces(this.types)
+    this.#lastSeen = this.snapshot
+  }
+
+  /** How many changes have been announced; the next one's number is one more. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** The fields that some change gave; those of a probe and of a restore are no news. */
+  get sent(): ReadonlySet<string> {
+    return this.#sent
+  }
+
+  /** The fields that were seen, or may be, with another value than the snapshot's through the checker's doing. */
+  get moved(): ReadonlySet<string> {
+    return this.#moved
+  }
+
+  get others(): ReadonlySet<string> {
+    return new Set([...this.#others].filter((field) => !this.serverOwned.has(field)))
+  }
+
+  get serverOwned(): ReadonlySet<string> {
+    return this.#serverOwned ?? new Set()
+  }
+
+  /** Whether it has been found out which fields the server moves by itself. */
+  get knowsServerOwned(): boolean {
+    return this.#serverOwned !== undefined
+  }
+
+  /** Whether a change went without an answer and has not shown: it may be carried out yet. */
+  get awaitsChange(): boolean {
+    return this.#unanswered.size > 0
+  }
+
+  /** Whether the record has not been read since a change was sent. */
+  get awaitsReading(): boolean {
+    return this.#unread.size > 0
+  }
+
+  /**
+   * The fields that got a value of their own, once, while a MERGE was carried out that did not give them. What a target
+   * does to such a field it does again; what happened once was somebody else's doing.
+   */
+  get changedBeside(): ReadonlySet<string> {
+    const once = [...this.#unasked].filter(([, { times }]) => times === 1)
+    return new Set(once.map(([field]) => field).filter((field) => !this.#isLeftAlone(field)))
+  }
+
+  /** What is to be put back: the snapshot, and what somebody else has set since. */
+  get wanted(): Row {
+    const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.get(field)?.value ?? null] as const)
+    return { ...this.snapshot, ...Object.fromEntries(theirs) }
+  }
+
+  /** What the record was when it was last read, as far as it is the checker's business. */
+  get lastSeen(): Row {
+    return this.#lastSeen
+  }
+
+  apply(line: JournalLine): void {
+    switch (line.kind) {
+      case 'opened':
+        break
+      case 'change':
+        this.#changes = Math.max(this.#changes, line.number)
+        this.#unanswered.set(line.number, line)
+        this.#unread.set(line.number, line)
+        if (line.purpose === 'change') for (const field of Object.keys(line.fields)) this.#sent.add(field)
+        break
+      case 'answer':
+        if (line.status >= 200 && line.status < 300) this.#carryOut(line.number)
+        this.#unanswered.delete(line.number)
+        break
+      case 'fault':
+        break
+      case 'seen':
+        this.#see(line.number, { ...this.snapshot, ...(line.fields as Row) })
+        for (const field of Object.keys(line.fields)) this.#moved.add(field)
+        break
+      case 'serverOwned':
+        this.#serverOwned = new Set([...this.serverOwned, ...line.fields])
+        break
+      case 'others':
+        for (const field of line.fields) this.#others.add(field)
+    }
+  }
+
+  /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
+  get unsettable(): readonly string[] {
+    return this.#traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
+  }
+
+  /**
+   * The fields that may hold what the checker gave them though they read as before: something on the way that keeps
+   * answers shows the record as it was.
+   */
+  get unshown(): readonly string[] {
+    return this.#traces.unshown.filter((field) => !this.#isLeftAlone(field))
+  }
+
+  /**
+   * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
+   * and they were put back: other values of their kind did.
+   */
+  get alterable(): readonly string[] {
+    return Object.entries(this.snapshot)
+      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#sent.has(field))
+      .filter(([, value]) => this.#traces.wouldBeAltered(value))
+      .map(([field]) => field)
+  }
+
+  /** The fields in which the record is not as before, and which are the checker's to put back. */
+  differing(now: Row): readonly string[] {
+    return [...this.differingOwn(now), ...this.lost(now)]
+  }
+
+  /** Those of them that the server does not move by itself. */
+  differingOwn(now: Row): readonly string[] {
+    return fieldsThatDiffer(this.wanted, now, this.types).filter((field) => !this.#isLeftAlone(field))
+  }
+
+  /** The fields that the server moves by itself, and that hold what it would not have made of them: a PUT blanked them. */
+  lost(now: Row): readonly string[] {
+    return [...this.serverOwned].filter((field) => this.isLost(field, now))
+  }
+
+  isLost(field: string, now: Row): boolean {
+    return !isServersOwn(this.snapshot[field], this.#traces.lookAt(field), now[field])
+  }
+
+  /** Those, and the texts to which the server adds: what stood there may be set once more. */
+  worthSetting(now: Row): readonly string[] {
+    return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => {
+      const look = this.#traces.lookAt(field)
+      return this.serverOwned.has(field) && ((look && keepsText(look)) === true || this.isLost(field, now))
+    })
+  }
+
+  /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
+  wasBlanked(field: string): boolean {
+    return this.#traces.wasBlanked(field)
+  }
+
+  /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
+  writtenOtherwise(now: Row): readonly string[] {
+    const { wanted } = this
+    return Object.keys(wanted).filter((field) => {
+      const [before, after] = [wanted[field] ?? null, now[field] ?? null]
+      return (
+        before !== after &&
+        (before === null || after === null) &&
+        !this.#isLeftAlone(field) &&
+        this.isAsBefore(field, now)
+      )
+    })
+  }
+
+  /** The fields that changed since the record was last read, and by nothing that the checker sent. */
+  changedByOthers(now: Row): readonly string[] {
+    const since = this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const strange = since.filter((field) => !this.#isGiven(field, now))
+    // A change that shows late answers for what moved with it, as one does that shows at once.
+    return strange.length === since.length ? strange : strange.filter((field) => this.#given.has(field))
+  }
+
+  /** The fields that changed since the record was last read, whoever did it. */
+  changedSinceSeen(now: Row): readonly string[] {
+    return fieldsThatDiffer(this.#lastSeen, now, this.types).filter((field) => !this.#isLeftAlone(field))
+  }
+
+  #isLeftAlone(field: string): boolean {
+    return this.#others.has(field) || this.serverOwned.has(field)
+  }
+
+  #carryOut(number: number): void {
+    this.#carriedOut.add(number)
+    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
+      this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.types.get(field))))
+    }
+  }
+
+  /** What the checker itself has given a field is nobody else's: a read that lags behind shows it late. */
+  #isGiven(field: string, now: Row): boolean {
+    if (isBlank(now[field])) return false
+    const given = this.#given.get(field)?.has(canonical(now[field], this.types.get(field))) === true
+    return given || this.#traces.isOfUnshown(field, now[field])
+  }
+
+  /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
+  #isExplained(field: string, now: Row): boolean {
+    const open = new Map([...this.#unread, ...this.#unanswered])
+    return [...open.values()].some((change) => {
+      const { fields, body } = change
+      if (mayHaveCome({ fields: fields as Row, body }, field, now[field], this.types.get(field))) return true
+      if (Object.hasOwn(fields, field)) return false
+      return isBlank(now[field]) && this.#hasArrived(change, now)
+    })
+  }
+
+  #became(field: string, sent: Value, read: Value | undefined): boolean {
+    return mayHaveBecome(sent, read, this.types.get(field)) || isBlank(read)
+  }
+
+  #hasArrived(change: JournalChange, now: Row): boolean {
+    return Object.entries(change.fields as Row).every(([field, sent]) => this.#became(field, sent, now[field]))
+  }
+
+  #see(number: number, now: Row): void {
+    this.#countUnasked(number, now)
+    const change = this.#unread.get(number)
+    if (change && this.#carriedOut.has(number)) {
+      if (change.method === 'MERGE') this.#traces.merged(change, this.#lastSeen, now)
+      this.#traces.carriedOut(change, this.#lastSeen, now)
+    }
+    this.#traces.seen(this.snapshot, now)
+    this.#unread.delete(number)
+    this.#lastSeen = now
+  }
+
+  /** A PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
+  #countUnasked(number: number, now: Row): void {
+    const change = this.#unread.get(number)
+    if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
+    for (const field of this.changedSinceSeen(now)) {
+      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
+      if (this.#isExplained(field, now) || this.#isGiven(field, now)) continue
+      const times = (this.#unasked.get(field)?.times ?? 0) + 1
+      this.#unasked.set(field, { times, value: now[field] ?? null })
+    }
+  }
+
+  /** Whether a field holds what is to be put back. */
+  isAsBefore(field: string, now: Row): boolean {
+    return sameStored(this.wanted[field], now[field], this.types.get(field))
+  }
+}

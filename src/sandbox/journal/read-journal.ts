@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readJson, type Value } from '../../odata/index.js'
+import { validatorOf } from '../../schema/compile.js'
+import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
+import { journalName } from './journal-file.js'
+import { JournalUnreadable } from './journal-unreadable.js'
+
+/** A journal as it was found. Without its first line, which is on the disk before anything is sent, nothing was changed. */
+export interface FoundJournal {
+  readonly opened: JournalOpened | undefined
+  /** The lines after the first. */
+  readonly lines: readonly JournalLine[]
+  /** Length of the whole lines; what stands behind was cut off while it was written. */
+  readonly wholeBytes: number
+}
+
+/**
+ * Reads the journal of a report folder; undefined where there is none. A last line that is cut off is left out: what it
+ * announces was never sent, or what it tells is found out anew. Throws JournalUnreadable for any other damage.
+ */
+export function readJournal(folder: string): FoundJournal | undefined {
+  const path = join(folder, journalName)
+  const bytes = contentOf(path)
+  if (bytes === undefined) return undefined
+  const lines: JournalLine[] = []
+  let start = 0
+  for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', start)) {
+    const line = lineIn(bytes.subarray(start, end))
+    const isLast = end === bytes.length - 1
+    if (typeof line !== 'string') lines.push(line)
+    else if (isLast && lines.length > 0) break
+    else throw new JournalUnreadable(path, lines.length + 1, line)
+    start = end + 1
+  }
+  const [opened, ...rest] = lines
+  if (opened !== undefined && opened.kind !== 'opened')
+    throw new JournalUnreadable(path, 1, 'is not the one that opens a journal')
+  return { opened, lines: rest, wholeBytes: start }
+}
+
+function contentOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && (fault.code === 'ENOENT' || fault.code === 'ENOTDIR')) {
+      return undefined
+    }
+    throw fault
+  }
+}
+
+/** The line, or in words what is wrong with it. */
+function lineIn(bytes: Buffer): JournalLine | string {
+  let value: Value
+  try {
+    value = readJson(bytes, 'application/json')
+  } catch {
+    return 'is not JSON'
+  }
+  const holds = validatorOf<JournalLine>('journal')
+  return holds(value) ? (value as unknown as JournalLine) : 'is not of the form of a journal of this version'
+}

@@ -1,0 +1,105 @@
+import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
+import { sameGuid } from '../../odata/index.js'
+import { wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
+import type { JournalOpened } from '../../schema/generated/journal.js'
+import { Actor, Logins } from '../../session/index.js'
+import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
+import { JournalFile } from '../journal/journal-file.js'
+import { Journal } from '../journal/journal.js'
+import { Ledger } from '../journal/ledger.js'
+import { defaultPatience, patienceOfRestore, type Patience } from '../seeing/patience.js'
+import { putBack } from './put-back.js'
+import { readJournal } from '../journal/read-journal.js'
+import { RecordAccess } from '../seeing/record-access.js'
+import { untouched, type RestoreResult } from './restore-result.js'
+
+export interface RestoreSettings {
+  /** Gives up: the journal stays, and the result says what is not put back. */
+  readonly signal?: AbortSignal
+  /** Where the exchanges are recorded; nowhere by default. */
+  readonly log?: EvidenceLog
+  readonly patience?: Omit<Patience, 'signal'>
+}
+
+/**
+ * Puts back what the run that left a journal in this folder changed, with connections and a session of its own; removes
+ * the journal where the record is as before. Undefined where the folder has no journal. Throws JournalUnreadable, and
+ * JournalDoesNotFit where the profile is that of another target or record.
+ */
+export async function restoreFromJournal(
+  folder: string,
+  profile: ResolvedProfile,
+  { signal, log = unrecorded(), patience = defaultPatience }: RestoreSettings = {},
+): Promise<RestoreResult | undefined> {
+  const found = readJournal(folder)
+  if (!found) return undefined
+  const { opened } = found
+  if (!opened) {
+    JournalFile.reopen(folder, found.wholeBytes).remove()
+    return undefined
+  }
+  const user = fittingUser(opened, profile)
+  const journal = Journal.resume(folder, opened, found)
+  if (journal.ledger.changes === 0) {
+    journal.remove()
+    return untouched(new Ledger(opened))
+  }
+  const wire = wireOf(profile, log, signal)
+  try {
+    const keeper = keeperOf(opened, profile, user, wire, log.masker)
+    const { entity, id, target } = opened
+    const bounded = patienceOfRestore({ ...patience, signal })
+    const record = new RecordAccess({ legacyRoot: target.legacyRoot, entity, id }, bounded)
+    const result = await putBack({ record, journal, keeper, patience: bounded })
+    if (result.restored) journal.remove()
+    else journal.close()
+    return result
+  } finally {
+    await wire.close()
+  }
+}
+
+function fittingUser({ target, entity, id }: JournalOpened, profile: ResolvedProfile): ResolvedUser {
+  const { sandbox, users } = profile
+  if (profile.target.baseUrl !== target.baseUrl) {
+    throw new JournalDoesNotFit(
+      `it was written for ${target.baseUrl}, and the profile is for ${profile.target.baseUrl}`,
+    )
+  }
+  const strange = [target.loginUrl, target.legacyRoot].find((url) => !url.startsWith(`${target.baseUrl}/`))
+  if (strange !== undefined) throw new JournalDoesNotFit(`it leads to ${strange}, which is not below ${target.baseUrl}`)
+  if (sandbox && (sandbox.entity !== entity || !sameGuid(sandbox.id, id))) {
+    throw new JournalDoesNotFit(`it is of ${entity} ${id}, and sandbox names ${sandbox.entity} ${sandbox.id}`)
+  }
+  if (!users.main) throw new JournalDoesNotFit('the profile names no users.main to log in with')
+  return users.main
+}
+
+function unrecorded(): EvidenceLog {
+  return new EvidenceLog({ masker: new Masker(Masker.newKey()), level: 'none' })
+}
+
+function wireOf(profile: ResolvedProfile, log: EvidenceLog, signal: AbortSignal | undefined): HttpWire {
+  return new HttpWire({ ...wayToTarget(profile), ...(signal === undefined ? {} : { signal }), log })
+}
+
+function keeperOf(
+  { target }: JournalOpened,
+  profile: ResolvedProfile,
+  user: ResolvedUser,
+  wire: HttpWire,
+  masker: Masker,
+): Actor {
+  return new Actor('main', user, {
+    wire,
+    logins: new Logins(),
+    loginUrl: target.loginUrl,
+    secureOverHttp: profile.target.sendSecureOverHttp,
+    naming: target,
+    policy: target,
+    keepSecret: ({ name, password }) => {
+      masker.learn('userName', name)
+      masker.learn('password', password)
+    },
+  })
+}

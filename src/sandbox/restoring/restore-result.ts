@@ -1,0 +1,145 @@
+import { kindOf, isGuid, isZeroGuid, type Row, type Value } from '../../odata/index.js'
+import type { Ledger } from '../journal/ledger.js'
+import { digestOf } from '../seeing/sameness.js'
+
+/**
+ * How a record was left.
+ * - `untouched`: no change was ever sent
+ * - `restored`: every field that the checker moved is as before
+ * - `leftToOthers`: nothing of the checker's is left in it, but somebody else has changed a field that the checker had
+ *   changed before: their value stands, and the one from before stands in the journal, which stays
+ * - `notRestored`: some field may still hold what the checker put there; the journal stays
+ */
+export type RestoreState = 'untouched' | 'restored' | 'leftToOthers' | 'notRestored'
+
+/** A field that is not as before: what it holds and what it held, in words, since the values are people's data. */
+export interface DifferingField {
+  readonly field: string
+  readonly now: string
+  readonly before: string
+}
+
+/** What came of putting the sandbox record back. */
+export interface RestoreResult {
+  readonly state: RestoreState
+  /** True for `restored` and `untouched`. */
+  readonly restored: boolean
+  readonly entity: string
+  readonly id: string
+  /** The fields that the checker changed, also those that a PUT blanked. */
+  readonly fields: readonly string[]
+  /** The fields of `notRestored`. */
+  readonly differing: readonly DifferingField[]
+  /** Fields that the server moves by itself or sets for no caller: left out of comparison and digests. */
+  readonly serverOwned: readonly string[]
+  /** Fields that somebody else changed meanwhile: left alone, and left out of the digests. */
+  readonly changedByOthers: readonly string[]
+  /** SHA-256 of the record before the first change, in canonical form. */
+  readonly digestBefore: string
+  /** The same of the record as last read; absent where it could not be read. Equal to the first where nothing differs. */
+  readonly digestAfter?: string
+  /** Always there unless the record is as before in every respect. */
+  readonly note?: string
+  /** What kept the record from being put back, where that was not the target's answer to a change. */
+  readonly cause?: Error
+  /** False where the target never answered at all. */
+  readonly reached: boolean
+}
+
+/** How far the restoring came: the record as last read, what ended it early, and whether the target answered at all. */
+export interface Ending {
+  readonly now: Row | undefined
+  readonly reached: boolean
+  readonly cause?: Error
+}
+
+/** Sums up how the record was left. */
+export function resultOf(ledger: Ledger, { now, reached, cause }: Ending): RestoreResult {
+  const { opened, snapshot, types, changedBeside } = ledger
+  const others = new Set([...ledger.others, ...changedBeside])
+  const open = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
+  const serverOwned = new Set([...ledger.serverOwned].filter((field) => !open.includes(field)))
+  const leftOut = new Set([...serverOwned, ...others])
+  const wasMoved = [...others].filter(
+    (field) => ledger.sent.has(field) || (ledger.moved.has(field) && !changedBeside.has(field)),
+  )
+  const state = open.length > 0 ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
+  const facts = {
+    state,
+    restored: state === 'restored',
+    entity: opened.entity,
+    id: opened.id,
+    fields: [...new Set([...ledger.sent, ...ledger.moved])].filter(
+      (field) => !serverOwned.has(field) && (ledger.sent.has(field) || !changedBeside.has(field)),
+    ),
+    differing: open.map((field) => ({
+      field,
+      now: now === undefined ? 'not known' : inWords(now[field]),
+      before: inWords(snapshot[field]),
+    })),
+    serverOwned: [...serverOwned],
+    changedByOthers: [...others],
+    digestBefore: digestOf(snapshot, types, leftOut),
+    ...(now === undefined ? {} : { digestAfter: digestOf(now, types, leftOut) }),
+    ...(cause === undefined ? {} : { cause }),
+    reached,
+  } as const
+  const note = noteOf(facts, wasMoved, cause)
+  return note === undefined ? facts : { ...facts, note }
+}
+
+/** Of a record to which no change was ever sent. */
+export function untouched({ opened, snapshot, types }: Ledger): RestoreResult {
+  const digest = digestOf(snapshot, types)
+  return {
+    state: 'untouched',
+    restored: true,
+    entity: opened.entity,
+    id: opened.id,
+    fields: [],
+    differing: [],
+    serverOwned: [],
+    changedByOthers: [],
+    digestBefore: digest,
+    digestAfter: digest,
+    reached: true,
+  }
+}
+
+function possiblyMoved({ sent, moved, serverOwned, others }: Ledger): readonly string[] {
+  return [...new Set([...sent, ...moved])].filter((field) => !serverOwned.has(field) && !others.has(field))
+}
+
+function noteOf(
+  { state, differing, serverOwned, changedByOthers, entity, id }: Omit<RestoreResult, 'note'>,
+  wasMoved: readonly string[],
+  cause: Error | undefined,
+): string | undefined {
+  const sentences: string[] = []
+  if (state === 'notRestored') {
+    const fields = differing.map(({ field, now, before }) => `${field} (now ${now}, before ${before})`).join(', ')
+    sentences.push(
+      `${entity} ${id} could not be put back: ${fields}.`,
+      ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
+      'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
+    )
+  }
+  if (changedByOthers.length > 0) {
+    sentences.push(`Somebody else changed ${changedByOthers.join(', ')} meanwhile: left as it is.`)
+  }
+  if (wasMoved.length > 0) {
+    sentences.push(
+      `The checker had changed ${wasMoved.join(', ')} before that; what stood there first is in journal.ndjson of the report folder, to be removed once nobody needs it.`,
+    )
+  }
+  if (serverOwned.length > 0) {
+    sentences.push(`Left out, since the server sets them itself: ${serverOwned.join(', ')}.`)
+  }
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
+
+function inWords(value: Value | undefined): string {
+  if (value === undefined || value === null || isZeroGuid(value)) return 'not set'
+  if (typeof value === 'string') return isGuid(value) ? 'a GUID' : `text of ${String(value.length)} characters`
+  return `a value of the kind ${kindOf(value)}`
+}

@@ -1,0 +1,127 @@
+import type { JournalChange } from '../../schema/generated/journal.js'
+import { ExactNumber, instantOf, isGuid, type Row, type Value } from '../../odata/index.js'
+import { isBlank, mayHaveBecome } from './likeness.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
+import type { LookAtField } from './servers-own.js'
+
+/** What the changes that were read back have shown of each field. */
+export class FieldTraces {
+  readonly #types: FieldTypes
+  readonly #looks = new Map<string, LookAtField>()
+  readonly #blanked = new Set<string>()
+  readonly #taken = new Set<string>()
+  readonly #notTaken = new Set<string>()
+  readonly #unshown = new Map<string, readonly Value[]>()
+  readonly #altered: Altered[] = []
+
+  constructor(types: FieldTypes) {
+    this.#types = types
+  }
+
+  /** What the first MERGE that moved a field without giving it made of it. */
+  lookAt(field: string): LookAtField | undefined {
+    return this.#looks.get(field)
+  }
+
+  /** Whether a field was seen blank that was not so at first. */
+  wasBlanked(field: string): boolean {
+    return this.#blanked.has(field)
+  }
+
+  /** The fields that some MERGE gave, and that none has moved which gave them. */
+  get neverTaken(): readonly string[] {
+    return [...this.#notTaken].filter((field) => !this.#taken.has(field))
+  }
+
+  /** The fields that a change gave which was answered with success, and that nothing read since has shown. */
+  get unshown(): readonly string[] {
+    return [...this.#unshown.keys()]
+  }
+
+  /** Whether a field holds what such a change gave it: what stands on the way may show a record as it was. */
+  isOfUnshown(field: string, now: Value | undefined): boolean {
+    return (this.#unshown.get(field) ?? []).some((sent) => mayHaveBecome(sent, now, this.#types.get(field)))
+  }
+
+  /** A change that was answered with success, with the record as it was read before and after. */
+  carriedOut({ fields }: JournalChange, before: Row, now: Row): void {
+    for (const [field, sent] of Object.entries(fields as Row)) {
+      const type = this.#types.get(field)
+      if (!sameStored(before[field], now[field], type)) this.#unshown.delete(field)
+      else if (!sameStored(before[field], sent, type)) {
+        this.#unshown.set(field, [...(this.#unshown.get(field) ?? []), sent])
+      }
+    }
+  }
+
+  /** Whether a value of a field that is put back would come to hold something else, as others of its kind did. */
+  wouldBeAltered(value: Value | undefined): boolean {
+    if (isBlank(value) || value === '') return false
+    const kind = kindOf(value)
+    const signs = kind === 'text' ? signsIn(String(value)) : []
+    return this.#altered.some(
+      (seen) =>
+        seen.kind === kind &&
+        (kind !== 'text' || seen.signs.size === 0 || signs.some((sign) => seen.signs.has(classOf(sign)))),
+    )
+  }
+
+  /** A MERGE that was carried out. */
+  merged({ fields, body }: JournalChange, before: Row, now: Row): void {
+    for (const field of fieldsThatDiffer(before, now, this.#types)) {
+      if (Object.hasOwn(fields, field) || this.#looks.has(field)) continue
+      this.#looks.set(field, { from: before[field], to: now[field] })
+    }
+    // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
+    if (body !== undefined) return
+    for (const [field, sent] of Object.entries(fields as Row)) this.#countTaken(field, sent, before, now)
+  }
+
+  /** The record as it was read after a change, whatever came of that. */
+  seen(snapshot: Row, now: Row): void {
+    for (const [field, before] of Object.entries(snapshot)) {
+      if (isBlank(now[field]) && !isBlank(before)) this.#blanked.add(field)
+    }
+  }
+
+  #countTaken(field: string, sent: Value, before: Row, now: Row): void {
+    const [held, type] = [before[field], this.#types.get(field)]
+    if (!sameStored(held, now[field], type)) {
+      this.#taken.add(field)
+      this.#countAltered(sent, now[field], type)
+    }
+    // What is no GUID was sent to be refused.
+    else if (!sameStored(held, sent, type) && (isGuid(sent) || !isGuid(held))) this.#notTaken.add(field)
+  }
+
+  /** Servers cut text, round numbers and drop fractions of a second; what goes beyond is another value. */
+  #countAltered(sent: Value, read: Value | undefined, type: string | undefined): void {
+    const kind = kindOf(sent)
+    if (kind === 'other' || isBlank(sent) || mayHaveBecome(sent, read, type)) return
+    this.#altered.push({ kind, signs: new Set(kind === 'text' ? signsIn(String(sent)).map(classOf) : []) })
+  }
+}
+
+/** A value that a target took, and made another one of. */
+interface Altered {
+  readonly kind: Kind
+  /** Which signs a text had beside letters, digits and blanks, any of which may be why. */
+  readonly signs: ReadonlySet<string>
+}
+
+type Kind = 'text' | 'number' | 'date-time' | 'other'
+
+function kindOf(value: Value | undefined): Kind {
+  if (typeof value === 'number' || value instanceof ExactNumber) return 'number'
+  if (typeof value !== 'string' || isGuid(value)) return 'other'
+  return instantOf(value) ? 'date-time' : 'text'
+}
+
+function signsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[^a-zA-Z0-9 ]/gu)].map(([sign]) => sign)
+}
+
+/** All that is outside ASCII goes the same way, by its encoding. */
+function classOf(sign: string): string {
+  return sign > '~' ? 'outside ASCII' : sign
+}

@@ -1,0 +1,164 @@
+import type { Exchange } from '../../exchange/index.js'
+import {
+  eq,
+  filterText,
+  legacyCollectionUrl,
+  legacyRecordUrl,
+  plainFields,
+  readCollection,
+  sameGuid,
+  UnreadableAnswer,
+  type Page,
+  type Row,
+} from '../../odata/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { LateShow } from './late-show.js'
+import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
+import type { FieldTypes } from './sameness.js'
+import { SandboxUnreadable } from './sandbox-unreadable.js'
+
+/** Where the one record is. */
+export interface RecordPlace {
+  /** Root of the legacy data service. */
+  readonly legacyRoot: string
+  readonly entity: string
+  readonly id: string
+}
+
+export type ChangeMethod = 'MERGE' | 'PUT'
+
+const json = 'application/json'
+
+/** After a wait in vain; the second attempt is for a session that ended with the target's restart. */
+const attemptsAfterThat = 2
+
+/** The one record over HTTP, through the legacy data service alone. */
+export class RecordAccess {
+  readonly place: RecordPlace
+  readonly #patience: Patience
+  #waitedInVain = false
+  readonly #late: LateShow
+  /** How long the latest read took, in milliseconds, with all its attempts. */
+  readInMs = 0
+
+  constructor(place: RecordPlace, patience: Patience) {
+    this.place = place
+    this.#patience = patience
+    this.#late = new LateShow(patience)
+  }
+
+  /**
+   * Reads the whole record, by a filter on its id: that the document gives, and a read by key it does not. Control
+   * members and navigation are left out. Throws SandboxUnreadable, LoginRefused, ExchangeFault.
+   */
+  async read(actor: Actor): Promise<Row> {
+    const asked = performance.now()
+    const { row } = await this.#readAs(actor, json)
+    this.readInMs = performance.now() - asked
+    return plainFields(row)
+  }
+
+  /** Reads the record after a change, which may be late to show; without `shows` nothing tells whether it does. */
+  readAfter(actor: Actor, shows?: (row: Row) => boolean): Promise<Row> {
+    return this.#late.read(() => this.read(actor), shows)
+  }
+
+  /** Reads the record again and again for about a second, in which a clock that shows whole seconds moves. */
+  readAgain(actor: Actor): AsyncGenerator<Row> {
+    return this.#late.again(() => this.read(actor))
+  }
+
+  /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */
+  get lateByMs(): number {
+    return this.#late.lateByMs
+  }
+
+  expectLate(): void {
+    this.#late.expectLate()
+  }
+
+  /** The Edm types that the Atom answer names; none where the target gives no Atom that can be read. */
+  async fieldTypes(actor: Actor): Promise<FieldTypes> {
+    try {
+      return (await this.#readAs(actor, 'application/atom+xml')).page.fieldTypes
+    } catch (fault) {
+      if (fault instanceof SandboxUnreadable) return new Map()
+      throw fault
+    }
+  }
+
+  /** A change of the record (section "Change one record, legacy data service"). */
+  changeRequest(method: ChangeMethod, body: string, contentType: string = json): ActorRequest {
+    const { legacyRoot, entity, id } = this.place
+    return {
+      method,
+      url: legacyRecordUrl(legacyRoot, entity, id),
+      headers: [
+        ['Content-Type', contentType],
+        ['Accept', json],
+      ],
+      body,
+    }
+  }
+
+  async #readAs(actor: Actor, accept: string): Promise<Found> {
+    const { legacyRoot, entity, id } = this.place
+    const url = legacyCollectionUrl(legacyRoot, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
+    const patience = this.#waitedInVain ? { ...this.#patience, attempts: attemptsAfterThat } : this.#patience
+    try {
+      const found = await persistently(actor, patience, async () =>
+        this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] })),
+      )
+      this.#waitedInVain = false
+      return found
+    } catch (fault) {
+      // A target that has died is waited for once, and not once for every change that is left.
+      this.#waitedInVain = true
+      throw fault
+    }
+  }
+
+  #foundIn(exchange: Exchange): Attempt<Found> {
+    const standing = standingOf(exchange)
+    const said = `${exchange.id} answered ${String(exchange.status)}`
+    if (standing === 'logged out') return { again: standing, why: turnedAway(exchange, said) }
+    if (standing === 'unavailable') return { again: standing, why: new SandboxUnreadable('unavailable', said) }
+    const page = pageIn(exchange, said)
+    const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(this.place.id, Id))
+    if (row) return { done: { row, page } }
+    const { entity, id } = this.place
+    if (page.rows.some(({ Id }) => typeof Id === 'string' && digitsOf(Id) === digitsOf(id))) {
+      throw new SandboxUnreadable('noRecords', `${said} and shows the Id of the record in no form of a GUID (RECORD-2)`)
+    }
+    throw new SandboxUnreadable(
+      'missing',
+      `${exchange.id} shows ${entity} without the record ${id}; check sandbox.id in the profile`,
+    )
+  }
+}
+
+function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {
+  return status === 401
+    ? new SandboxUnreadable('refused', said)
+    : new SandboxUnreadable('turnedAway', `${said}: see COOKIE-9`)
+}
+
+interface Found {
+  readonly row: Row
+  readonly page: Page
+}
+
+/** The digits alone, for an id that is written without dashes, or in braces. */
+function digitsOf(id: string): string {
+  return id.replaceAll(/[^\da-f]/gi, '').toLowerCase()
+}
+
+function pageIn(exchange: Exchange, said: string): Page {
+  if (exchange.status !== 200) throw new SandboxUnreadable('noRecords', said)
+  try {
+    return readCollection(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) throw new SandboxUnreadable('noRecords', `${said}: ${fault.detail}`)
+    throw fault
+  }
+}

@@ -1,0 +1,182 @@
+import { gridCell, gridColumns, gridRows, type GridColumnId, type GridRowId } from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
+import type { ChangeMethod } from '../../sandbox/index.js'
+import { accessRefusal, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from '../words/answers.js'
+import { changeTwins, whyNoChange, type ChangeTwins } from '../changes/index.js'
+import { judgeEach } from '../outcome/judge-each.js'
+import { loginPages, session } from '../words/main-session.js'
+import { currentRecord, observe } from '../outcome/record.js'
+import { legacyRead, odataRead, serviceCall, withoutAccept } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { savedSessionFor } from './saved-session.js'
+import { sendTwins, type Twins } from '../words/twins.js'
+import { Undecided } from '../outcome/verdict.js'
+
+type AlteredRow = Exclude<GridRowId, 'inOrder'>
+
+interface Column {
+  readonly request: (run: RunContext) => ActorRequest
+  readonly isGood: (exchange: Exchange) => boolean
+}
+
+const columns: Readonly<Record<Exclude<GridColumnId, 'change'>, Column>> = {
+  legacyRead: { request: legacyRead, isGood: isGoodRead },
+  odataRead: { request: odataRead, isGood: isGoodRead },
+  service: { request: serviceCall, isGood: isSuccess },
+}
+
+const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Alteration>> = {
+  noCookies: () => alterations.noCookies,
+  noCookiesToken: () => alterations.noCookiesToken,
+  expired: savedSessionFor,
+  tamperedTicket: () => alterations.tamperedTicket,
+  tokenAlone: () => alterations.tokenAlone,
+  noHeader: () => alterations.noHeader,
+  wrongToken: () => alterations.wrongToken,
+}
+
+/**
+ * One cell of the 302/401/403 grid: the column's request in order, and altered as the row says. Sent once a run, noted
+ * in the grid, and cited by every clause that looks at it.
+ */
+export async function cell(run: RunContext, row: AlteredRow, column: Exclude<GridColumnId, 'change'>): Promise<Twins> {
+  const { request, isGood } = columns[column]
+  const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
+  noteCell(row, column, twins)
+  return twins
+}
+
+/**
+ * The cell of the legacy read for a caller that does not say what it takes, and so gets XML: a guard must not open for
+ * what is asked in another format. The grid shows the cell's own pair.
+ */
+export async function cellInXml(run: RunContext, row: AlteredRow): Promise<Twins> {
+  const twins = await run.shared(`cell ${row} legacyRead in XML`, () =>
+    cellTwins(run, row, 'legacyRead', withoutAccept(legacyRead(run)), isGoodRead),
+  )
+  const { accepted, refused, differsIn } = twins
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return twins
+}
+
+/**
+ * The reads of a row, each sent when it is called: the cells of these columns that the deployment has, and of the legacy
+ * one in XML too.
+ */
+export function readsOf(
+  run: RunContext,
+  row: AlteredRow,
+  wanted: readonly ('legacyRead' | 'odataRead')[],
+): readonly (() => Promise<Twins>)[] {
+  const shown = run.columns(wanted)
+  const cells = shown.map((column) => () => cell(run, row, column))
+  return shown.includes('legacyRead') ? [...cells, () => cellInXml(run, row)] : cells
+}
+
+async function cellTwins(
+  run: RunContext,
+  row: AlteredRow,
+  column: GridColumnId,
+  asked: ActorRequest,
+  isGood: Column['isGood'],
+): Promise<Twins> {
+  const main = await session(run, 'main')
+  const { documented } = gridCell(row, column)
+  return sendTwins(run, main, asked, rows[row](run, asked.url), {
+    isGood,
+    asDocumented: (exchange) => documented === 'observed' || looksLike(run, exchange, documented),
+  })
+}
+
+/**
+ * The cell of the change column: each method's pair in turn, judged before the next is sent. A change that was refused has
+ * its value sent once more in order, so that a record which takes neither is told from one that is guarded. Where the run
+ * may send no change, the clause says that it was judged without.
+ */
+export async function judgeChanges(
+  run: RunContext,
+  row: AlteredRow,
+  methods: readonly ChangeMethod[],
+  judge: (twins: ChangeTwins) => unknown,
+): Promise<void> {
+  if (methods.length === 0) return observe(`judged by reads alone, and not by changes: ${whyNoChange(run)}`)
+  const main = await session(run, 'main')
+  const answers: ChangeTwins[] = []
+  await judgeEach(methods, async (method) => {
+    const alteration = rows[row](run, run.addresses.legacyRoot)
+    const twins = await changeTwins(run, main, method, alteration)
+    if (!twins) return
+    answers.push(twins)
+    noteChanges(row, twins, answers)
+    await judge(twins)
+  })
+}
+
+/**
+ * Looks at a cell that the document does not settle: what is seen stands in the grid, and no fault of it is anyone's. One
+ * that is open is for the target's guardian to know.
+ */
+export async function observeCell(run: RunContext, row: AlteredRow, column: GridColumnId): Promise<void> {
+  const isOpen = ({ refused }: Twins) => {
+    if (!isSuccess(refused) || isHtmlPage(refused)) return
+    const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
+      parts.find((part) => part.id === id)?.title ?? id
+    observe(
+      `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${seen(refused)})`,
+      { evidence: [refused.id], security: true },
+    )
+  }
+  try {
+    if (column === 'change') await judgeChanges(run, row, ['MERGE'], isOpen)
+    else isOpen(await cell(run, row, column))
+  } catch (fault) {
+    const why = fault instanceof Undecided ? fault.message : 'no answer came'
+    currentRecord().cells.push({ row, column, seen: `not seen: ${why}`, evidence: [] })
+  }
+}
+
+/** Notes a pair in the grid, beside what came of it in order. */
+export function noteCell(row: AlteredRow, column: GridColumnId, { accepted, refused, differsIn }: Twins): void {
+  const record = currentRecord()
+  record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  record.cells.push({
+    row,
+    column,
+    seen: inGrid(refused),
+    evidence: [accepted.id, refused.id],
+    control: accepted.id,
+  })
+  record.cells.push({ row: 'inOrder', column, seen: inGrid(accepted), evidence: [accepted.id] })
+}
+
+/** The methods stand apart in the grid only where they were answered differently. */
+function noteChanges(row: AlteredRow, last: ChangeTwins, answers: readonly ChangeTwins[]): void {
+  const record = currentRecord()
+  record.twins.push({ accepted: last.accepted.id, refused: last.refused.id, differsIn: last.differsIn })
+  const inWords = (half: 'accepted' | 'refused') => {
+    const statuses = answers.map(({ method, [half]: { status } }) => ({ method, status }))
+    return statuses.every(({ status }) => status === last[half].status)
+      ? String(last[half].status)
+      : statuses.map(({ method, status }) => `${String(status)} (${method})`).join(', ')
+  }
+  const accepted = answers.map((twins) => twins.accepted.id)
+  record.cells.push({
+    row,
+    column: 'change',
+    seen: inWords('refused'),
+    evidence: answers.flatMap((twins) => [twins.accepted.id, twins.refused.id]),
+    control: (answers[0] ?? last).accepted.id,
+  })
+  record.cells.push({ row: 'inOrder', column: 'change', seen: inWords('accepted'), evidence: accepted })
+}
+
+function looksLike(run: RunContext, exchange: Exchange, documented: string): boolean {
+  if (documented === 'refused') return accessRefusal(exchange, loginPages(run)) !== undefined
+  return String(exchange.status) === documented
+}
+
+function inGrid(exchange: Exchange): string {
+  const count = exchange.status === 200 ? rowsOf(exchange)?.length : undefined
+  return count ? `${exchange.status} with rows` : String(exchange.status)
+}

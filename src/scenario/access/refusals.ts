@@ -1,0 +1,209 @@
+import type { Exchange } from '../../exchange/index.js'
+import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
+import { setCookies, type Actor } from '../../session/index.js'
+import {
+  accessRefusal,
+  isGoodRead,
+  isHtmlPage,
+  isRedirect,
+  named,
+  rowsOf,
+  seen,
+  staysAtOrigin,
+} from '../words/answers.js'
+import { changeMethods } from '../changes/index.js'
+import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
+import { judgeEach } from '../outcome/judge-each.js'
+import { control, loginPages } from '../words/main-session.js'
+import { observe } from '../outcome/record.js'
+import { plainRead } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { specialPairs } from './special-reads.js'
+import type { Twins } from '../words/twins.js'
+import { cantTell, inapplicable, Undecided } from '../outcome/verdict.js'
+
+type DataColumn = 'legacyRead' | 'odataRead'
+
+/** True where any WWW-Authenticate header offers the Basic scheme, among others; a quoted parameter may name it in vain. */
+export function offersBasic(exchange: Exchange): boolean {
+  return exchange
+    .headerAll('www-authenticate')
+    .map((value) => value.replaceAll(/"(\\.|[^"\\])*"/g, '""'))
+    .some((value) => /(^|,)\s*basic(\s|,|$)/i.test(value))
+}
+
+/** The 401 of the error table: a Basic challenge and an HTML body. */
+export function isUnauthorizedAsDocumented(exchange: Exchange): boolean {
+  return exchange.status === 401 && offersBasic(exchange) && isHtmlPage(exchange)
+}
+
+/** Records where a 401 is not the one of the error table: ACCESS-7 judges that of the legacy read alone. */
+export function observeChallenge(refused: Exchange): void {
+  if (refused.status !== 401 || isUnauthorizedAsDocumented(refused)) return
+  const lacking = [
+    offersBasic(refused) ? [] : ['no Basic challenge'],
+    isHtmlPage(refused) ? [] : ['no HTML body'],
+  ].flat()
+  observe(`the 401 to ${named(refused)} has ${lacking.join(' and ')}`, { evidence: [refused.id] })
+}
+
+/**
+ * Judges the redirects of the data columns without cookies, for the clauses that look at where they lead. Where the
+ * deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
+ */
+export async function judgeRedirects(
+  run: RunContext,
+  columns: readonly DataColumn[],
+  judge: (redirect: Exchange, column: DataColumn) => unknown,
+): Promise<void> {
+  const asked = run.columns(columns)
+  if (asked.length === 0) inapplicable('the deployment has no data service to ask')
+  const others: Exchange[] = []
+  await judgeEach(asked, async (column) => {
+    const { refused } = await cell(run, 'noCookies', column)
+    if (isRedirect(refused)) await judge(refused, column)
+    else others.push(refused)
+  })
+  const [answer] = others
+  if (!answer || others.length < asked.length) return
+  run.departures.used('no-cookies-401', answer.status === 401)
+  if (isUnauthorizedAsDocumented(answer)) {
+    inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
+  }
+  cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
+}
+
+/**
+ * Judges the redirects of the other data requests without cookies, as far as they came about: of the legacy read in XML,
+ * and of the changes.
+ */
+export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exchange) => unknown): Promise<void> {
+  const inXml = async () => judgeRefused(await cellInXml(run, 'noCookies'))
+  const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
+  const changes = () => judgeChanges(run, 'noCookies', changeMethods(run), judgeRefused)
+  await judgeEach(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes], (part) => part())
+}
+
+/**
+ * Whether a rejected ticket was answered by a redirect to the login page, as `rejected-302` declares it; by a 307 where that
+ * is declared too.
+ */
+export function isRejectedByRedirect(run: RunContext, refused: Exchange): boolean {
+  const { departures } = run
+  const by307 = refused.status === 307 && departures.declared('redirect-307')
+  const leadsThere = accessRefusal(refused, loginPages(run)) === 'redirect' && staysAtOrigin(refused)
+  if (!departures.used('rejected-302', leadsThere && (refused.status === 302 || by307))) return false
+  departures.used('redirect-307', by307)
+  return true
+}
+
+/** Ends a clause about the CSRF cookie where login sets one under another prefix than the profile says. */
+export function needsOwnPrefix({ profile }: RunContext, logins: readonly Exchange[], csrf: string): void {
+  if (profile.target.vendorPrefix === 'auto') return
+  const other = logins.flatMap(setCookies).find(({ name, value }) => /.CSRF$/.test(name) && value !== '')
+  if (other && other.name !== csrf)
+    cantTell(`login sets ${other.name} and no ${csrf}: look at target.vendorPrefix in the profile`, 'profile')
+}
+
+/** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */
+export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<void> {
+  const hasToken = () => main.tokenFor(`${run.addresses.appRoot}/`) !== undefined
+  // A later answer may set it, where login does not.
+  if (!hasToken() && run.profile.entities.probe) await control(run, main, plainRead(run), isGoodRead)
+  if (hasToken()) return
+  const { csrf } = main.names
+  if (main.store.withheld.includes(csrf)) {
+    cantTell(
+      `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
+      'profile',
+    )
+  }
+  const login = main.loginAnswer
+  if (login && setCookies(login).some(({ name, value }) => name === csrf && value !== '')) {
+    cantTell(`login sets ${csrf} so that no data request sends it back (COOKIE-4)`)
+  }
+  if (login) needsOwnPrefix(run, [login], csrf)
+  if (!run.departures.used('csrf-off', true)) {
+    run.diagnose({
+      id: 'no-csrf-protection',
+      text: 'No request-forgery protection seen: the target sets no CSRF cookie.',
+      remedy: 'An older deployment has none. Where it is switched off on purpose, declare the departure csrf-off.',
+      evidence: login ? [login.id] : [],
+    })
+  }
+  inapplicable(`the target sets no ${csrf}: an older deployment, or one with the protection switched off`)
+}
+
+/**
+ * Judges every pair of the grid's data columns whose altered half was refused access, those in XML and the special reads
+ * without cookies among them; gives their number. A row for which the profile gave nothing, or nothing good, is left out: the clauses of that row say so.
+ */
+export async function judgeRefusals(
+  run: RunContext,
+  main: Actor,
+  columns: readonly DataColumn[],
+  judge: (twins: Twins) => unknown,
+): Promise<number> {
+  const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
+  const reads = rows.flatMap((row) => readsOf(run, row, columns)).map((read) => read().catch(passOverNotGiven))
+  let refusals = 0
+  // All go side by side; each is judged, or blamed, in its turn.
+  await Promise.allSettled(reads)
+  const special: Twins[] = []
+  for (const column of run.columns(columns)) special.push(...(await specialPairs(run, main, column)))
+  await judgeEach([...reads, ...special], async (read) => {
+    const twins = await read
+    if (!twins || accessRefusal(twins.refused, loginPages(run)) === undefined) return
+    judge(twins)
+    refusals += 1
+  })
+  return refusals
+}
+
+/**
+ * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, or several values
+ * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
+ * echo and no leak.
+ */
+export function leaks({ accepted, refused }: Twins): readonly string[] {
+  const rows = rowsOf(refused)?.length ?? 0
+  const { url, body = '' } = refused.request
+  const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
+  const text = refused.body.toString('latin1').toLowerCase()
+  const shown = rowsOf(accepted) ?? []
+  const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
+  const told = shown.map((row) =>
+    ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
+  )
+  return [
+    ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
+    ...ids
+      .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
+      .map((id) => `the id ${id}`),
+    ...told.filter((values) => values.length > 1).map((values) => `${String(values.length)} values of one record`),
+  ]
+}
+
+/** Characters from which on a value is not found in a page by chance. */
+const telling = 8
+
+/** The texts of a record that no other of the records has. */
+function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
+  const textsOf = (one: Row) =>
+    Object.values(plainFields(one)).filter((value) => typeof value === 'string' && value.length >= telling) as string[]
+  const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
+  return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
+}
+
+/** Records what came of a token that is not quite right; taking a wrong one is for the target's guardian to know. */
+export function observeToken(what: string, exchange: Exchange, lawful?: 'lawful'): void {
+  const accepted = isGoodRead(exchange)
+  observe(`${what}: ${accepted ? 'accepted' : seen(exchange)}`, {
+    evidence: [exchange.id],
+    ...(accepted && !lawful ? { security: true } : {}),
+  })
+}
+
+function passOverNotGiven(fault: unknown): undefined {
+  if (!(fault instanceof Undecided && fault.blame === 'profile')) throw fault
+}

@@ -1,0 +1,95 @@
+import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
+import { parsedUrl } from '../../runtime/parsed-url.js'
+import { leadsToLogin } from '../words/answers.js'
+import { loginPages } from '../words/main-session.js'
+import type { RunContext } from '../context/run-context.js'
+
+/**
+ * What is wrong with where a refusal's Location leads (error table, first line): empty where it is the login page at the
+ * target's own origin, relative or absolute.
+ */
+export function loginLocationFaults(run: RunContext, refused: Exchange): readonly string[] {
+  const location = refused.header('location')
+  if (location === undefined) return ['there is no Location']
+  const { url } = refused.request
+  const led = parsedUrl(location, url)
+  if (led === undefined) return ['it is no URL']
+  const asked = new URL(url)
+  if (led.origin !== asked.origin) {
+    const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
+    return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
+  }
+  if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
+  if (!leadsToLogin(refused, loginPages(run)))
+    return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
+  run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
+  return []
+}
+
+/**
+ * What ReturnUrl does not give back of the path and query that were asked for: empty where all is there. It is decoded
+ * once; what comes out is compared as a URL is read: decoded path, and decoded names and values in their order. What stands behind a bare `#` is a
+ * fragment, which never comes back to the server.
+ */
+export function returnUrlFaults(refused: Exchange): readonly string[] {
+  const location = refused.header('location')
+  if (location === undefined) return ['there is no Location, so no ReturnUrl']
+  const value = returnUrlIn(rereadAsUtf8(location) ?? location)
+  if (value === undefined) return ['there is no ReturnUrl']
+  const { url } = refused.request
+  const given = splitUrl(value, url)
+  if (!given) return ['it leads to another origin, or is no URL']
+  const asked = splitUrl(url, url)
+  if (!asked) return []
+  return [...(given.path === asked.path ? [] : ['the path is another']), ...pairFaults(given.pairs, asked.pairs)]
+}
+
+interface SplitUrl {
+  readonly path: string
+  readonly pairs: readonly (readonly [name: string, value: string])[]
+}
+
+/** ReturnUrl's value, decoded once as a form value is (a plus is a blank there); what follows a bare `&` is not part of it. */
+function returnUrlIn(location: string): string | undefined {
+  const query = location.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
+  const pair = query.split('&').find((part) => /^returnurl=/i.test(part))
+  return pair === undefined ? undefined : decoded(pair.slice('returnurl='.length))
+}
+
+function splitUrl(text: string, base: string): SplitUrl | undefined {
+  const { origin } = new URL(base)
+  const local = text.toLowerCase().startsWith(`${origin.toLowerCase()}/`) ? text.slice(origin.length) : text
+  if (!local.startsWith('/') || local.startsWith('//')) return undefined
+  const [address = ''] = local.split('#', 1)
+  const [path = '', ...rest] = address.split('?')
+  const query = rest.join('?')
+  return {
+    path: decoded(path.replaceAll('+', '%2B')),
+    pairs: query === '' ? [] : query.split('&').map(pairOf),
+  }
+}
+
+function pairOf(part: string): readonly [string, string] {
+  const [name = '', ...rest] = part.split('=')
+  return [decoded(name), decoded(rest.join('='))]
+}
+
+function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonly string[] {
+  if (given.length === 0 && asked.length > 0) return ['the query is missing']
+  if (given.length !== asked.length)
+    return [`the query falls into ${String(given.length)} parts instead of ${String(asked.length)}`]
+  return asked.flatMap(([name, value], index) => {
+    const [otherName, otherValue] = given[index] ?? ['', '']
+    if (otherName !== name) return [`query option ${name} is missing or in another place`]
+    return otherValue === value ? [] : [`the value of ${name} is another`]
+  })
+}
+
+/** Percent-decoded with a plus as a blank; text that is no valid encoding stands for itself, and so differs. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,19 @@
+import { alterations, savedCookies, SessionFileFault, vendorNames, type Alteration } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/** The saved session of the profile as an alteration: everything that was saved is shown, the token in its header too. */
+export function savedSessionFor(run: RunContext, url: string): Alteration {
+  const { expiredSession, target } = run.profile
+  if (!expiredSession) return untested('the profile names no saved session', 'expiredSession')
+  try {
+    const cookies = savedCookies(expiredSession.content, url, target.sendSecureOverHttp)
+    for (const [, value] of cookies) run.masker.learn('cookie', value)
+    const prefix = cookies.map(([name]) => /(.*)CSRF$/.exec(name)?.[1]).find((found) => found !== undefined)
+    const names = vendorNames({ ...target, vendorPrefix: prefix ?? target.vendorPrefix }, [])
+    return alterations.savedSession(cookies, names)
+  } catch (fault) {
+    if (fault instanceof SessionFileFault) return cantTell(fault.message, 'profile')
+    throw fault
+  }
+}

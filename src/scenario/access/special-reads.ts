@@ -1,0 +1,104 @@
+import type { Exchange } from '../../exchange/index.js'
+import { eq, filterText, isGuid, or, plainFields, type Dialect, type Row } from '../../odata/index.js'
+import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
+import { isGoodRead, isRedirect, rowsOf } from '../words/answers.js'
+import { control } from '../words/main-session.js'
+import { legacyRead, odataRead } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { sendTwins, type Twins } from '../words/twins.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
+
+/** Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, letters outside ASCII. */
+const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
+
+/** The same with a character that takes two units of UTF-16, which not every database takes. */
+const astralText = `${specialText} 😀`
+
+/** Characters of query in the long request (clause ACCESS-3). */
+const longQuery = 2000
+
+const columns = {
+  legacyRead: { request: legacyRead, dialect: 'legacy' },
+  odataRead: { request: odataRead, dialect: 'odata' },
+} as const satisfies Record<string, { request: unknown; dialect: Dialect }>
+
+type SpecialColumn = keyof typeof columns
+
+/**
+ * Reads whose query is hard to carry in ReturnUrl: one with every special sign, with a plainer one to fall back on, and
+ * one 2000 characters long. Each finds a known record by its id as well, so that it is a good request: with the session
+ * it answers with it.
+ */
+export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
+  const { request, dialect } = columns[column]
+  const [sample] = rowsOf(await control(run, main, request(run), isGoodRead)) ?? []
+  if (!sample) return cantTell('the probe entity shows no record to build a query from', 'profile')
+  const { id, field } = knownIn(run, sample)
+  const asking = (text: string): ActorRequest => {
+    const filter = filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect)
+    return request(run, { top: 1, filter })
+  }
+  const missing = longQuery - new URL(asking('').url).search.length + 1
+  return { special: asking(astralText), plainer: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
+}
+
+/**
+ * The pairs of a column's special reads, in order and without cookies, each sent when it is called and once a run; the
+ * special signs first.
+ */
+export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): readonly (() => Promise<Twins>)[] {
+  const reads = () => run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+  const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
+  const short = async () => {
+    const { special, plainer } = await reads()
+    return twins(special).catch((fault: unknown) => {
+      if (fault instanceof Undecided) return twins(plainer)
+      throw fault
+    })
+  }
+  const long = async () => twins((await reads()).long)
+  return Object.entries({ short, long }).map(
+    ([length, pair]) =>
+      () =>
+        run.shared(`special reads ${column}, ${length}`, pair),
+  )
+}
+
+/** Where the special reads are redirected without cookies; none where they cannot be made. */
+export async function specialRedirects(
+  run: RunContext,
+  main: Actor,
+  column: SpecialColumn,
+): Promise<readonly Exchange[]> {
+  return (await specialPairs(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
+}
+
+/** Those of the special pairs that can be made. */
+export async function specialPairs(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
+  const pairs: Twins[] = []
+  for (const pair of specialTwins(run, main, column)) {
+    const twins = await pair().catch(passOver)
+    if (twins) pairs.push(twins)
+  }
+  return pairs
+}
+
+function passOver(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
+}
+
+function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {
+  const { Id } = sample
+  if (typeof Id !== 'string' || !isGuid(Id))
+    return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+  const field =
+    run.profile.entities.probe?.fields.text ??
+    Object.entries(plainFields(sample)).find(([, value]) => isPlainText(value))?.[0]
+  if (field === undefined)
+    return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
+  return { id: Id, field }
+}
+
+function isPlainText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !isGuid(value) && !/^\d{4}-\d\d-\d\d|^\/Date\(/.test(value)
+}

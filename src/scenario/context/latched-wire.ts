@@ -1,0 +1,96 @@
+import { ExchangeFault, type Exchange, type RequestDraft, type TargetWire, type TlsSeen } from '../../exchange/index.js'
+
+/** So many exchanges in a row without a whole answer raise the suspicion that the target is gone. */
+const suspicious = 3
+
+/** What is suspected of being gone: the target, or one service of it. */
+interface Suspect {
+  inARow: number
+  gone: Promise<ExchangeFault | undefined>
+}
+
+/**
+ * The wire of a run, latched: a target that has died does not cost the request time-out for every clause that is left,
+ * nor does one service of it that hangs while the others live. After several exchanges in a row that brought no whole
+ * answer one harmless look is taken. An answer, whatever it says, clears the suspicion, since a single slow query or a
+ * burst of resets must not end a run; without one, nothing more is sent there, and every later exchange fails at once with
+ * the fault of that look.
+ */
+export class LatchedWire implements TargetWire {
+  readonly #wire: TargetWire
+  readonly #look: RequestDraft
+  readonly #target = suspect()
+  readonly #services = new Map<string, Suspect>()
+
+  /** `look` is the request by which a suspicion is settled: one that any platform answers and that changes nothing. */
+  constructor(wire: TargetWire, look: RequestDraft) {
+    this.#wire = wire
+    this.#look = look
+  }
+
+  /** What the target's TLS looked like on the newest connection. */
+  get tls(): TlsSeen | undefined {
+    return this.#wire.tls
+  }
+
+  async send(draft: RequestDraft): Promise<Exchange> {
+    const service = this.#serviceOf(draft)
+    const gone = (await this.#target.gone) ?? (await service?.gone)
+    if (gone) throw gone
+    try {
+      const exchange = await this.#wire.send(draft)
+      for (const answering of [this.#target, service]) if (answering) answering.inARow = 0
+      return exchange
+    } catch (fault) {
+      if (fault instanceof ExchangeFault && isTheTargets(fault)) this.#count(draft, service)
+      throw fault
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#wire.close()
+  }
+
+  #serviceOf({ url }: RequestDraft): Suspect | undefined {
+    const root = serviceRoot.exec(url)?.[0]
+    if (root === undefined) return undefined
+    const known = this.#services.get(root) ?? suspect()
+    this.#services.set(root, known)
+    return known
+  }
+
+  #count({ url }: RequestDraft, service: Suspect | undefined): void {
+    this.#target.inARow += 1
+    if (this.#target.inARow === suspicious) this.#target.gone = this.#lookOnce(this.#target, this.#look, 'the target')
+    if (!service) return
+    service.inARow += 1
+    if (service.inARow !== suspicious) return
+    const [root = ''] = serviceRoot.exec(url) ?? []
+    const look = { ...this.#look, url: `${root}/` }
+    const lookAtService = async () => (await this.#target.gone) ?? this.#lookOnce(service, look, new URL(root).pathname)
+    service.gone = lookAtService()
+  }
+
+  async #lookOnce(at: Suspect, look: RequestDraft, what: string): Promise<ExchangeFault | undefined> {
+    try {
+      await this.#wire.send(look)
+      return undefined
+    } catch (fault) {
+      if (!(fault instanceof ExchangeFault) || !isTheTargets(fault)) return undefined
+      const message = `${what} does not answer any more, so nothing more was sent there: ${fault.message}`
+      return new ExchangeFault(fault.kind, message, fault.exchangeId)
+    } finally {
+      at.inARow = 0
+    }
+  }
+}
+
+/** Where the address of a data service or a custom service ends, and what is asked of it begins. */
+const serviceRoot = /^[^?]*?(?:\.svc|\/odata|\/rest)(?=[/?]|$)/
+
+const suspect = (): Suspect => ({ inARow: 0, gone: Promise.resolve(undefined) })
+
+/** A request that the checker itself gave up, or could not send, says nothing about the target. */
+export function isTheTargets({ blame }: ExchangeFault): boolean {
+  return blame === 'target' || blame === 'network'
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { BroadcastChannel } from 'node:worker_threads'
+import type { GridColumnId } from '../../contract/index.js'
+import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
+import { wayToTarget } from '../../profile/index.js'
+import { RememberingMasker, type RecordedWire } from '../../replay/index.js'
+import {
+  Actor,
+  addressesOf,
+  documentedLoginPage,
+  isLoopback,
+  Logins,
+  type Addresses,
+  type Credentials,
+  type Surroundings,
+  type VendorNames,
+} from '../../session/index.js'
+import { Departures } from './departures.js'
+import { harmlessForOwn } from './harmless-wire.js'
+import { LatchedWire } from './latched-wire.js'
+import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
+import { recordedTarget } from './recorded-target.js'
+import { loginPageRequest } from '../words/requests.js'
+import { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
+import { SharedWork } from './shared-work.js'
+import { Sightings } from './sightings.js'
+
+const uncheckedCertificate: DiagnosisRecord = {
+  id: 'certificate-not-checked',
+  text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
+  remedy: 'Name the authority of the certificate as target.tls.ca instead.',
+  evidence: [],
+}
+
+/** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
+export class RunContext {
+  readonly settings: RunSettings
+  readonly masker: Masker
+  readonly log: EvidenceLog
+  readonly wire: LatchedWire
+  /** The recording that stands in the place of the target, where one is judged again. */
+  readonly recorded: RecordedWire | undefined
+  readonly logins = new Logins()
+  readonly departures: Departures
+  /** What came along in passing, for the clauses of OBS. */
+  readonly sightings = new Sightings()
+  /** What the run's first read found out about the way this deployment wants to be spoken to. */
+  readonly policy = {
+    forceUseSession: false,
+    legacyAbsent: false,
+    odataTop: 'unknown' as 'unknown' | 'taken' | 'refused',
+  }
+  /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
+  readonly lacks = new Map<string, string>()
+  /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */
+  readonly outOfOrder = new Set<string>()
+  readonly #diagnoses = new Map<string, DiagnosisRecord>()
+  readonly #shared = new SharedWork(this)
+  readonly #actors = new Map<string, Actor>()
+  readonly #stop = new AbortController()
+  readonly #channel: BroadcastChannel
+  #addresses: Addresses
+
+  constructor(settings: RunSettings) {
+    const { profile } = settings
+    this.settings = settings
+    this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
+    this.log = new EvidenceLog({
+      masker: this.masker,
+      level: settings.evidence.level,
+      path: settings.evidence.path,
+      onRecord: (id) => cite(id),
+      askedBy: askingWork,
+    })
+    this.recorded = recordedTarget(this)
+    const wire = this.recorded ?? this.#network()
+    this.departures = new Departures(profile.departures)
+    this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
+    this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
+    this.#channel = this.#listening()
+    if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
+  }
+
+  get profile(): RunSettings['profile'] {
+    return this.settings.profile
+  }
+
+  get addresses(): Addresses {
+    return this.#addresses
+  }
+
+  /** Keeps the addresses that were found to be this deployment's: by a declared departure, and by trying. */
+  settleAddresses(addresses: Addresses): void {
+    this.#addresses = addresses
+  }
+
+  addressesWith(choices: Parameters<typeof addressesOf>[1]): Addresses {
+    return addressesOf(this.profile.target.baseUrl, choices)
+  }
+
+  /** The run's one actor of that name. Actors differ in their cookie stores, so a scenario never makes one up in passing. */
+  actor(name: string, user?: Credentials): Actor {
+    const known = this.#actors.get(name)
+    if (known) return known
+    const fresh = this.newActor(name, user)
+    this.#actors.set(name, fresh)
+    return fresh
+  }
+
+  /** The vendor names as the main user's session shows them; undefined before anybody logged in. */
+  get names(): VendorNames | undefined {
+    return this.#actors.get('main')?.names
+  }
+
+  /** A caller with an empty store that nobody else uses. */
+  newActor(name: string, user?: Credentials): Actor {
+    return new Actor(name, user, this.#surroundings())
+  }
+
+  /** Work that several clauses rest on, done once a run and cited by each of them. */
+  shared<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return this.#shared.cited(key, task)
+  }
+
+  /** The same for work that only makes the ground ready: its exchanges are cited where it fails, and not otherwise. */
+  groundwork<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return this.#shared.citedWhereItFails(key, task)
+  }
+
+  /** Gives up what is under way; nothing can be sent or recorded after it. */
+  async close(): Promise<void> {
+    this.#channel.close()
+    await this.wire.close()
+    this.log.close()
+  }
+
+  /** A name that no target knows, seeded: the same in every run with the same seed. */
+  randomName(kind: string): string {
+    return `svc-${kind}-${createHash('sha256').update(`${this.settings.seed} ${kind}`).digest('hex').slice(0, 12)}`
+  }
+
+  /** A finding about the deployment as a whole, told once however often it is met. */
+  diagnose(diagnosis: DiagnosisRecord): void {
+    this.#diagnoses.set(diagnosis.id, diagnosis)
+  }
+
+  get diagnoses(): readonly DiagnosisRecord[] {
+    return [...this.#diagnoses.values()]
+  }
+
+  #network(): HttpWire {
+    const { profile, deadline } = this.settings
+    return new HttpWire({
+      ...wayToTarget(profile),
+      ...(profile.limits.maxExchanges === undefined ? {} : { maxExchanges: profile.limits.maxExchanges }),
+      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]),
+      log: this.log,
+    })
+  }
+
+  #surroundings(): Surroundings {
+    const { target } = this.profile
+    const wire = this.sightings.over(this.wire)
+    return {
+      wire: this.settings.readOnly ? harmlessForOwn(wire, this.#addresses.login) : wire,
+      logins: this.logins,
+      loginUrl: this.#addresses.login,
+      secureOverHttp: target.sendSecureOverHttp,
+      naming: target,
+      policy: this.policy,
+      keepSecret: ({ name, password }) => {
+        this.masker.learn('userName', name)
+        this.masker.learn('password', password)
+      },
+    }
+  }
+
+  /** Tells the runner that a clause is being judged now. */
+  tellBegun(id: string): void {
+    this.#channel.postMessage({ begun: id } satisfies RunMessage)
+  }
+
+  /** Calls back once, when the runner ends the run before its end. */
+  onStop(callback: () => void): void {
+    this.#stop.signal.addEventListener('abort', callback)
+  }
+
+  #listening(): BroadcastChannel {
+    const channel = new BroadcastChannel(runChannel(this.settings.runId))
+    channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
+      if ('stop' in data) this.#stop.abort()
+    }
+    channel.unref()
+    return channel
+  }
+
+  /** The data columns of the grid that this deployment has: all but those of a service that it declares to be absent. */
+  columns<T extends GridColumnId>(columns: readonly T[]): readonly T[] {
+    return this.policy.legacyAbsent
+      ? columns.filter((column) => column !== 'legacyRead' && column !== 'change')
+      : columns
+  }
+
+  /** True on a plain http target that is not this machine: Secure cookies then never come back. */
+  get withholdsSecureCookies(): boolean {
+    const { baseUrl, sendSecureOverHttp } = this.profile.target
+    const { protocol, hostname } = new URL(baseUrl)
+    if (protocol !== 'http:') return false
+    return sendSecureOverHttp === 'loopback' ? !isLoopback(hostname) : !sendSecureOverHttp
+  }
+}

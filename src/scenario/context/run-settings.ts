@@ -1,0 +1,64 @@
+import type { EvidenceLevel } from '../../exchange/index.js'
+import type { ResolvedProfile } from '../../profile/index.js'
+import type { Citations } from '../../replay/index.js'
+import type { OwnClausesFound } from '../playing/own-clauses.js'
+
+/** What the runner hands to the scenarios: plain data, since it crosses into a worker thread. */
+export interface RunSettings {
+  readonly runId: string
+  readonly profile: ResolvedProfile
+  /** Ids of the clauses to be judged. */
+  readonly selected: readonly string[]
+  /** Nothing that could change data is sent. */
+  readonly readOnly: boolean
+  readonly seed: number
+  /** Scenarios, and exchanges, side by side. */
+  readonly concurrency: number
+  /** The report folder: where the journal of the sandbox record is. */
+  readonly folder: string
+  readonly evidence: { readonly level: EvidenceLevel; readonly path: string }
+  /** Whether Allure results are written. */
+  readonly allure: boolean
+  /** Hex key of this run's masks: main thread and worker mask a value alike. */
+  readonly maskKey: string
+  /** Milliseconds since 1970: exchanges after it are aborted. */
+  readonly deadline: number
+  /** There where recorded evidence is judged again in place of a target. */
+  readonly recording?: RecordingSettings
+}
+
+/** The recording that stands in the place of the target. */
+export interface RecordingSettings {
+  /** An evidence.ndjson, and the level at which it was made. */
+  readonly path: string
+  readonly level: EvidenceLevel
+  /** Which values stand for those that are hidden. */
+  readonly world: number
+  readonly citations: Citations
+}
+
+/** The clause files of a user, for the scenarios' thread. */
+export interface OwnFiles {
+  /** Absolute paths, in the order in which they are loaded. */
+  readonly paths: readonly string[]
+  /** True where the files are only to be read: what they say is told, and nothing is judged. */
+  readonly listing: boolean
+}
+
+declare module 'vitest' {
+  export interface TaskMeta {
+    ownClauses?: OwnClausesFound
+  }
+  export interface ProvidedContext {
+    run: RunSettings
+    own: OwnFiles | undefined
+  }
+}
+
+/** What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin. */
+export type RunMessage = { readonly stop: true } | { readonly begun: string }
+
+/** The channel of these messages. */
+export function runChannel(runId: string): string {
+  return `svc-conformance run ${runId}`
+}

@@ -1,0 +1,72 @@
+import { ExchangeFault } from '../../exchange/index.js'
+import { cite, gathering } from '../outcome/record.js'
+import type { RunContext } from './run-context.js'
+import { isUnreachable } from '../outcome/unreachable.js'
+import { Undecided } from '../outcome/verdict.js'
+
+/** A piece of work, under way or done. */
+interface Work {
+  readonly evidence: Set<string>
+  readonly value: Promise<unknown>
+  readonly attempts: number
+  mayTryAgain: boolean
+}
+
+const mostAttempts = 3
+
+/**
+ * Work that several clauses rest on, each piece by its name and done once a run. Where it failed, every clause that asks
+ * for it gets the same fault, and nothing is sent again.
+ */
+export class SharedWork {
+  readonly #run: RunContext
+  readonly #known = new Map<string, Work>()
+
+  constructor(run: RunContext) {
+    this.#run = run
+  }
+
+  /** Each clause that asks for it cites its exchanges. */
+  async cited<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const work = this.#once(key, task)
+    try {
+      return (await work.value) as T
+    } finally {
+      cite(...work.evidence)
+    }
+  }
+
+  async citedWhereItFails<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const work = this.#once(key, task)
+    try {
+      return (await work.value) as T
+    } catch (fault) {
+      cite(...work.evidence)
+      throw fault
+    }
+  }
+
+  /** A passing fault (a reset, a 503) is not held against the clauses that ask later: the work is tried anew, a few times. */
+  #once(key: string, task: () => Promise<unknown>): Work {
+    const known = this.#known.get(key)
+    if (known && !known.mayTryAgain) return known
+    const evidence = new Set<string>()
+    const attempts = (known?.attempts ?? 0) + 1
+    const value = gathering(this.#run, evidence, key, task)
+    const fresh: Work = { evidence, attempts, mayTryAgain: false, value }
+    void value
+      .catch((fault: unknown) => {
+        fresh.mayTryAgain = attempts < mostAttempts && isPassing(fault)
+      })
+      .finally(() => {
+        if (!fresh.mayTryAgain) this.#run.recorded?.ended(key)
+      })
+    this.#known.set(key, fresh)
+    return fresh
+  }
+}
+
+function isPassing(fault: unknown): boolean {
+  if (fault instanceof ExchangeFault) return !isUnreachable(fault) && fault.kind !== 'aborted'
+  return fault instanceof Undecided
+}

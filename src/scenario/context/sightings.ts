@@ -1,0 +1,172 @@
+import type { Exchange, Wire } from '../../exchange/index.js'
+import { parsedUrl } from '../../runtime/parsed-url.js'
+import { readLoginAnswer, succeeded } from '../../session/index.js'
+import { isHtmlPage, isRedirect } from '../words/answers.js'
+
+/** A value that an answer's header had, and the first exchange that showed it. */
+export interface HeaderSeen {
+  readonly name: string
+  readonly value: string
+  readonly evidence: string
+}
+
+/** A login that did not succeed: it gave a Code other than 0, or neither a Code nor a ticket. */
+export interface RefusedLogin {
+  readonly actor: string
+  readonly status: number
+  readonly code: unknown
+  readonly message: unknown
+  readonly evidence: string
+}
+
+/** Values of one header and logins that are kept: a target that makes them up anew each time must not fill the memory. */
+const most = 12
+
+/** Bytes of a page that is kept to be looked at. */
+const largestPage = 256 * 1024
+
+/**
+ * What the run came across in passing: facts that no clause asked for and OBS lists. It looks at the answers to what the
+ * other scenarios send, and sends nothing.
+ */
+export class Sightings {
+  readonly #headers = new Map<string, HeaderSeen[]>()
+  readonly #logins: Exchange[] = []
+  readonly #refusedLogins: RefusedLogin[] = []
+  readonly #limited: Exchange[] = []
+  readonly #tooLarge: string[] = []
+  readonly #pages: Exchange[] = []
+  readonly #rows = new Map<string, number>()
+  #redirects = 0
+  readonly #abroad: Exchange[] = []
+
+  /** A wire that shows every answer to the register on its way. */
+  over(wire: Wire): Wire {
+    return {
+      send: async (draft) => {
+        const exchange = await wire.send(draft)
+        this.#note(exchange)
+        return exchange
+      },
+      close: () => wire.close(),
+    }
+  }
+
+  /** The values that these headers had, in the order of the names; a value that came twice stands there once. */
+  headers(...names: readonly string[]): readonly HeaderSeen[] {
+    return names.flatMap((name) => this.#headers.get(name.toLowerCase()) ?? [])
+  }
+
+  /** The first logins that succeeded, in whatever shape they were answered. */
+  get logins(): readonly Exchange[] {
+    return this.#logins
+  }
+
+  get refusedLogins(): readonly RefusedLogin[] {
+    return this.#refusedLogins
+  }
+
+  /** The first exchanges other than logins that ended with 429. */
+  get limited(): readonly Exchange[] {
+    return this.#limited
+  }
+
+  /** Exchanges that were answered 413. */
+  get tooLarge(): readonly string[] {
+    return this.#tooLarge
+  }
+
+  /** The first HTML pages that came with a status of success. */
+  get pages(): readonly Exchange[] {
+    return this.#pages
+  }
+
+  /** How many redirects there were, and those that led to another origin. */
+  get redirects(): { readonly all: number; readonly abroad: readonly Exchange[] } {
+    return { all: this.#redirects, abroad: this.#abroad }
+  }
+
+  /** Records in the answers that were read as collections, each answer counted once. */
+  get rows(): number {
+    return [...this.#rows.values()].reduce((sum, rows) => sum + rows, 0)
+  }
+
+  noteRows(exchangeId: string, rows: number): void {
+    this.#rows.set(exchangeId, rows)
+  }
+
+  #note(exchange: Exchange): void {
+    for (const [name, value] of exchange.headers) this.#noteHeader(name, value, exchange.id)
+    if (exchange.status === 413) keep(this.#tooLarge, exchange.id)
+    if (exchange.status === 200 && exchange.body.length <= largestPage && isHtmlPage(exchange))
+      keep(this.#pages, exchange)
+    if (isRedirect(exchange)) this.#noteRedirect(exchange)
+    if (/\/AuthService\.svc\/Login$/.test(exchange.request.url)) this.#noteLogin(exchange)
+    else if (exchange.status === 429) keep(this.#limited, exchange)
+  }
+
+  #noteHeader(name: string, value: string, evidence: string): void {
+    const key = name.toLowerCase()
+    if (!watched.has(key)) return
+    const known = this.#headers.get(key) ?? []
+    this.#headers.set(key, known)
+    if (!known.some((seen) => seen.value === value)) keep(known, { name, value, evidence })
+  }
+
+  #noteRedirect(exchange: Exchange): void {
+    this.#redirects += 1
+    const { url } = exchange.request
+    const location = exchange.header('location') ?? ''
+    const { origin } = new URL(url)
+    if ((parsedUrl(location, url)?.origin ?? origin) !== origin) keep(this.#abroad, exchange)
+  }
+
+  #noteLogin(exchange: Exchange): void {
+    if (succeeded(exchange)) {
+      keep(this.#logins, exchange)
+      return
+    }
+    const { body, code } = readLoginAnswer(exchange)
+    const message = typeof body === 'object' && body !== null && 'Message' in body ? body.Message : undefined
+    keep(this.#refusedLogins, { actor: exchange.actor, status: exchange.status, code, message, evidence: exchange.id })
+  }
+}
+
+/** Headers that say which version of what answered. */
+export const versionHeaders = [
+  'server',
+  'x-powered-by',
+  'x-aspnet-version',
+  'x-aspnetmvc-version',
+  'dataserviceversion',
+  'odata-version',
+  'api-version',
+  'api-supported-versions',
+  'x-api-version',
+  'x-version',
+  'via',
+] as const
+
+/** Headers by which a server tells browsers to be careful. */
+export const protectiveHeaders = [
+  'strict-transport-security',
+  'content-security-policy',
+  'x-frame-options',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+] as const
+
+/** Headers that open answers to pages of other origins, or say which methods there are. */
+export const openingHeaders = [
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-allow-methods',
+  'allow',
+] as const
+
+const watched: ReadonlySet<string> = new Set([...versionHeaders, ...protectiveHeaders, ...openingHeaders])
+
+function keep<T>(list: T[], item: T): void {
+  if (list.length < most) list.push(item)
+}

@@ -1,0 +1,113 @@
+import type { Exchange } from '../../exchange/index.js'
+import {
+  BrokenPaging,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  readPages,
+  UnreadableAnswer,
+  type QueryOptions,
+} from '../../odata/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { accessRefusal, named } from '../words/answers.js'
+import { loginPages, sendRenewing } from '../words/main-session.js'
+import { countRowsOf } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/** How the large entity is asked for. */
+export type LargeQuery = 'legacy' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
+
+/** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
+export interface LargeRead {
+  readonly rowsPerAnswer: readonly number[]
+  /** Records of all answers together. */
+  readonly total: number
+  /** Whether the last answer that was read offers more. */
+  readonly goesOn: boolean
+  readonly format: 'json' | 'xml'
+  readonly bytes: number
+  readonly milliseconds: number
+  /** The number of records that the target itself names, where it does. */
+  readonly count?: number
+  /** Names the first answer in a sentence. */
+  readonly name: string
+}
+
+/** Only the ids are asked for: they show how many records there are, and spare the target the rest of them. */
+const idsAlone: QueryOptions = { select: ['Id'] }
+
+/** Rows of one answer that are kept beyond the cap: that there are too many shows by then. */
+const keptBeyondCap = 1000
+
+/** The cap on the records of one answer: the deployment's own `maxEntityRowCount`, 20000 by default (section "Limits"). */
+export function capOf(run: RunContext): number {
+  return run.profile.target.maxEntityRowCount
+}
+
+/**
+ * Reads all of the large entity, page after page where it comes in pages, until there is no more or the cap has been
+ * passed: a reader that stopped at the cap could not see that it does not hold. Sent once a run for each query.
+ */
+export function largeRead(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
+  return run.shared(`large ${query}`, () => read(run, main, query))
+}
+
+/** The same, sent anew. */
+export function largeReadAgain(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
+  return run.shared(`large ${query} again`, () => read(run, main, query))
+}
+
+async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
+  const cap = capOf(run)
+  const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
+  const ids = await fetch(urlFor(run, query, idsAlone))
+  const first = isRefusedQuery(ids) ? await fetch(urlFor(run, query, {})) : ids
+  if (accessRefusal(first, loginPages(run)) !== undefined) {
+    cantTell(
+      `${named(first)} was answered ${String(first.status)}: main needs to be able to read entities.large`,
+      'profile',
+    )
+  }
+  try {
+    const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })
+    countRowsOf(pages)
+    const { rows, rowsPerPage, answers, bounded, format, count } = pages
+    return {
+      rowsPerAnswer: rowsPerPage,
+      total: rows.length,
+      goesOn: bounded,
+      format,
+      bytes: sum(answers, ({ body }) => body.length),
+      milliseconds: sum(answers, ({ durationMs }) => durationMs),
+      ...(count === undefined ? {} : { count }),
+      name: named(first),
+    }
+  } catch (fault) {
+    if (fault instanceof BrokenPaging || fault instanceof UnreadableAnswer)
+      return cantTell(`${named(first)} shows no number of records: ${fault.message}`)
+    throw fault
+  }
+}
+
+/** A target that does not take $select is asked for whole records. */
+function isRefusedQuery({ status }: Exchange): boolean {
+  return status === 400 || status === 404 || status === 500 || status === 501
+}
+
+function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {
+  const { entity } = run.profile.entities.large ?? untested('the profile names no large entity', 'entities.large')
+  const { legacyRoot, odataRoot } = run.addresses
+  const asked = query.endsWith('Top') ? { ...options, top: capOf(run) + 1 } : options
+  return query.startsWith('odata')
+    ? odataCollectionUrl(odataRoot, entity, asked)
+    : legacyCollectionUrl(legacyRoot, entity, asked)
+}
+
+/** The document has XML come to whoever does not ask otherwise. */
+function headersFor(query: LargeQuery): ActorRequest['headers'] {
+  return query.startsWith('legacyXml') ? [] : [['Accept', 'application/json']]
+}
+
+function sum(answers: readonly Exchange[], of: (answer: Exchange) => number): number {
+  return answers.reduce((total, answer) => total + of(answer), 0)
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../tests/support/scripted-server.js'
+import { ExchangeFault } from '../../exchange/index.js'
+import { session } from '../words/main-session.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
+
+const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-121212121212'.replaceAll('8', digit))
+const rowsOf = (...places: readonly number[]): Said => ({
+  ...threeRows,
+  body: JSON.stringify({ value: places.map((place) => ({ Id: ids[place] })) }),
+})
+const busy: Said = { status: 429 }
+
+/** Reads four times after the first, two at once, with the answers in their order; the last one is given from then on. */
+async function repeated(...said: readonly Said[]) {
+  const target = await smallDeployment({ data: (_request, nth) => said[nth - 1] ?? said.at(-1) })
+  const run = await runAt(target.origin)
+  const main = await session(run, 'main')
+  const record = newRecord('FLOW-2')
+  const within = <T>(task: () => Promise<T>) => recording(run, record, task)
+  const reads = await within(() => readRepeatedly(run, main, { times: 4, atOnce: 1, whenBusy: 'takeIt' }))
+  const judged = () =>
+    within(() => expectSameRows(run, main, reads)).then(
+      () => 'passed',
+      (fault: unknown) => (fault as Error).message,
+    )
+  return { reads, judged, target, run, main, within, observed: () => record.observations.map(({ text }) => text) }
+}
+
+describe('a read that is repeated', () => {
+  it('is sent once on its own, and so often again as was asked', async () => {
+    const { reads, target, judged, observed } = await repeated(rowsOf(0, 1))
+    expect(target.reads()).toHaveLength(5)
+    expect(reads.answers).toHaveLength(4)
+    expect(limited(reads.answers)).toBeUndefined()
+    expect(emptyHanded(reads)).toBeUndefined()
+    expect(await judged()).toBe('passed')
+    expect(observed()).toEqual([])
+  })
+
+  it('ends with the first answer of too many requests', async () => {
+    const { reads, target } = await repeated(rowsOf(0), rowsOf(0), busy)
+    expect(target.reads()).toHaveLength(3)
+    expect(limited(reads.answers)).toBe(reads.answers[1])
+  })
+
+  it('is not repeated at all where the first answer is that', async () => {
+    const { reads, target } = await repeated(busy)
+    expect(target.reads()).toHaveLength(1)
+    expect(reads.answers).toEqual([reads.first])
+  })
+
+  it('ends with the first answer that does not come whole', async () => {
+    const tooLong = { ...rowsOf(0), body: 'x'.repeat(20_000) }
+    const target = await smallDeployment({ data: (_request, nth) => (nth === 3 ? tooLong : rowsOf(0)) })
+    const { limits } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { limits: { ...limits, maxBodySize: 10_000 } })
+    const reads = await readRepeatedly(run, await session(run, 'main'), { times: 4, atOnce: 0 })
+    expect([target.reads().length, reads.answers.length]).toEqual([3, 1])
+    expect(() => emptyHanded(reads)).toThrow(ExchangeFault)
+    expect((await repeated(rowsOf(0))).reads).not.toHaveProperty('fault')
+  })
+
+  it('ends with what kept an answer from coming', async () => {
+    const { reads, within, run, main } = await repeated(rowsOf(0))
+    const fault = new Error('reset')
+    expect(() => emptyHanded({ ...reads, fault })).toThrow(fault)
+    await expect(within(() => expectSameRows(run, main, { ...reads, fault }))).rejects.toThrow(fault)
+  })
+})
+
+describe('the answers to a repeated read', () => {
+  it('are wrong where one has no rows', async () => {
+    const { reads, judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1), noRows, rowsOf(0, 1))
+    expect(emptyHanded(reads)).toBe(reads.answers[1])
+    expect(await judged()).toMatch(
+      /^what GET .* came back with: expected '200 with 0 records' to be '200 with 2 records'/,
+    )
+  })
+
+  it('are the same in any order', async () => {
+    const { judged, observed } = await repeated(rowsOf(0, 1, 2), rowsOf(2, 0, 1))
+    expect([await judged(), observed()]).toEqual(['passed', []])
+  })
+
+  it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
+    const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 2), rowsOf(0, 1))
+    expect(await judged()).toMatch(/'200 with 2 records, and not the same …' to be '200 with 2 records'/)
+  })
+
+  it('are judged by their number alone where the read comes out otherwise by now', async () => {
+    const { judged, observed } = await repeated(rowsOf(0, 1), rowsOf(0, 1), rowsOf(0, 2))
+    expect(await judged()).toBe('passed')
+    expect(observed()).toEqual(['the same read gives other records by now: their number alone was judged'])
+  })
+
+  it('are judged so too where the read comes out otherwise once of three times', async () => {
+    const then = [...Array<Said>(3).fill(rowsOf(0, 1)), rowsOf(0, 2), rowsOf(0, 1), rowsOf(0, 1), rowsOf(0, 2)]
+    const { judged, observed, target } = await repeated(rowsOf(0, 1), ...then)
+    expect(await judged()).toBe('passed')
+    expect(observed()).toHaveLength(1)
+    expect(target.reads()).toHaveLength(8)
+  })
+
+  it('are wrong by their number also where the read comes out otherwise by now', async () => {
+    const { judged } = await repeated(
+      rowsOf(0, 1),
+      rowsOf(0, 1, 2),
+      rowsOf(0, 1),
+      rowsOf(0, 1),
+      rowsOf(0, 1),
+      rowsOf(0, 3),
+    )
+    expect(await judged()).toMatch(
+      /^numbers of records other than that of GET .*: expected \[ 3 \] to deeply equal \[\]$/,
+    )
+  })
+
+  it('decide nothing where even the number of records has changed', async () => {
+    const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 1, 2))
+    expect(await judged()).toBe('the records changed meanwhile: the same read no longer gives as many of them')
+  })
+
+  it('decide nothing where no records come any more', async () => {
+    const { judged } = await repeated(...Array<Said>(4).fill(rowsOf(0, 1)), rowsOf(0, 2), { body: 'busy' })
+    expect(await judged()).toBe('the records changed meanwhile: the same read no longer gives as many of them')
+  })
+})
+
+describe('the session after a repeated read', () => {
+  it('is needed to be good', async () => {
+    const good = await repeated(rowsOf(0))
+    await good.within(() => needsGoodSession(good.run, good.main))
+    const { within, run, main } = await repeated(...Array<Said>(5).fill(rowsOf(0)), noRows)
+    await expect(within(() => needsGoodSession(run, main))).rejects.toThrow('the session ended meanwhile')
+  })
+})

@@ -1,0 +1,138 @@
+import type { Exchange } from '../../exchange/index.js'
+import { plainFields } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { control, needsAvailable, send } from '../words/main-session.js'
+import { cite, observe } from '../outcome/record.js'
+import { plainRead } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+
+/** One good read, and the same read over and over by the same session. */
+export interface RepeatedReads {
+  readonly first: Exchange
+  readonly answers: readonly Exchange[]
+  /** What kept an answer from coming, where something did: a reset, a time-out. */
+  readonly fault?: unknown
+}
+
+interface Repetition {
+  readonly times: number
+  readonly atOnce: number
+  readonly whenBusy?: 'comeAgain' | 'takeIt'
+}
+
+const tooManyRequests = 429
+
+/**
+ * Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about.
+ * Where limits are what is looked for, an answer that asks to come again later is taken as it is.
+ */
+export async function readRepeatedly(
+  run: RunContext,
+  main: Actor,
+  { times, atOnce, whenBusy = 'comeAgain' }: Repetition,
+): Promise<RepeatedReads> {
+  const read = { ...plainRead(run), whenBusy }
+  const alone = await main.send(read)
+  if (alone.status === tooManyRequests) return { first: alone, answers: [alone] }
+  const first = isGoodRead(alone) ? alone : await control(run, main, read, isGoodRead)
+  const answers: Exchange[] = []
+  const faults: unknown[] = []
+  let left = times
+  const oneAfterTheOther = async () => {
+    while (left > 0 && !limited(answers) && faults.length === 0) {
+      left -= 1
+      try {
+        answers.push(await main.send(read))
+      } catch (fault) {
+        faults.push(fault)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
+  return { first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
+}
+
+/** The answer that says that there were too many requests. */
+export function limited(answers: readonly Exchange[]): Exchange | undefined {
+  return answers.find(({ status }) => status === tooManyRequests)
+}
+
+/** Judges that nothing that the run sent before, logins left out, ended with 429. */
+export function expectNoneLimited(run: RunContext): void {
+  const [limitedBefore] = run.sightings.limited
+  if (limitedBefore) cite(limitedBefore.id)
+  const status = limitedBefore ? `429 to ${named(limitedBefore)}` : 'no 429'
+  expect(status, 'what the run sent before the burst, of which the target limits none').toBe('no 429')
+}
+
+/** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */
+export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undefined {
+  if (fault !== undefined) throw fault
+  for (const answer of answers) needsAvailable(answer)
+  return answers.find((answer) => !isGoodRead(answer))
+}
+
+/** Ends the clause where the session is good for nothing any more: that is not what the repetition was about. */
+export async function needsGoodSession(run: RunContext, main: Actor): Promise<void> {
+  const again = await send(main, plainRead(run))
+  if (!isGoodRead(again)) cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}`, 'nobody')
+}
+
+/**
+ * Judges that each answer has the rows of the first. Records that others change meanwhile, and an order that the target
+ * never promised, are no breach: where the first read itself comes out otherwise by now, the number of rows is judged,
+ * and where that has changed too, nothing is.
+ */
+export async function expectSameRows(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+  const { first, answers } = reads
+  const empty = emptyHanded(reads)
+  const wanted = seen(first)
+  if (empty) expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+  const other = answers.find((answer) => !sameRows(first, answer))
+  if (other && (await stillSame(run, main, first))) {
+    expect(`${seen(other)}, and not the same ones`, `what ${named(other)} came back with`).toBe(wanted)
+  }
+  if (other) observe('the same read gives other records by now: their number alone was judged')
+  else await expectSameValues(run, main, reads)
+  expect(
+    answers.map((answer) => rowsOf(answer)?.length).filter((rows) => rows !== rowsOf(first)?.length),
+    `numbers of records other than that of ${named(first)}`,
+  ).toEqual([])
+}
+
+/** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */
+async function expectSameValues(run: RunContext, main: Actor, { first, answers }: RepeatedReads): Promise<void> {
+  const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
+  if (!other) return
+  if (await stillSame(run, main, first, sameValues))
+    expect('other values in the same records', `what ${named(other)} came back with`).toBe('the same values')
+  observe('the same read gives other values by now: which records came was judged alone')
+}
+
+/** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */
+async function stillSame(run: RunContext, main: Actor, first: Exchange, isSame = sameRows): Promise<boolean> {
+  let same = true
+  for (let times = 0; times < 3; times++) {
+    const again = await send(main, plainRead(run))
+    if (rowsOf(again)?.length !== rowsOf(first)?.length) {
+      cantTell('the records changed meanwhile: the same read no longer gives as many of them', 'nobody')
+    }
+    same &&= isSame(first, again)
+  }
+  return same
+}
+
+function sameRows(one: Exchange, other: Exchange): boolean {
+  const [ids, others] = [one, other].map((answer) => (rowsOf(answer) ?? []).map(({ Id }) => JSON.stringify(Id)).sort())
+  return ids?.join() === others?.join()
+}
+
+function sameValues(one: Exchange, other: Exchange): boolean {
+  const [values, others] = [one, other].map((answer) =>
+    (rowsOf(answer) ?? []).map((row) => JSON.stringify(plainFields(row))).sort(),
+  )
+  return values?.join() === others?.join()
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../tests/support/scripted-server.js'
+import type { LargeRead } from './large-read.js'
+import { session } from '../words/main-session.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
+import type { RunContext } from '../context/run-context.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import { observed } from '../testing/observed.js'
+import { smallDeployment } from '../testing/small-deployment.js'
+
+const cap = 3
+
+/** A run with a cap of three, at a large entity of which the profile says that it has so many rows. */
+async function runWith(rows?: number, origin = 'https://crm.example.com'): Promise<RunContext> {
+  const { target } = (await runNowhere({}, origin)).profile
+  const large = { entity: 'Log', ...(rows === undefined ? {} : { rows }) }
+  return runAt(origin, { target: { ...target, maxEntityRowCount: cap }, entities: { large } })
+}
+
+const readOf = (rowsPerAnswer: readonly number[], more: Partial<LargeRead> = {}): LargeRead => ({
+  rowsPerAnswer,
+  total: rowsPerAnswer.reduce((sum, rows) => sum + rows, 0),
+  goesOn: false,
+  format: 'json',
+  bytes: 70,
+  milliseconds: 4.6,
+  name: 'the read',
+  ...more,
+})
+const goesOn = { goesOn: true }
+
+/** Whether what is judged holds, or why it does not. */
+const endOf = (run: RunContext, judge: () => unknown): Promise<string> =>
+  recording(run, newRecord('LIMIT-1'), async () => judge()).then(
+    () => 'holds',
+    (fault: unknown) => (fault as Error).message,
+  )
+
+const tooMany = (rows: number) =>
+  `records in one answer of the read, of which the cap allows 3: expected ${String(rows)} to be less than or equal to 3`
+
+describe('the cap', () => {
+  it.each<[string, LargeRead, number | undefined, string | RegExp]>([
+    ['is reached exactly', readOf([3]), undefined, 'holds'],
+    ['is reached by pages together', readOf([2, 1]), 50, 'holds'],
+    ['is passed by pages together', readOf([3, 3]), 50, 'holds'],
+    ['is not reached, and there is more', readOf([2], goesOn), 50, 'holds'],
+    ['is not reached, where there are rows enough', readOf([1, 1]), 50, /fewer than the cap.*: expected 2 to be 3/],
+    ['is not reached, and nobody knows how many there are', readOf([2]), undefined, /^the read ended after 2 records/],
+    ['is passed by one answer', readOf([4, 1], goesOn), 50, tooMany(4)],
+    ['is passed by a later answer', readOf([1, 4], goesOn), 50, tooMany(4)],
+  ])('%s', async (_how, read, rows, end) => {
+    const run = await runWith(rows)
+    expect(await endOf(run, () => expectCap(run, read))).toMatch(end)
+  })
+
+  it('is not known to be missed where no large entity is named', async () => {
+    const run = await runAt('https://crm.example.com')
+    expect(await endOf(run, () => expectCap(run, readOf([2])))).toMatch(/^the read ended after 2 records/)
+  })
+})
+
+describe('a query that may yield no more than the cap', () => {
+  const overPages =
+    'records of the read over its pages, of which the cap allows 3: expected 4 to be less than or equal to 3'
+
+  it.each<[string, LargeRead, LargeRead | undefined, string]>([
+    ['may go on where nothing shows how the cap works', readOf([3, 3]), undefined, 'holds'],
+    ['may go on where the cap is that of one answer', readOf([2, 2]), readOf([3, 1]), 'holds'],
+    ['may not go on where the cap is that of all answers', readOf([2, 2]), readOf([2, 1]), overPages],
+    ['may come in other pages', readOf([1, 1, 1]), readOf([2, 1]), 'holds'],
+    ['may have no answer of more', readOf([1, 4]), readOf([2, 1]), tooMany(4)],
+  ])('%s', async (_what, read, atWork, end) => {
+    const run = await runWith()
+    expect(await endOf(run, () => expectNoMore(run, read, atWork))).toBe(end)
+  })
+})
+
+describe('the cap at work', () => {
+  /** An answer of so many records, the first of which has this number; after some there is more. */
+  const answer = (rows: number, first = 0, more?: 'more'): Said => ({
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({
+      value: Array.from({ length: rows }, (_, place) => ({ Id: String(first + place) })),
+      ...(more === undefined ? {} : { '@odata.nextLink': `LogCollection?from=${String(first + rows)}` }),
+    }),
+  })
+
+  /** How it ends at a target that gives so many records to legacy reads, in their order, and to OData. */
+  async function endAt(legacy: readonly Said[], odata: Said, judge: 'capAtWork' | 'expectSameCap') {
+    let asked = 0
+    const target = await smallDeployment({
+      data: ({ url }) => (url.includes('/odata/') ? odata : (legacy[asked++] ?? legacy.at(-1))),
+    })
+    const run = await runWith(undefined, target.origin)
+    const main = await session(run, 'main')
+    return endOf(run, () => (judge === 'capAtWork' ? capAtWork(run, main) : expectSameCap(run, main, 'odata')))
+  }
+
+  it.each<[string, readonly Said[], string | RegExp]>([
+    ['in one answer', [answer(3)], 'holds'],
+    ['in one answer, with more to come', [answer(3, 0, 'more'), answer(3, 3, 'more')], 'holds'],
+    ['in one answer of several', [answer(3, 0, 'more'), answer(1, 3)], 'holds'],
+    ['in all answers together', [answer(2, 0, 'more'), answer(1, 2)], 'holds'],
+    ['not at all', [answer(2)], /came to 2 records in one answer, where the cap is 3$/],
+    [
+      'not in pages that go on',
+      [answer(1, 0, 'more'), answer(2, 1, 'more'), answer(1, 3, 'more')],
+      /4 records in 3 answers: no page of them is as long as the cap of 3$/,
+    ],
+    ['not in more', [answer(4)], /came to 4 records in one answer, where/],
+  ])('is seen %s', async (_where, legacy, end) => {
+    expect(await endAt(legacy, answer(0), 'capAtWork')).toMatch(end)
+  })
+
+  const another =
+    /^records of GET \/0\/odata\/Log.*, which offers no more, where the legacy service gives the cap: expected 2 to be 3/
+
+  it.each<[string, readonly Said[], Said, string | RegExp]>([
+    ['reaches it', [answer(3), answer(1)], answer(3), 'holds'],
+    ['ends before it', [answer(3)], answer(2), another],
+    [
+      'ends before it, once records were deleted',
+      [answer(3), answer(2)],
+      answer(2),
+      /^the records changed meanwhile: GET/,
+    ],
+    ['passes it', [answer(3)], answer(4), /expected 4 to be less than or equal to 3/],
+  ])('is that of OData too, which %s', async (_what, legacy, odata, end) => {
+    expect(await endAt(legacy, odata, 'expectSameCap')).toMatch(end)
+  })
+})
+
+describe('a large read', () => {
+  const took = (what: string) => `the read: ${what}, 70 bytes, 5 ms`
+  const unmarked = 'the cut is not marked: the answer looks like a whole one'
+  const notBeyond = 'the pages were not read beyond the cap and one page more'
+
+  it.each<[string, LargeRead, number | undefined, readonly string[]]>([
+    ['whole', readOf([2]), 2, [took('2 records in one answer'), '2 records over all pages']],
+    ['of an unknown whole', readOf([2]), undefined, [took('2 records in one answer'), '2 records over all pages']],
+    ['cut in silence', readOf([2]), 3, [took('2 records in one answer'), unmarked, '2 records over all pages']],
+    [
+      'in pages',
+      readOf([2, 1]),
+      3,
+      [took('3 records in 2 answers'), 'the cut is marked: a continuation link', '3 records over all pages'],
+    ],
+    [
+      'that goes on, and counts',
+      readOf([3], { goesOn: true, count: 50 }),
+      undefined,
+      [took('3 records in one answer'), 'the cut is marked: a continuation link, a count of 50', notBeyond],
+    ],
+    [
+      'that counts alone',
+      readOf([3], { count: 0 }),
+      undefined,
+      [took('3 records in one answer'), 'the cut is marked: a count of 0', '3 records over all pages'],
+    ],
+  ])('%s is recorded', async (_what, read, rows, said) => {
+    const run = await runWith(rows)
+    expect((await observed(run, () => observeLargeRead(run, read))).map(({ text }) => text)).toEqual(said)
+  })
+
+  it('is recorded where no large entity is named', async () => {
+    const run = await runAt('https://crm.example.com')
+    expect(await observed(run, () => observeLargeRead(run, readOf([1])))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,124 @@
+import type { Actor } from '../../session/index.js'
+import { expect } from '../words/expect.js'
+import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
+import { observe } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
+
+/**
+ * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
+ * known to have more rows than the cap and the target offers no continuation, the cap is reached exactly.
+ */
+export function expectCap(run: RunContext, read: LargeRead): void {
+  expectNoMore(run, read)
+  const cap = capOf(run)
+  if (read.goesOn || read.total >= cap) return
+  const rows = run.profile.entities.large?.rows
+  if (rows === undefined) {
+    cantTell(
+      `${read.name} ended after ${String(read.total)} records, fewer than the cap of ${String(cap)}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
+      'profile',
+    )
+  }
+  expect(
+    read.total,
+    `records of ${read.name}, which offers no more: the profile says that there are ${String(rows)} (entities.large.rows), so fewer than the cap means rows cut off in silence`,
+  ).toBe(cap)
+}
+
+/** The legacy read of the large entity, in which the cap is seen at work; else the clauses that build on it tell nothing. */
+export async function capAtWork(run: RunContext, main: Actor): Promise<LargeRead> {
+  const read = await largeRead(run, main, 'legacy')
+  if (showsCap(run, read)) return read
+  const seen = `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}`
+  const cap = capOf(run)
+  if (biggest(read) > cap || (!read.goesOn && read.total <= cap))
+    return cantTell(`${seen}, where the cap is ${String(cap)}`)
+  return cantTell(`${seen}: no page of them is as long as the cap of ${String(cap)}`, 'nobody')
+}
+
+/** Judges that a query under other circumstances yields no more than the cap that was seen at work. */
+export function expectNoMore(run: RunContext, read: LargeRead, atWork?: LargeRead): void {
+  const cap = capOf(run)
+  expect(
+    Math.max(...read.rowsPerAnswer),
+    `records in one answer of ${read.name}, of which the cap allows ${String(cap)}`,
+  ).toBeLessThanOrEqual(cap)
+  if (atWork === undefined || biggest(atWork) === cap) return
+  expect(
+    read.total,
+    `records of ${read.name} over its pages, of which the cap allows ${String(cap)}`,
+  ).toBeLessThanOrEqual(cap)
+}
+
+/**
+ * Judges that a query has the same cap as the legacy one, to the record: one that ends earlier has another. Records may
+ * have been deleted meanwhile, so the legacy query is asked again before that is held against the target.
+ */
+export async function expectSameCap(run: RunContext, main: Actor, query: LargeQuery): Promise<void> {
+  const atWork = await capAtWork(run, main)
+  const read = await largeRead(run, main, query)
+  expectNoMore(run, read, atWork)
+  const cap = capOf(run)
+  if (read.goesOn || read.total >= cap) return
+  const again = await largeReadAgain(run, main, 'legacy')
+  if (!showsCap(run, again))
+    cantTell(`the records changed meanwhile: ${again.name} no longer reaches the cap`, 'nobody')
+  expect(read.total, `records of ${read.name}, which offers no more, where the legacy service gives the cap`).toBe(cap)
+}
+
+/** A cap up to which a further read is no burden: a large one takes megabytes, and the target's own time. */
+const smallCap = 2000
+
+/**
+ * Judges that a `$top` above the cap does not lift it by this way to read either, where that asks for little. That the cap
+ * does not hold there without it, or nowhere with it, others tell; so do they of what cannot be read.
+ */
+export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata' | 'legacyXml'): Promise<void> {
+  if (capOf(run) > smallCap) return
+  const atWork = await capAtWork(run, main)
+  for (const query of ['legacyTop', way, `${way}Top`] as const) {
+    const read = await largeRead(run, main, query).catch(passOver)
+    if (!read) return
+    if (query === `${way}Top`) expectNoMore(run, read, atWork)
+    else if (biggest(read) > capOf(run)) return
+  }
+}
+
+function passOver(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
+}
+
+/** Records what it took to read up to the cap, and whether the answer says that there is more. */
+export function observeLargeRead(run: RunContext, read: LargeRead): void {
+  const { total, goesOn, bytes, milliseconds, count } = read
+  observe(`${read.name}: ${inAnswers(read)}, ${String(bytes)} bytes, ${String(Math.round(milliseconds))} ms`)
+  const marks = [
+    ...(goesOn || read.rowsPerAnswer.length > 1 ? ['a continuation link'] : []),
+    ...(count === undefined ? [] : [`a count of ${String(count)}`]),
+  ]
+  const rows = run.profile.entities.large?.rows
+  const cut = goesOn || (rows !== undefined && total < rows)
+  if (cut || marks.length > 0)
+    observe(
+      marks.length > 0
+        ? `the cut is marked: ${marks.join(', ')}`
+        : 'the cut is not marked: the answer looks like a whole one',
+    )
+  observe(
+    goesOn ? 'the pages were not read beyond the cap and one page more' : `${String(total)} records over all pages`,
+  )
+}
+
+function showsCap(run: RunContext, read: LargeRead): boolean {
+  return biggest(read) === capOf(run) || (!read.goesOn && read.total === capOf(run))
+}
+
+function biggest({ rowsPerAnswer }: LargeRead): number {
+  return Math.max(...rowsPerAnswer)
+}
+
+function inAnswers({ rowsPerAnswer, total }: LargeRead): string {
+  const answers = rowsPerAnswer.length
+  return `${String(total)} records in ${answers === 1 ? 'one answer' : `${String(answers)} answers`}`
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { settingCookies } from '../../../tests/support/exchange-of.js'
+import { setCookies } from '../../session/index.js'
+import {
+  cookieLifetime,
+  coversBase,
+  decodeCharacterCodes,
+  issuedAs,
+  rightsStandInTheWay,
+  sameUserName,
+  secureCookieDiagnosis,
+} from './cookie-checks.js'
+import { session } from '../words/main-session.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
+
+const units = (text: string) => Array.from({ length: text.length }, (_each, index) => text.charCodeAt(index))
+const points = (text: string) => [...text].map((char) => char.codePointAt(0))
+
+describe('a user name in character codes', () => {
+  it.each<[string, string | undefined]>([
+    ['83|117|112', 'Sup'],
+    ['83, 117, 112', 'Sup'],
+    ['83', 'S'],
+    ['83%7C117%7c112', 'Sup'],
+    ['83%2C%20117%2c%20112', 'Sup'],
+    ['83%2c+117%2c+112', 'Sup'],
+    ['"83|117|112"', 'Sup'],
+    ['"83, 117"', 'Su'],
+    ['1047|1086|1088', 'Зор'],
+    ['128512', '😀'],
+    ['55357|56832', '😀'],
+    ['65|55357|56832|66', 'A😀B'],
+    ['55357, 56832', '😀'],
+    ['083|117', 'Su'],
+    ['', undefined],
+    ['Supervisor', undefined],
+    ['83|117|', undefined],
+    ['|83|117', undefined],
+    ['83||117', undefined],
+    ['83,117', undefined],
+    ['83 117', undefined],
+    ['83;117', undefined],
+    ['83, 117|112', undefined],
+    ['83|117, 112', undefined],
+    ['0x53|0x75', undefined],
+    ['-83', undefined],
+    ['1114111', '\u{10ffff}'],
+    ['1114112', undefined],
+    ['83|1114112', undefined],
+    ['8"3|117"', undefined],
+    ['"83|11"7', undefined],
+    ['99999999', undefined],
+    ['%', undefined],
+    ['83%7C117%7', undefined],
+    ['5375', 'ᓿ'],
+  ])('%s spells %s', (value, text) => {
+    expect(decodeCharacterCodes(value)).toBe(text)
+  })
+
+  it.each(['|', ', '])('joined by %j comes back for any name, by units and by code points, encoded or not', (sign) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
+        for (const codes of [units(name), points(name)]) {
+          expect(decodeCharacterCodes(codes.join(sign))).toBe(name)
+          expect(decodeCharacterCodes(encodeURIComponent(codes.join(sign)))).toBe(name)
+        }
+      }),
+      { seed: 7, numRuns: 200 },
+    )
+  })
+
+  it.each<[string, string, boolean]>([
+    ['Supervisor', 'Supervisor', true],
+    ['SUPERVISOR', 'supervisor', true],
+    ['ЗОРЯНА', 'Зоряна', true],
+    ['CORP\\Supervisor', 'Supervisor', true],
+    ['Supervisor', 'CORP\\Supervisor', true],
+    ['corp\\supervisor', 'CORP\\Supervisor', true],
+    ['e\u0301ric', '\u00e9ric', true],
+    ['Supervisor', 'Supervisor2', false],
+    ['Supervisor', 'Supervis', false],
+    ['Supervisor', '', false],
+    ['CORP\\Guest', 'CORP\\Supervisor', false],
+    ['CORP\\', 'CORP\\Supervisor', false],
+    ['CORP/Supervisor', 'Supervisor', false],
+  ])('%j is the name %j: %s', (one, other, same) => {
+    expect(sameUserName(one, other)).toBe(same)
+  })
+})
+
+describe("a cookie's lifetime", () => {
+  const date = 'Sat, 21 Nov 2026 10:00:00 GMT'
+  const inThirtyDays = 'Mon, 21 Dec 2026 10:00:00 GMT'
+  const thirtyDays = 30 * 24 * 60 * 60
+
+  it.each<[string, number | undefined]>([
+    [`U=1; expires=${inThirtyDays}`, thirtyDays],
+    [`U=1; Max-Age=${String(thirtyDays)}`, thirtyDays],
+    [`U=1; Max-Age=60; expires=${inThirtyDays}`, 60],
+    ['U=1', undefined],
+    ['U=1; expires=soon', undefined],
+  ])("%s counts by the server's own Date: %s seconds", (cookie, seconds) => {
+    const answer = settingCookies([cookie], { headers: [['Date', date]], startedAt: '2001-01-01T00:00:00.000Z' })
+    expect(cookieLifetime(setCookies(answer)[0]!, answer)).toBe(seconds)
+  })
+})
+
+describe("a cookie's path", () => {
+  it.each<[string, string, string]>([
+    ['', 'path=/', '/'],
+    ['', 'path=/0', '/0'],
+    ['', 'HttpOnly', 'no path'],
+    ['', 'path=', 'no path'],
+    ['/tenant', 'path=/', '/'],
+    ['/tenant', 'path=/tenant', '/'],
+    ['/tenant', 'path=/tenant/', '/'],
+    ['/tenant/crm', 'path=/tenant', '/'],
+    ['/tenant', 'path=/ten', '/ten'],
+    ['/tenant', 'path=/tenant/0', '/tenant/0'],
+    ['/tenant', 'path=/other', '/other'],
+  ])('below the base path %j, with %s, is %s', async (basePath, attribute, covers) => {
+    const run = await runNowhere({}, `https://crm.example.com${basePath}`)
+    expect(coversBase(run, setCookies(settingCookies([`T=1; ${attribute}`]))[0]!)).toBe(covers)
+  })
+})
+
+describe('the copies of a cookie that are issued', () => {
+  it('are all of its name that are set and not cleared', () => {
+    const answer = settingCookies(['L=1; path=/', 'M=1', 'L=2', 'L=', 'L=3; Max-Age=0', 'l=4'])
+    expect(issuedAs(answer, 'L').map(({ value }) => value)).toEqual(['1', '2'])
+    expect(issuedAs(answer, 'N')).toEqual([])
+  })
+})
+
+describe('Secure cookies over plain http', () => {
+  const diagnosed = async (sendSecureOverHttp: boolean, cookie = 'secure') => {
+    const target = await smallDeployment({
+      login: () => ({ headers: [['Set-Cookie', `SVCCSRF=t; path=/; ${cookie}`]], body: '{"Code":0}' }),
+    })
+    const bare = await runAt(target.origin)
+    const run = await runAt(target.origin, { target: { ...bare.profile.target, sendSecureOverHttp } })
+    const main = run.actor('main', run.profile.users.main)
+    secureCookieDiagnosis(run, main)
+    expect(run.diagnoses).toEqual([])
+    await main.tryLogIn({ UserName: 'a', UserPassword: 'b' })
+    secureCookieDiagnosis(run, main)
+    return run.diagnoses
+  }
+
+  it.each([
+    [true, /sets SVCCSRF as Secure .* The checker sent it all the same/],
+    [false, /sets SVCCSRF as Secure .* and neither did the checker\.$/],
+  ])('are diagnosed, sent all the same or not: %s', async (sent, text) => {
+    expect(await diagnosed(sent)).toMatchObject([
+      { id: 'secure-cookie-over-http', text: expect.stringMatching(text), evidence: [expect.stringMatching(/^x-/)] },
+    ])
+  })
+
+  it('are not, where none is Secure', async () => {
+    expect(await diagnosed(false, 'HttpOnly')).toEqual([])
+  })
+})
+
+describe('a 401', () => {
+  it.each([
+    ['of rights, where a collection that does not exist is answered otherwise', { status: 404 }, true],
+    ['of the session, where that is refused too', challenge, false],
+    ['of the session, where that leads to the login page', toLogin({ url: '/x' } as never), false],
+  ])('speaks %s', async (_what, answer, rights) => {
+    const target = await smallDeployment({ data: ({ url }) => (url.includes('/Nosuch') ? answer : challenge) })
+    const run = await runAt(target.origin)
+    expect(await rightsStandInTheWay(run, await session(run, 'main'))).toBe(rights)
+  })
+})

@@ -1,0 +1,82 @@
+import type { Exchange } from '../../exchange/index.js'
+import { hasExpired, issuedCookies, serverTime, setCookies, type Actor, type SetCookie } from '../../session/index.js'
+import { accessRefusal, named } from '../words/answers.js'
+import { loginPages, send } from '../words/main-session.js'
+import { percentDecoded } from './percent-decoded.js'
+import { legacyReadOf } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+
+/** The copies of a cookie that an answer issues: set and not cleared. */
+export function issuedAs(exchange: Exchange, name: string): readonly SetCookie[] {
+  return issuedCookies(exchange).filter((cookie) => cookie.name === name)
+}
+
+/** The copies of a cookie that an answer sets, with an empty value too: all but those that have expired as they come. */
+export function setAs(exchange: Exchange, name: string): readonly SetCookie[] {
+  const now = serverTime(exchange)
+  return setCookies(exchange).filter((cookie) => cookie.name === name && !hasExpired(cookie, now))
+}
+
+/**
+ * '/' where the cookie's path covers the whole deployment: `/` itself, the base URL's own path, or a prefix of it. Else
+ * the path as it was sent.
+ */
+export function coversBase(run: RunContext, { path }: SetCookie): string {
+  if (path === undefined) return 'no path'
+  const wanted = `${run.addresses.basePath}/`
+  return wanted.startsWith(path.endsWith('/') ? path : `${path}/`) ? '/' : path
+}
+
+/** Seconds that a cookie lives: Max-Age, else Expires against the server's own Date; undefined for a session cookie. */
+export function cookieLifetime(cookie: SetCookie, exchange: Exchange): number | undefined {
+  if (cookie.maxAge !== undefined) return cookie.maxAge
+  return cookie.expires === undefined ? undefined : (cookie.expires - serverTime(exchange)) / 1000
+}
+
+/**
+ * Reads a text that is spelled in decimal character codes joined by `|` or by `, `, percent-encoded or not (the blank
+ * then as a plus too), in code points or UTF-16 units. Undefined where the value is anything else.
+ */
+export function decodeCharacterCodes(value: string): string | undefined {
+  const plain = percentDecoded(value.replaceAll('+', ' ')).replace(/^"(.*)"$/, '$1')
+  if (!/^\d{1,7}(\|\d{1,7})*$/.test(plain) && !/^\d{1,7}(, \d{1,7})*$/.test(plain)) return undefined
+  const codes = plain.split(/\||, /).map(Number)
+  return codes.every((code) => code <= 0x10ffff) ? String.fromCodePoint(...codes) : undefined
+}
+
+/** Compared without regard to case, and to a leading `DOMAIN\` on either side. */
+export function sameUserName(one: string, other: string): boolean {
+  const bare = (name: string) =>
+    name
+      .slice(name.lastIndexOf('\\') + 1)
+      .normalize()
+      .toLowerCase()
+  return bare(one) === bare(other)
+}
+
+/**
+ * Whether a 401 speaks of rights rather than of the session: a collection that does not exist is then answered
+ * otherwise, since nobody has rights withheld to it.
+ */
+export async function rightsStandInTheWay(run: RunContext, main: Actor): Promise<boolean> {
+  const nowhere = await send(main, legacyReadOf(run, `Nosuch${run.randomName('entity').replaceAll('-', '')}`))
+  return accessRefusal(nowhere, loginPages(run)) === undefined
+}
+
+/** Names the cookies that a store which keeps the standard would not send back to a plain http target. */
+export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
+  const { withheld, relaxed } = main.store
+  const secure = [...withheld, ...relaxed]
+  const login = main.loginAnswer
+  if (!login || secure.length === 0) return
+  const fate =
+    withheld.length > 0
+      ? ', and neither did the checker.'
+      : '. The checker sent it all the same, so that the rest could be judged.'
+  run.diagnose({
+    id: 'secure-cookie-over-http',
+    text: `The target speaks plain http and sets ${secure.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back${fate}`,
+    remedy: 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
+    evidence: [login.id],
+  })
+}

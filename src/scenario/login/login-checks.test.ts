@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../tests/support/scripted-server.js'
+import { ticketCookie } from '../../session/index.js'
+import { judgeClause } from '../playing/judge-clause.js'
+import {
+  belowBase,
+  isLoginOf,
+  loginIn,
+  loginsIn,
+  notLoggedIn,
+  rightLogin,
+  sessionWorks,
+  wrongLoginUser,
+} from './login-checks.js'
+import { session } from '../words/main-session.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import {
+  challenge,
+  noRows,
+  smallDeployment,
+  threeRows,
+  type SmallDeploymentOptions,
+} from '../testing/small-deployment.js'
+import { decoy, guest } from '../testing/users.js'
+
+const wrong = { UserName: 'a', UserPassword: 'b' }
+
+/** A login's answer: its Code, and the cookies that it sets. */
+const answering = (code: number | undefined, ...cookies: readonly string[]): Said => ({
+  headers: [['Content-Type', 'application/json'], ...cookies.map((cookie) => ['Set-Cookie', cookie] as const)],
+  body: JSON.stringify({ Code: code }),
+})
+const ticket = `${ticketCookie}=0001ABCDEF0123456789; path=/`
+const token = 'SVCCSRF=token; path=/'
+
+describe('a path below the base URL', () => {
+  const below = async (base: string, path: string | undefined) =>
+    belowBase(await runNowhere(undefined, `http://x.example${base}`), path)
+
+  it.each([
+    ['', '/0', '/0'],
+    ['/crm', '/crm/0', '/0'],
+    ['/crm', '/crm', ''],
+    ['/crm', '/crmx/0', '/crmx/0'],
+    ['/crm', '/0', '/0'],
+    ['/a%20b', '/a%20b/0', '/0'],
+    ['/%D1%82', '/%d1%82/0', '/0'],
+    ['/%D1%82', '/%zz/0', '/%zz/0'],
+    ['/crm', undefined, undefined],
+  ])('%s: of %s it is %s', async (base, path, rest) => {
+    expect(await below(base, path)).toBe(rest)
+  })
+})
+
+describe('the logins that clauses judge', () => {
+  const both = { main: { name: 'Overseer', password: 'right', passwordChangeDue: false }, restricted: guest }
+
+  it('are the first of main, the first of every further user, and all others that rightly succeeded', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin, { users: both })
+    await run.newActor('before', both.main).logIn()
+    await run.newActor('let in for nothing').tryLogIn(wrong)
+    await run.newActor('by another password').tryLogIn({ UserName: both.main.name, UserPassword: 'x' })
+    const { evidence } = await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
+      const logins = await loginsIn(own)
+      expect(logins.map(({ actor }) => actor)).toEqual(['main', 'before', 'restricted'])
+      expect(logins.map((login) => isLoginOf(login, guest))).toEqual([false, false, true])
+    })
+    expect([evidence, target.logins()]).toEqual([['x-0004', 'x-0001', 'x-0005'], 5])
+  })
+
+  it('leave out those that were refused, also that of a further user', async () => {
+    const target = await smallDeployment({ login: (nth) => (nth === 1 ? undefined : answering(1)) })
+    const run = await runAt(target.origin, { users: both })
+    await session(run, 'main')
+    await run.newActor('refused').tryLogIn(wrong)
+    await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
+      expect((await loginsIn(own)).map(({ actor }) => actor)).toEqual(['main'])
+    })
+  })
+
+  it('do not hide a defect', async () => {
+    const run = await runAt((await smallDeployment()).origin, { users: both })
+    run.sightings.logins.filter = () => {
+      throw new TypeError('a defect')
+    }
+    await expect(loginsIn(run)).rejects.toThrow(TypeError)
+  })
+})
+
+describe('the login that clauses judge', () => {
+  it('is cited by each of them, with what went before it', async () => {
+    const target = await smallDeployment({
+      login: (nth) => (nth === 1 ? { status: 503, headers: [['Retry-After', '0']] } : undefined),
+    })
+    const run = await runAt(target.origin)
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { evidence } = await judgeClause(run, 'PAGE-1', async ({ run: own }) => {
+        expect((await loginIn(own)).status).toBe(200)
+      })
+      expect(evidence).toEqual(['x-0001', 'x-0002'])
+    }
+  })
+
+  it('is that of the role that is asked for', async () => {
+    const target = await smallDeployment()
+    const { users } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { users: { ...users, restricted: guest } })
+    await judgeClause(run, 'PAGE-1', async () => {
+      await loginIn(run, 'restricted')
+    })
+    expect(target.received.map(({ body }) => body)).toEqual([expect.stringContaining(guest.name)])
+  })
+})
+
+describe('the user of wrong logins', () => {
+  it('is the decoy, else main', async () => {
+    const { users } = (await runNowhere()).profile
+    expect(wrongLoginUser(await runNowhere({ users: { ...users, decoy } }))).toBe(decoy)
+    expect(wrongLoginUser(await runNowhere())).toMatchObject({ name: 'Supervisor' })
+  })
+
+  it('is wanting where the profile names nobody', async () => {
+    const run = await runNowhere({ users: {} })
+    expect(() => wrongLoginUser(run)).toThrow(expect.objectContaining({ profileKeys: ['users.main'] }))
+  })
+})
+
+/** What becomes of a clause by which the first login must not have happened, and the data requests that were sent. */
+async function refusedLogin(login: Said, data?: SmallDeploymentOptions['data'], probe = true) {
+  const target = await smallDeployment({ login: (nth) => (nth === 1 ? login : undefined), ...(data ? { data } : {}) })
+  const run = await runAt(target.origin, probe ? {} : { entities: {} })
+  const { outcome, reason, blame } = await judgeClause(run, 'PAGE-1', async () => {
+    const actor = run.newActor('wrong password')
+    await notLoggedIn(run, actor, await actor.tryLogIn(wrong))
+  })
+  return { outcome, reason, blame, reads: target.reads().length, logins: target.logins() }
+}
+
+describe('a login that must not happen', () => {
+  it('did not where the answer says another Code and sets no cookie: nothing more is sent', async () => {
+    expect(await refusedLogin(answering(1))).toMatchObject({ outcome: 'passed', reads: 0, logins: 1 })
+  })
+
+  it('did where the answer says Code 0', async () => {
+    const { outcome, reason } = await refusedLogin(answering(0))
+    expect([outcome, reason]).toEqual(['failed', expect.stringContaining("expected 'Code 0' to be 'no Code 0'")])
+  })
+
+  it('did where its cookies open a data request', async () => {
+    const { outcome, reason } = await refusedLogin(answering(1, ticket, token), () => threeRows)
+    expect([outcome, reason]).toEqual([
+      'failed',
+      expect.stringMatching(/^what the cookies of .* open: expected 'records' to be 'no records'/),
+    ])
+  })
+
+  it('did not where its ticket opens nothing', async () => {
+    expect(await refusedLogin(answering(1, ticket, token))).toMatchObject({ outcome: 'passed', logins: 2 })
+  })
+
+  it.each([
+    ['cannot be told of a ticket that nothing can be opened with', ticket, 'cantTell'],
+    ['did not where the cookies are others', 'Other=1; path=/', 'passed'],
+  ])('%s, without an entity to read', async (_what, cookie, outcome) => {
+    const { blame, ...rest } = await refusedLogin(answering(1, cookie), undefined, false)
+    expect(rest).toMatchObject({ outcome, reads: 0 })
+    expect(blame).toBe(outcome === 'cantTell' ? 'profile' : undefined)
+  })
+})
+
+/** Whether a caller's cookies open something, and what the caller showed. */
+async function opening(cookies: readonly string[], data?: SmallDeploymentOptions['data']) {
+  const target = await smallDeployment({
+    login: (nth) => (nth === 2 ? answering(1, ...cookies) : undefined),
+    ...(data ? { data } : {}),
+  })
+  const run = await runAt(target.origin)
+  await session(run, 'main')
+  const actor = run.newActor('caller')
+  await actor.tryLogIn(wrong)
+  const works = await sessionWorks(run, actor).catch((fault: unknown) => fault)
+  const shown = target.reads().map(({ headers, cookies: held }) => [held['SVCCSRF'], headers['svccsrf']])
+  return { works, shown }
+}
+
+describe('cookies of a caller', () => {
+  const mine = ['token1', 'token1']
+
+  it('with a ticket and no token are tried with the token of main, and open what they open so', async () => {
+    expect(await opening([ticket])).toEqual({ works: true, shown: [mine, mine] })
+  })
+
+  it('with a token of their own are tried with that', async () => {
+    expect(await opening([ticket, 'SVCCSRF=own; path=/'])).toEqual({ works: true, shown: [mine, ['own', 'own']] })
+  })
+
+  it.each([
+    ['no ticket', ['Other=1; path=/'], [mine, [undefined, undefined], mine]],
+    ['a ticket that opens nothing', [`${ticketCookie}=no; path=/`], [mine, mine, mine]],
+  ])('with %s open nothing beside those of main', async (_what, cookies, shown) => {
+    expect(await opening(cookies)).toEqual({ works: false, shown })
+  })
+
+  it('tell nothing where those of main open nothing either', async () => {
+    const { works } = await opening([ticket], (_request, nth) => (nth > 1 ? noRows : undefined))
+    expect(works).toMatchObject({ name: 'Undecided', outcome: 'cantTell', blame: 'target' })
+  })
+
+  it('tell nothing of a deployment without an entity to read, and nothing is sent', async () => {
+    const target = await smallDeployment({ data: () => challenge })
+    const run = await runAt(target.origin, { entities: {} })
+    expect(await sessionWorks(run, run.newActor('caller'))).toBeUndefined()
+    expect(target.received).toEqual([])
+  })
+})
+
+describe('the right login after wrong ones', () => {
+  it.each<[string, Said, boolean]>([
+    ['Code 0 and a ticket', answering(0, ticket), true],
+    ['Code 0', answering(0), true],
+    ['a ticket alone', answering(undefined, ticket), true],
+    ['another Code and a ticket', answering(1, ticket), true],
+    ['another Code', answering(1), false],
+    ['no Code', answering(undefined), false],
+  ])('answered with %s has happened: %s', async (_what, answer, happened) => {
+    const target = await smallDeployment({ login: () => answer })
+    const { users } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { users: { ...users, decoy } })
+    const end = await rightLogin(run).catch((fault: unknown) => fault)
+    if (happened) expect(end).toBeUndefined()
+    else expect(end).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { UserName: decoy.name, UserPassword: decoy.password },
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { ExchangeFault, type Exchange } from '../../exchange/index.js'
+import type { LoginRequest } from '../../schema/generated/login-request.js'
+import {
+  alterations,
+  issuedCookies,
+  LoginRefused,
+  readLoginAnswer,
+  ticketCookie,
+  type Actor,
+  type ActorRequest,
+  type Credentials,
+} from '../../session/index.js'
+import { isGoodRead, named, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { control, firstLogin, firstRead, send, session, type Role } from '../words/main-session.js'
+import { percentDecoded } from './percent-decoded.js'
+import { cite } from '../outcome/record.js'
+import { odataRead, plainRead } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
+export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
+  const answer = await firstLogin(run, role)
+  cite(...answer.earlier, answer.id)
+  return answer
+}
+
+/**
+ * The answers of all logins that have succeeded so far, the first one of main before the others; every further user of
+ * the profile is among them. A deployment of many nodes may answer one login rightly and the next one not. A user who is
+ * not logged in is left out: the clauses that need that user say so.
+ */
+export async function loginsIn(run: RunContext): Promise<readonly Exchange[]> {
+  const first = await loginIn(run)
+  for (const role of ['restricted', 'international'] as const) {
+    if (run.profile.users[role]) await firstLogin(run, role).catch(passOverRefusal)
+  }
+  const users = Object.values(run.profile.users)
+  const others = run.sightings.logins.filter(
+    (login) => login.id !== first.id && users.some((user) => isLoginOf(login, user)),
+  )
+  cite(...others.map(({ id }) => id))
+  return [first, ...others]
+}
+
+function passOverRefusal(fault: unknown): undefined {
+  if (!(fault instanceof LoginRefused || fault instanceof ExchangeFault)) throw fault
+}
+
+/** Whether a login was made with this user's own name and password. */
+export function isLoginOf(login: Exchange, { name, password }: Credentials): boolean {
+  return login.request.body === JSON.stringify({ UserName: name, UserPassword: password } satisfies LoginRequest)
+}
+
+/** The user of the profile that a login was made for, and the role that the profile gives it. */
+export function userOf(run: RunContext, login: Exchange): { readonly role: string; readonly name: string } {
+  const [entry] = Object.entries(run.profile.users).filter(([, user]) => isLoginOf(login, user))
+  if (!entry) throw new TypeError('a login of no user of the profile is nothing to judge')
+  const [role, { name }] = entry
+  return { role, name }
+}
+
+/**
+ * What of a local path follows the base URL's own, however either is escaped; the path as it is where it lies elsewhere.
+ */
+export function belowBase({ addresses }: RunContext, path: string | undefined): string | undefined {
+  const [given, base] = [path, addresses.basePath].map((each) => each && percentDecoded(each))
+  return base && given !== undefined && (given === base || given.startsWith(`${base}/`))
+    ? given.slice(base.length)
+    : path
+}
+
+/** Who takes the wrong-password attempt: the decoy where there is one, so that no account in use can be locked. */
+export function wrongLoginUser(run: RunContext): Credentials {
+  return run.profile.users.decoy ?? run.profile.users.main ?? untested('the profile names no user', 'users.main')
+}
+
+/**
+ * Judges that a login did not happen: the answer does not say Code 0, and the cookies that came with it open no data
+ * request. A ticket alone proves nothing either way, since some platforms issue one that opens nothing.
+ */
+export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchange): Promise<void> {
+  const { code, ticketIssued } = readLoginAnswer(answer)
+  expect(code === 0 ? 'Code 0' : 'no Code 0', `${named(answer)} is no login, so it answers no Code 0`).toBe('no Code 0')
+  if (issuedCookies(answer).length === 0) return
+  const works = await sessionWorks(run, actor)
+  const opened = works === false ? await getsRecords(run, actor, odataRead(run)) : works
+  if (opened === undefined) {
+    if (ticketIssued)
+      cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
+    return
+  }
+  expect(opened ? 'records' : 'no records', `what the cookies of ${named(answer)} open`).toBe('no records')
+}
+
+/**
+ * Whether an actor's cookies open a data request, beside the main user's own, which does; undefined where the profile
+ * names no entity to read. A ticket without a CSRF token is tried with a borrowed one: it must not open anything either.
+ */
+export async function sessionWorks(run: RunContext, actor: Actor): Promise<boolean | undefined> {
+  if (!run.profile.entities.probe) return undefined
+  const main = await session(run, 'main')
+  await firstRead(run, main)
+  const request = plainRead(run)
+  if (await getsRecords(run, actor, request)) return true
+  await control(run, main, request, isGoodRead)
+  return false
+}
+
+async function getsRecords(run: RunContext, actor: Actor, request: ActorRequest): Promise<boolean> {
+  const main = await session(run, 'main')
+  const hasTicket = actor.store.valueOf(ticketCookie, request.url) !== undefined
+  const lacksToken = hasTicket && actor.tokenFor(request.url) === undefined
+  const borrowed = lacksToken ? main.tokenFor(request.url) : undefined
+  const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
+  return isGoodRead(await send(actor, request, alteration))
+}
+
+/**
+ * The positive half of a login that must not succeed: the right one follows, by the same user, and does. Where it does
+ * not, the refusals before it prove nothing.
+ */
+export async function rightLogin(run: RunContext): Promise<void> {
+  const user = wrongLoginUser(run)
+  const honest = run.newActor('right login', user)
+  const answer = await honest.tryLogIn({ UserName: user.name, UserPassword: user.password })
+  const { code, ticketIssued } = readLoginAnswer(answer)
+  if (code !== 0 && !ticketIssued) {
+    cantTell(`the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`, 'target')
+  }
+}

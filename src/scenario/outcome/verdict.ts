@@ -1,0 +1,36 @@
+import type { Blame } from '../../contract/index.js'
+
+/** Thrown by a scenario that comes to no judgement: the clause ends neither passed nor failed, and says why. */
+export class Undecided extends Error {
+  readonly outcome: 'cantTell' | 'inapplicable' | 'untested'
+  readonly blame: Blame
+  /** The keys of the profile that would let the clause be judged. */
+  readonly profileKeys: readonly string[]
+
+  constructor(outcome: Undecided['outcome'], blame: Blame, reason: string, profileKeys: readonly string[] = []) {
+    super(reason)
+    this.name = 'Undecided'
+    this.outcome = outcome
+    this.blame = blame
+    this.profileKeys = profileKeys
+  }
+}
+
+/** Probed, but the evidence decides neither way. The reason says why, and what would decide it. */
+export function cantTell(reason: string, blame: Blame = 'target'): never {
+  throw new Undecided('cantTell', blame, reason)
+}
+
+/** The target lawfully has not what the clause speaks of. */
+export function inapplicable(reason: string): never {
+  throw new Undecided('inapplicable', 'nobody', reason)
+}
+
+/** The profile did not give what the check needs: the key to add or change. Without a key the user's options left it out. */
+export function untested(reason: string, profileKey?: string): never {
+  throw profileKey === undefined
+    ? new Undecided('untested', 'nobody', reason)
+    : new Undecided('untested', 'profile', reason.includes(profileKey) ? reason : `${reason} (key ${profileKey})`, [
+        profileKey,
+      ])
+}

@@ -1,0 +1,88 @@
+import { clauseById, type ClauseId, type Need } from '../../contract/index.js'
+import { lacksAny } from '../../profile/index.js'
+import { OtherValuesFit } from '../changes/fits.js'
+import { given, type Given } from './given.js'
+import type { OwnClause } from './own-clause.js'
+import { newRecord, recording, type ClauseRecord } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+import { verdictOf, type ClauseVerdict, type ScenarioEnd } from './verdict-of.js'
+import { inapplicable, Undecided, untested } from '../outcome/verdict.js'
+
+/** What a spec file says about one clause: what is sent, and what is expected of the answers. */
+export type Scenario = (given: Given) => Promise<void>
+
+/** A field of each kind that has rules of its own is found out by itself. */
+const mostPlays = 4
+
+/**
+ * Plays the scenario of one clause in a run and gives its verdict; whatever the scenario throws, this rejects never. Where
+ * a field was found to take other values than it was given, the scenario is played again, with those.
+ */
+export async function judgeClause(
+  run: RunContext,
+  clause: ClauseId | OwnClause,
+  scenario: Scenario,
+): Promise<ClauseVerdict> {
+  const startedAt = performance.now()
+  const play = (record: ClauseRecord) => recording(run, record, () => settled(() => judged(run, clause, scenario)))
+  let record = newRecord(clause)
+  let end = await play(record)
+  for (let plays = 1; plays < mostPlays && end.thrown && end.fault instanceof OtherValuesFit; plays += 1) {
+    const { evidence, made } = record
+    record = { ...newRecord(clause), evidence, made }
+    end = await play(record)
+  }
+  run.recorded?.ended(record.id)
+  return verdictOf(run, record, end, performance.now() - startedAt)
+}
+
+async function settled(scenario: () => Promise<void>): Promise<ScenarioEnd> {
+  try {
+    await scenario()
+    return { thrown: false }
+  } catch (fault) {
+    return { thrown: true, fault }
+  }
+}
+
+function judged(run: RunContext, clause: ClauseId | OwnClause, scenario: Scenario): Promise<void> {
+  if (typeof clause === 'string') return prepared(run, clauseById(clause), scenario)
+  return inTime(run, prepared(run, clause, scenario))
+}
+
+interface Asking {
+  readonly id: string
+  readonly needs: readonly Need[]
+}
+
+async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenario): Promise<void> {
+  const lack = lacksAny(run.profile, needs)
+  if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
+  if (lack) {
+    const keys = lack.additions.map(({ key }) => key)
+    throw new Undecided('untested', 'profile', lack.reason, keys)
+  }
+  if (needs.includes('sandbox') && run.settings.readOnly) {
+    untested('it changes the sandbox record, and --read-only forbids changes')
+  }
+  const prepare = await given(run, needs)
+  run.departures.endWhereSuspended(id)
+  await scenario(prepare)
+}
+
+/** A scenario of somebody else's may wait for what never comes; exchanges end with the run by themselves. */
+async function inTime(run: RunContext, scenario: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const left = Math.max(1, run.settings.deadline - Date.now())
+    const reason = 'its scenario had not ended when the run reached its time limit (limits.runTimeout)'
+    timer = setTimeout(() => {
+      reject(new Undecided('cantTell', 'checker', reason))
+    }, left)
+  })
+  try {
+    await Promise.race([scenario, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,139 @@
+import type { Blame, Outcome } from '../../contract/index.js'
+import { ExchangeFault } from '../../exchange/index.js'
+import { ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
+import { LoginRefused } from '../../session/index.js'
+import { firstLine, inWords, isAssertion, listed, sidesOf } from './assertion.js'
+import { findingsOf, type RunFindings } from './findings.js'
+import { isTheTargets } from '../context/latched-wire.js'
+import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
+
+/** How a scenario ended: by its own end, or by whatever was thrown on its way. */
+export type ScenarioEnd = { readonly thrown: false } | { readonly thrown: true; readonly fault: unknown }
+
+/** How a clause ended, as it travels from the worker to the runner: plain data, without a secret in it. */
+export interface ClauseVerdict {
+  readonly id: string
+  readonly outcome: Outcome
+  readonly reason?: string
+  readonly blame?: Blame
+  readonly expected?: string
+  readonly actual?: string
+  readonly profileKeys?: readonly string[]
+  readonly evidence: readonly string[]
+  readonly twins: readonly TwinRecord[]
+  readonly cells: readonly CellRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly departures: readonly string[]
+  readonly made: readonly MadeRecord[]
+  readonly durationMs: number
+  /** There where nothing that rests on an answer, or on a session of the main user, can be judged for this reason. */
+  readonly stop?: 'not reached' | 'login refused'
+  /** What the run has found out so far, the clause aside. */
+  readonly run: RunFindings
+}
+
+const playedOtherwise =
+  'changes of other clauses, which the recording has before this one, were not played before it: what it saw of the record may be theirs. Judge all clauses of the recorded run'
+
+type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop'>
+
+/** The longest text of a target that stands in a sentence. */
+const longest = 300
+
+/**
+ * Turns the end of a scenario into an outcome: an assertion that did not hold is a failure; a fault of the network, the
+ * profile or the checker never is. A judgement that was not made, or not on an exchange, is the checker's own fault.
+ */
+export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEnd, durationMs: number): ClauseVerdict {
+  const lack = run.lacks.get(record.id)
+  const judged = end.thrown ? endingOf(record, end.fault) : endingWithoutFault(record)
+  const doubt = lack ?? (judged.outcome === 'failed' && run.outOfOrder.has(record.id) ? playedOtherwise : undefined)
+  const ending = masked(run, doubt === undefined ? judged : { outcome: 'cantTell', blame: 'nobody', reason: doubt })
+  const clean = (text: string) => bounded(run.masker.mask(text))
+  return {
+    id: record.id,
+    ...ending,
+    evidence: [...record.evidence],
+    twins: record.twins.map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
+    cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
+    observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
+    departures: [...record.departures],
+    made: record.made,
+    durationMs: Math.round(durationMs),
+    run: findingsOf(run),
+  }
+}
+
+function endingWithoutFault(record: ClauseRecord): Ending {
+  if (record.level === 'observe') {
+    const facts = record.observations.map(({ text }) => text).join('; ')
+    return { outcome: 'observed', reason: facts || 'looked for, nothing seen' }
+  }
+  if (record.judgements === 0 || record.evidence.size === 0) {
+    return defect(record, 'the scenario ended without a judgement on an exchange')
+  }
+  return { outcome: 'passed' }
+}
+
+function endingOf(record: ClauseRecord, fault: unknown): Ending {
+  if (fault instanceof Undecided) {
+    const { outcome, blame, message: reason, profileKeys } = fault
+    return { outcome, blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
+  }
+  if (fault instanceof LoginRefused) {
+    return {
+      outcome: 'cantTell',
+      blame: fault.blame,
+      reason: fault.message,
+      ...(fault.actor === 'main' ? { stop: 'login refused' as const } : {}),
+    }
+  }
+  if (fault instanceof ExchangeFault) {
+    return {
+      outcome: 'cantTell',
+      blame: fault.blame,
+      reason: fault.message,
+      ...(isTheTargets(fault) ? { stop: 'not reached' as const } : {}),
+    }
+  }
+  if (isOfTheRecord(fault)) {
+    return { outcome: 'cantTell', blame: fault.blame, reason: fault.message }
+  }
+  if (isAssertion(fault)) {
+    if (record.level === 'observe') return defect(record, `a judgement on what is only observed: ${fault.message}`)
+    if (record.evidence.size === 0) return defect(record, `a judgement on no exchange: ${fault.message}`)
+    return {
+      outcome: 'failed',
+      blame: 'target',
+      reason: listed(fault) ?? firstLine(fault.message),
+      ...sidesOf(fault),
+    }
+  }
+  return defect(record, fault instanceof Error ? fault.message : inWords(fault))
+}
+
+/** Whatever keeps the checker from changing the record: no clause is judged by it. */
+function isOfTheRecord(fault: unknown): fault is ChangedByOthers | PutWouldLose | RecordInUse | SandboxUnreadable {
+  return [ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable].some((kind) => fault instanceof kind)
+}
+
+function defect({ isOwn }: ClauseRecord, what: string): Ending {
+  const whose = isOwn ? 'the scenario of this own clause' : 'the checker'
+  return { outcome: 'cantTell', blame: 'checker', reason: `a defect of ${whose}: ${firstLine(what)}` }
+}
+
+function masked(run: RunContext, ending: Ending): Ending {
+  const clean = (text: string | undefined) => (text === undefined ? undefined : bounded(run.masker.mask(text)))
+  const { reason, expected, actual, ...rest } = ending
+  return Object.fromEntries(
+    Object.entries({ ...rest, reason: clean(reason), expected: clean(expected), actual: clean(actual) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as unknown as Ending
+}
+
+function bounded(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
+import type { ResolvedProfile } from '../../profile/index.js'
+import { forbiddenChange, type ForbiddenChange } from './forbidden-change.js'
+import { judgeClause } from '../playing/judge-clause.js'
+import { session } from '../words/main-session.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
+import { guest } from '../testing/users.js'
+
+const one = '11111111-1111-4111-8111-aaaaaaaaaaaa'
+const two = '22222222-2222-4222-8222-222222222222'
+const rows = (...value: readonly object[]): Said => ({ ...threeRows, body: JSON.stringify({ value }) })
+const record = { Id: one, Grade: 4 }
+
+type Sandbox = NonNullable<ResolvedProfile['sandbox']>
+const sandboxAt = (entity: string, id: string) => ({ entity, id, fields: {}, put: true }) as unknown as Sandbox
+
+interface Circumstances {
+  /** Main's read of the forbidden record. */
+  readonly read?: Said
+  readonly refused?: (request: Received) => Said
+  readonly profile?: Partial<ResolvedProfile>
+  readonly readOnly?: boolean
+}
+
+/** What becomes of a change by the restricted user, and the changes that were sent. */
+async function tried({
+  read = rows(record),
+  refused = () => challenge,
+  profile = {},
+  readOnly = false,
+}: Circumstances) {
+  const target = await smallDeployment({
+    data: (request) => {
+      if (request.method === 'MERGE') return refused(request)
+      return request.url.includes('PayrollCollection') ? read : undefined
+    },
+  })
+  const { users, entities } = (await runNowhere()).profile
+  const given: Partial<ResolvedProfile> = {
+    users: { ...users, restricted: guest },
+    entities: { ...entities, allowed: 'Contact', forbidden: 'Payroll' },
+    forbiddenRecord: { id: one, field: 'Grade' },
+    ...profile,
+  }
+  const run = await runAt(target.origin, given, { readOnly })
+  let change: ForbiddenChange | undefined
+  const verdict = await judgeClause(run, 'PAGE-1', async () => {
+    change = await forbiddenChange(run, await session(run, 'main'))
+  })
+  return { change, verdict, asked: target.reads(), changes: target.reads().filter(({ method }) => method === 'MERGE') }
+}
+
+const inBothTypes = <T>(sent: T): readonly T[] => [sent, sent]
+const pathOf = ({ url }: Received) => decodeURIComponent(url).slice('/0/ServiceModel/EntityDataService.svc/'.length)
+
+describe('a change of a record that the restricted user has no rights to', () => {
+  it('is a MERGE of the value that main has just read, sent by the restricted user', async () => {
+    const { change, verdict, asked, changes } = await tried({})
+    expect(asked.map(pathOf)[0]).toBe(`PayrollCollection?$filter=Id eq guid'${one}'`)
+    expect(changes.map(({ body, cookies }) => [JSON.parse(body), cookies['SVCCSRF']])).toEqual(
+      inBothTypes([{ Grade: 4 }, 'token2']),
+    )
+    expect(changes.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json',
+      'application/json;odata=verbose',
+    ])
+    expect(changes.map(pathOf)).toEqual(inBothTypes(`PayrollCollection(guid'${one}')`))
+    expect(change).toMatchObject({ accepted: { status: 200 }, refused: { status: 401 }, moved: [] })
+    expect(verdict.twins).toEqual([
+      { accepted: change?.accepted.id, refused: change?.refused.id, differsIn: 'the user whose session it is' },
+    ])
+  })
+
+  it.each<[string, Sandbox]>([
+    ['of another entity', sandboxAt('Lead', one)],
+    ['of another id', sandboxAt('Payroll', two)],
+  ])('leaves the sandbox record alone, which is one %s', async (_which, sandbox) => {
+    const { change, changes } = await tried({ profile: { sandbox } })
+    expect(changes.map(pathOf)).toEqual(inBothTypes(`PayrollCollection(guid'${one}')`))
+    expect(change).toMatchObject({ refused: { status: 401 }, moved: [] })
+  })
+
+  it('is of the record with that id, whatever else comes with it, in whatever case', async () => {
+    const read = rows({ Id: 7, Grade: 1 }, { Id: two, Grade: 2 }, { Id: one.toUpperCase(), Grade: 'x' })
+    const { changes } = await tried({ read })
+    expect(changes.map(({ body }) => body)).toEqual(inBothTypes('{"Grade":"x"}'))
+  })
+
+  it.each([null, '', false, 0])('may give the value %j', async (Grade) => {
+    const { changes } = await tried({ read: rows({ ...record, Grade }) })
+    expect(changes.map(({ body }) => JSON.parse(body) as unknown)).toEqual(inBothTypes({ Grade }))
+  })
+
+  it('is the one in the verbose content type where that alone is carried out', async () => {
+    const inVerbose = ({ headers }: Received) => headers['content-type']?.includes('verbose') === true
+    const { change } = await tried({ refused: (request) => (inVerbose(request) ? { status: 204 } : challenge) })
+    expect(change?.refused.status).toBe(204)
+    const other = await tried({ refused: (request) => (inVerbose(request) ? { status: 415 } : challenge) })
+    expect(other.change?.refused.status).toBe(401)
+  })
+
+  it('is not sent in another content type where it was carried out', async () => {
+    const { change, changes } = await tried({ refused: () => ({ status: 204 }) })
+    expect([change?.refused.status, changes.length]).toEqual([204, 1])
+  })
+
+  it.each<[string, Said, RegExp]>([
+    ['the field is not there', rows({ Id: one }), /does not show the field of forbiddenRecord/],
+    ['the record is not there', rows({ ...record, Id: two }), /does not show the field of forbiddenRecord/],
+    ['the field has another record in it', rows({ ...record, Grade: { Id: two } }), /is not a plain one/],
+  ])('is not sent where %s: the profile is to blame', async (_where, read, reason) => {
+    const { verdict, changes } = await tried({ read })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', reason: expect.stringMatching(reason) })
+    expect(changes).toEqual([])
+  })
+
+  it('is not sent where main cannot read the record', async () => {
+    const { verdict, changes } = await tried({ read: noRows })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(changes).toEqual([])
+  })
+
+  it.each<[string, Circumstances, object]>([
+    [
+      'changes are forbidden',
+      { readOnly: true },
+      { outcome: 'untested', reason: expect.stringContaining('--read-only') },
+    ],
+    [
+      'no record is named',
+      { profile: { forbiddenRecord: undefined as never } },
+      { outcome: 'untested', profileKeys: ['forbiddenRecord'] },
+    ],
+    [
+      'no forbidden entity is named',
+      { profile: { entities: { allowed: 'Contact' } } },
+      { outcome: 'untested', profileKeys: ['forbiddenRecord'] },
+    ],
+  ])('is not sent where %s', async (_where, circumstances, verdict) => {
+    const { verdict: came, asked } = await tried(circumstances)
+    expect(came).toMatchObject(verdict)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Exchange } from '../../exchange/index.js'
+import { eq, filterText, isObject, sameGuid, type Value } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { isGoodRead, isSuccess, named, rowsOf } from '../words/answers.js'
+import { changeInOrder, freshField, sandboxOf, verboseJson } from '../changes/index.js'
+import { control, send } from '../words/main-session.js'
+import { legacyMerge, legacyReadOf } from '../words/requests.js'
+import { refusedTo } from './restricted-user.js'
+import type { RunContext } from '../context/run-context.js'
+import type { Twins } from '../words/twins.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/** A change by the restricted user beside what main may do with the same record. */
+export interface ForbiddenChange extends Twins {
+  /** The fields that the refused change moved; of a value that was there already, none can be seen. */
+  readonly moved: readonly string[]
+}
+
+/**
+ * A change of a record that the restricted user has no rights to: a MERGE of the value that main has just read: where the
+ * target breaks the clause and carries it out, the record stays what it was.
+ */
+export async function forbiddenChange(run: RunContext, main: Actor): Promise<ForbiddenChange> {
+  const { forbiddenRecord, sandbox, entities } = run.profile
+  if (run.settings.readOnly) untested('a MERGE could change data, and --read-only forbids it')
+  if (!forbiddenRecord || entities.forbidden === undefined)
+    return untested('the profile names no forbidden record', 'forbiddenRecord')
+  const { id, field } = forbiddenRecord
+  const { forbidden } = entities
+  if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
+  const { read, value } = await presentValue(run, main, forbidden, id, field)
+  const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
+  const twins = await refusedTo(run, main, 'legacyRead', read, async (restricted) => {
+    const plain = await send(restricted, change())
+    if (isSuccess(plain)) return plain
+    // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
+    const verbose = await send(restricted, change(verboseJson))
+    return isSuccess(verbose) ? verbose : plain
+  })
+  return { ...twins, moved: [] }
+}
+
+/** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
+async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<ForbiddenChange> {
+  const sandbox = sandboxOf(run, main)
+  const fields = await freshField(run, sandbox)
+  const moved = new Set<string>()
+  const { answer: accepted } = await changeInOrder(run, main, {
+    method: 'MERGE',
+    fields: await freshField(run, sandbox),
+  })
+  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (restricted) => {
+    const changed = await sandbox.change(restricted, { method: 'MERGE', fields })
+    for (const field of changed.moved) moved.add(field)
+    return changed.answer
+  })
+  return { ...twins, moved: [...moved] }
+}
+
+/** The field as main reads it right now, found by a filter on the record's id. */
+async function presentValue(
+  run: RunContext,
+  main: Actor,
+  entity: string,
+  id: string,
+  field: string,
+): Promise<{ readonly read: Exchange; readonly value: Value }> {
+  const filter = filterText(eq('Id', { guid: id }), 'legacy')
+  const read = await control(run, main, legacyReadOf(run, entity, { filter }), isGoodRead)
+  const record = rowsOf(read)?.find(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+  const value = record?.[field]
+  if (value === undefined)
+    return cantTell(`${named(read)} does not show the field of forbiddenRecord: check its id and field`, 'profile')
+  if (isObject(value))
+    return cantTell(`the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`, 'profile')
+  return { read, value }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
+import { saidOf, declaring } from '../../../tests/clauses/at-small-deployment.js'
+import type { Received } from '../../../tests/support/scripted-server.js'
+import { otherQueries } from './other-queries.js'
+import { runNowhere } from '../testing/run-at.js'
+import { threeRows } from '../testing/small-deployment.js'
+
+const id = '11111111-1111-4111-8111-111111111111'
+
+describe('other queries for the same records', () => {
+  const asked = async (column: 'legacyRead' | 'odataRead', rows: readonly object[]) => {
+    const accepted = exchangeOf({ headers: threeRows.headers!, body: JSON.stringify({ value: rows }) })
+    const requests = otherQueries(await runNowhere(), column, 'Payroll', { accepted })
+    return requests.map(({ url }) => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)))
+  }
+
+  it('are one by the id of a record, for a part of it, and one without any', async () => {
+    const rows = [{ Id: 'none' }, { Id: id }]
+    expect(await asked('legacyRead', rows)).toEqual([
+      expect.stringMatching(new RegExp(`^PayrollCollection\\?(?=.*\\$select=Id)(?=.*\\$filter=Id eq guid'${id}')`)),
+      'PayrollCollection',
+    ])
+    expect((await asked('odataRead', rows))[0]).toContain(`$filter=Id eq ${id}`)
+  })
+
+  it('are the one without any where no record has an id', async () => {
+    expect(await asked('odataRead', [{ Name: 'Ada' }])).toEqual(['Payroll'])
+  })
+})
+
+describe('a read without the CSRF header', () => {
+  const lacksHeader = ({ headers, cookies }: Received) =>
+    cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined
+  const opening = (isOpen: (url: string) => boolean, status = 403) =>
+    saidOf('ACCESS-11', (request) => {
+      if (!lacksHeader(request)) return undefined
+      if (isOpen(decodeURIComponent(request.url))) return threeRows
+      return { status: request.url.includes('$top') || request.url.includes('%24top') ? 403 : status }
+    })
+
+  it.each([
+    ['with a filter', (url: string) => url.includes('$filter=')],
+    ['without any query', (url: string) => url.endsWith('/Contact')],
+  ])('gives no records %s', async (_which, isOpen) => {
+    expect(await opening(isOpen)).toEqual([
+      expect.stringMatching(/^failed: what GET .* gave without the CSRF header: expected 'records' to be 'no records'/),
+    ])
+  })
+
+  it('may be refused for its query', async () => {
+    expect(await opening(() => false, 400)).toEqual(['passed'])
+  })
+
+  it('is not sent for all the records where it is open, as declared', async () => {
+    const asked: string[] = []
+    const said = await saidOf(
+      'ACCESS-11',
+      (request) => {
+        if (!lacksHeader(request)) return undefined
+        asked.push(decodeURIComponent(request.url))
+        return threeRows
+      },
+      () => declaring('csrf-off'),
+    )
+    expect(said).toEqual(['passed'])
+    expect(asked).toEqual(['/0/odata/Contact?$top=3'])
+  })
+})

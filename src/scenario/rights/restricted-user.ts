@@ -1,0 +1,152 @@
+import type { Exchange } from '../../exchange/index.js'
+import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
+import { accessRefusal, isData, isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { control, loginPages, send, session } from '../words/main-session.js'
+import { otherQueries } from './other-queries.js'
+import { currentRecord } from '../outcome/record.js'
+import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import type { Twins } from '../words/twins.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+export type ReadColumn = 'legacyRead' | 'odataRead'
+
+const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
+  legacyRead: legacyReadOf,
+  odataRead: odataReadOf,
+}
+
+const differsIn = 'the user whose session it is'
+
+/** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
+const turns = new WeakMap<RunContext, Turnstile>()
+
+/** The restricted user, logged in. A login that is refused decides nothing about rights, nor about the rest of the run. */
+export async function restrictedSession(run: RunContext): Promise<Actor> {
+  return loginDecides(() => session(run, 'restricted'))
+}
+
+/**
+ * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
+ * else there is nothing to compare with.
+ */
+export async function allowedRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Exchange> {
+  const restricted = await restrictedSession(run)
+  return run.shared(`allowed ${column}`, async () => {
+    const request = allowedRequest(run, column)
+    await control(run, main, request, isGoodRead)
+    return inTurn(run, () => inOrder(run, restricted, request))
+  })
+}
+
+/** A read of the forbidden entity: by main, who gets rows, and by the restricted user. */
+export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
+  const request = readOf[column](run, forbiddenEntity(run))
+  const accepted = await control(run, main, request, isGoodRead)
+  return refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
+}
+
+/** The same of the legacy service, by callers that do not say what they take and so get XML. */
+export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
+  const request = withoutAccept(legacyReadOf(run, forbiddenEntity(run)))
+  const accepted = await control(run, main, request, isData)
+  return refusedTo(run, main, 'legacyRead', accepted, (restricted) => send(restricted, request))
+}
+
+/** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
+export async function forbiddenByOtherQueries(
+  run: RunContext,
+  column: ReadColumn,
+  twins: Twins,
+): Promise<readonly Exchange[]> {
+  if (accessRefusal(twins.refused, loginPages(run)) === undefined) return []
+  const restricted = await restrictedSession(run)
+  return inTurn(run, async () => {
+    const answers: Exchange[] = []
+    for (const request of otherQueries(run, column, forbiddenEntity(run), twins)) {
+      answers.push(await send(restricted, request))
+    }
+    return answers
+  })
+}
+
+function forbiddenEntity(run: RunContext): string {
+  return run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
+}
+
+/**
+ * Sends a request as the restricted user, between two reads that the same session does well: a session that is no good
+ * would lend its own refusal to a question of rights. A session that ends with the refusal itself (some deployments clear
+ * the cookies with a 401) is made anew and the whole repeated, once; a second time it is no accident.
+ */
+export async function refusedTo(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  accepted: Exchange,
+  ask: (restricted: Actor) => Promise<Exchange>,
+): Promise<Twins> {
+  const restricted = await restrictedSession(run)
+  const good = await allowedRead(run, main, column)
+  if (!isGoodRead(good)) {
+    cantTell(
+      "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
+      showsNoRecord(good) ? 'profile' : 'target',
+    )
+  }
+  const allowed = allowedRequest(run, column)
+  const refused = await inTurn(run, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const before = await inOrder(run, restricted, allowed)
+      if (!isGoodRead(before)) {
+        cantTell(`the restricted user's session is no longer good: ${named(before)} answered ${seen(before)}`, 'nobody')
+      }
+      const answer = await ask(restricted)
+      if (isGoodRead(await send(restricted, allowed)) || attempt === 2) return answer
+    }
+  })
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return { accepted, refused, differsIn }
+}
+
+/** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
+export function needsRecords(exchange: Exchange): void {
+  if (showsNoRecord(exchange)) {
+    cantTell(
+      `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
+      'profile',
+    )
+  }
+}
+
+function showsNoRecord(exchange: Exchange): boolean {
+  return exchange.status === 200 && rowsOf(exchange)?.length === 0
+}
+
+function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
+  const { allowed } = run.profile.entities
+  return readOf[column](run, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
+}
+
+/** Sends a request in order; a session that was refused is made anew, once for each request. */
+async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
+  const first = await send(restricted, request)
+  if (accessRefusal(first, loginPages(run)) === undefined) return first
+  await loginDecides(() => restricted.logIn())
+  return send(restricted, request)
+}
+
+async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
+  try {
+    return await login()
+  } catch (fault) {
+    if (fault instanceof LoginRefused) return cantTell(`${fault.message} (users.restricted)`, fault.blame)
+    throw fault
+  }
+}
+
+function inTurn<T>(run: RunContext, task: () => Promise<T>): Promise<T> {
+  const turn = turns.get(run) ?? new Turnstile()
+  turns.set(run, turn)
+  return turn.pass(task)
+}

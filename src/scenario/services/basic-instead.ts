@@ -1,0 +1,74 @@
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../../session/index.js'
+import { named, seen } from '../words/answers.js'
+import { needsAvailable, send, sendRenewing } from '../words/main-session.js'
+import { currentRecord } from '../outcome/record.js'
+import { serviceCall } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { isGoodCall, wantedStatus } from './service-calls.js'
+import type { Twins } from '../words/twins.js'
+import { cantTell } from '../outcome/verdict.js'
+
+/** The two calls, and whether the credentials are those of a user. */
+export interface BasicTwins extends Twins {
+  readonly right: boolean
+}
+
+/**
+ * The custom service called with HTTP Basic credentials in place of cookies, beside the same call with the same user's
+ * cookies (rule on Basic in section "Cookie login sequence").
+ *
+ * Only the decoy's password is sent so: a custom service is code of its author, which may write every Authorization
+ * header to a log, and the main user's password is for the login service alone. Credentials that nobody has would be
+ * refused by a service that takes Basic, too, so that their refusal proves nothing.
+ */
+export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promise<BasicTwins> {
+  const { decoy } = run.profile.users
+  const user = decoy ?? { name: run.randomName('user'), password: run.randomName('password') }
+  const accepted = decoy ? await calledBy(run, decoy) : await calledBy(run, main)
+  const { differsIn } = alterationFor(user)
+  const refused = await send(run.newActor('caller with Basic'), serviceCall(run), alterationFor(user))
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  if (isGoodCall(refused)) await needsCredentials(run, accepted, refused)
+  return { accepted, refused, differsIn, right: decoy !== undefined }
+}
+
+/**
+ * Ends the clause undecided where a call without any credentials gets a good status as well, and the one with Basic
+ * another answer than the cookies get: a refusal may come with a good status, and is no acceptance of Basic.
+ */
+async function needsCredentials(run: RunContext, accepted: Exchange, withBasic: Exchange): Promise<void> {
+  if (withBasic.body.equals(accepted.body)) return
+  const bare = await send(run.newActor('caller without credentials'), serviceCall(run), alterations.noCookies)
+  if (!isGoodCall(bare)) return
+  cantTell(
+    `${named(withBasic)} with Basic and ${named(bare)} without any credentials answered ${seen(bare)} alike, and not what the cookies get: nothing shows that the credentials were accepted (REST-3)`,
+  )
+}
+
+function alterationFor({ name, password }: Credentials): Alteration {
+  const credentials = Buffer.from(`${name}:${password}`).toString('base64')
+  return {
+    differsIn: 'how the caller shows who it is: HTTP Basic credentials instead of the login cookies',
+    apply: () => ({ cookies: [], csrfHeader: undefined, extra: [['Authorization', `Basic ${credentials}`]] }),
+  }
+}
+
+async function calledBy(run: RunContext, who: Actor | Credentials): Promise<Exchange> {
+  const actor = 'send' in who ? who : await loggedIn(run, who)
+  const answer = await sendRenewing(run, actor, serviceCall(run))
+  return isGoodCall(answer, wantedStatus(run))
+    ? answer
+    : cantTell(
+        `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`,
+        'profile',
+      )
+}
+
+async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
+  const actor = run.actor('decoy', user)
+  const answer = needsAvailable(await actor.tryLogIn({ UserName: user.name, UserPassword: user.password }))
+  return claimsSuccess(answer)
+    ? actor
+    : cantTell(`the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`, 'profile')
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedProfile } from '../../profile/index.js'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
+import { session } from '../words/main-session.js'
+import { expectParametersArrive, observeOpenParameters } from './parameters.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { runAt } from '../testing/run-at.js'
+import { smallDeployment } from '../testing/small-deployment.js'
+
+const parametersOf = ({ url }: Received) => url.split('/').slice(5).map(decodeURIComponent)
+const echo = (request: Received): Said => ({ body: `got ${parametersOf(request).join(' and ')}` })
+
+/** How the parameters of a service that answers so are judged, and what was sent and recorded. */
+async function judged(
+  custom: object,
+  answer: (request: Received, nth: number) => Said = echo,
+  judge: typeof expectParametersArrive = expectParametersArrive,
+) {
+  const target = await smallDeployment({ data: answer })
+  const services = { custom: { service: 'Echo', method: 'Say', ...custom } } as ResolvedProfile['services']
+  const run = await runAt(target.origin, { services })
+  const main = await session(run, 'main')
+  const record = newRecord('REST-2')
+  const end = await recording(run, record, () => judge(run, main)).then(
+    () => 'passed',
+    (fault: unknown) => (fault as Error).message,
+  )
+  return { end, asked: target.reads().map(parametersOf), observations: record.observations }
+}
+
+const parameter = (value: string, contains: string) => ({ value, contains })
+
+describe('parameters', () => {
+  it.each([{}, { parameters: [] }])('that the method has not are not judged: %j', async (custom) => {
+    const { end, asked } = await judged(custom)
+    expect([end, asked]).toEqual([expect.stringMatching(/^the method has no parameters/), []])
+  })
+
+  it('are sent alone, beside a call without', async () => {
+    const parameters = [parameter('a b', 'a b'), { value: 'silent' }, parameter('ü', 'ü')]
+    const { end, asked, observations } = await judged({ parameters })
+    expect([end, asked, observations]).toEqual(['passed', [[], ['a b'], ['ü']], []])
+  })
+
+  it('of the kinds that none has are recorded as not tried', async () => {
+    const { observations } = await judged({ parameters: [parameter('ab', 'ab')] })
+    expect(observations.map(({ text }) => text)).toEqual([
+      'no parameter with a blank was tried: the profile names none',
+      'no parameter with text outside ASCII was tried: the profile names none',
+    ])
+  })
+
+  it('show that they arrive where another’s answer has not their text, though the call without has', async () => {
+    const greeting: typeof echo = (request) => ({ body: parametersOf(request)[0] ?? 'a or b' })
+    expect((await judged({ parameters: [parameter('a', 'a'), parameter('b', 'b')] }, greeting)).end).toBe('passed')
+    expect((await judged({ parameters: [parameter('a', 'a')] }, greeting)).end).toMatch(
+      /^the text that the profile expects of POST .* stands in the answers to every other call as well/,
+    )
+  })
+
+  it('do not show it by another call with the same value', async () => {
+    const said = ['one two', 'one', 'two']
+    const parameters = [parameter('a', 'one'), parameter('a', 'two')]
+    expect((await judged({ parameters }, (_request, nth) => ({ body: said[nth - 1] ?? '' }))).end).toMatch(
+      /^the text that the profile expects of POST .* stands in the answers/,
+    )
+  })
+
+  it('are random too where the service echoes, of the kinds that the profile’s own leave out', async () => {
+    const parameters = [parameter('a b', 'a b'), parameter('c', 'c')]
+    const { end, asked } = await judged({ parameters, echoes: true })
+    const random = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}$/) as string
+    const outside = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}ü$/) as string
+    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u, /^00\d+$/].map((form) => expect.stringMatching(form) as string)
+    expect([end, asked]).toEqual(['passed', [[], ['a b'], ['c'], [random], [outside], two]])
+  })
+
+  it('of digits alone may not lose their leading zeros, nor others an emoji', async () => {
+    const custom = { parameters: [{ value: 'a' }], echoes: true }
+    const without =
+      (sign: RegExp, type: string) =>
+      (request: Received): Said => ({
+        headers: [['Content-Type', type]],
+        body: JSON.stringify(parametersOf(request).map((text) => text.replace(sign, ''))),
+      })
+    const lost = /^the two parameters of POST .*: expected '1 of 2 arrived' to be '2 of 2 arrived'/
+    expect((await judged(custom, without(/^0+/, 'application/json'))).end).toMatch(lost)
+    for (const type of ['application/json', 'text/plain; charset=utf-8'])
+      expect((await judged(custom, without(/😀/u, type))).end).toMatch(lost)
+    expect((await judged(custom, without(/😀/u, 'text/plain'))).end).toBe('passed')
+  })
+
+  it.each([
+    ['lower', (text: string) => text.toLowerCase()],
+    ['upper', (text: string) => text.toUpperCase()],
+  ])('that come back in %s case did not arrive as they were sent', async (_case, changed) => {
+    const answer = (request: Received) => ({ body: changed(parametersOf(request).join()) })
+    const { end } = await judged({ parameters: [{ value: 'a' }], echoes: true }, answer)
+    expect(end).toMatch(/^the parameter of POST .*: expected 'not to be found' to be 'arrived'/)
+  })
+})
+
+describe('what the document leaves open', () => {
+  const slash = (how: string) => ({ text: `an encoded slash in a parameter: ${how}`, evidence: ['x-0002'] })
+  const two = [parameter('a', 'a'), parameter('b', 'b')]
+  const atOnce = { text: 'two parameters at once: 200', evidence: ['x-0003'] }
+
+  it.each<[string, object, readonly object[]]>([
+    ['of a method without parameters', {}, [slash('arrived')]],
+    ['of one parameter', { parameters: two.slice(1) }, [slash('arrived')]],
+    ['of two', { parameters: two }, [slash('arrived'), atOnce]],
+    ['of two that are echoed, and judged elsewhere', { parameters: two, echoes: true }, [slash('arrived')]],
+  ])('%s is recorded with what shows it', async (_of, custom, observations) => {
+    const found = await judged(custom, echo, observeOpenParameters)
+    expect([found.end, found.observations]).toEqual(['passed', observations])
+    expect(found.asked[0]).toEqual([expect.stringMatching(/^svc-slash-[\da-f]{12}\/x$/)])
+    if (observations.length > 1) expect(found.asked[1]).toEqual(['a', 'b'])
+  })
+
+  it('is recorded where it does not go through', async () => {
+    const lost = await judged({}, () => ({ status: 404 }), observeOpenParameters)
+    expect(lost.observations).toEqual([slash('404')])
+  })
+
+  it('is two parameters that a service which echoes does not take', async () => {
+    const one = (request: Received): Said => (parametersOf(request).length > 1 ? { status: 404 } : echo(request))
+    const { end, observations } = await judged({ parameters: [parameter('a b ü', 'a')], echoes: true }, one)
+    expect([end, observations]).toEqual(['passed', [{ text: 'two parameters at once: 404', evidence: ['x-0005'] }]])
+  })
+})

@@ -1,0 +1,162 @@
+import { gridCell } from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { looksLikeLoginPage, percentEncoded } from '../../odata/index.js'
+import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
+import { accessRefusal, isGoodRead, isHtmlPage, named, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { cell, noteCell } from '../access/grid.js'
+import { judgeEach } from '../outcome/judge-each.js'
+import { loginPages, send, sendRenewing } from '../words/main-session.js'
+import { currentRecord } from '../outcome/record.js'
+import { plainRead, serviceCall } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import type { Twins } from '../words/twins.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
+export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
+  const call = serviceCall(run)
+  return { ...call, url: [call.url, ...parameters.map(percentEncoded)].join('/') }
+}
+
+/**
+ * The custom service called in order by the main user, once a run. A method that cannot be called without parameters is
+ * called with the first one that the profile names: the document leaves further segments optional.
+ */
+export function calledInOrder(run: RunContext, main: Actor): Promise<Exchange> {
+  return run.shared('service call', () => callInOrder(run, main))
+}
+
+/** The same as any actor, sent anew. */
+export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchange> {
+  const bare = await sendRenewing(run, actor, serviceCall(run))
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (isGoodCall(bare, wantedStatus(run)) || first === undefined) return bare
+  const withParameter = await sendRenewing(run, actor, serviceCallWith(run, first.value))
+  return isGoodCall(withParameter, wantedStatus(run)) ? withParameter : bare
+}
+
+/**
+ * Judges the calls of the custom service altered as a row of the grid has it: without a parameter, and with the first one
+ * that the profile names, since a path that goes on must be guarded like the one that ends. A method that cannot be
+ * called without parameters is judged by the call with one alone, and so is the grid's cell.
+ */
+export async function judgeCalls(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+  judge: (twins: Twins) => void,
+): Promise<void> {
+  const isBare = (await calledInOrder(run, main)).request.url === serviceCall(run).url
+  const bare = () => cell(run, row, 'service')
+  const withParameter = async () => {
+    const twins = await callWithParameter(run, main, row)
+    if (twins && !isBare) noteCell(row, 'service', twins)
+    return twins
+  }
+  await judgeEach(isBare ? [bare, withParameter] : [withParameter], async (call) => {
+    const twins = await call()
+    if (twins) judge(twins)
+  })
+}
+
+/**
+ * A call with a parameter, in order and altered. Undefined where the profile names no parameter, or where the call in
+ * order does not go through (REST-2).
+ */
+async function callWithParameter(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+): Promise<Twins | undefined> {
+  const [first] = run.profile.services.custom?.parameters ?? []
+  if (!first) return undefined
+  const request = serviceCallWith(run, first.value)
+  const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(run))
+  const accepted = await sendRenewing(run, main, request)
+  if (!isGood(accepted)) return undefined
+  const { [row]: alteration } = alterations
+  const refused = await send(main, request, alteration)
+  if (String(refused.status) !== gridCell(row, 'service').documented && !isGood(await send(main, request))) {
+    cantTell(
+      'the session ended between the two halves of the pair: the call in order no longer goes through either',
+      'nobody',
+    )
+  }
+  const { differsIn } = alteration
+  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
+  return { accepted, refused, differsIn }
+}
+
+/** The status that the profile expects of a good call; undefined where any 2xx will do. */
+export function wantedStatus(run: RunContext): number | undefined {
+  return run.profile.services.custom?.status
+}
+
+/** A call that went through: the status that the profile expects, else 2xx; a login page in its place is none. */
+export function isGoodCall(exchange: Exchange, status?: number): boolean {
+  return (
+    (status === undefined ? exchange.status >= 200 && exchange.status < 300 : exchange.status === status) &&
+    !isLoginPage(exchange)
+  )
+}
+
+export function isLoginPage(exchange: Exchange): boolean {
+  return isHtmlPage(exchange) && looksLikeLoginPage(exchange.body)
+}
+
+/** Judges a call as gone through. */
+export function expectGoodCall(exchange: Exchange, status: number | undefined, what: string): void {
+  const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
+  const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
+  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
+}
+
+/** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
+export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
+  if (accessRefusal(exchange, loginPages(run)) === undefined) return
+  if (!run.profile.entities.probe) {
+    cantTell(
+      `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
+      'profile',
+    )
+  }
+  const read = await send(main, plainRead(run))
+  if (!isGoodRead(read))
+    cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
+}
+
+/** Notes the custom service's answer in the grid's row "everything in order". */
+export function noteServiceInOrder(exchange: Exchange): void {
+  currentRecord().cells.push({
+    row: 'inOrder',
+    column: 'service',
+    seen: String(exchange.status),
+    evidence: [exchange.id],
+  })
+}
+
+/** POST to the anonymous service, where the profile says that it lives. */
+export async function callAnonymously(run: RunContext, stranger: Actor): Promise<Exchange> {
+  const { anonymous } = run.profile.services
+  if (!anonymous) return untested('the profile names no anonymous service', 'services.anonymous')
+  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  const { path, service = '', method = '', body } = anonymous
+  const at = (restRoot: string): ActorRequest => ({
+    method: 'POST',
+    url:
+      path === undefined
+        ? `${restRoot}/${encodeURIComponent(service)}/${encodeURIComponent(method)}`
+        : `${run.profile.target.baseUrl}${path}`,
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body: JSON.stringify(body ?? {}),
+  })
+  const answer = await send(stranger, at(run.addresses.restRoot))
+  if (path !== undefined || answer.status !== 404 || !run.departures.declared('app-at-root')) return answer
+  const { restRoot } = run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
+  const atRoot = await send(stranger, at(restRoot))
+  return run.departures.used('app-at-root', atRoot.status !== 404) ? atRoot : answer
+}

@@ -1,0 +1,53 @@
+import { eq, filterText, type Row, type Value } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { change, expectSuccess, freshText, lookupRecords, notAsGiven, sandboxOf } from '../changes/index.js'
+import { expect } from '../words/expect.js'
+import { sendRenewing } from '../words/main-session.js'
+import { cite } from '../outcome/record.js'
+import '../relations/without-breach.js'
+import { legacyReadOf } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { callInOrder, expectGoodCall, wantedStatus } from './service-calls.js'
+import { cantTell, untested } from '../outcome/verdict.js'
+
+/**
+ * The whole way of a caller in one session: logged in, read the records that a lookup may point to, point it to one of
+ * them, find the record by a filter on what was set, call a service. A session that ended on the way is not the way's
+ * fault: once more in the new one.
+ */
+export async function expectWholeWay(run: RunContext, main: Actor): Promise<void> {
+  for (const attempt of ['first', 'second']) {
+    const begunWith = main.loginNumber
+    if (main.loginAnswer) cite(main.loginAnswer.id)
+    await walk(run, main)
+    if (main.loginNumber === begunWith) return
+    if (attempt === 'second') cantTell('the session ended twice on the way, so none went the whole of it', 'nobody')
+  }
+}
+
+async function walk(run: RunContext, main: Actor): Promise<void> {
+  const { entity, fields: known } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
+  const { idField, one } = await lookupRecords(run, main)
+  const text = freshText(run, known.text)
+  const fields: Row = { [idField]: one, ...(known.text === undefined ? {} : { [known.text]: text }) }
+  const changed = await change(run, main, { method: 'MERGE', fields })
+  expectSuccess(run, changed)
+  const id = changed.after['Id'] as Value
+  const filter =
+    known.text === undefined
+      ? filterText(eq('Id', { guid: String(id) }), 'legacy')
+      : filterText(eq(known.text, { text }), 'legacy')
+  const found = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
+  expect(isGoodRead(found) ? 'records' : seen(found), `the record found again by a filter: ${named(found)}`).toBe(
+    'records',
+  )
+  const sandbox = sandboxOf(run, main)
+  const rows = rowsOf(found) ?? []
+  const own = rows.find((row) => sandbox.same('Id', row, { Id: id }))
+  const faults = own ? [...notAsGiven(run, sandbox, fields, own)] : ['the record that was changed is not among them']
+  if (rows.length > 1) faults.push(`${String(rows.length)} records, and the filter asks for one`)
+  expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
+  if (!run.profile.services.custom) return
+  expectGoodCall(await callInOrder(run, main), wantedStatus(run), 'the custom service in the same session')
+}

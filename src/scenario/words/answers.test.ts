@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
+import {
+  accessRefusal,
+  collectionIn,
+  isGoodRead,
+  isHtmlPage,
+  isJson,
+  isSuccess,
+  isUnavailable,
+  leadsToLogin,
+  rowsOf,
+  staysAtOrigin,
+  type AccessRefusal,
+} from './answers.js'
+import { Undecided } from '../outcome/verdict.js'
+
+const page = 'https://crm.example.com/Login/NuiLogin.aspx'
+const other = 'https://crm.example.com/Login/Login.html'
+const json = [['Content-Type', 'application/json;odata=verbose']] as const
+const html = [['Content-Type', 'text/html; charset=utf-8']] as const
+
+describe('an access refusal', () => {
+  it.each<[number, string | undefined, AccessRefusal | undefined]>([
+    [401, undefined, 'unauthorized'],
+    [403, undefined, 'forbidden'],
+    [302, '/Login/NuiLogin.aspx?ReturnUrl=%2F0', 'redirect'],
+    [301, '/Login/NuiLogin.aspx', 'redirect'],
+    [303, '/Login/NuiLogin.aspx', 'redirect'],
+    [307, '/login/nuilogin.aspx', 'redirect'],
+    [308, page, 'redirect'],
+    [302, '/0/Shell', undefined],
+    [302, '/Login/Login.html', undefined],
+    [302, undefined, undefined],
+    [302, 'https://', undefined],
+    [304, '/Login/NuiLogin.aspx', undefined],
+    [200, '/Login/NuiLogin.aspx', undefined],
+    [400, undefined, undefined],
+    [404, undefined, undefined],
+    [407, undefined, undefined],
+    [500, undefined, undefined],
+  ])('%s to %s: %s', (status, location, refusal) => {
+    const headers = location === undefined ? [] : [['Location', location] as const]
+    expect(accessRefusal(exchangeOf({ status, headers }), [page])).toBe(refusal)
+  })
+
+  it('leads to any of the login pages that the deployment has', () => {
+    const answer = exchangeOf({ status: 302, headers: [['Location', '/Login/Login.html?ReturnUrl=x']] })
+    expect(leadsToLogin(answer, [page])).toBe(false)
+    expect(leadsToLogin(answer, [page, other])).toBe(true)
+  })
+})
+
+describe('a redirect', () => {
+  it.each<[string | undefined, boolean]>([
+    ['/0/Shell', true],
+    ['https://crm.example.com/0/Shell', true],
+    ['//crm.example.com/', true],
+    ['', true],
+    ['https://crm.example.com:8443/', false],
+    ['http://crm.example.com/', false],
+    ['//elsewhere.example/', false],
+    ['https://', false],
+    [undefined, false],
+  ])('to %s stays at the origin that was asked: %s', (location, stays) => {
+    const headers = location === undefined ? [] : [['Location', location] as const]
+    expect(staysAtOrigin(exchangeOf({ status: 302, headers }))).toBe(stays)
+  })
+})
+
+describe('a good read', () => {
+  const rows = '{"value":[{"Id":"1"}]}'
+  it.each<[string, number, string, boolean]>([
+    ['200 with a record', 200, rows, true],
+    ['200 with an empty collection', 200, '{"value":[]}', false],
+    ['200 with an error body', 200, '{"error":{"code":"4"}}', false],
+    ['200 with a page', 200, '<html><body>Login</body></html>', false],
+    ['200 without a body', 200, '', false],
+    ['206 with a record', 206, rows, false],
+    ['401 with a record', 401, rows, false],
+    ['500 with a record', 500, rows, false],
+  ])('%s: %s', (_what, status, body, good) => {
+    expect(isGoodRead(exchangeOf({ status, body, headers: json }))).toBe(good)
+  })
+
+  it.each([
+    [199, false],
+    [200, true],
+    [204, true],
+    [299, true],
+    [300, false],
+    [302, false],
+  ])('as a change or a call: %s is a success: %s', (status, success) => {
+    expect(isSuccess(exchangeOf({ status }))).toBe(success)
+  })
+
+  it.each([
+    [429, true],
+    [502, true],
+    [503, true],
+    [504, true],
+    [500, false],
+    [401, false],
+  ])('is not to be had where %s says that nobody is there: %s', (status, unavailable) => {
+    expect(isUnavailable(exchangeOf({ status }))).toBe(unavailable)
+  })
+})
+
+describe('a body', () => {
+  it.each<[string, string, boolean]>([
+    ['text/html; charset=utf-8', '<!DOCTYPE html><html></html>', true],
+    ['TEXT/HTML', '<HTML>', true],
+    ['application/xhtml+xml', '<html/>', true],
+    ['text/html', '\uFEFF\r\n<html>', true],
+    ['text/html', '', false],
+    ['text/html', 'refused', false],
+    ['text/plain', '<html></html>', false],
+    ['application/json', '{"a":"<b>"}', false],
+    ['', '<html></html>', false],
+  ])('of type %s, %j, is an HTML page: %s', (type, body, is) => {
+    expect(isHtmlPage(exchangeOf({ body, headers: type === '' ? [] : [['Content-Type', type]] }))).toBe(is)
+  })
+
+  it.each([
+    ['application/json', true],
+    ['application/json;odata=verbose', true],
+    ['application/problem+json', true],
+    ['text/json', false],
+    ['application/jsonp', false],
+    ['x-application/json', false],
+    ['text/html', false],
+  ])('of type %s is JSON: %s', (type, is) => {
+    expect(isJson(exchangeOf({ headers: [['Content-Type', type]] }))).toBe(is)
+  })
+
+  it('that is a collection is counted; another is named; one in an unknown shape decides nothing', () => {
+    expect(collectionIn(exchangeOf({ body: '{"d":{"results":[{"Id":"1"},{"Id":"2"}]}}', headers: json }))).toEqual({
+      kind: 'a collection',
+      count: 2,
+    })
+    expect(collectionIn(exchangeOf({ body: '<html></html>', headers: html }))).toMatchObject({ count: 0 })
+    expect(() => collectionIn(exchangeOf({ body: '{"items":{"a":1}}', headers: json }))).toThrow(Undecided)
+  })
+
+  it('that brings a document type, or is nested without end, decides nothing', () => {
+    const xml = [['Content-Type', 'application/xml']] as const
+    const depth = 150
+    for (const exchange of [
+      exchangeOf({ body: '<!DOCTYPE feed [<!ENTITY a "b">]><feed/>', headers: xml }),
+      exchangeOf({ body: `${'['.repeat(depth)}${']'.repeat(depth)}`, headers: json }),
+    ])
+      expect(() => collectionIn(exchange)).toThrow(Undecided)
+  })
+
+  it('is read in the encoding that it is said to have', () => {
+    const body = Buffer.from('{"value":[{"Name":"\u00e9"}]}', 'latin1')
+    const headers = [['Content-Type', 'application/json; charset=iso-8859-1']] as const
+    expect(rowsOf(exchangeOf({ body, headers }))).toEqual([{ Name: '\u00e9' }])
+  })
+
+  it('is read once for all who look at it', () => {
+    const exchange = exchangeOf({ body: '{"value":[{"Id":"1"}]}', headers: json })
+    expect(rowsOf(exchange)).toBe(rowsOf(exchange))
+    expect(rowsOf(exchangeOf({ body: 'no collection' }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,144 @@
+import type { Exchange } from '../../exchange/index.js'
+import { readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
+import { parsedUrl } from '../../runtime/parsed-url.js'
+import { countRows } from '../outcome/record.js'
+import { cantTell } from '../outcome/verdict.js'
+
+/** An access refusal of the document: a redirect to the login page, 401, or 403. */
+export type AccessRefusal = 'redirect' | 'unauthorized' | 'forbidden'
+
+const redirects = [301, 302, 303, 307, 308]
+
+/** Statuses by which a gateway or a busy server says nothing about the contract. */
+const unavailable = [429, 502, 503, 504]
+
+export function isRedirect(exchange: Exchange): boolean {
+  return redirects.includes(exchange.status)
+}
+
+export function isUnavailable(exchange: Exchange): boolean {
+  return unavailable.includes(exchange.status)
+}
+
+/** How access was refused; undefined where it was not. A redirect counts only where it leads to a login page. */
+export function accessRefusal(exchange: Exchange, loginPages: readonly string[]): AccessRefusal | undefined {
+  if (exchange.status === 401) return 'unauthorized'
+  if (exchange.status === 403) return 'forbidden'
+  return isRedirect(exchange) && leadsToLogin(exchange, loginPages) ? 'redirect' : undefined
+}
+
+/** True where a redirect's Location is one of these paths, whatever its query and however it is written. */
+export function leadsToLogin(exchange: Exchange, loginPages: readonly string[]): boolean {
+  const led = destination(exchange)
+  return loginPages.some((page) => new URL(page).pathname.toLowerCase() === led?.pathname.toLowerCase())
+}
+
+/** True where a redirect leads to the origin that was asked; without a Location that can be read it leads nowhere. */
+export function staysAtOrigin(exchange: Exchange): boolean {
+  return destination(exchange)?.origin === new URL(exchange.request.url).origin
+}
+
+function destination(exchange: Exchange): URL | undefined {
+  const location = exchange.header('location')
+  return location === undefined ? undefined : parsedUrl(location, exchange.request.url)
+}
+
+/** A Location as path and query where it stays at its own origin, and as it was sent where it leads elsewhere. */
+export function localPath(location: string | undefined, base: string): string | undefined {
+  const led = location === undefined ? undefined : parsedUrl(location, base)
+  return led?.origin === new URL(base).origin ? led.pathname + led.search : location
+}
+
+const pages = new WeakMap<Exchange, Page | UnreadableAnswer>()
+
+/** The body as a collection, or why it cannot be read as one. Read once: several clauses look at the same answer. */
+function pageOf(exchange: Exchange): Page | UnreadableAnswer {
+  const known = pages.get(exchange)
+  if (known) return known
+  const page = read(exchange)
+  pages.set(exchange, page)
+  return page
+}
+
+function read(exchange: Exchange): Page | UnreadableAnswer {
+  try {
+    const page = readCollection(exchange.body, exchange.header('content-type') ?? '')
+    countRows(exchange.id, page.rows.length)
+    return page
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return fault
+    throw fault
+  }
+}
+
+/** The rows of a collection answer; undefined where it cannot be read as one. */
+export function rowsOf(exchange: Exchange): readonly Row[] | undefined {
+  const page = pageOf(exchange)
+  return page instanceof UnreadableAnswer ? undefined : page.rows
+}
+
+/** What a body is, as a collection: how many records, or in words why it cannot be read as one. */
+export function collectionIn(exchange: Exchange): { readonly kind: string; readonly count: number } {
+  const page = pageOf(exchange)
+  if (!(page instanceof UnreadableAnswer)) return { kind: 'a collection', count: page.rows.length }
+  if (page.why === 'unknownShape' || page.why === 'overBounds' || page.why === 'documentType') {
+    return cantTell(
+      `the body of ${named(exchange)} is in no shape that the checker reads: ${page.detail}; it begins ${exchange.firstBytes()}`,
+    )
+  }
+  return { kind: page.detail, count: 0 }
+}
+
+/** A good answer to a read proves something: 200 with at least one record. */
+export function isGoodRead(exchange: Exchange): boolean {
+  return exchange.status === 200 && (rowsOf(exchange)?.length ?? 0) > 0
+}
+
+/** A change or a service call that went through. */
+export function isSuccess(exchange: Exchange): boolean {
+  return exchange.status >= 200 && exchange.status < 300
+}
+
+/** True where something came that is no page for a browser, in whatever shape. */
+export function isData(exchange: Exchange): boolean {
+  return exchange.status === 200 && exchange.body.length > 0 && !isHtmlPage(exchange)
+}
+
+export function isJson(exchange: Exchange): boolean {
+  return /^application\/(.+\+)?json$/.test(exchange.mediaType)
+}
+
+export function isHtmlPage(exchange: Exchange): boolean {
+  const html = exchange.mediaType === 'text/html' || exchange.mediaType === 'application/xhtml+xml'
+  return html && /<[a-z!][^>]*>/i.test(exchange.body.toString('latin1'))
+}
+
+/**
+ * Names an exchange in a sentence: method, path, the options of its query, and its id in the evidence. Of the options only
+ * numbers and field names are spelled out: a filter holds record values, which are people's data.
+ */
+export function named(exchange: Exchange): string {
+  const { pathname, search } = new URL(exchange.request.url)
+  const options = search
+    .slice(1)
+    .split('&')
+    .filter((option) => option !== '')
+    .map(optionInWords)
+  const where = options.length === 0 ? pathname : `${pathname}?${options.join('&')}`
+  return `${exchange.request.method} ${where.length > 120 ? `${where.slice(0, 117)}…` : where} (${exchange.id})`
+}
+
+function optionInWords(option: string): string {
+  const [name = '', ...rest] = option.split('=')
+  if (rest.length === 0) return name
+  return /^\$(top|skip|select)$/.test(name) ? option : `${name}=…`
+}
+
+/** What an answer was, in a few words: status, kind of body, rows. */
+export function seen(exchange: Exchange): string {
+  const rows = exchange.status === 200 ? rowsOf(exchange)?.length : undefined
+  if (rows !== undefined) return `200 with ${rows} ${rows === 1 ? 'record' : 'records'}`
+  const location = exchange.header('location')
+  const where = location === undefined ? '' : ` to ${location.length > 80 ? `${location.slice(0, 77)}…` : location}`
+  return `${exchange.status}${where}${exchange.mediaType ? `, ${exchange.mediaType}` : ''}`
+}

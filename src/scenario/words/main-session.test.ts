@@ -1,0 +1,190 @@
+import { EventEmitter, once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { alterations, LoginRefused } from '../../session/index.js'
+import { isGoodRead } from './answers.js'
+import { control, firstLogin, loginPages, send, sendRenewing, session } from './main-session.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { runAt, runNowhere } from '../testing/run-at.js'
+import { challenge, noRows, smallDeployment } from '../testing/small-deployment.js'
+import { Undecided } from '../outcome/verdict.js'
+
+const renewals = (run: RunContext) =>
+  run.diagnoses.filter(({ id }) => id.startsWith('login-again')).map(({ text }) => text)
+
+describe('the first login of a role', () => {
+  it('is sent once, however many ask for the session', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const actors = await Promise.all([session(run, 'main'), session(run, 'main'), session(run, 'main')])
+    expect(new Set(actors).size).toBe(1)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('that is refused is every asker’s fault alike, and is not tried again: accounts get locked', async () => {
+    const target = await smallDeployment({ login: () => ({ status: 200, body: '{"Code":1}' }) })
+    const run = await runAt(target.origin)
+    for (let turn = 0; turn < 5; turn += 1) await expect(session(run, 'main')).rejects.toThrow(LoginRefused)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('of a role that the profile does not give is the checker’s mistake', async () => {
+    const run = await runNowhere()
+    await expect(firstLogin(run, 'restricted')).rejects.toThrow(/^no user restricted in the profile/)
+  })
+})
+
+describe('a session that is refused', () => {
+  it('because the checker logged its user in again is made anew, and the request is sent once more', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await run.newActor('another login', run.profile.users.main).logIn()
+      expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+      expect(target.logins()).toBe(1 + 2 * turn)
+    }
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('is made anew once for all that were under way', async () => {
+    const target = await smallDeployment({ singleSession: true })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendRenewing(run, main, plainRead(run))))
+    expect(answers.map(isGoodRead)).not.toContain(false)
+    expect(target.logins()).toBe(3)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('while another request made it anew is not made anew, and not told of, once more', async () => {
+    const steps = new EventEmitter()
+    const [arrived, renewed] = [once(steps, 'arrived'), once(steps, 'renewed')]
+    const target = await smallDeployment({
+      singleSession: true,
+      data: async (_request, nth) => {
+        if (nth !== 2) return undefined
+        steps.emit('arrived')
+        await renewed
+        return undefined
+      },
+    })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    await run.newActor('another login', run.profile.users.main).logIn()
+    const held = sendRenewing(run, main, plainRead(run))
+    await arrived
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    steps.emit('renewed')
+    expect(isGoodRead(await held)).toBe(true)
+    expect(target.logins()).toBe(3)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('for no known reason is made anew once a run, and no second time', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    target.alive.clear()
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    expect(renewals(run)).toEqual([expect.stringContaining('no reason that the checker knows')])
+    expect(run.diagnoses.map(({ id, evidence }) => [id, evidence])).toEqual([['login-again-main', ['x-0003']]])
+    target.alive.clear()
+    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(302)
+    expect(target.logins()).toBe(2)
+  })
+
+  it('and still is after a new login had not ended, so nothing is said of it', async () => {
+    const target = await smallDeployment({ data: () => challenge })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    for (let turn = 0; turn < 3; turn += 1) expect((await sendRenewing(run, main, plainRead(run))).status).toBe(401)
+    expect(target.logins()).toBe(2)
+    expect(renewals(run)).toEqual([])
+    expect(target.reads()).toHaveLength(4)
+  })
+
+  it('and cannot be made anew, since the login is refused now, says so', async () => {
+    const target = await smallDeployment({ login: (nth) => (nth > 1 ? { body: '{"Code":1}' } : undefined) })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    target.alive.clear()
+    for (let turn = 0; turn < 3; turn += 1)
+      await expect(sendRenewing(run, main, plainRead(run))).rejects.toThrow(LoginRefused)
+    expect(target.logins()).toBe(2)
+  })
+
+  it('is not made anew for a caller that has no user, nor for an answer that is no refusal of access', async () => {
+    const target = await smallDeployment({ data: (_request, nth) => (nth === 1 ? undefined : { status: 500 }) })
+    const run = await runAt(target.origin)
+    const stranger = run.newActor('stranger')
+    expect((await sendRenewing(run, stranger, plainRead(run))).status).toBe(302)
+    const main = await session(run, 'main')
+    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(500)
+    expect(target.logins()).toBe(1)
+  })
+
+  it('by an altered request stays: its refusal is what was asked for', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    expect((await send(main, plainRead(run), alterations.noCookies)).status).toBe(302)
+    expect((await send(main, plainRead(run), alterations.tamperedTicket)).status).toBe(401)
+    expect((await send(main, plainRead(run), alterations.noHeader)).status).toBe(403)
+    expect(target.logins()).toBe(1)
+  })
+})
+
+describe('a control', () => {
+  it('that is good is given', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const exchange = await control(run, await session(run, 'main'), plainRead(run), isGoodRead)
+    expect(exchange.status).toBe(200)
+  })
+
+  it.each([
+    ['an empty collection', noRows],
+    ['a fault', { status: 500 }],
+    ['a redirect', { status: 302, headers: [['Location', '/0/Shell']] }],
+  ] as const)('that brings %s decides nothing', async (_what, answer) => {
+    const target = await smallDeployment({ data: () => answer })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const fault = await control(run, main, plainRead(run), isGoodRead).catch((thrown: unknown) => thrown)
+    expect(fault).toBeInstanceOf(Undecided)
+    expect(fault).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+  })
+
+  it.each([
+    [false, /answered 500; Secure cookies do not travel over plain http: use https, or set target/],
+    [true, /^the same request in order did not succeed, so a refusal of it proves nothing: GET .* answered 500$/],
+  ])('tells of cookies that were not sent, where such are sent over http: %s', async (sendSecureOverHttp, reason) => {
+    const target = await smallDeployment({ data: () => ({ status: 500 }) })
+    const { target: of } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { target: { ...of, baseUrl: target.origin, sendSecureOverHttp } })
+    const main = await session(run, 'main')
+    await expect(control(run, main, plainRead(run), isGoodRead)).rejects.toThrow(reason)
+  })
+
+  it.each([429, 502, 503, 504])('and every other request that is answered %s decides nothing', async (status) => {
+    const target = await smallDeployment({ data: () => ({ status }) })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await expect(send(main, plainRead(run))).rejects.toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
+  })
+})
+
+describe('the login pages of a run', () => {
+  it.each([
+    [[], ['/Login/NuiLogin.aspx']],
+    [[{ id: 'login-page', value: '/Login/Login.html' }], ['/Login/NuiLogin.aspx', '/Login/Login.html']],
+  ] as const)('with the departures %j are %j', async (departures, paths) => {
+    const run = await runNowhere({ departures }, 'https://crm.example.com/t')
+    expect(loginPages(run)).toEqual(paths.map((path) => `https://crm.example.com/t${path}`))
+  })
+})

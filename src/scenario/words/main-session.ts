@@ -1,0 +1,182 @@
+import { isBusy, type Exchange } from '../../exchange/index.js'
+import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../../session/index.js'
+import { accessRefusal, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { isLegacyAbsent } from './legacy-absent.js'
+import { answeredWithoutTop } from './odata-options.js'
+import { plainRead } from './requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+
+export type Role = 'main' | 'restricted' | 'international'
+
+/** The role's first login, sent once a run. A refused one is every asking clause's fault alike. */
+export function firstLogin(run: RunContext, role: Role): Promise<Exchange> {
+  return run.groundwork(`login ${role}`, () => roleActor(run, role).logIn())
+}
+
+/** The role's actor, logged in. */
+export async function session(run: RunContext, role: Role): Promise<Actor> {
+  await firstLogin(run, role)
+  return roleActor(run, role)
+}
+
+function roleActor(run: RunContext, role: Role): Actor {
+  const user = run.profile.users[role]
+  if (!user) throw new TypeError(`no user ${role} in the profile: the catalogue's needs should have said so`)
+  return run.actor(role, user)
+}
+
+/**
+ * Finds out, by one read and its alternatives, how this deployment wants to be spoken to: whether the application stands
+ * at the root (where that departure is declared), and whether a 401 goes away with the headers of the reported
+ * work-around (rule on 401 in section "Cookie login sequence"). A session is made anew only where none of that helps: a
+ * 401 of a deployment that wants those headers says nothing of the session. Judges nothing: COOKIE-9 and READ-1 do.
+ */
+export function firstRead(run: RunContext, main: Actor): Promise<FirstRead> {
+  return run.shared('first read', async () => {
+    const documented = run.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
+    const read = await readInAnySession(run, main)
+    if (isGoodRead(read.exchange) && run.addresses.appRoot !== documented.appRoot) run.departures.inUse('app-at-root')
+    return read
+  })
+}
+
+async function readInAnySession(run: RunContext, main: Actor): Promise<FirstRead> {
+  const first = await readByAnyWay(run, main)
+  if (!isRefused(run, first.exchange)) return first
+  const anew = await sendRenewing(run, main, plainRead(run))
+  return isRefused(run, anew) ? readByAnyWay(run, main) : { exchange: anew, helped: false }
+}
+
+/** The run's first read, and whether it took the headers of the work-around to make it succeed. */
+interface FirstRead {
+  readonly exchange: Exchange
+  readonly helped: boolean
+}
+
+async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
+  const { forceUseSession } = run.profile.target
+  if (forceUseSession === 'always') run.policy.forceUseSession = true
+  let exchange = await send(main, plainRead(run))
+  if (!isGoodRead(exchange) && run.departures.declared('app-at-root')) {
+    const documented = run.addresses
+    run.settleAddresses(run.addressesWith({ atRoot: true, loginPage: documentedLoginPage }))
+    const atRoot = await send(main, plainRead(run))
+    if (isGoodRead(atRoot) || exchange.status === 404) exchange = atRoot
+    else run.settleAddresses(documented)
+  }
+  if (
+    !isGoodRead(exchange) &&
+    run.departures.declared('no-legacy-service') &&
+    (await isLegacyAbsent(run, main, exchange))
+  ) {
+    run.policy.legacyAbsent = true
+    run.departures.inUse('no-legacy-service')
+    const read = plainRead(run)
+    exchange = await answeredWithoutTop(run, read, await send(main, read), (plain) => send(main, plain))
+  }
+  if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
+  run.policy.forceUseSession = true
+  const again = await send(main, plainRead(run))
+  const helped = isGoodRead(again)
+  run.policy.forceUseSession = helped
+  return { exchange: helped ? again : exchange, helped }
+}
+
+/** Sends a request; an answer of a gateway or an overloaded server decides nothing and ends the clause as cantTell. */
+export async function send(actor: Actor, request: ActorRequest, alteration?: Alteration): Promise<Exchange> {
+  return needsAvailable(await actor.send(request, alteration))
+}
+
+/** Ends a clause where a gateway or an overloaded server answered. */
+export function needsAvailable(exchange: Exchange): Exchange {
+  if (!isUnavailable(exchange)) return exchange
+  return cantTell(
+    `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${isBusy(exchange) ? `run again, and where it goes on with less at once (limits.concurrency, limits.rate)` : 'run again'}`,
+  )
+}
+
+/**
+ * Sends a request in order. A session that the checker's own later login ended is made anew and the request is sent once
+ * more; one that ended for no reason that the checker knows is made anew once a run, and reported.
+ */
+export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
+  const answer = await sendInSession(run, actor, request)
+  return answeredWithoutTop(run, request, answer, (plain) => send(actor, plain))
+}
+
+async function sendInSession(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
+  const sentWith = actor.loginNumber
+  const first = await send(actor, request)
+  if (!isRefused(run, first)) return first
+  const renewal = await renewed(run, actor, sentWith)
+  if (!renewal) return first
+  const again = await send(actor, request)
+  // A session that is refused like the one before had not ended: there is nothing to report.
+  if (renewal !== 'by another' && !isRefused(run, again)) reportRenewal(run, actor, renewal)
+  return again
+}
+
+function isRefused(run: RunContext, exchange: Exchange): boolean {
+  return accessRefusal(exchange, loginPages(run)) !== undefined
+}
+
+/** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
+export async function control(
+  run: RunContext,
+  actor: Actor,
+  request: ActorRequest,
+  isGood: (exchange: Exchange) => boolean,
+): Promise<Exchange> {
+  const exchange = await sendRenewing(run, actor, request)
+  return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange))
+}
+
+/** The login page's address, the declared departure's besides. */
+export function loginPages(run: RunContext): readonly string[] {
+  const departed = run.departures.valueOf('login-page')
+  const { loginPage } = run.addresses
+  return departed === undefined ? [loginPage] : [loginPage, `${run.profile.target.baseUrl}${departed}`]
+}
+
+/** A login that took the place of a session, and whether the checker's own later login had ended that. */
+interface Renewal {
+  readonly overtaken: boolean
+  readonly answer: Exchange | undefined
+}
+
+/** Makes a refused session anew where that may help; undefined where it was tried already. */
+async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise<Renewal | 'by another' | undefined> {
+  if (!actor.user) return undefined
+  if (actor.loginNumber > sentWith) return 'by another'
+  const reason = actor.wasOvertaken ? `overtaken ${actor.loginNumber}` : 'lost'
+  const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
+    const overtaken = actor.wasOvertaken
+    await actor.renew(sentWith)
+    return { overtaken, answer: actor.loginAnswer }
+  })
+  return actor.loginNumber > sentWith ? renewal : undefined
+}
+
+function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: Renewal): void {
+  run.diagnose({
+    id: `login-again-${name}`,
+    text: overtaken
+      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
+      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
+    evidence: answer ? [answer.id] : [],
+  })
+}
+
+function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
+  const withheld = run.withholdsSecureCookies
+    ? '; Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true'
+    : ''
+  return `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
+}
+
+/** A 200 may look like success: what it lacks is said. */
+function whatCame(exchange: Exchange): string {
+  if (exchange.status !== 200) return String(exchange.status)
+  return rowsOf(exchange) === undefined ? `${seen(exchange)}, which holds no records that can be read` : seen(exchange)
+}

@@ -1,0 +1,87 @@
+import type { ActorRequest } from '../../session/index.js'
+import {
+  legacyCollectionUrl,
+  legacyRecordUrl,
+  odataCollectionUrl,
+  writeJson,
+  type QueryOptions,
+  type Row,
+} from '../../odata/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { untested } from '../outcome/verdict.js'
+
+/** The few records that a control reads: enough to prove that rows come, little enough to be no burden. */
+const fewRecords: QueryOptions = { top: 3 }
+
+const json = ['Accept', 'application/json'] as const
+
+/** GET of the probe entity's collection from the legacy data service (section "Read records, legacy data service"). */
+export function legacyRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
+  return legacyReadOf(run, probeEntity(run), query)
+}
+
+export function legacyReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {
+  return { method: 'GET', url: legacyCollectionUrl(run.addresses.legacyRoot, entity, query), headers: [json] }
+}
+
+/** The same read by a caller that does not say what it takes: the legacy service answers it in XML (same section). */
+export function withoutAccept(request: ActorRequest): ActorRequest {
+  return { ...request, headers: [] }
+}
+
+/** MERGE of one record of the legacy data service (section "Change one record, legacy data service"). */
+export function legacyMerge(
+  run: RunContext,
+  entity: string,
+  id: string,
+  fields: Row,
+  contentType = 'application/json',
+): ActorRequest {
+  return {
+    method: 'MERGE',
+    url: legacyRecordUrl(run.addresses.legacyRoot, entity, id),
+    headers: [['Content-Type', contentType], json],
+    body: writeJson(fields),
+  }
+}
+
+/** GET of the probe entity from the OData endpoint (section "Read records, OData endpoint"). */
+export function odataRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
+  return odataReadOf(run, probeEntity(run), query)
+}
+
+export function odataReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {
+  return { method: 'GET', url: odataCollectionUrl(run.addresses.odataRoot, entity, query), headers: [json] }
+}
+
+/** The read that proves a session: of the legacy service, or of OData where the deployment has none, as declared. */
+export function plainRead(run: RunContext): ActorRequest {
+  return run.policy.legacyAbsent ? odataRead(run) : legacyRead(run)
+}
+
+/** POST to the custom service that the profile names, as it names it (section "Custom REST service"). */
+export function serviceCall(run: RunContext): ActorRequest {
+  const { custom } = run.profile.services
+  if (!custom) return untested('the profile names no custom service', 'services.custom')
+  if (run.settings.readOnly) return untested('a call of a custom service could change data, and --read-only forbids it')
+  return {
+    method: 'POST',
+    url: `${run.addresses.restRoot}/${encodeURIComponent(custom.service)}/${encodeURIComponent(custom.method)}`,
+    headers: [['Content-Type', 'application/json'], json],
+    body: JSON.stringify(custom.body ?? {}),
+  }
+}
+
+/** The login page as a caller without a session asks for it (section "Login page"). */
+export function loginPageRequest(run: RunContext, path: string): ActorRequest {
+  const back = encodeURIComponent(`${run.addresses.basePath}/0/`)
+  return {
+    method: 'GET',
+    url: `${run.profile.target.baseUrl}${path}?ReturnUrl=${back}`,
+    headers: [['Accept', 'text/html']],
+  }
+}
+
+export function probeEntity(run: RunContext): string {
+  return run.profile.entities.probe?.entity ?? untested('the profile names no entity to read', 'entities.probe')
+}

@@ -1,0 +1,52 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor, ActorRequest, Alteration } from '../../session/index.js'
+import { isData, isGoodRead } from './answers.js'
+import { control, send } from './main-session.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+
+/** The same request twice: in order, and altered in one thing. The first has succeeded, else there are no twins. */
+export interface Twins {
+  readonly accepted: Exchange
+  readonly refused: Exchange
+  readonly differsIn: string
+}
+
+/** True where the altered half of a read got in: it gave records, or data where those of the other are in no known shape. */
+export function isLetIn({ accepted, refused }: Twins): boolean {
+  return isGoodRead(accepted) ? isGoodRead(refused) : isData(refused)
+}
+
+export interface TwinOptions {
+  /** What makes the accepted half good: 200 with at least one record, unless a column has its own measure. */
+  readonly isGood?: (exchange: Exchange) => boolean
+  /** True where the altered half came out as documented: only then is the session not looked at once more. */
+  readonly asDocumented?: (exchange: Exchange) => boolean
+}
+
+/**
+ * Sends both halves. Where the altered one comes out otherwise than documented, the accepted one is sent again: a
+ * session that died in between would lend its own refusal to the altered half, and a lawful target would be failed.
+ */
+export async function sendTwins(
+  run: RunContext,
+  actor: Actor,
+  request: ActorRequest,
+  alteration: Alteration,
+  { isGood = isGoodRead, asDocumented = () => true }: TwinOptions = {},
+): Promise<Twins> {
+  const accepted = await control(run, actor, request, isGood)
+  const loginNumber = actor.loginNumber
+  const refused = await send(actor, request, alteration)
+  if (!asDocumented(refused)) {
+    const again = await send(actor, request)
+    if (actor.loginNumber !== loginNumber) return sendTwins(run, actor, request, alteration, { isGood })
+    if (!isGood(again)) {
+      cantTell(
+        'the session ended between the two halves of the pair: the request in order no longer succeeds either',
+        'nobody',
+      )
+    }
+  }
+  return { accepted, refused, differsIn: alteration.differsIn }
+}
