@@ -1,37 +1,10 @@
 import { closest } from 'fastest-levenshtein'
-import { overridden, type Behaviour, type Override } from './behaviour.js'
+import { overridden, type Behaviour } from './behaviour.js'
 import { deviations } from './deviations/index.js'
-import type { EmulatorOptions } from './options.js'
+import type { Departure, Deviation, Listed, Variant } from './listed.js'
 import { standard } from './standard.js'
 import { UnknownOverrideError } from './unknown-override-error.js'
 import { variants } from './variants/index.js'
-
-/** A way to differ from the standard behaviour, as it is listed. */
-export interface Listed {
-  readonly id: string
-  readonly sentence: string
-  /** The options without which it cannot be seen. */
-  readonly needs?: Readonly<Pick<EmulatorOptions, 'tls' | 'basePath' | 'rows' | 'maxEntityRowCount'>>
-}
-
-/** A lawful difference: every clause holds, where need be under a departure that the emulator's profile then declares. */
-export interface Variant extends Listed {
-  readonly departure?: Departure
-  /** Clauses that say nothing of such a server, by their own words. */
-  readonly leavesOpen?: readonly string[]
-  readonly override: Override
-}
-
-export interface Departure {
-  readonly id: string
-  readonly value?: string
-}
-
-/** A breach: a checker that judges rightly fails these clauses, and no others. */
-export interface Deviation extends Listed {
-  readonly breaks: readonly string[]
-  readonly override: Override
-}
 
 export function listVariants(): readonly (Listed & Pick<Variant, 'departure' | 'leavesOpen'>)[] {
   return variants.map(({ override: _override, ...listed }) => listed)

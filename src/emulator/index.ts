@@ -1,5 +1,6 @@
 export { startEmulator, type Emulator } from './emulator.js'
 export type { ThreadedEmulator } from './emulator-thread.js'
 export type { EmulatorOptions } from './options.js'
-export { listDeviations, listVariants, type Listed } from './catalogue.js'
+export { listDeviations, listVariants } from './catalogue.js'
+export type { Listed } from './listed.js'
 export { UnknownOverrideError } from './unknown-override-error.js'

@@ -1,6 +1,6 @@
 import type { Column, Standing } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'

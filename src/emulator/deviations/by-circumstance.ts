@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { htmlAnswer, withHeaders, type Answer } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'
 import { rowOf } from '../records/row.js'

@@ -1,7 +1,7 @@
 import type { EntityModel, Field, Value, Values } from '../../../fixtures/model.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'

@@ -1,4 +1,4 @@
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { CookiesBehaviour } from '../behaviour/cookies.js'
 import type { Override } from '../behaviour.js'
 import type { Site } from '../deployment.js'

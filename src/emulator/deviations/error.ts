@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { DataFault, InnerFault } from '../faults/data-fault.js'
 import { answer, htmlAnswer } from '../http/answer.js'
 

@@ -1,6 +1,6 @@
 import type { Column } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Answer } from '../http/answer.js'
 import { refusing } from './refusing.js'
 

@@ -1,7 +1,7 @@
 import type { Behaviour, Override } from '../behaviour.js'
 import { overridden } from '../behaviour.js'
 import type { ReadRequest } from '../behaviour/query.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Expression } from '../query/expression.js'
 import { planning } from './options.js'
 

@@ -1,6 +1,6 @@
 import type { WritesBehaviour } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Deployment } from '../deployment.js'
 import { jsonAnswer, type Answer } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'

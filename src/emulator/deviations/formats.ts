@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { FormatsBehaviour } from '../behaviour/formats.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 
 /** Breaches of whether a legacy read gives a collection, and in which of the two formats. */

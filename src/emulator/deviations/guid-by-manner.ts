@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { converting, holdsGuid, isGuid, isWrapped } from './guid.js'
 
 /** Values that are no GUIDs, taken where they come in one manner: of this length, in this content type, by this method. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../fixtures/model.js'
 import type { ErrorsBehaviour } from '../behaviour/errors.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { DataFault, type InnerFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
 import { zeroGuid } from '../records/convert.js'

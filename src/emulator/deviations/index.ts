@@ -1,4 +1,4 @@
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
 import { changeDeviations } from './change.js'
 import { circumstantialDeviations } from './by-circumstance.js'

@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { guidFault } from '../records/convert.js'
 

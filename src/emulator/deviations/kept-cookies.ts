@@ -1,5 +1,5 @@
 import type { Standing } from '../behaviour/access.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { cookieOf, type Call } from '../http/call.js'
 import { refusing } from './refusing.js'
 

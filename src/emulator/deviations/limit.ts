@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { LimitedRead } from '../behaviour/limits.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { Route } from '../behaviour/routes.js'

@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { percentDecoded } from '../http/percent-encoding.js'
 import { comparingTexts } from './filter.js'
 

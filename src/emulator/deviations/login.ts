@@ -1,4 +1,4 @@
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { loginCookies } from '../handlers/login.js'
 
 export const loginDeviations: readonly Deviation[] = [

@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Answer } from '../http/answer.js'
 
 /** Breaches of the Windows login: what is offered, and the challenge that answers a type 1 message. */

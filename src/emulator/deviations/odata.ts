@@ -1,7 +1,7 @@
 import { idOf } from '../../../fixtures/seeding.js'
 import type { Override } from '../behaviour.js'
 import type { QueryBehaviour, ReadRequest } from '../behaviour/query.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { htmlAnswer } from '../http/answer.js'
 import type { Plan } from '../query/plan.js'
 import { rowOf, type Row } from '../records/row.js'

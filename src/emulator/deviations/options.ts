@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Plan } from '../query/plan.js'
 
 /** Breaches of what `$select` and `$top` mean to the legacy service, alone and together with `$filter`. */

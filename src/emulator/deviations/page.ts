@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { answer, htmlAnswer } from '../http/answer.js'
 
 /** Breaches of the login page and of the message-server call. */

@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { percentDecoded } from '../http/percent-encoding.js'
 
 /** Breaches of how the parameters of a custom service reach it. */

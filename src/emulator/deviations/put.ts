@@ -1,6 +1,6 @@
 import type { Field } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { isVerbose, notMade } from './change.js'
 
 /** Breaches of what a PUT does to the fields that it gives. */

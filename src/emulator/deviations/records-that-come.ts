@@ -1,4 +1,4 @@
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { planning } from './options.js'
 
 /** Contacts on a page of those deviations that give them in pages. */

@@ -1,4 +1,4 @@
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { refusing } from './refusing.js'
 
 /** Breaches of the redirect to the login page: when it comes, and where it leads. */

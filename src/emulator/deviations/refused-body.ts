@@ -1,6 +1,6 @@
 import type { EntityModel, Values } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { DataFault } from '../faults/data-fault.js'
 import { changeRecord } from './change-record.js'
 

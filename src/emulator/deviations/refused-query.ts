@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
 

@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { ServicesBehaviour } from '../behaviour/services.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer } from '../http/answer.js'
 import { headerSent, type Call } from '../http/call.js'
 import { refusing } from './refusing.js'

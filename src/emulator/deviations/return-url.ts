@@ -1,5 +1,5 @@
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { percentDecoded, percentEncoded } from '../http/percent-encoding.js'
 

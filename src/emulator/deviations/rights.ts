@@ -1,6 +1,6 @@
 import type { RightsBehaviour } from '../behaviour/rights.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Column } from '../behaviour/access.js'
 import type { Call } from '../http/call.js'

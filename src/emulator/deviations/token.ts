@@ -1,6 +1,6 @@
 import type { Column, Refusal } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { emptyAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { sentVerbose, wantsJson } from './refusing.js'

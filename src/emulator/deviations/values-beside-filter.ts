@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 
 /** Breaches of how records are written that not every answer shows: those that a filter found, or of a later page. */
 export const besideFilterDeviations: readonly Deviation[] = [

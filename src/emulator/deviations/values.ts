@@ -1,7 +1,7 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { inContacts } from './in-contacts.js'
 
 /** Breaches of how a record and its values are written: by both services, or by one of them in JSON. */

@@ -1,7 +1,7 @@
 import type { Field, Value, Values } from '../../../fixtures/model.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { rowOf } from '../records/row.js'
 import { addressed } from './change-record.js'

@@ -1,6 +1,6 @@
 import type { EdmType, Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 
 const hour = 3_600_000
 const day = 24 * hour

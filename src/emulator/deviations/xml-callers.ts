@@ -1,6 +1,6 @@
 import type { Standing } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'

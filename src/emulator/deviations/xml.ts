@@ -1,6 +1,6 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
-import type { Deviation } from '../catalogue.js'
+import type { Deviation } from '../listed.js'
 import { inContacts } from './in-contacts.js'
 
 /** Breaches of the likeness between the Atom answer and the JSON answer of a collection. */

@@ -1,4 +1,4 @@
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 
 /** The departures about paths, login and access, played out. Each needs the departure of its name in the profile. */

@@ -1,4 +1,4 @@
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import { withHeaders } from '../http/answer.js'
 import { headerSent } from '../http/call.js'
 import { spellCookie } from '../http/set-cookie.js'

@@ -1,6 +1,6 @@
 import { thirtyDays, type CookiesBehaviour } from '../behaviour/cookies.js'
 import type { Override } from '../behaviour.js'
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import type { Site } from '../deployment.js'
 import type { CookieToSet } from '../http/set-cookie.js'
 

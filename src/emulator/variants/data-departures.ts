@@ -1,4 +1,4 @@
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 
 /** The departures about values, errors and services, played out. Each needs the departure of its name in the profile. */
 export const dataDepartures: readonly Variant[] = (

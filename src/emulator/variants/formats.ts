@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { zeroGuid } from '../records/convert.js'
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import {
   lightCollection,
   lightRecord,

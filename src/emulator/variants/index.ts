@@ -1,4 +1,4 @@
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import { accessVariants } from './access.js'
 import { cookieVariants } from './cookies.js'
 import { dataDepartures } from './data-departures.js'

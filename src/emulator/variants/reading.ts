@@ -1,5 +1,5 @@
 import type { ReadRequest } from '../behaviour/query.js'
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import type { Plan } from '../query/plan.js'
 import { rowOf } from '../records/row.js'
 

@@ -1,4 +1,4 @@
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 
 /**
  * Milliseconds for which a replaced ticket is still taken once its successor is in use: a request that was sent before

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Variant } from '../catalogue.js'
+import type { Variant } from '../listed.js'
 import { jsonAnswer } from '../http/answer.js'
 import { rowOf, type Row } from '../records/row.js'
 

@@ -40,7 +40,7 @@ describe('memory stays bounded', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'wire-memory-'))
     bundle = join(folder, 'exchange.cjs')
-    const entry = fileURLToPath(new URL('index.ts', import.meta.url))
+    const entry = fileURLToPath(new URL('../index.ts', import.meta.url))
     await build({
       entryPoints: [entry],
       outfile: bundle,
