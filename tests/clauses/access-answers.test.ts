@@ -27,29 +27,35 @@ function savedSession(origin: string): Profile {
 }
 
 describe('a session that was saved', () => {
+  type Way = Said | ((request: Received) => Said)
   const isSaved = ({ cookies }: Received) => cookies['.ASPXAUTH'] === saved
-  const expired = (byLegacy: Said, byOdata: Said = byLegacy, ...departures: readonly string[]) =>
+  const expired = (byLegacy: Way, byOdata: Way = byLegacy, ...departures: readonly string[]) =>
     saidOf(
       'ACCESS-5',
       (request) => {
         if (!isSaved(request)) return undefined
-        return request.url.includes('/odata/') ? byOdata : byLegacy
+        const way = request.url.includes('/odata/') ? byOdata : byLegacy
+        return typeof way === 'function' ? way(request) : way
       },
       (origin) => ({ ...savedSession(origin), ...declaring(...departures) }),
     )
   const redirect = (status: number, to: string): Said => ({ status, headers: [['Location', to]] })
-  const login = '/Login/NuiLogin.aspx?ReturnUrl=%2F0%2F'
+  const back =
+    (status: number, origin = '') =>
+    ({ url }: Received): Said =>
+      redirect(status, `${origin}/Login/NuiLogin.aspx?ReturnUrl=${encodeURIComponent(url)}`)
+  const bare = '/Login/NuiLogin.aspx?ReturnUrl=%2F0%2F'
 
   it('is sent to the login page once it has expired', async () => {
     expect(await saidOf('ACCESS-5', undefined, savedSession)).toEqual(['passed'])
-    expect(await expired(redirect(302, login))).toEqual(['passed'])
+    expect(await expired(back(302))).toEqual(['passed'])
   })
 
   it('that is alive for all shows nothing, and for one alone is alive', async () => {
     expect(await expired(threeRows)).toEqual([
       'untested: the saved session is still alive: run again once it has expired (key expiredSession)',
     ])
-    expect(await expired(threeRows, redirect(302, login))).toEqual([
+    expect(await expired(threeRows, redirect(302, bare))).toEqual([
       expect.stringMatching(/^failed: data requests for which the saved session is still alive.*expected 2/),
     ])
   })
@@ -57,22 +63,23 @@ describe('a session that was saved', () => {
   it('may not be alive for callers who get XML', async () => {
     const inXmlAlone = (request: Received) => {
       if (!isSaved(request)) return undefined
-      return request.headers['accept'] === undefined ? threeRows : redirect(302, login)
+      return request.headers['accept'] === undefined ? threeRows : redirect(302, bare)
     }
     expect(await saidOf('ACCESS-5', inXmlAlone, savedSession)).toEqual([
       expect.stringMatching(/^failed: data requests for which the saved session is still alive.*expected 1/),
     ])
   })
 
-  it.each<[string, Said, readonly string[], string]>([
+  it.each<[string, Way, readonly string[], string]>([
     ['answered 401', challenge, [], 'failed'],
     ['answered 401, as declared', challenge, ['expired-401'], 'passed'],
     ['answered 403, with a 401 declared', { status: 403 }, ['expired-401', 'redirect-307'], 'failed'],
-    ['redirected by 307', redirect(307, login), [], 'failed'],
-    ['redirected by 307, as declared', redirect(307, login), ['redirect-307'], 'passed'],
+    ['redirected by 307', back(307), [], 'failed'],
+    ['redirected by 307, as declared', back(307), ['redirect-307'], 'passed'],
     ['redirected elsewhere by 307, as declared', redirect(307, '/home'), ['redirect-307'], 'failed'],
     ['redirected elsewhere', redirect(302, '/home'), [], 'failed'],
-    ['redirected to another origin', redirect(302, `https://other.example${login}`), [], 'failed'],
+    ['redirected to another origin', back(302, 'https://other.example'), [], 'failed'],
+    ['redirected without the way back', redirect(302, bare), [], 'failed'],
   ])('and is %s', async (_how, answer, departures, outcome) => {
     const [said] = await expired(answer, answer, ...departures)
     expect(said?.replace(/:.*/s, '')).toBe(outcome)

@@ -24,6 +24,7 @@ async function carryOut({ args, env, cwd }) {
     isLive: false,
     width: 100,
     signal: new AbortController().signal,
+    reportFolders: new Set(),
     say: (text) => (told.stderr += `${text}\n`),
     print: (text) => (told.stdout += `${text}\n`),
     exitCode: 0,

@@ -61,9 +61,10 @@ export const access = [
     needs: ['user', 'entity', 'expired'],
     title: 'Expired session: 302 to the login page',
     statement:
-      'A data request of an expired session, legacy or OData, is answered with 302 to the login page, although all that ' +
-      'was saved is sent, the CSRF header included. Expired means proven good once (the proof stands in the saved file) ' +
-      'and refused now. Still good everywhere: untested; refused in one column and good in another: failed.',
+      'A data request of an expired session, legacy or OData, is answered with 302 to the login page, with the ReturnUrl ' +
+      'of one without cookies, although all that was saved is sent, the CSRF header included. Expired means proven ' +
+      'good once (the proof stands in the saved file) and refused now. Still good everywhere: untested; refused in ' +
+      'one column and good in another: failed.',
     lines: [148, 174],
     twins:
       'The same request in a live session, which succeeds, and in the saved one. They differ in the age of the session.',
