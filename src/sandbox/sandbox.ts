@@ -99,6 +99,11 @@ export class Sandbox {
     return this.#journal?.ledger.sent ?? new Set()
   }
 
+  /** The fields that got a value of their own once, with a change that did not give them: by somebody else, it may be. */
+  get changedBeside(): ReadonlySet<string> {
+    return this.#journal?.ledger.changedBeside ?? new Set()
+  }
+
   /** The statuses that plain changes by MERGE got which were to succeed. */
   get mergesAnswered(): ReadonlySet<number> {
     return this.#mergesAnswered

@@ -45,7 +45,7 @@ describe('a MERGE', () => {
   })
 
   it.each<[string, string, string]>([
-    ['may not have been moved before', 'Bo', 'failed, target: fields that no change of this run gave, by MERGE'],
+    ['may have been moved by somebody else', 'Bo', 'cantTell, nobody: Name got another value with one change'],
     ['may hold the time of a change before', now(), 'left out, since they hold the time of a change: Name'],
   ])('of the run finds what none of them gave: it %s', async (_what, value, begin) => {
     const at = await recordAt({
@@ -59,6 +59,21 @@ describe('a MERGE', () => {
     await change(at.run, at.main, { method: 'MERGE', fields: { Notes: 'b' } })
     const [said = ''] = await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')
     expect(said.slice(0, begin.length)).toBe(begin)
+  })
+
+  it('may not have been moved by several changes before', async () => {
+    const at = await recordAt({
+      record,
+      sandbox: { fields },
+      change: ({ before }, stored) => {
+        if (before < 2) stored['Name'] = `Bo ${String(before)}`
+        return undefined
+      },
+    })
+    for (const Notes of ['b', 'c']) await change(at.run, at.main, { method: 'MERGE', fields: { Notes } })
+    expect(await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')).toEqual([
+      expect.stringMatching(/^failed, target: fields that no change of this run gave, by MERGE/),
+    ])
   })
 
   it('may set the time of its own making', async () => {

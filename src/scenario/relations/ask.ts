@@ -7,7 +7,7 @@ import { cantTell } from '../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { noteRead } from './reads-of-run.js'
-import { idOf, idsOf } from './rows.js'
+import { doubles, idOf, idsOf, pagesOf } from './rows.js'
 import { Unread } from './unread.js'
 
 /** The collection that answered a query, over all its pages. */
@@ -52,10 +52,13 @@ export async function ask(reader: Reader, query: Query, manner: Partial<Manner> 
   try {
     const pages = await readPages(first, fetch, { maxRows })
     countRowsOf(pages)
-    noteRead({ reader, query, accept, what, answers, rows: pages.rows, most: Math.max(...pages.rowsPerPage) })
+    const { rows, format } = pages
+    const most = Math.max(...pagesOf(pages).map((page) => page.length - doubles(page).length))
+    noteRead({ reader, query, accept, what, answers, format, rows, most })
     return { ...pages, reader, query, what, showing: (rows) => showing(pages, rows, what, inWords(reader, query)) }
   } catch (fault) {
-    if (fault instanceof UnreadableAnswer) noteRead({ reader, query, accept, what, answers, rows: undefined, most: 0 })
+    if (fault instanceof UnreadableAnswer)
+      noteRead({ reader, query, accept, what, answers, format: undefined, rows: undefined, most: 0 })
     return unread(fault, reader, answers, what)
   }
 }

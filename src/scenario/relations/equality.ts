@@ -3,8 +3,7 @@ import { ask, type Answered } from './ask.js'
 import { isText, type Choice } from './choices.js'
 import { breach, howMany, unlessMoved, type Breach } from './breach.js'
 import type { Query, Reader } from './query.js'
-import { doubles, idOf, idsOf, satisfies } from './rows.js'
-import { pagesOf } from './sample.js'
+import { doubles, idOf, idsOf, satisfies, pagesOf } from './rows.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {

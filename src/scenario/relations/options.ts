@@ -9,8 +9,8 @@ import { NotAnswered } from './not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { readsLike } from './reads-of-run.js'
-import { doubles, idOf } from './rows.js'
-import { pagesOf, sampleSize, type Sample } from './sample.js'
+import { doubles, idOf, pagesOf } from './rows.js'
+import { sampleSize, type Sample } from './sample.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
 export async function selectsOnly(

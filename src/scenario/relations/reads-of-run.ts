@@ -12,9 +12,10 @@ export interface ReadOfRun {
   /** The query and its exchanges in words, without a value in them. */
   readonly what: string
   readonly answers: readonly Exchange[]
-  /** Undefined where an answer is in no shape that the checker reads. */
+  /** What the answers are by their bodies; undefined, as the records are, where one is in no shape that the checker reads. */
+  readonly format: 'json' | 'xml' | undefined
   readonly rows: readonly Row[] | undefined
-  /** Records on the page that has the most of them. */
+  /** Records on the page that has the most of them, each counted once. */
   readonly most: number
 }
 

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../exchange/index.js'
-import { isJson } from '../words/answers.js'
 import { cite } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
@@ -66,9 +65,9 @@ export async function faultsOfValues(run: RunContext, sample: Sample, check: Val
   return faultsOf(others)
 }
 
-/** A read in JSON whose records say which they are. What `$expand` and others do to them is not shown. */
-function showsWholeValues({ answers, query: { select, further } }: ReadOfRun): boolean {
-  return further === undefined && (select?.includes('Id') ?? true) && answers.every(isJson)
+/** A read in JSON, whatever it calls itself (READ-3), whose records say which they are. What `$expand` and others do to them is not shown. */
+function showsWholeValues({ format, query: { select, further } }: ReadOfRun): boolean {
+  return further === undefined && (select?.includes('Id') ?? true) && format === 'json'
 }
 
 /**

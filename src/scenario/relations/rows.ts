@@ -11,6 +11,18 @@ import {
   type Value,
 } from '../../odata/index.js'
 
+/** The records of a collection page by page. */
+export function pagesOf({
+  rows,
+  rowsPerPage,
+}: {
+  readonly rows: readonly Row[]
+  readonly rowsPerPage: readonly number[]
+}): readonly (readonly Row[])[] {
+  let from = 0
+  return rowsPerPage.map((count) => rows.slice(from, (from += count)))
+}
+
 /** A record's id in one spelling; undefined where it has none that is a GUID. */
 export function idOf({ Id }: Row): string | undefined {
   return typeof Id === 'string' && isGuid(Id) ? Id.toLowerCase() : undefined

@@ -7,6 +7,7 @@ import { Undecided, cantTell } from '../outcome/verdict.js'
 import { ask, fetchPage, type Answered } from './ask.js'
 import { NotAnswered } from './not-answered.js'
 import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
+import { pagesOf } from './rows.js'
 import { Unread } from './unread.js'
 
 /** The types of numbers. */
@@ -93,12 +94,6 @@ async function firstRows(reader: Reader): Promise<Answered> {
     if (fault.why === 'notACollection') throw new Unread(told, reader, [fault.exchange])
     return cantTell(told)
   }
-}
-
-/** The records of an answer page by page. */
-export function pagesOf({ rows, rowsPerPage }: Pick<Answered, 'rows' | 'rowsPerPage'>): readonly (readonly Row[])[] {
-  let from = 0
-  return rowsPerPage.map((count) => rows.slice(from, (from += count)))
 }
 
 /**
