@@ -9,6 +9,7 @@ import type { RunFacts } from './assemble.js'
 import type { Progress } from './collector.js'
 import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
+import { holdFolder } from './folder-hold.js'
 import { reportFolder } from './report-folder.js'
 import { ownToJudge } from './select.js'
 import { clausesOfRun } from './shard.js'
@@ -40,8 +41,13 @@ export interface RunHandles {
 /** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
 const longestClosing = 300
 
-/** Judges one target, puts back what it changed there, and writes the report folder. */
+/** Judges one target, puts back what it changed there, and writes the report folder. Throws ReportFolderFault. */
 export async function run(options: RunOptions, handles: RunHandles): Promise<RunResult> {
+  const letGo = await holdFolder(options.out)
+  return runHolding(options, handles).finally(letGo)
+}
+
+async function runHolding(options: RunOptions, handles: RunHandles): Promise<RunResult> {
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const { profile } = options
