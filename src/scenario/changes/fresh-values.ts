@@ -43,10 +43,12 @@ export function freshGuid(run: RunContext): string {
   return guidOf(freshHex(run))
 }
 
-/** A whole second of the past in the document's form (section Data records). */
+/** A whole second of an afternoon of the past, for whoever counts hours to twelve, in the document's form (section Data records). */
 export function freshDateTime(run: RunContext): string {
-  const second = Number.parseInt(freshHex(run).slice(0, 6), 16)
-  return new Date(Date.UTC(2020, 0, 1) + second * 1000).toISOString()
+  const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
+  const second = digits % 3600
+  const hour = Math.floor(digits / 3600)
+  return new Date(Date.UTC(2020, 0, 1 + Math.floor(hour / 11), 13 + (hour % 11), 0, second)).toISOString()
 }
 
 /**
