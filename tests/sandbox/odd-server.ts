@@ -21,8 +21,8 @@ export interface Oddities {
   touches?: (record: Record<string, Value>) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
-  /** How many reads, or for how many milliseconds reads, go on to show the record as it was: of a replica, or a cache. */
-  readonly showsAfter?: { readonly reads: number } | { readonly ms: number }
+  /** How many reads go on to show the record as it was: of a replica, or a cache. */
+  readonly showsAfter?: { readonly reads: number }
   /** Whether a read of the record is answered with bytes that are no JSON. */
   readonly isUnreadable?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
@@ -164,12 +164,8 @@ function profileOf(baseUrl: string): unknown {
   }
 }
 
-/** Whether so many calls have not come yet, or so much time has not passed. */
-function within(bound: NonNullable<Oddities['showsAfter']>): () => boolean {
-  if ('reads' in bound) {
-    let left = bound.reads
-    return () => left-- > 0
-  }
-  const until = performance.now() + bound.ms
-  return () => performance.now() < until
+/** Whether so many calls have not come yet. */
+function within({ reads }: NonNullable<Oddities['showsAfter']>): () => boolean {
+  let left = reads
+  return () => left-- > 0
 }

@@ -37,10 +37,11 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
   ]
 }
 
-/** What the two sides are about, where they are bare values: `[]` and `["Notes"]` say nothing by themselves. */
-function subject({ expected = '', reason = '' }: ClauseResult, width: number): string[] {
-  const [about = ''] = reason.split(/: expected /, 1)
-  const isBare = /^(?:[[{"]|-?\d|(?:true|false|null|undefined)$)/.test(expected)
+/** What the two sides are about, where they are bare values: `none` and `Notes` say nothing by themselves. */
+function subject({ expected = '', actual = '', reason = '' }: ClauseResult, width: number): string[] {
+  const seen = `: ${actual}`
+  const [about = ''] = reason.endsWith(seen) ? [reason.slice(0, -seen.length)] : reason.split(/: expected /, 1)
+  const isBare = /^(?:[[{"]|-?\d|(?:none|true|false|null|undefined)$)/.test(expected)
   return isBare && about !== reason ? entry('of', visibleLine(about, 300), width, '    ', 10) : []
 }
 

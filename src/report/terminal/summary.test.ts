@@ -38,13 +38,13 @@ describe('the summary on a terminal', () => {
 
   it('says what the two sides are about where they are bare values', () => {
     const bare = {
-      reason: 'fields that MERGE x moved: expected [ …(1) ] to deeply equal []',
-      expected: '[]',
-      actual: '["Notes"]',
+      reason: 'fields that MERGE x moved: Notes; Name',
+      expected: 'none',
+      actual: 'Notes; Name',
     }
     const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...bare } : clause))
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
-      /✗ LIMIT-2 .*\n +of +fields that MERGE x moved\n +expected +\[\]\n +seen +\["Notes"\]\n/,
+      /✗ LIMIT-2 .*\n +of +fields that MERGE x moved\n +expected +none\n +seen +Notes; Name\n/,
     )
   })
 

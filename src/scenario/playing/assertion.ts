@@ -14,19 +14,26 @@ export function isAssertion(fault: unknown): fault is AssertionFault {
   return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
 }
 
+/** What an assertion says in one sentence. */
+export function sentenceOf(fault: AssertionFault): string {
+  const faults = listedBy(fault)
+  const said = firstLine(fault.message)
+  if (faults === undefined) return said
+  const what = said.split(/(?:: )?expected \[/, 1)[0]
+  return `${what ? `${what}: ` : ''}${faults}`
+}
+
 /** A list of faults in words that was to be empty: chai would show how many there are, and not what they say. */
-export function listed({ message, expected, actual }: AssertionFault): string | undefined {
+function listedBy({ expected, actual }: AssertionFault): string | undefined {
   if (!Array.isArray(expected) || expected.length > 0 || !Array.isArray(actual) || actual.length === 0) return undefined
-  if (!actual.every((fault) => typeof fault === 'string')) return undefined
-  const what = firstLine(message).split(/(?:: )?expected \[/, 1)[0]
-  return `${what ? `${what}: ` : ''}${actual.join('; ')}`
+  return actual.every((fault) => typeof fault === 'string') ? actual.join('; ') : undefined
 }
 
 /** Some of chai's assertions carry no sides, or one number twice: then their own sentence tells them apart. */
-export function sidesOf({ message, expected, actual }: AssertionFault): {
-  readonly expected: string
-  readonly actual: string
-} {
+export function sidesOf(fault: AssertionFault): { readonly expected: string; readonly actual: string } {
+  const { message, expected, actual } = fault
+  const faults = listedBy(fault)
+  if (faults !== undefined) return { expected: 'none', actual: faults }
   const said = /expected (.+) to (.+)$/.exec(firstLine(message))
   if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
     return { expected: `to ${said[2]}`, actual: said[1] }

@@ -59,7 +59,7 @@ describe('a scenario that throws', () => {
       () => {
         expect(['a'], 'faults').toEqual([])
       },
-      { outcome: 'failed', expected: '[]', actual: '["a"]' },
+      { outcome: 'failed', expected: 'none', actual: 'a' },
     ],
     [
       'our own matcher',

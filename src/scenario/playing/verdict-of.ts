@@ -2,7 +2,7 @@ import type { Blame, Outcome } from '../../contract/index.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused } from '../../session/index.js'
-import { firstLine, inWords, isAssertion, listed, sidesOf } from './assertion.js'
+import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { findingsOf, type RunFindings } from './findings.js'
 import { isTheTargets } from '../context/latched-wire.js'
 import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
@@ -107,7 +107,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
     return {
       outcome: 'failed',
       blame: 'target',
-      reason: listed(fault) ?? firstLine(fault.message),
+      reason: sentenceOf(fault),
       ...sidesOf(fault),
     }
   }
