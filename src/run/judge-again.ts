@@ -16,7 +16,6 @@ import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
-import { holdFolder } from './folder-hold.js'
 import { reportFolder } from './report-folder.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 import type { RunHandles, RunResult } from './run.js'
@@ -41,11 +40,6 @@ const worldsFor = { full: 2, masked: 3, none: 3 } as const
  * sent: no target is reached, no record changed or put back. Throws ReportFolderFault.
  */
 export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles): Promise<RunResult> {
-  const letGo = await holdFolder(options.out)
-  return judgeHolding(options, handles).finally(letGo)
-}
-
-async function judgeHolding(options: JudgeAgainOptions, handles: RunHandles): Promise<RunResult> {
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const folder = await folderFor(options, startedAt)
