@@ -1,6 +1,7 @@
 /** RIGHTS: permissions (section "Permissions" of the document; "User lacks rights to the object" of its error table). */
 import {
   allowedRead,
+  callersOf,
   cantTell,
   clause,
   expect,
@@ -66,7 +67,7 @@ clause('RIGHTS-7', async ({ run }) => {
 
 function expectRightsAsked(run: RunContext, twins: Twins): void {
   if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
-  expect(leaks(twins), `records in the refusal ${named(twins.refused)}`).toEqual([])
+  expect(leaks(twins, callersOf(run)), `records in the refusal ${named(twins.refused)}`).toEqual([])
 }
 
 async function expectRightsAskedByOtherQueries(run: RunContext, column: ReadColumn, twins: Twins): Promise<void> {

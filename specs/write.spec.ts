@@ -45,8 +45,11 @@ clause('WRITE-2', async ({ run, main }) => {
 })
 
 clause('WRITE-6', async ({ run, main }) => {
-  const { idField, one } = await lookupRecords(run, main)
-  await expectSet(run, main, { fields: { [idField]: one } })
+  const { idField, one, other } = await lookupRecords(run, main)
+  // To two of them: one may be what the service points every lookup to.
+  await together(run, main, async () => {
+    for (const id of [one, other]) await expectSet(run, main, { fields: { [idField]: id } })
+  })
 })
 
 clause('WRITE-7', async ({ run, main }) => {

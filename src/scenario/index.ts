@@ -43,6 +43,7 @@ export { loginPage } from './login/login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
 export { observe } from './outcome/record.js'
 export {
+  callersOf,
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   judgeOtherRedirects,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseId } from '../../src/contract/index.js'
+import type { Value } from '../../src/odata/index.js'
 import { isMalformed, recordAt, refusal, type RecordOptions } from '../../src/scenario/changes/testing/record-at.js'
 import { sentencesOf } from './judging.js'
 
@@ -19,7 +20,7 @@ describe('a clause of changes', () => {
     ['WRITE-3', ['PUT']],
     ['WRITE-4', ['MERGE', 'MERGE', 'PUT', 'PUT']],
     ['WRITE-5', ['MERGE', 'MERGE', 'MERGE', 'MERGE', 'MERGE', 'MERGE', 'MERGE', 'MERGE', 'MERGE']],
-    ['WRITE-6', ['MERGE']],
+    ['WRITE-6', ['MERGE', 'MERGE']],
     ['WRITE-7', ['MERGE', 'MERGE', 'MERGE']],
     ['WRITE-8', ['MERGE', 'MERGE']],
     ['WRITE-10', ['MERGE']],
@@ -27,6 +28,17 @@ describe('a clause of changes', () => {
     ['ACCESS-13', ['MERGE', 'PUT', 'MERGE', 'PUT', 'MERGE', 'PUT']],
   ])('%s passes where the record is changed as documented, by %s', async (id, methods) => {
     expect(await judged(id)).toMatchObject({ said: ['passed'], methods })
+  })
+
+  it('shows a lookup that is set to the same record whatever it is given', async () => {
+    let first: Value | undefined
+    const { said } = await judged('WRITE-6', {
+      change: ({ fields: given = {} }, stored) => {
+        stored['AccountId'] = first ??= given['AccountId'] ?? null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([expect.stringMatching(/^failed: /)])
   })
 
   it('gives both content types by each method', async () => {

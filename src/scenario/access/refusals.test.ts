@@ -153,6 +153,13 @@ describe('a refusal without ids', () => {
   ])('%s leaks what it leaks', (_what, body, count) => {
     expect(leaks({ accepted: all, refused: exchangeOf({ status: 302, body }), differsIn: '' })).toHaveLength(count)
   })
+
+  it('may greet its caller, and nobody else', () => {
+    const body = 'signed in as Somebody one (one@example.com)'
+    const twins = { accepted: all, refused: exchangeOf({ status: 403, body }), differsIn: '' }
+    expect(leaks(twins, ['ONE@example.com'])).toEqual([])
+    expect(leaks(twins, ['two@example.com'])).toHaveLength(1)
+  })
 })
 
 describe('a token that is not quite right', () => {

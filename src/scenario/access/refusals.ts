@@ -165,16 +165,18 @@ export async function judgeRefusals(
  * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
  * echo and no leak.
  */
-export function leaks({ accepted, refused }: Twins): readonly string[] {
+export function leaks({ accepted, refused }: Twins, callers: readonly string[] = []): readonly string[] {
   const rows = rowsOf(refused)?.length ?? 0
   const { url, body = '' } = refused.request
   const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
   const text = refused.body.toString('latin1').toLowerCase()
   const shown = rowsOf(accepted) ?? []
   const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
-  const told = shown.map((row) =>
-    ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
-  )
+  const told = shown
+    .filter((row) => !isOfCaller(row, callers))
+    .map((row) =>
+      ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
+    )
   return [
     ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
     ...ids
@@ -182,6 +184,17 @@ export function leaks({ accepted, refused }: Twins): readonly string[] {
       .map((id) => `the id ${id}`),
     ...told.filter((values) => values.length > 1).map((values) => `${String(values.length)} values of one record`),
   ]
+}
+
+/** The names of the profile's users, whom a page may greet. */
+export function callersOf({ profile: { users } }: RunContext): readonly string[] {
+  return [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
+}
+
+/** A record that holds the name of a caller is known by its id and by rows alone. */
+function isOfCaller(row: Row, callers: readonly string[]): boolean {
+  const texts = Object.values(plainFields(row)).map((value) => (typeof value === 'string' ? value.toLowerCase() : ''))
+  return callers.some((name) => texts.some((text) => text.includes(name.toLowerCase())))
 }
 
 /** Characters from which on a value is not found in a page by chance. */
