@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
 import { CookieStore, deserializeStore, isLoopback, type SecureOverHttp } from './cookie-store.js'
 
@@ -73,6 +73,9 @@ describe('where a cookie goes', () => {
 })
 
 describe('the end of a cookie', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const seconds = (count: number) => new Date(Date.now() + count * 1000).toUTCString()
 
   it.each<[string, string, boolean]>([
@@ -97,11 +100,34 @@ describe('the end of a cookie', () => {
     expect(store.pairsFor(https)).toEqual([['LIVES', '1']])
   })
 
+  it.each(['T=1; path=/; Max-Age=60', `T=1; path=/; expires=${seconds(60)}`])(
+    'comes though it is in use: %s',
+    (cookie) => {
+      const store = storeWith([cookie])
+      const start = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'] })
+      for (const [after, lives] of [
+        [30, true],
+        [55, true],
+        [61, false],
+      ] as const) {
+        vi.setSystemTime(start + after * 1000)
+        expect(store.valueOf('T', https)).toBe(lives ? '1' : undefined)
+      }
+    },
+  )
+
+  it('lets another come in its place at once', () => {
+    const store = storeWith(['T=1; path=/'])
+    expect(store.valueOf('T', https)).toBe('1')
+    store.take(settingCookies(['T=2; path=/'], { url: https }))
+    expect(store.valueOf('T', https)).toBe('2')
+  })
+
   it('leaves it to whoever asks for expired ones, after saving and reading too', () => {
-    const serialized = storeWith(['T=1; path=/; Max-Age=3600', 'U=2; path=/']).serialize() as {
-      cookies: { creation: string; lastAccessed: string }[]
-    }
-    for (const cookie of serialized.cookies) cookie.creation = cookie.lastAccessed = '2020-01-01T00:00:00.000Z'
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01T00:00:00.000Z') })
+    const serialized = storeWith(['T=1; path=/; Max-Age=3600', 'U=2; path=/']).serialize()
+    vi.useRealTimers()
     const later = () => deserializeStore(JSON.parse(JSON.stringify(serialized)), false)
     expect(later().pairsFor(https)).toEqual([['U', '2']])
     expect(later().expiredPairsFor(https)).toEqual([

@@ -22,6 +22,8 @@ export class CookieStore {
   readonly #secureOverHttp: SecureOverHttp
   readonly #withheld = new Set<string>()
   readonly #relaxed = new Set<string>()
+  /** What was sent back last, by the place that it was for: tough-cookie takes longer to find it than to be asked. */
+  readonly #sentBack = new Map<string, { readonly pairs: readonly CookiePair[]; readonly until: number }>()
 
   constructor(secureOverHttp: SecureOverHttp, jar = newJar()) {
     this.#secureOverHttp = secureOverHttp
@@ -42,6 +44,7 @@ export class CookieStore {
   take(exchange: Exchange, only: (cookie: SetCookie) => boolean = () => true): void {
     const url = exchange.request.url
     const clockError = Date.now() - serverTime(exchange)
+    this.#sentBack.clear()
     for (const cookie of setCookies(exchange).filter(only)) {
       const needsHttps = cookie.secure && isPlainHttp(url)
       if (needsHttps && !this.#relaxes(url)) this.#withheld.add(cookie.name)
@@ -56,12 +59,19 @@ export class CookieStore {
 
   /** What a request to this URL sends back, in the standard's order (longer paths first). */
   pairsFor(url: string): readonly CookiePair[] {
-    return this.#pairs(url, true)
+    const place = url.replace(/[?#].*/su, '')
+    const known = this.#sentBack.get(place)
+    if (known && Date.now() < known.until) return known.pairs
+    const cookies = this.#cookies(url, true)
+    const until = Math.min(...cookies.map((cookie) => cookie.expiryTime() ?? Infinity))
+    const pairs = cookies.map(pairOf)
+    this.#sentBack.set(place, { pairs, until })
+    return pairs
   }
 
   /** The same with cookies that have expired meanwhile: what a client sends that pays no heed to expiry. */
   expiredPairsFor(url: string): readonly CookiePair[] {
-    return this.#pairs(url, false)
+    return this.#cookies(url, false).map(pairOf)
   }
 
   /** The value that a client would read from its store for one cookie name, expired ones left out. */
@@ -74,9 +84,8 @@ export class CookieStore {
     return this.#jar.serializeSync()
   }
 
-  #pairs(url: string, expire: boolean): readonly CookiePair[] {
-    const cookies = this.#jar.getCookiesSync(this.#standIn(url), { expire, sort: true })
-    return cookies.map((cookie) => [cookie.key, cookie.value] as const)
+  #cookies(url: string, expire: boolean): readonly Cookie[] {
+    return this.#jar.getCookiesSync(this.#standIn(url), { expire, sort: true })
   }
 
   #relaxes(url: string): boolean {
@@ -91,6 +100,10 @@ export class CookieStore {
 /** Reads a store that was written by `serialize`. Throws where the JSON is not one. */
 export function deserializeStore(serialized: unknown, secureOverHttp: SecureOverHttp): CookieStore {
   return new CookieStore(secureOverHttp, newJar(CookieJar.deserializeSync(serialized as string).store))
+}
+
+function pairOf(cookie: Cookie): CookiePair {
+  return [cookie.key, cookie.value]
 }
 
 /** localhost, 127.0.0.0/8 and ::1. */
@@ -112,10 +125,19 @@ function newJar(store?: Store): CookieJar {
   })
 }
 
-/** A Set-Cookie header for the jar; its Expires is moved by as many milliseconds as the server's clock is behind. */
+const endOfTime = 8.64e15
+
+/**
+ * A Set-Cookie header for the jar; its Expires is moved by as many milliseconds as the server's clock is behind. Max-Age
+ * counts from now: tough-cookie would count it anew from each time that the cookie was sent back.
+ */
 function byThisClock(raw: string, clockError: number): Cookie | string {
   const cookie = Cookie.parse(raw, { loose: true })
   if (!cookie) return raw
-  if (cookie.expires instanceof Date) cookie.expires = new Date(Math.max(0, cookie.expires.getTime() + clockError))
+  if (typeof cookie.maxAge === 'number') {
+    cookie.expires = new Date(cookie.maxAge <= 0 ? 0 : Math.min(Date.now() + cookie.maxAge * 1000, endOfTime))
+    cookie.maxAge = null
+  } else if (cookie.expires instanceof Date)
+    cookie.expires = new Date(Math.max(0, cookie.expires.getTime() + clockError))
   return cookie
 }

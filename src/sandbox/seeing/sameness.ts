@@ -35,7 +35,7 @@ export function canonical(value: Value | undefined, edmType?: string): string {
 
 /** Whether a field holds the same, as `canonical` says. */
 export function sameStored(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
-  return canonical(left, edmType) === canonical(right, edmType)
+  return left === right || canonical(left, edmType) === canonical(right, edmType)
 }
 
 /** The fields that do not hold the same in two records, in the order of the names. */

@@ -32,10 +32,16 @@ export function knownFields(run: RunContext, { reader: { entity }, types }: Samp
   }
 }
 
-/** The fields that a sample shows, and that a query can name. */
+const shownFields = new WeakMap<readonly Row[], readonly string[]>()
+
+/** The fields that a sample shows, and that a query can name. Gathered once: nearly every relation asks for them. */
 export function fieldsOf({ rows }: Sample): readonly string[] {
+  const known = shownFields.get(rows)
+  if (known) return known
   const names = new Set(rows.flatMap((row) => Object.keys(plainFields(row))))
-  return [...names].filter((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+  const fields = [...names].filter((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+  shownFields.set(rows, fields)
+  return fields
 }
 
 /**
