@@ -29,32 +29,60 @@ export interface ExchangeParts {
 
 /**
  * One request and its whole answer. What it gives is not masked: masks are for what is recorded and printed. So that no
- * test runner prints it by itself, none of its properties is enumerable, and it shows itself by its id and status alone.
+ * test runner prints it by itself, it has no property of its own, and shows itself by its id and status alone.
  */
 export class Exchange {
-  /** Names the exchange in the evidence, such as x-0041. */
-  declare readonly id: string
-  declare readonly actor: string
-  declare readonly request: SentRequest
-  declare readonly status: number
-  /** Raw pairs in the order and case of the answer, never folded, one character a byte (see rereadAsUtf8). */
-  declare readonly headers: readonly HeaderPair[]
-  /** Decoded of its content coding; never longer than the wire's maxBodySize. */
-  declare readonly body: Buffer
-  /** ISO 8601, UTC. */
-  declare readonly startedAt: string
-  /** To the last byte of the body, in milliseconds. */
-  declare readonly durationMs: number
-  /** 2 where a kept-alive connection was found closed and a safe request was sent once more. */
-  declare readonly attempts: number
-  /** Ids of the exchanges before, in which a busy target put the same request off to this one. */
-  declare readonly earlier: readonly string[]
-  readonly #firstBytes: () => string
+  readonly #parts: ExchangeParts
 
-  constructor({ firstBytes, ...shown }: ExchangeParts) {
-    this.#firstBytes = firstBytes
-    for (const [name, value] of Object.entries({ earlier: [], ...shown }))
-      Object.defineProperty(this, name, { value, enumerable: false })
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts
+  }
+
+  /** Names the exchange in the evidence, such as x-0041. */
+  get id(): string {
+    return this.#parts.id
+  }
+
+  get actor(): string {
+    return this.#parts.actor
+  }
+
+  get request(): SentRequest {
+    return this.#parts.request
+  }
+
+  get status(): number {
+    return this.#parts.status
+  }
+
+  /** Raw pairs in the order and case of the answer, never folded, one character a byte (see rereadAsUtf8). */
+  get headers(): readonly HeaderPair[] {
+    return this.#parts.headers
+  }
+
+  /** Decoded of its content coding; never longer than the wire's maxBodySize. */
+  get body(): Buffer {
+    return this.#parts.body
+  }
+
+  /** ISO 8601, UTC. */
+  get startedAt(): string {
+    return this.#parts.startedAt
+  }
+
+  /** To the last byte of the body, in milliseconds. */
+  get durationMs(): number {
+    return this.#parts.durationMs
+  }
+
+  /** 2 where a kept-alive connection was found closed and a safe request was sent once more. */
+  get attempts(): number {
+    return this.#parts.attempts
+  }
+
+  /** Ids of the exchanges before, in which a busy target put the same request off to this one. */
+  get earlier(): readonly string[] {
+    return this.#parts.earlier ?? []
   }
 
   /** The raw value of the first header of that name, in any case. */
@@ -90,7 +118,7 @@ export class Exchange {
 
   /** The beginning of the body for a sentence: masked as in the evidence, bounded, printable. */
   firstBytes(): string {
-    return this.#firstBytes()
+    return this.#parts.firstBytes()
   }
 
   toJSON(): { readonly id: string; readonly status: number } {
