@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { wordsOf } from './completion/words-of.js'
+import { wordsOf, type Ids } from './completion/words-of.js'
 import { bashScript } from './completion/bash.js'
 import { fishScript } from './completion/fish.js'
 import { zshScript } from './completion/zsh.js'
@@ -15,9 +15,23 @@ export function completionCommand(terminal: Terminal): Command {
     .description('Prints a script that makes the shell complete commands, options and what they take.')
     .addArgument(new Argument('<bash|zsh|fish>', 'the shell that is to complete').choices(Object.keys(scripts)))
     .addHelpText('after', examples)
-    .action((shell: Shell, _options: unknown, command: Command) => {
-      terminal.print(scripts[shell](wordsOf(command.parent ?? command)).trimEnd())
+    .action(async (shell: Shell, _options: unknown, command: Command) => {
+      terminal.print(scripts[shell](wordsOf(command.parent ?? command, await idsOfServers())).trimEnd())
     })
+}
+
+/** Loaded for this command alone: what the embedded emulator can be, and what the proof judges. */
+async function idsOfServers(): Promise<Ids> {
+  const [{ listDeviations, listVariants }, { subjects }] = await Promise.all([
+    import('../emulator/index.js'),
+    import('../proof/index.js'),
+  ])
+  const ids = (listed: readonly { readonly id: string }[]): readonly string[] => listed.map(({ id }) => id)
+  return {
+    'emulate --deviation': ids(listDeviations()),
+    'emulate --variant': ids(listVariants()),
+    'prove --deviation': ids(subjects({ seed: 1 })),
+  }
 }
 
 const examples = `

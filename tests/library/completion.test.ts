@@ -54,6 +54,10 @@ describe('completion in bash', () => {
       ['completion', ''],
       ['bash', 'zsh', 'fish'],
     ],
+    [['emulate', '--deviation', 'challenge-b'], ['challenge-bearer']],
+    [['emulate', '--variant', 'loader-t'], ['loader-twice']],
+    [['prove', '--deviation', 'always-204'], []],
+    [['prove', '--deviation', 'everything-'], ['everything-broken']],
     // Nothing of ours: bash goes on with the names of files.
     [['run', '--profile', ''], []],
     [['run', '--seed', ''], []],
@@ -72,7 +76,7 @@ describe('completion in bash', () => {
 it('there is a script for zsh and one for fish', async () => {
   expect(await scriptFor('zsh')).toMatch(/bashcompinit[^]*complete -o default -F _svc_conformance svc-conformance/)
   expect(await scriptFor('fish')).toMatch(
-    /^complete -c svc-conformance -n '__fish_seen_subcommand_from run' -l only -r -a 'LOGIN-1 /m,
+    /^complete -c svc-conformance -n '__fish_seen_subcommand_from run' -l only -x -a 'LOGIN-1 /m,
   )
 })
 
@@ -84,7 +88,7 @@ it('another shell is refused, with those that there are', async () => {
 
 it('a command that is new is completed without anybody’s doing, and quotes in a summary do no harm', () => {
   const program = new Command('p').addCommand(new Command('try').summary(`what's new`).option('--one <FILE>', `it's`))
-  const words = wordsOf(program)
+  const words = wordsOf(program, {})
   expect(words.map(({ path }) => path)).toEqual([[], ['try']])
   expect(bashScript(words)).toContain(`' try/--one') :; return ;;`)
   expect(fishScript(words)).toContain(`-l one -r -F -d 'it\\'s'`)

@@ -15,7 +15,7 @@ ${commands
     esac
   done
   case "$command/$before" in
-${commands.flatMap(valueCases).join('\n')}
+${valueCases(commands).join('\n')}
   esac
   case "$command" in
 ${commands.map(commandCase).join('\n')}
@@ -35,10 +35,17 @@ function keyOf(path: readonly string[]): string {
   return path.length === 0 ? '' : ` ${path.join(' ')}`
 }
 
-function valueCases({ path, options }: CommandWords): readonly string[] {
-  return options
-    .filter(({ takes }) => takes !== 'nothing')
-    .flatMap(({ flags, takes }) => flags.map((flag) => `    '${keyOf(path)}/${flag}') ${offering(takes)}; return ;;`))
+/** What stands after an option, options that take the same in one case: there are lists of hundreds of words. */
+function valueCases(commands: readonly CommandWords[]): readonly string[] {
+  const optionsByOffer = new Map<string, string[]>()
+  for (const { path, options } of commands) {
+    for (const { flags, takes } of options.filter((option) => option.takes !== 'nothing')) {
+      const offer = offering(takes)
+      const patterns = flags.map((flag) => `'${keyOf(path)}/${flag}'`)
+      optionsByOffer.set(offer, [...(optionsByOffer.get(offer) ?? []), ...patterns])
+    }
+  }
+  return [...optionsByOffer].map(([offer, patterns]) => `    ${patterns.join(' | ')}) ${offer}; return ;;`)
 }
 
 /** Without words of ours bash completes paths, by \`-o default\`. */

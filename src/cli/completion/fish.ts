@@ -27,7 +27,13 @@ function conditionOf(path: readonly string[], commands: readonly string[]): stri
 
 function optionLine(condition: string, { flags, summary, takes }: OptionWords): readonly string[] {
   const named = flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`)).join(' ')
-  return [line(condition, takes === 'nothing' ? named : `${named} -r ${offering(takes)}`.trimEnd(), summary)]
+  return [line(condition, `${named} ${taking(takes)}`.trimEnd(), summary)]
+}
+
+/** `-r` alone would offer the names of files beside the words. */
+function taking(takes: Takes): string {
+  if (takes === 'nothing') return ''
+  return `${takes === 'path' ? '-r' : '-x'} ${offering(takes)}`
 }
 
 function offering(takes: Takes): string {

@@ -21,27 +21,33 @@ export interface CommandWords {
   readonly argument: Takes
 }
 
+/** What an option takes that names something by its id, by the command's path and the option: `emulate --deviation`. */
+export type Ids = Readonly<Record<string, readonly string[]>>
+
 /** Every command of a program, itself first, as a shell completes it. Made from the program, so that it is never stale. */
-export function wordsOf(program: Command, path: readonly string[] = []): readonly CommandWords[] {
+export function wordsOf(program: Command, ids: Ids, path: readonly string[] = []): readonly CommandWords[] {
   const shown = program.createHelp().visibleCommands(program)
   return [
     {
       path,
       summary: program.summary() || program.description(),
       commands: shown.map((command) => command.name()),
-      options: program.createHelp().visibleOptions(program).map(optionWords),
+      options: program
+        .createHelp()
+        .visibleOptions(program)
+        .map((option) => optionWords(option, ids[[...path, option.long].join(' ')])),
       argument: argumentTakes(program.registeredArguments[0]),
     },
     ...shown
       .filter((command) => command.name() !== 'help')
-      .flatMap((command) => wordsOf(command, [...path, command.name()])),
+      .flatMap((command) => wordsOf(command, ids, [...path, command.name()])),
   ]
 }
 
-function optionWords(option: Option): OptionWords {
+function optionWords(option: Option, ids: readonly string[] | undefined): OptionWords {
   const flags = [option.short, option.long].filter((flag) => flag !== undefined)
-  const takes = option.required || option.optional ? (option.argChoices ?? byPlaceholder(option.flags)) : 'nothing'
-  return { flags, summary: option.description, takes }
+  const value = ids ?? option.argChoices ?? byPlaceholder(option.flags)
+  return { flags, summary: option.description, takes: option.required || option.optional ? value : 'nothing' }
 }
 
 function argumentTakes(argument: Argument | undefined): Takes {
