@@ -42,6 +42,8 @@ export class Client {
       path: pathname.replace(/\/$/, '') + path,
       method: method as Dispatcher.HttpMethod,
       responseHeaders: 'raw',
+      // undici would give up the connection after each MERGE.
+      reset: false,
       body: sending.body ?? null,
       headers: {
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
