@@ -1,6 +1,7 @@
 import type { Cause } from './cause.js'
 import { answerCut } from './causes/answer-cut.js'
 import { answerTooLong } from './causes/answer-too-long.js'
+import { answersCached } from './causes/answers-cached.js'
 import { appRoot } from './causes/app-root.js'
 import { cookiePath } from './causes/cookie-path.js'
 import { cookiesFolded } from './causes/cookies-folded.js'
@@ -17,6 +18,7 @@ import { methodBlocked } from './causes/method-blocked.js'
 import { noRights } from './causes/no-rights.js'
 import { noStickiness } from './causes/no-stickiness.js'
 import { probeUnknown } from './causes/probe-unknown.js'
+import { rateLimited } from './causes/rate-limited.js'
 import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
 
@@ -33,6 +35,8 @@ export const causes: readonly Cause[] = [
   noRights,
   appRoot,
   probeUnknown,
+  rateLimited,
+  answersCached,
   methodBlocked,
   requestFiltered,
   errorPage,

@@ -144,6 +144,21 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     { profile: () => ({ entities: { probe: 'Contakt' } }), only: ['READ-1', 'ODATA-1'] },
   ],
   [
+    'rate-limited',
+    'a gateway that puts off what takes long',
+    ['READ-7', 'READ-8', 'ODATA-2'],
+    {
+      manner: { onward: (call) => (/[?&](\$|%24)filter=/.test(call.path) ? ownAnswer(503, '<h1>Busy</h1>') : call) },
+      only: ['READ-7', 'READ-8', 'READ-10', 'ODATA-1', 'ODATA-2'],
+    },
+  ],
+  [
+    'answers-cached',
+    'a cache in front of everything that looks at the address alone',
+    ['ACCESS-1', 'READ-2', 'WRITE-1'],
+    { manner: caching(), only: ['ACCESS-1', 'READ-2', 'WRITE-1'] },
+  ],
+  [
     'method-blocked',
     'a firewall that knows neither PUT nor MERGE',
     ['WRITE-1', 'WRITE-3'],
@@ -270,6 +285,18 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     { behind: { deviations: ['message-server-challenge'] }, only: ['PAGE-3'] },
   ],
 ]
+
+/** Keeps every good read by its address, whoever asks for it and in whichever format. */
+function caching(): Manner {
+  const kept = new Map<string, Answer>()
+  return {
+    onward: (call) => (call.method === 'GET' ? (kept.get(call.path) ?? call) : call),
+    back: (answer, call) => {
+      if (call.method === 'GET' && answer.status === 200) kept.set(call.path, answer)
+      return answer
+    },
+  }
+}
 
 function folded(answer: Answer): Answer {
   const cookies = answer.headers.filter(([name]) => name.toLowerCase() === 'set-cookie').map(([, value]) => value)

@@ -15,6 +15,7 @@ export const errorPage: Cause = {
   remedy:
     'Have error answers passed through as they are: on IIS httpErrors with existingResponse="PassThrough", on nginx ' +
     'proxy_intercept_errors off, elsewhere no error pages of a gateway’s own for the service paths.',
+  yieldsTo: ['rate-limited'],
   find: ({ clause, run }) => {
     const failures = run.all.filter((seen) => isFailure(seen, run))
     if (failures.length < 2 || !failures.every((seen) => isHtml(seen) || seen.body.text === '')) return []

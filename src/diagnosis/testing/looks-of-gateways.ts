@@ -1,9 +1,106 @@
 import type { Looks } from './look.js'
-import { blocked, merge, nothing, withQuote } from './pieces.js'
-import { errorBody, legacyPath, login, noHeader, recorded, servicePath } from './recorded.js'
+import { blocked, guid, merge, nothing, withQuote } from './pieces.js'
+import {
+  errorBody,
+  failedOn,
+  legacyPath,
+  login,
+  noHeader,
+  odataPath,
+  recorded,
+  rows,
+  servicePath,
+  type Told,
+} from './recorded.js'
+
+const busy = (id: number, path = legacyPath) => recorded({ id, path, ...nothing, status: 503 })
+const ofOdata = (id: number): Told => ({ id, path: odataPath })
+
+const record = `${legacyPath}(guid'${guid}')`
+/** A record that reads the same before and after a change that was answered with success. */
+const stale = [
+  recorded({ id: 4, path: record }),
+  recorded({ ...merge, id: 5, status: 204 }),
+  recorded({ id: 6, path: record }),
+]
 
 /** Causes on the way to the application: what does not let requests and answers through as they are. */
 export const looksOfGateways: Looks = {
+  'rate-limited': {
+    shows: [
+      [
+        '503 now and then, wherever it is asked',
+        'x-0002',
+        { exchanges: [login(), busy(2), busy(3), busy(4, odataPath), recorded({ id: 5 }), recorded(ofOdata(6))] },
+      ],
+      [
+        '429 for a login and for reads',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...nothing, status: 429 }),
+            recorded({ id: 3, ...nothing, status: 429 }),
+            login({ id: 4, ...nothing, status: 429 }),
+            recorded({ id: 5 }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      ['one address that is away', { exchanges: [login(), busy(2), busy(3), busy(4), recorded(ofOdata(5))] }],
+      [
+        'one address now and then',
+        { exchanges: [login(), busy(2), busy(3), busy(4), recorded({ id: 5 }), recorded(ofOdata(6))] },
+      ],
+      ['twice', { exchanges: [login(), busy(2), busy(3, odataPath), recorded({ id: 4 }), recorded(ofOdata(5))] }],
+      [
+        'a target that is away for all',
+        { exchanges: [login(), busy(2), busy(3, odataPath), busy(4), busy(5, odataPath)] },
+      ],
+    ],
+  },
+  'answers-cached': {
+    shows: [
+      [
+        'the same bytes without the ticket, and a record that reads as before its change',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, sent: {} }), ...stale], clause: failedOn([3]) },
+      ],
+      [
+        'a hit by its header',
+        'x-0002 x-0003',
+        {
+          exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, sent: {}, headers: [['X-Cache', 'HIT']] })],
+          clause: failedOn([3]),
+        },
+      ],
+    ],
+    misses: [
+      [
+        'what is open to everybody',
+        { exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, sent: {} })], clause: failedOn([3]) },
+      ],
+      [
+        'what stores no change',
+        { exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3 }), ...stale], clause: failedOn([6]) },
+      ],
+      [
+        'other bytes',
+        {
+          exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, sent: {}, body: rows(2) }), ...stale],
+          clause: failedOn([3]),
+        },
+      ],
+      [
+        'another address',
+        {
+          exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, headers: [['Age', '7']], path: odataPath })],
+          clause: failedOn([3]),
+        },
+      ],
+    ],
+  },
   'method-blocked': {
     shows: [
       ['405 on MERGE', 'x-0002', { exchanges: [login(), recorded({ ...merge, ...nothing, status: 405 })] }],

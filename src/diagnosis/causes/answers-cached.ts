@@ -1,0 +1,88 @@
+import type { Cause } from '../cause.js'
+import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { headerOf, isAccepted, isData, type ExchangeSeen } from '../exchange-seen.js'
+
+/** How caches say that an answer is their own: a hit, or the seconds for which they have kept it. */
+const signs: readonly (readonly [header: string, says: RegExp])[] = [
+  ['Age', /^[1-9]\d*$/],
+  ['X-Cache', /\bhit/i],
+  ['X-Cache-Status', /\bhit/i],
+  ['X-Proxy-Cache', /\bhit/i],
+  ['CF-Cache-Status', /\bhit/i],
+  ['Cache-Status', /;\s*hit\b/i],
+]
+
+export const answersCached: Cause = {
+  id: 'answers-cached',
+  looksFor:
+    'a read that is answered byte for byte as an earlier one of the same address, and either a header by which caches own ' +
+    'such an answer, or in the same run both an answer that came again without the ticket and a record that reads as ' +
+    'before after a change that was answered with success',
+  text: 'Likely something on the way keeps answers and gives them out again: the same bytes came again where they should have been others.',
+  remedy:
+    'Have nothing cached below the service paths, nor what carries Set-Cookie: on nginx no proxy_cache there, and none of ' +
+    '`proxy_ignore_headers Cache-Control Set-Cookie`; on a CDN a rule that passes these paths through.',
+  find: ({ clause, run }) => {
+    const again = comeAgain(run)
+    const betrayed = again.some(wasWithoutTicket) && again.some(isStale(run))
+    return again
+      .filter(({ seen }) => clause.evidence.includes(seen.id) && (betrayed || saysSo(seen)))
+      .flatMap(({ seen, first }) => [first.id, seen.id])
+  },
+}
+
+/** A read, and the first one of the same address that came with the very same body. */
+interface Again {
+  readonly seen: ExchangeSeen
+  readonly first: ExchangeSeen
+}
+
+const known = new WeakMap<EvidenceSeen, readonly Again[]>()
+
+/** Gathered once a run: every open clause asks for it. */
+function comeAgain(run: EvidenceSeen): readonly Again[] {
+  const gathered = known.get(run)
+  if (gathered) return gathered
+  const firsts = new Map<string, ExchangeSeen>()
+  const again = run.all.filter(isRead).flatMap((seen) => {
+    const key = `${seen.record.url}\n${seen.body.text}`
+    const first = firsts.get(key)
+    if (first) return [{ seen, first }]
+    firsts.set(key, seen)
+    return []
+  })
+  known.set(run, again)
+  return again
+}
+
+function wasWithoutTicket({ seen, first }: Again): boolean {
+  return !seen.sentCookies.has(ticketCookie) && first.sentCookies.has(ticketCookie)
+}
+
+function isRead(seen: ExchangeSeen): boolean {
+  return seen.method === 'GET' && isData(seen) && isAccepted(seen) && seen.body.text !== ''
+}
+
+function saysSo(seen: ExchangeSeen): boolean {
+  return signs.some(([header, says]) => says.test(headerOf(seen, 'responseHeaders', header) ?? ''))
+}
+
+/** Whether a change of the record that is read was answered with success between the two. */
+function isStale(run: EvidenceSeen) {
+  return ({ seen, first }: Again): boolean =>
+    run.all.some(
+      (change) =>
+        (change.method === 'MERGE' || change.method === 'PUT') &&
+        isAccepted(change) &&
+        numberOf(first) < numberOf(change) &&
+        numberOf(change) < numberOf(seen) &&
+        sharesGuid(change, seen),
+    )
+}
+
+const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+function sharesGuid(change: ExchangeSeen, read: ExchangeSeen): boolean {
+  const id = guid.exec(change.url?.pathname ?? '')?.[0].toLowerCase()
+  return id !== undefined && (read.url?.href ?? '').toLowerCase().includes(id)
+}

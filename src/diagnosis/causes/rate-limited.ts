@@ -1,0 +1,34 @@
+import type { Cause } from '../cause.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import { isAccepted, type ExchangeSeen } from '../exchange-seen.js'
+
+const putOff = [429, 503]
+
+/** Fewer may be chance: a node that is restarted, a line that is down for a moment. */
+const fewest = 3
+
+export const rateLimited: Cause = {
+  id: 'rate-limited',
+  looksFor:
+    'three requests or more that are answered 429 or 503, where the same caller is accepted at the same address with the ' +
+    'same method at another time, and that at two addresses at least',
+  text: 'Likely something before the target, or the target itself, limits how many requests it takes in a time: the same address answers at another time.',
+  remedy:
+    'Let the run go slower: in the profile lower `limits.rate`, the requests in a second, to half of what the gateway ' +
+    'lets through, and `limits.concurrency`; or have the limit raised for the address of the checker.',
+  find: ({ clause, run }) => {
+    const late = run.all.filter((seen) => putOff.includes(seen.status) && acceptedAnotherTime(seen, run))
+    if (late.length < fewest || new Set(late.map(({ url }) => url?.pathname)).size < 2) return []
+    return late.filter(({ id }) => clause.evidence.includes(id)).map(({ id }) => id)
+  },
+}
+
+function acceptedAnotherTime(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  return run.all.some(
+    (other) =>
+      isAccepted(other) &&
+      other.actor === seen.actor &&
+      other.method === seen.method &&
+      other.url?.pathname === seen.url?.pathname,
+  )
+}
