@@ -222,6 +222,12 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'location-rewritten',
+    'a proxy that mounts the application elsewhere and leaves Location as it is',
+    ['ACCESS-2'],
+    { manner: { below: '/tenant' }, only: ['ACCESS-2'] },
+  ],
+  [
     'answer-too-long',
     'a proxy that buffers answers, and gives the long ones up',
     ['READ-6'],

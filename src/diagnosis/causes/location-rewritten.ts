@@ -6,23 +6,27 @@ import { headerOf, type ExchangeSeen } from '../exchange-seen.js'
 export const locationRewritten: Cause = {
   id: 'location-rewritten',
   looksFor:
-    'a Location (of a redirect, or of a login) with the path that belongs there and another scheme, host or port than the ' +
-    'target’s',
-  text: 'Likely what stands before the target rewrites Location, or fails to: it names another scheme, host or port than the one that was asked.',
+    'a Location (of a redirect, or of a login) with the page that belongs there, and another scheme, host or port than the ' +
+    'target’s, or a path that is not below that of the base URL',
+  text: 'Likely what stands before the target rewrites Location, or fails to: it names another scheme, host, port or base path than those that were asked.',
   remedy:
-    'Have the proxy translate Location to the outer address, and tell the application the outer scheme and host (the ' +
-    'forwarded headers, or its own base address).',
-  find: ({ clause, run }) =>
-    clause.evidence
+    'Have the proxy translate Location to the outer address, with the path below which it mounts the application, and tell ' +
+    'the application the outer scheme and host (the forwarded headers, or its own base address).',
+  find: ({ clause, run, profile }) => {
+    const basePath = (parsedUrl(profile.baseUrl)?.pathname ?? '').replace(/\/$/, '')
+    return clause.evidence
       .flatMap((id) => run.find(id) ?? [])
-      .filter(leadsAstray)
-      .map(({ id }) => id),
+      .filter((seen) => leadsAstray(seen, basePath))
+      .map(({ id }) => id)
+  },
 }
 
-/** By its path alone it would be right: what leads to a page of another name was not rewritten on the way. */
-function leadsAstray(seen: ExchangeSeen): boolean {
+/** The page is the right one: what leads to a page of another name was not rewritten on the way. */
+function leadsAstray(seen: ExchangeSeen, basePath: string): boolean {
   const to = redirectOf(seen) ?? locationOfLogin(seen)
-  if (!to || !seen.url || to.origin === seen.url.origin) return false
+  if (!to || !seen.url) return false
+  const isInside = to.pathname === basePath || to.pathname.startsWith(`${basePath}/`)
+  if (isInside && to.origin === seen.url.origin) return false
   return seen.area === 'login' ? /\/0\/?$/.test(to.pathname) : /\/Login\/NuiLogin\.aspx$/i.test(to.pathname)
 }
 

@@ -103,8 +103,33 @@ export const looksOfTheWay: Looks = {
         'x-0001',
         { exchanges: [login({ headers: [['Location', 'http://crm.example.com/0']] })], clause: failedOn([1]) },
       ],
+      [
+        'the path inside, without that below which it is mounted',
+        'x-0002',
+        {
+          exchanges: [
+            recorded({ id: 2, base: `${base}/crm`, ...withoutCookies, status: 302, headers: [toLogin('/0/')] }),
+          ],
+          profile: { baseUrl: `${base}/crm` },
+        },
+      ],
     ],
     misses: [
+      [
+        'the path below which it is mounted',
+        {
+          exchanges: [
+            recorded({
+              id: 2,
+              base: `${base}/crm`,
+              ...withoutCookies,
+              status: 302,
+              headers: [['Location', '/crm/Login/NuiLogin.aspx?ReturnUrl=%2Fcrm%2F0%2F']],
+            }),
+          ],
+          profile: { baseUrl: `${base}/crm/` },
+        },
+      ],
       [
         'the same origin in full',
         {
