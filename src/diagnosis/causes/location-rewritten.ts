@@ -7,7 +7,7 @@ export const locationRewritten: Cause = {
   id: 'location-rewritten',
   looksFor:
     'a Location (of a redirect, or of a login) with the page that belongs there, and another scheme, host or port than the ' +
-    'target’s, or a path that is not below that of the base URL',
+    'target’s, or a redirect whose path is not below that of the base URL',
   text: 'Likely what stands before the target rewrites Location, or fails to: it names another scheme, host, port or base path than those that were asked.',
   remedy:
     'Have the proxy translate Location to the outer address, with the path below which it mounts the application, and tell ' +
@@ -23,10 +23,11 @@ export const locationRewritten: Cause = {
 
 /** The page is the right one: what leads to a page of another name was not rewritten on the way. */
 function leadsAstray(seen: ExchangeSeen, basePath: string): boolean {
-  const to = redirectOf(seen) ?? locationOfLogin(seen)
+  const redirect = redirectOf(seen)
+  const to = redirect ?? locationOfLogin(seen)
   if (!to || !seen.url) return false
-  const isInside = to.pathname === basePath || to.pathname.startsWith(`${basePath}/`)
-  if (isInside && to.origin === seen.url.origin) return false
+  const leavesBase = redirect !== undefined && !redirect.pathname.startsWith(`${basePath}/`)
+  if (!leavesBase && to.origin === seen.url.origin) return false
   return seen.area === 'login' ? /\/0\/?$/.test(to.pathname) : /\/Login\/NuiLogin\.aspx$/i.test(to.pathname)
 }
 
