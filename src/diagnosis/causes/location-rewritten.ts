@@ -12,6 +12,7 @@ export const locationRewritten: Cause = {
   remedy:
     'Have the proxy translate Location to the outer address, with the path below which it mounts the application, and tell ' +
     'the application the outer scheme and host (the forwarded headers, or its own base address).',
+  yieldsTo: ['secure-cookie-over-http', 'cookie-path', 'cookies-folded'],
   find: ({ clause, run, profile }) => {
     const basePath = (parsedUrl(profile.baseUrl)?.pathname ?? '').replace(/\/$/, '')
     return clause.evidence
