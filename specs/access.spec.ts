@@ -1,12 +1,12 @@
 /** ACCESS: the 302 / 401 / 403 matrix (sections "Cookie login sequence" and "Errors" of the document). */
 import type { Exchange } from '../src/exchange/index.js'
 import {
-  callersOf,
   cantTell,
   cell,
   clause,
   expect,
   expectForbiddenOtherwise,
+  expectNoLeaks,
   follow,
   isGoodRead,
   isHtmlPage,
@@ -22,7 +22,6 @@ import {
   judgeOtherRedirects,
   judgeRedirects,
   judgeRefusals,
-  leaks,
   loginLocationFaults,
   mayBeTooLong,
   named,
@@ -274,7 +273,7 @@ clause('ACCESS-14', async ({ run, main }) => {
 
 clause('ACCESS-15', async ({ run, main }) => {
   const refusals = await judgeRefusals(run, main, dataColumns, (twins) => {
-    expect(leaks(twins, callersOf(run)), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
+    expectNoLeaks(run, twins)
   })
   if (refusals === 0) cantTell('no request was refused, so no refusal could carry a record')
 })
