@@ -5,6 +5,7 @@ import {
   cell,
   clause,
   expect,
+  expectClosedByKey,
   expectForbiddenOtherwise,
   expectNoLeaks,
   follow,
@@ -78,7 +79,8 @@ clause('ACCESS-1', async ({ run, main }) => {
   const hardOnes = async () => {
     for (const column of run.columns(dataColumns)) await judgeEach(await specialPairs(run, main, column), judge)
   }
-  await judgeEach([() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes], (part) => part())
+  const byKey = () => judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, column))
+  await judgeEach([() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes, byKey], (part) => part())
   await observeCell(run, 'noCookies', 'service')
 })
 

@@ -87,7 +87,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
+export { expectClosedByKey, expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,
