@@ -1,12 +1,13 @@
 /** ACCESS: the 302 / 401 / 403 matrix (sections "Cookie login sequence" and "Errors" of the document). */
 import type { Exchange } from '../src/exchange/index.js'
 import {
-  callersOf,
   cantTell,
   cell,
   clause,
   expect,
+  expectClosedByKey,
   expectForbiddenOtherwise,
+  expectNoLeaks,
   follow,
   isGoodRead,
   isHtmlPage,
@@ -22,7 +23,6 @@ import {
   judgeOtherRedirects,
   judgeRedirects,
   judgeRefusals,
-  leaks,
   loginLocationFaults,
   mayBeTooLong,
   named,
@@ -79,7 +79,8 @@ clause('ACCESS-1', async ({ run, main }) => {
   const hardOnes = async () => {
     for (const column of run.columns(dataColumns)) await judgeEach(await specialPairs(run, main, column), judge)
   }
-  await judgeEach([() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes], (part) => part())
+  const byKey = () => judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, column))
+  await judgeEach([() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes, byKey], (part) => part())
   await observeCell(run, 'noCookies', 'service')
 })
 
@@ -274,7 +275,7 @@ clause('ACCESS-14', async ({ run, main }) => {
 
 clause('ACCESS-15', async ({ run, main }) => {
   const refusals = await judgeRefusals(run, main, dataColumns, (twins) => {
-    expect(leaks(twins, callersOf(run)), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
+    expectNoLeaks(run, twins)
   })
   if (refusals === 0) cantTell('no request was refused, so no refusal could carry a record')
 })

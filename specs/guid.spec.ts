@@ -13,31 +13,33 @@ import {
   malformedLookup,
   notConvertible,
   observeOtherSpellings,
-  textForGuidByPut,
+  malformedByPut,
   tokenNotRecognized,
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
 clause('GUID-1', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  const also = [malformedBeside(run, main, 'bad first'), textForGuidByPut(run, main)]
+  const also = [malformedBeside(run, main, 'bad first'), malformedByPut(run, main, 'textForGuid')]
   await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized, also })
 })
 
 clause('GUID-2', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  await expectRefused(run, [text], { says: [digitsAndDashes], also: [textForGuidByPut(run, main)] })
+  await expectRefused(run, [text], { says: [digitsAndDashes], also: [malformedByPut(run, main, 'textForGuid')] })
 })
 
 clause('GUID-3', async ({ run, main }) => {
   const wrapped = malformedGuid(run, main, 'wrappedGuid')
-  await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes] })
+  const also = [malformedByPut(run, main, 'wrappedGuid')]
+  await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes], also })
 })
 
 clause('GUID-4', async ({ run, main }) => {
   const unquoted = malformedGuid(run, main, 'unquotedLiteral')
   const bare = malformedGuid(run, main, 'bareGuid')
-  await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible })
+  const also = [malformedByPut(run, main, 'unquotedLiteral')]
+  await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible, also })
 })
 
 clause('GUID-5', async ({ run, main }) => {

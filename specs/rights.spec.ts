@@ -1,10 +1,10 @@
 /** RIGHTS: permissions (section "Permissions" of the document; "User lacks rights to the object" of its error table). */
 import {
   allowedRead,
-  callersOf,
   cantTell,
   clause,
   expect,
+  expectNoLeaks,
   expectNoRecords,
   forbiddenByOtherQueries,
   forbiddenChange,
@@ -12,7 +12,6 @@ import {
   forbiddenReadInXml,
   isGoodRead,
   judgeEach,
-  leaks,
   named,
   needsRecords,
   observeLookupPath,
@@ -67,7 +66,7 @@ clause('RIGHTS-7', async ({ run }) => {
 
 function expectRightsAsked(run: RunContext, twins: Twins): void {
   if (!run.departures.used('rights-403', twins.refused.status === 403)) expect(twins.refused).toHaveStatus(401)
-  expect(leaks(twins, callersOf(run)), `records in the refusal ${named(twins.refused)}`).toEqual([])
+  expectNoLeaks(run, twins)
 }
 
 async function expectRightsAskedByOtherQueries(run: RunContext, column: ReadColumn, twins: Twins): Promise<void> {

@@ -38,18 +38,17 @@ export {
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
+export { expectNoLeaks } from './access/leaks.js'
 export { isUnjudged, judgeEach } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
 export { observe } from './outcome/record.js'
 export {
-  callersOf,
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
   judgeOtherRedirects,
   judgeRedirects,
   judgeRefusals,
-  leaks,
   needsCsrfCookie,
   needsOwnPrefix,
   observeChallenge,
@@ -88,7 +87,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
+export { expectClosedByKey, expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,

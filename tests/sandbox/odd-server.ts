@@ -9,6 +9,8 @@ export interface Oddities {
   /** The record, and the types that its Atom answer names; without types it has no Atom at all. */
   readonly record: Row
   readonly types?: Readonly<Record<string, string>>
+  /** The texts that its Atom answer shows; without them all is null there. */
+  inAtom?: (record: Row) => Readonly<Record<string, string>>
   /** Refuses a change by this status; undefined takes it. A 429 asks to come again in a second. */
   refuses?: ((method: string, fields: Row) => number | undefined) | undefined
   /** Takes the change, and has a mind of its own about what it stores. */
@@ -72,7 +74,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     if (method === 'GET') {
       if (oddities.isUnreadable?.(record)) return { ...json(200, {}), body: '{"value":[{' }
       if (!headers.accept?.includes('atom')) return json(200, { value: [oddities.shows?.(record, ticket) ?? shown()] })
-      return oddities.types ? atom(oddities.types) : json(406, {})
+      return oddities.types ? atom(oddities.types, oddities.inAtom?.(record) ?? {}) : json(406, {})
     }
     bodies.push(body.toString())
     return change(method, body)
@@ -145,8 +147,11 @@ function json(status: number, value: Value | object): Answer {
   return { status, body: writeJson(value as Value), type: 'application/json; charset=utf-8' }
 }
 
-function atom(types: Readonly<Record<string, string>>): Answer {
-  const fields = Object.entries(types).map(([name, type]) => `<d:${name} m:type="${type}" m:null="true"/>`)
+function atom(types: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>): Answer {
+  const fields = Object.entries(types).map(([name, type]) => {
+    const text = texts[name]
+    return `<d:${name} m:type="${type}"${text === undefined ? ' m:null="true"/>' : `>${text}</d:${name}>`}`
+  })
   const body = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><entry><content type="application/xml"><m:properties><d:Id m:type="Edm.Guid">${sandboxId}</d:Id>${fields.join('')}</m:properties></content></entry></feed>`
   return { status: 200, body, type: 'application/atom+xml; charset=utf-8' }
 }

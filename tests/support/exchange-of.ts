@@ -5,6 +5,8 @@ export interface AnswerParts {
   readonly id?: string
   readonly method?: string
   readonly url?: string
+  /** The headers of the request. */
+  readonly sent?: readonly HeaderPair[]
   readonly status?: number
   readonly headers?: readonly HeaderPair[]
   readonly body?: string | Buffer
@@ -17,7 +19,7 @@ export function exchangeOf(parts: AnswerParts = {}): Exchange {
   const made: ExchangeParts = {
     id: parts.id ?? 'x-0001',
     actor: 'main',
-    request: { method: parts.method ?? 'GET', url: parts.url ?? 'https://crm.example.com/', headers: [] },
+    request: { method: parts.method ?? 'GET', url: parts.url ?? 'https://crm.example.com/', headers: parts.sent ?? [] },
     status: parts.status ?? 200,
     headers: parts.headers ?? [],
     body,

@@ -1,6 +1,7 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import { converting, holdsGuid, isGuid, isWrapped } from './guid.js'
+import type { WritesBehaviour } from '../behaviour/writes.js'
+import { converting, holdsGuid, isGuid, isWrapped, unwrapped } from './guid.js'
 
 /** Values that are no GUIDs, taken where they come in one manner: of this length, in this content type, by this method. */
 export const guidByMannerDeviations: readonly Deviation[] = [
@@ -15,7 +16,7 @@ export const guidByMannerDeviations: readonly Deviation[] = [
   {
     id: 'verbose-guid-cleared',
     sentence: 'A text that is no GUID clears the field that was to take it where it comes as verbose JSON.',
-    breaks: ['GUID-1'],
+    breaks: ['GUID-1', 'GUID-2'],
     override: clearingWhere((contentType) => /odata=verbose/i.test(contentType)),
   },
   {
@@ -24,10 +25,49 @@ export const guidByMannerDeviations: readonly Deviation[] = [
     breaks: ['GUID-1', 'GUID-2'],
     override: clearingWhere((_contentType, method) => method === 'PUT'),
   },
+  {
+    id: 'verbose-wrapped-guid-taken',
+    sentence: "A GUID in a guid'...' wrapper is taken for the GUID where it comes as verbose JSON.",
+    breaks: ['GUID-3'],
+    override: convertingWhere(
+      (contentType) => /odata=verbose/i.test(contentType),
+      (field, given) => (isGuid(field) && !field.lookup && isWrapped(given) ? unwrapped(given) : undefined),
+    ),
+  },
+  {
+    id: 'put-unquoted-guid-taken',
+    sentence: "A PUT takes an unquoted guid'...' literal for the GUID.",
+    breaks: ['GUID-4'],
+    override: ({ writes }) => {
+      let isPut = false
+      return {
+        writes: {
+          takesContentType(contentType, method) {
+            isPut = method === 'PUT'
+            return writes.takesContentType(contentType, method)
+          },
+          parse: (body) =>
+            writes.parse(isPut ? Buffer.from(body.toString('utf8').replace(/:guid('[^']*')/g, quoted)) : body),
+        },
+      }
+    },
+  },
 ]
+
+const quoted = (_literal: string, guid: string): string => `:${guid.replaceAll("'", '"')}`
 
 /** Has a text that is no GUID clear a field that is no lookup, in the changes that come so. */
 function clearingWhere(applies: (contentType: string, method: string) => boolean): Override {
+  return convertingWhere(applies, (field, given) =>
+    isGuid(field) && !field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined,
+  )
+}
+
+/** Has values become others, in the changes that come so. */
+function convertingWhere(
+  applies: (contentType: string, method: string) => boolean,
+  instead: (...given: Parameters<WritesBehaviour['convert']>) => string | null | undefined,
+): Override {
   return ({ writes }) => {
     let applied = false
     return {
@@ -37,10 +77,10 @@ function clearingWhere(applies: (contentType: string, method: string) => boolean
           applied = applies(contentType, method)
           return writes.takesContentType(contentType, method)
         },
-        convert: (field, given) =>
-          applied && isGuid(field) && !field.lookup && !isWrapped(given) && !holdsGuid(given)
-            ? null
-            : writes.convert(field, given),
+        convert(field, given) {
+          const value = applied ? instead(field, given) : undefined
+          return value === undefined ? writes.convert(field, given) : value
+        },
       },
     }
   }

@@ -136,7 +136,7 @@ export function isWrapped(given: unknown): given is string {
   return typeof given === 'string' && /^guid'.*'$/s.test(given)
 }
 
-function unwrapped(given: string): string {
+export function unwrapped(given: string): string {
   return given.slice("guid'".length, -1).toLowerCase()
 }
 

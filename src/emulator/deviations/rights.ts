@@ -64,6 +64,20 @@ export const rightsDeviations: readonly Deviation[] = [
     override: allowing((service, action, { query }) => service === 'legacy' && action === 'read' && query === ''),
   },
   {
+    id: 'rights-not-asked-by-key',
+    sentence: 'The legacy service checks no rights where one record is read by its key.',
+    breaks: ['RIGHTS-1'],
+    override: allowing(
+      (service, action, { path }) => service === 'legacy' && action === 'read' && /\(.+\)$/.test(path),
+    ),
+  },
+  {
+    id: 'rights-not-asked-by-key-odata',
+    sentence: 'The OData endpoint checks no rights where one record is read by its key.',
+    breaks: ['RIGHTS-6'],
+    override: allowing((service, action, { path }) => service === 'odata' && action === 'read' && /\(.+\)$/.test(path)),
+  },
+  {
     id: 'rights-not-asked-of-filters-odata',
     sentence: 'The OData endpoint checks no rights where the read has a filter.',
     breaks: ['RIGHTS-6'],

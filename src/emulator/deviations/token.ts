@@ -38,6 +38,12 @@ export const tokenDeviations: readonly Deviation[] = [
     override: withoutHeader((column, { query }) => column === 'legacyRead' && /select=/.test(query), undefined),
   },
   {
+    id: 'no-header-accepted-by-key-odata',
+    sentence: 'A read of one record by its key needs no token header at the OData endpoint.',
+    breaks: ['ACCESS-11'],
+    override: withoutHeader((column, { path }) => column === 'odataRead' && /\(.+\)$/.test(path), undefined),
+  },
+  {
     id: 'no-header-redirected-on-merge',
     sentence: 'A MERGE without the token header is answered with the redirect.',
     breaks: ['ACCESS-10'],

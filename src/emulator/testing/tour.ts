@@ -1,3 +1,4 @@
+import { idOf } from '../../../fixtures/seeding.js'
 import { changeTour, rightsTour, windowsTour, type Walk } from './change-tour.js'
 import { legacy, Client, headers, type Seen, type Sending } from './client.js'
 import { readingTour } from './reading-tour.js'
@@ -34,6 +35,9 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   const forbidden = at(legacy('PayrollCollection?$top=1'))
   stop('restricted read', await guest.send('GET', forbidden, forced))
   stop('restricted read, no query', await guest.send('GET', at(legacy('PayrollCollection')), forced))
+  const key = `(guid'${forbiddenRecord.id}')`
+  stop('restricted read by key', await guest.send('GET', at(legacy(`PayrollCollection${key}`)), forced))
+  stop('restricted, odata by key', await guest.send('GET', at(`/0/odata/Payroll${key}`), forced))
   stop('restricted read in XML', await guest.send('GET', forbidden, { ...forced, accept: '*/*' }))
   await rightsTour({ ...walk, sendOther: insideOf(guest, at) }, forbiddenRecord.id)
   await windowsTour(stop, new Client(emulator), ntlmPath)
@@ -52,6 +56,7 @@ interface Profile {
 const session = { authorization: 'Cookie', forceusesession: 'true' }
 const verbose = { ...session, 'content-type': 'application/json;odata=verbose' }
 const forced: Sending = { headers: session, accept: 'application/json' }
+const someone = `(guid'${idOf(1, 'Contact', 0)}')`
 const traveller =
   "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC%23%F0%9F%98%80'&$top=3&long=" +
   'x'.repeat(1500)
@@ -70,6 +75,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     'no cookies, legacy in XML',
     await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
   )
+  stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
   stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
   stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))
   stop('no cookies, service', await nobody().send('POST', at('/0/rest/EchoService/Echo'), { body: '{}' }))
@@ -124,6 +130,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('no header, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { token: null })
   await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
   await see('no header, odata, filter', 'GET', "/0/odata/Contact?$filter=Name%20eq%20'Ann'", { token: null })
+  await see('no header, odata by key', 'GET', `/0/odata/Contact${someone}`, { token: null })
   await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
   await see('no header, service with a parameter', 'POST', '/0/rest/EchoService/Echo/a', { token: null, body: '{}' })
   await see('wrong token', 'GET', '/0/odata/Contact?$top=1', { token: 'wrong' })

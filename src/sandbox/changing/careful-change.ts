@@ -24,6 +24,8 @@ export interface Order {
   /** The body, where it is not the JSON of these fields. */
   readonly body?: string
   readonly contentType?: string
+  /** Gives date-times as they are shown, where they would be put back with more digits of the second. */
+  readonly asShown?: boolean
   readonly sender: Actor
   readonly alteration?: Alteration
   /** The record as it was read right before. */
@@ -77,7 +79,7 @@ interface Sent {
 }
 
 async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Promise<Sent> {
-  const { purpose, method, fields, body, contentType, sender, alteration } = order
+  const { purpose, method, fields, body, contentType, asShown = false, sender, alteration } = order
   const number = journal.announce({
     purpose,
     actor: sender.name,
@@ -85,7 +87,8 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
     fields,
     ...(body === undefined ? {} : { body }),
   })
-  const request = record.changeRequest(method, body ?? writeJson(fields), contentType)
+  const written = purpose === 'change' || asShown ? fields : journal.ledger.withAllDigits(fields)
+  const request = record.changeRequest(method, body ?? writeJson(written), contentType)
   const sent = await sender.send(request, alteration).catch((fault: unknown) => {
     if (fault instanceof ExchangeFault) return fault
     throw fault

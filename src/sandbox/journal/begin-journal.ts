@@ -1,9 +1,12 @@
+import type { Actor } from '../../session/index.js'
 import { allowedFields } from '../changing/allowed-fields.js'
 import { Journal } from './journal.js'
 import { holdsMarkedText } from '../changing/own-texts.js'
 import type { RecordAccess } from '../seeing/record-access.js'
 import { RecordInUse } from '../changing/record-in-use.js'
+import { fullDateTimes } from '../seeing/full-date-times.js'
 import { digestOf } from '../seeing/sameness.js'
+import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 import type { SandboxSettings } from '../sandbox-settings.js'
 
 /**
@@ -18,7 +21,8 @@ export async function beginJournal(
   const allowed = allowedFields(sandbox)
   const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
-  const types = await record.fieldTypes(keeper)
+  const inAtom = await inAtomOrNone(record, keeper)
+  const { types } = inAtom
   return Journal.begin(folder, {
     kind: 'opened',
     schemaVersion: 1,
@@ -37,6 +41,17 @@ export async function beginJournal(
     put: sandbox.put,
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },
+    inFull: fullDateTimes(snapshot, inAtom.row, types),
     digest: digestOf(snapshot, types),
   })
+}
+
+/** Nothing where the target gives no Atom that can be read. */
+async function inAtomOrNone(record: RecordAccess, keeper: Actor): ReturnType<RecordAccess['readInAtom']> {
+  try {
+    return await record.readInAtom(keeper)
+  } catch (fault) {
+    if (fault instanceof SandboxUnreadable) return { row: {}, types: new Map() }
+    throw fault
+  }
 }

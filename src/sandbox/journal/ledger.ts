@@ -2,6 +2,7 @@ import type { JournalChange, JournalLine, JournalOpened } from '../../schema/gen
 import type { Row, Value } from '../../odata/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import { FieldTraces } from '../seeing/field-traces.js'
+import { hasLostDigits, isInFull, type FullDateTimes } from '../seeing/full-date-times.js'
 import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { canonical, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
@@ -14,6 +15,7 @@ export class Ledger {
   readonly opened: JournalOpened
   readonly snapshot: Row
   readonly types: FieldTypes
+  readonly #inFull: FullDateTimes
   readonly #sent = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #others = new Set<string>()
@@ -32,6 +34,7 @@ export class Ledger {
     this.opened = opened
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
+    this.#inFull = opened.inFull ?? {}
     this.#traces = new FieldTraces(this.types)
     this.#lastSeen = this.snapshot
   }
@@ -87,6 +90,28 @@ export class Ledger {
   get wanted(): Row {
     const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.get(field)?.value ?? null] as const)
     return { ...this.snapshot, ...Object.fromEntries(theirs) }
+  }
+
+  /** The date-times that are the checker's to put back, and of which the reads that compare do not show every digit. */
+  get inFull(): FullDateTimes {
+    return Object.fromEntries(Object.entries(this.#inFull).filter(([field]) => !this.#isLeftAlone(field)))
+  }
+
+  /** These fields as they are put back: in full, where they are as the snapshot shows them. */
+  withAllDigits(fields: Row): Row {
+    const isAsShown = (field: string) => sameStored(fields[field], this.snapshot[field], this.types.get(field))
+    const own = Object.entries(this.#inFull).filter(([field]) => Object.hasOwn(fields, field) && isAsShown(field))
+    return { ...fields, ...Object.fromEntries(own) }
+  }
+
+  /** The date-times that an Atom answer does not show in full any more. Of a field that no change may give, time goes on. */
+  shortened(inAtom: Row): readonly string[] {
+    const { allowed } = this.opened
+    return Object.entries(this.inFull)
+      .filter(([field, full]) =>
+        allowed.includes(field) ? !isInFull(full, inAtom[field]) : hasLostDigits(full, inAtom[field]),
+      )
+      .map(([field]) => field)
   }
 
   /** What the record was when it was last read, as far as it is the checker's business. */

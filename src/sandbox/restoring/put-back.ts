@@ -14,11 +14,12 @@ export async function putBack(tools: PutBackTools): Promise<RestoreResult> {
   const restoration = new Restoration(tools)
   try {
     await restoration.run()
-    return resultOf(tools.journal.ledger, { now: restoration.record, reached: true })
+    return resultOf(tools.journal.ledger, { now: restoration.record, shortened: restoration.shortened, reached: true })
   } catch (fault) {
     if (!isOfTheWay(fault)) throw fault
     const reached = restoration.wasRead || !(fault instanceof ExchangeFault)
-    return resultOf(tools.journal.ledger, { now: restoration.record, reached, cause: fault })
+    const { record: now, shortened } = restoration
+    return resultOf(tools.journal.ledger, { now, shortened, reached, cause: fault })
   }
 }
 

@@ -25,6 +25,7 @@ export class Restoration {
   #now: Row = {}
   #isRead = false
   #wasRead = false
+  #shortened: readonly string[] = []
   readonly #foundBlank = new Set<string>()
   #mergeTaken = false
   #putTaken = false
@@ -38,6 +39,11 @@ export class Restoration {
   /** The record as it is; undefined where it could not be read since something was last sent. */
   get record(): Row | undefined {
     return this.#isRead ? this.#now : undefined
+  }
+
+  /** The date-times that lack digits of the second which they had, or may lack them. */
+  get shortened(): readonly string[] {
+    return this.#shortened
   }
 
   /** Whether the record could be read at least once. */
@@ -56,6 +62,7 @@ export class Restoration {
     }
     await this.#nameServerOwned()
     await this.#setServerOwned()
+    await this.#putBackDigits()
   }
 
   async #readWhatOthersDid(): Promise<void> {
@@ -112,6 +119,24 @@ export class Restoration {
     for (const value of waysToWrite(wanted[field], this.#now[field], types.get(field))) {
       await this.#send('MERGE', () => this.#stillOpen({ [field]: value }))
     }
+    if (!Object.hasOwn(this.#ledger.inFull, field)) return
+    for (const value of waysToWrite(wanted[field], this.#now[field], types.get(field))) {
+      await this.#send('MERGE', () => this.#stillOpen({ [field]: value }), true)
+    }
+  }
+
+  /** The digits that JSON does not show, and Atom does: what a target did not take beside other fields it may take alone. */
+  async #putBackDigits(): Promise<void> {
+    const { record, keeper } = this.#tools
+    this.#shortened = Object.keys(this.#ledger.inFull)
+    if (this.#shortened.length === 0) return
+    const shortened = async () => this.#ledger.shortened((await record.readInAtom(keeper)).row)
+    this.#shortened = await shortened()
+    if (this.#shortened.length === 0) return
+    for (const field of this.#shortened) {
+      await this.#send('MERGE', () => ({ [field]: this.#ledger.wanted[field] ?? null }))
+    }
+    this.#shortened = await shortened()
   }
 
   #stillOpen(fields: Row): Row {
@@ -129,19 +154,19 @@ export class Restoration {
   }
 
   /** One change, sent until it is taken, or refused for what it is. What it gives is settled anew before each sending. */
-  async #send(method: 'MERGE' | 'PUT', wanted: () => Row): Promise<void> {
+  async #send(method: 'MERGE' | 'PUT', wanted: () => Row, asShown = false): Promise<void> {
     const { keeper, patience } = this.#tools
-    const failed = await persistently(keeper, patience, () => this.#attempt(method, wanted()))
+    const failed = await persistently(keeper, patience, () => this.#attempt(method, wanted(), asShown))
     if (failed) throw failed
   }
 
-  async #attempt(method: 'MERGE' | 'PUT', fields: Row): Promise<Attempt<Error | undefined>> {
+  async #attempt(method: 'MERGE' | 'PUT', fields: Row, asShown: boolean): Promise<Attempt<Error | undefined>> {
     if (Object.keys(fields).length === 0) return { done: undefined }
     const { keeper } = this.#tools
     const { loginNumber } = keeper
     this.#isRead = false
     try {
-      const order = { purpose: 'restore', method, fields, sender: keeper, before: this.#now } as const
+      const order = { purpose: 'restore', method, fields, asShown, sender: keeper, before: this.#now } as const
       const { answer, fault, after } = await changeCarefully(this.#tools, order)
       this.#now = after
       this.#isRead = true

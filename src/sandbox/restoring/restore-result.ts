@@ -49,15 +49,18 @@ export interface RestoreResult {
 /** How far the restoring came: the record as last read, what ended it early, and whether the target answered at all. */
 export interface Ending {
   readonly now: Row | undefined
+  /** The date-times that read as before, and lack digits of the second that the Atom answer showed. */
+  readonly shortened: readonly string[]
   readonly reached: boolean
   readonly cause?: Error
 }
 
 /** Sums up how the record was left. */
-export function resultOf(ledger: Ledger, { now, reached, cause }: Ending): RestoreResult {
+export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: Ending): RestoreResult {
   const { opened, snapshot, types, changedBeside } = ledger
   const others = new Set([...ledger.others, ...changedBeside])
-  const open = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
+  const asShown = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
+  const open = [...asShown, ...shortened.filter((field) => !asShown.includes(field))]
   const serverOwned = new Set([...ledger.serverOwned].filter((field) => !open.includes(field)))
   const leftOut = new Set([...serverOwned, ...others])
   const wasMoved = [...others].filter(
@@ -72,11 +75,11 @@ export function resultOf(ledger: Ledger, { now, reached, cause }: Ending): Resto
     fields: [...new Set([...ledger.sent, ...ledger.moved])].filter(
       (field) => !serverOwned.has(field) && (ledger.sent.has(field) || !changedBeside.has(field)),
     ),
-    differing: open.map((field) => ({
-      field,
-      now: now === undefined ? 'not known' : inWords(now[field]),
-      before: inWords(snapshot[field]),
-    })),
+    differing: open.map((field) =>
+      asShown.includes(field)
+        ? { field, now: now === undefined ? 'not known' : inWords(now[field]), before: inWords(snapshot[field]) }
+        : { field, now: 'a date-time with fewer digits of the second', before: 'one with more' },
+    ),
     serverOwned: [...serverOwned],
     changedByOthers: [...others],
     digestBefore: digestOf(snapshot, types, leftOut),

@@ -15,8 +15,11 @@ export interface LookAtTheServer {
  * it finds stands in the journal. `strange` are fields not to be touched for it. A target that refuses tells nothing.
  */
 export async function findServerOwned(tools: Tools, before: Row, strange: readonly string[]): Promise<LookAtTheServer> {
-  const { allowed } = tools.journal.ledger.opened
-  const field = allowed.find((name) => before[name] !== undefined && !strange.includes(name))
+  const { inFull, opened } = tools.journal.ledger
+  const { allowed } = opened
+  const fit = allowed.filter((name) => before[name] !== undefined && !strange.includes(name))
+  // One that no target can take for longer than it shows it.
+  const field = fit.find((name) => !Object.hasOwn(inFull, name)) ?? fit[0]
   const value = field === undefined ? undefined : before[field]
   if (field === undefined || value === undefined) return { now: before, taken: false }
   const { loginNumber } = tools.keeper

@@ -77,14 +77,13 @@ export class RecordAccess {
     this.#late.expectLate()
   }
 
-  /** The Edm types that the Atom answer names; none where the target gives no Atom that can be read. */
-  async fieldTypes(actor: Actor): Promise<FieldTypes> {
-    try {
-      return (await this.#readAs(actor, 'application/atom+xml')).page.fieldTypes
-    } catch (fault) {
-      if (fault instanceof SandboxUnreadable) return new Map()
-      throw fault
-    }
+  /**
+   * The record as the Atom answer shows it, with the Edm types that it names. Throws SandboxUnreadable, where the target
+   * gives no Atom that can be read too, LoginRefused, ExchangeFault.
+   */
+  async readInAtom(actor: Actor): Promise<InAtom> {
+    const { row, page } = await this.#readAs(actor, 'application/atom+xml')
+    return { row: plainFields(row), types: page.fieldTypes }
   }
 
   /** A change of the record (section "Change one record, legacy data service"). */
@@ -141,6 +140,11 @@ function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {
   return status === 401
     ? new SandboxUnreadable('refused', said)
     : new SandboxUnreadable('turnedAway', `${said}: see COOKIE-9`)
+}
+
+interface InAtom {
+  readonly row: Row
+  readonly types: FieldTypes
 }
 
 interface Found {

@@ -4,7 +4,8 @@ import type { Exchange } from '../../exchange/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { judgeRedirects, judgeRefusals, leaks, needsCsrfCookie } from './refusals.js'
+import { leaks } from './leaks.js'
+import { judgeRedirects, judgeRefusals, needsCsrfCookie } from './refusals.js'
 import type { RunContext } from '../context/run-context.js'
 import { runAt } from '../testing/run-at.js'
 import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
@@ -128,6 +129,9 @@ describe('what a refusal leaks', () => {
   it('is told in words', () => {
     const accepted = exchangeOf({ headers: threeRows.headers!, body: threeRows.body! })
     const refused = exchangeOf({ status: 403, headers: threeRows.headers!, body: `{"value":[{"Id":"${id}"}]}` })
-    expect(leaks({ accepted, refused, differsIn: '' })).toEqual(['1 records in its body', `the id ${id}`])
+    expect(leaks({ accepted, refused, differsIn: '' }).map(({ what }) => what)).toEqual([
+      '1 records in its body',
+      `the id ${id}`,
+    ])
   })
 })

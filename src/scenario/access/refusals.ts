@@ -1,16 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
-import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
 import { setCookies, type Actor } from '../../session/index.js'
-import {
-  accessRefusal,
-  isGoodRead,
-  isHtmlPage,
-  isRedirect,
-  named,
-  rowsOf,
-  seen,
-  staysAtOrigin,
-} from '../words/answers.js'
+import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
 import { changeMethods } from '../changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
@@ -158,54 +148,6 @@ export async function judgeRefusals(
     refusals += 1
   })
   return refusals
-}
-
-/**
- * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, or several values
- * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
- * echo and no leak.
- */
-export function leaks({ accepted, refused }: Twins, callers: readonly string[] = []): readonly string[] {
-  const rows = rowsOf(refused)?.length ?? 0
-  const { url, body = '' } = refused.request
-  const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
-  const text = refused.body.toString('latin1').toLowerCase()
-  const shown = rowsOf(accepted) ?? []
-  const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
-  const told = shown
-    .filter((row) => !isOfCaller(row, callers))
-    .map((row) =>
-      ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
-    )
-  return [
-    ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
-    ...ids
-      .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
-      .map((id) => `the id ${id}`),
-    ...told.filter((values) => values.length > 1).map((values) => `${String(values.length)} values of one record`),
-  ]
-}
-
-/** The names of the profile's users, whom a page may greet. */
-export function callersOf({ profile: { users } }: RunContext): readonly string[] {
-  return [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
-}
-
-/** A record that holds the name of a caller is known by its id and by rows alone. */
-function isOfCaller(row: Row, callers: readonly string[]): boolean {
-  const texts = Object.values(plainFields(row)).map((value) => (typeof value === 'string' ? value.toLowerCase() : ''))
-  return callers.some((name) => texts.some((text) => text.includes(name.toLowerCase())))
-}
-
-/** Characters from which on a value is not found in a page by chance. */
-const telling = 8
-
-/** The texts of a record that no other of the records has. */
-function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
-  const textsOf = (one: Row) =>
-    Object.values(plainFields(one)).filter((value) => typeof value === 'string' && value.length >= telling) as string[]
-  const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
-  return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
 }
 
 /** Records what came of a token that is not quite right; taking a wrong one is for the target's guardian to know. */

@@ -54,8 +54,9 @@ async function expectOneField(run: RunContext, main: Actor, method: ChangeMethod
  */
 async function plainFields(run: RunContext, sandbox: Sandbox): Promise<Row> {
   const fields = await freshPlainFields(run, sandbox)
-  const { text } = run.profile.sandbox?.fields ?? {}
-  return text === undefined ? fields : { ...fields, [text]: String(fields[text]).replace('svc', 'Зяü') }
+  const { text = '' } = run.profile.sandbox?.fields ?? {}
+  const value = fields[text]
+  return typeof value === 'string' ? { ...fields, [text]: value.replace('svc', 'Зяü') } : fields
 }
 
 function isKept(run: RunContext, sandbox: Sandbox, given: Row, { after }: Changed): boolean {

@@ -25,10 +25,14 @@ interface Told {
 }
 
 /** Plays clauses on a record whose fields have rules: what they say of a value that is given, or make of it. */
-async function played(ids: readonly Clause[], rule: (given: Row, stored: Stored) => boolean): Promise<Told> {
+async function played(
+  ids: readonly Clause[],
+  rule: (given: Row, stored: Stored) => boolean,
+  fields: { readonly text: string; readonly number?: string } = { text: 'Notes', number: 'UsrScore' },
+): Promise<Told> {
   const { run, changes } = await recordAt({
     record: { Name: 'Ann', Notes: 'a', UsrScore: 7, Level: 3 },
-    sandbox: { fields: { text: 'Notes', number: 'UsrScore' } },
+    sandbox: { fields },
     change: ({ fields: given = {} }, stored) => {
       if (!rule(given, stored)) return refusal('The value does not fit the column.', 400)
       return { status: 204 }
@@ -58,6 +62,32 @@ describe('a column of few characters', () => {
     expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
     expect(sent.filter((given) => textOf(given).length > 10).length).toBeLessThan(4)
     expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .* takes a text of 10 characters/)])
+  })
+
+  const ofLetters = (most: number) => (given: Row, stored: Stored) =>
+    store('Notes' in given ? { ...given, Notes: textOf(given).slice(0, most) } : given, stored)
+  const upTo = (most: number) => (given: Row, stored: Stored) => textOf(given).length <= most && store(given, stored)
+
+  it.each([
+    ['that refuses what is longer', 8, upTo(8)],
+    ['that cuts what is longer', 8, ofLetters(8)],
+    ['of one character', 1, upTo(1)],
+    ['of one character, which cuts', 1, ofLetters(1)],
+  ])('too few for a text of the checker’s own is left out: one %s', async (_what, most, rule) => {
+    const { ended, sent, diagnosed } = await played(['WRITE-4', 'WRITE-1', 'WRITE-2', 'WRITE-3'], rule)
+    expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(sent.filter((given) => textOf(given).length > most).length).toBeLessThan(5)
+    expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .*: judged without it/)])
+  })
+
+  it('and no other field to change ends in a word to the profile', async () => {
+    const { ended } = await played(['WRITE-1', 'WRITE-4', 'WRITE-2'], upTo(8), { text: 'Notes' })
+    for (const end of ended) expect(end).toMatch(/^cantTell: Notes takes no text of ten characters.*sandbox\.fields/)
+  })
+
+  it('is none that takes no text at all', async () => {
+    const { ended } = await played(['WRITE-1'], (given, stored) => !('Notes' in given) && store(given, stored))
+    expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
   })
 
   it('is none that drops or alters what it takes', async () => {

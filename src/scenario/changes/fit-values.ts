@@ -15,7 +15,8 @@ const plainJson = 'application/json'
 /**
  * The document promises no length of a text and no range of a number. Where a plain change was refused, or a marked text
  * came back cut off, the fields are given a shorter text, or the neighbour of the number that is there. Throws
- * OtherValuesFit where a field takes that, and not what it was given: once a run for each field.
+ * OtherValuesFit where a field takes that, and not what it was given: once a run for each field. A field that takes a few
+ * letters alone is given nothing from then on.
  */
 export async function findValuesThatFit(
   run: RunContext,
@@ -25,7 +26,7 @@ export async function findValuesThatFit(
   changed: Changed,
 ): Promise<void> {
   if (body !== undefined || alteration !== undefined || contentType !== plainJson) return
-  const { short, numbers, settled } = fitsOf(run)
+  const { short, tooShort, numbers, settled } = fitsOf(run)
   const found: string[] = []
   for (const [field, given] of Object.entries(fields)) {
     if (settled.has(field) || !mayHaveAFit(run, field, given)) continue
@@ -36,7 +37,7 @@ export async function findValuesThatFit(
       continue
     }
     if (!keepsOut(run, field, given, changed)) continue
-    if (short.has(field) || numbers.has(field)) found.push(field)
+    if (short.has(field) || tooShort.has(field) || numbers.has(field)) found.push(field)
     else if (await findFit({ run, main, sandbox }, { field, given, isAlone: Object.keys(fields).length === 1 }))
       found.push(field)
   }
@@ -58,7 +59,7 @@ interface Misfit {
 
 /** Looks for a value that the field takes; what it takes by itself was not what kept the change out. */
 async function findFit({ run, main, sandbox }: Tools, { field, given, isAlone }: Misfit): Promise<boolean> {
-  const { short, numbers, settled } = fitsOf(run)
+  const { short, tooShort, numbers, settled } = fitsOf(run)
   const isTaken = async (value: Value) => {
     const fields = { [field]: value }
     const { answer, after } = await sandbox.change(main, { method: 'MERGE', fields })
@@ -67,7 +68,7 @@ async function findFit({ run, main, sandbox }: Tools, { field, given, isAlone }:
   if (isAlone || !(await isTaken(given))) {
     for (const value of candidates(run, given, sandbox.snapshot?.[field])) {
       if (!(await isTaken(value))) continue
-      if (typeof value === 'string') short.add(field)
+      if (typeof value === 'string') (isShortMarkedText(value) ? short : tooShort).add(field)
       else numbers.set(field, [numberOf(sandbox.snapshot?.[field]), value])
       run.diagnose(diagnosis(field, value))
       return true
@@ -77,9 +78,12 @@ async function findFit({ run, main, sandbox }: Tools, { field, given, isAlone }:
   return false
 }
 
+/** With a blank, as the longer ones have. */
+const shortest = ['s k', 's']
+
 /** The neighbours of a number are as good as it is. */
 function candidates(run: RunContext, given: Value, present: Value | undefined): readonly (string | number)[] {
-  if (typeof given === 'string') return [freshShortText(run)]
+  if (typeof given === 'string') return [freshShortText(run), ...shortest]
   const number = numberOf(present)
   return [number - 1, number + 1].filter((neighbour) => neighbour > 0)
 }
@@ -92,9 +96,10 @@ function numberOf(present: Value | undefined): number {
 function diagnosis(field: string, value: string | number): DiagnosisRecord {
   const taken =
     typeof value === 'string' ? `a text of ${String(value.length)} characters` : 'the neighbour of its number'
+  const isTooShort = shortest.some((text) => text === value)
   return {
     id: `rules-of-${field}`,
-    text: `${field} refuses or cuts what it was given, and takes ${taken}: judged by such values.`,
+    text: `${field} refuses or cuts what it was given, and takes ${taken}: judged ${isTooShort ? 'without it' : 'by such values'}.`,
     remedy: `Name a field of that kind without rules of its own in sandbox.fields, in the place of ${field}.`,
     evidence: [],
   }

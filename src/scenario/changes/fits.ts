@@ -1,9 +1,11 @@
 import type { RunContext } from '../context/run-context.js'
-import { Undecided } from '../outcome/verdict.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
 
 interface Fits {
   /** The fields that take no more than a short text. */
   readonly short: Set<string>
+  /** The fields that take no text long enough to be told from others. */
+  readonly tooShort: Set<string>
   /** Two numbers that a field takes which refuses others, the one that is to be given next first. */
   readonly numbers: Map<string, readonly [number, number]>
   /** The fields that need not be looked at again, for they take what is given, or nothing that could be given in its place. */
@@ -16,11 +18,21 @@ const ofRuns = new WeakMap<RunContext, Fits>()
 export function fitsOf(run: RunContext): Fits {
   const known = ofRuns.get(run) ?? {
     short: new Set<string>(),
+    tooShort: new Set<string>(),
     numbers: new Map<string, readonly [number, number]>(),
     settled: new Set<string>(),
   }
   ofRuns.set(run, known)
   return known
+}
+
+/** Ends a clause that needs a text in this field, which takes none that is long enough. */
+export function needsRoom(run: RunContext, field: string): void {
+  if (fitsOf(run).tooShort.has(field))
+    cantTell(
+      `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
+      'profile',
+    )
 }
 
 /** Thrown where a field was found to take other values than it was given: with those the clause is to be played again. */

@@ -6,7 +6,7 @@ import { askingWork } from '../outcome/record.js'
 import { guidOf } from '../relations/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { untested } from '../outcome/verdict.js'
-import { fitsOf } from './fits.js'
+import { fitsOf, needsRoom } from './fits.js'
 
 /** What a value is of: the keys of `sandbox.fields`. */
 export type FieldKind = keyof ResolvedSandbox['fields']
@@ -24,8 +24,12 @@ function freshHex(run: RunContext): string {
     .digest('hex')
 }
 
-/** A short text that no field holds, as short as this field needs it, where it is known to take no more. */
+/**
+ * A short text that no field holds, as short as this field needs it, where it is known to take no more. Ends the clause
+ * where no such text is short enough.
+ */
 export function freshText(run: RunContext, field?: string): string {
+  if (field !== undefined) needsRoom(run, field)
   return field !== undefined && fitsOf(run).short.has(field) ? freshShortText(run) : markedText(freshHex(run))
 }
 
@@ -121,6 +125,7 @@ export async function freshPlainFields(run: RunContext, sandbox: Sandbox): Promi
 export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row> {
   const fields = Object.entries(await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid', 'custom']))
   const [first] = fields
+  if (!first) for (const field of fitsOf(run).tooShort) needsRoom(run, field)
   return first
     ? Object.fromEntries([first])
     : untested('the profile names no plain field to change', 'sandbox.fields.text')
@@ -134,7 +139,7 @@ export async function freshPair(run: RunContext, sandbox: Sandbox): Promise<Row>
 
 /**
  * Fresh values for the fields of these kinds that the profile names. Takes the snapshot where that has not been done, so
- * that each value differs from the present one and fits its field.
+ * that each value differs from the present one and fits its field. One that none fits is left out.
  */
 export async function freshFields(run: RunContext, sandbox: Sandbox, kinds: readonly FieldKind[]): Promise<Row> {
   await sandbox.prepare()
@@ -142,7 +147,9 @@ export async function freshFields(run: RunContext, sandbox: Sandbox, kinds: read
   return Object.fromEntries(
     kinds.flatMap((kind) => {
       const field = named[kind]
-      return field === undefined ? [] : [[field, freshValue(run, sandbox, kind, field)] as const]
+      return field === undefined || fitsOf(run).tooShort.has(field)
+        ? []
+        : [[field, freshValue(run, sandbox, kind, field)] as const]
     }),
   )
 }

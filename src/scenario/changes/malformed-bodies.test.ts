@@ -5,7 +5,7 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
-  textForGuidByPut,
+  malformedByPut,
   type MalformedPair,
 } from './malformed-pair.js'
 import { idOf, isMalformed, recordAt, type RecordAt } from './testing/record-at.js'
@@ -145,16 +145,30 @@ describe('a malformed body', () => {
     ])
   })
 
-  it('is put once, where a PUT may be sent and is taken', async () => {
+  it('is put once, as verbose JSON where that works, where a PUT may be sent and is taken', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const pair = await sent(at, textForGuidByPut(at.run, at.main))
-    await sent(at, textForGuidByPut(at.run, at.main))
-    expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
-      ['PUT', '{"Ref":"not-right"}'],
-      ['PUT', JSON.stringify(pair?.fields)],
+    const pair = await sent(at, malformedByPut(at.run, at.main, 'textForGuid'))
+    await sent(at, malformedByPut(at.run, at.main, 'textForGuid'))
+    const guid = String(pair?.fields['Ref'])
+    const inVerbose = 'application/json;odata=verbose'
+    expect(at.changes.map(({ method, contentType, body }) => [method, contentType, body])).toEqual([
+      ['PUT', inVerbose, '{"Ref":"not-right"}'],
+      ['PUT', inVerbose, `{"Ref":"guid'${guid}'"}`],
+      ['PUT', inVerbose, `{"Ref":guid'${guid}'}`],
+      ['PUT', inVerbose, JSON.stringify(pair?.fields)],
     ])
+    for (const kind of ['wrappedGuid', 'unquotedLiteral'] as const)
+      expect((await sent(at, malformedByPut(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
+    expect(at.changes).toHaveLength(4)
+    const plainOnly = await recordAt({
+      record,
+      sandbox: { fields, lookup },
+      change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
+    })
+    await sent(plainOnly, malformedByPut(plainOnly.run, plainOnly.main, 'textForGuid'))
+    expect(plainOnly.changes.slice(4).map(({ contentType }) => contentType)).toEqual(Array(4).fill('application/json'))
     const without = await recordAt({ record, sandbox: { fields, lookup, put: false } })
-    expect(await sent(without, textForGuidByPut(without.run, without.main))).toBeUndefined()
+    expect(await sent(without, malformedByPut(without.run, without.main, 'textForGuid'))).toBeUndefined()
     expect(without.changes).toEqual([])
     const blocked = await recordAt({
       record,
@@ -162,7 +176,7 @@ describe('a malformed body', () => {
       profile: { departures: [{ id: 'put-blocked' }] as never },
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
     })
-    expect(await sent(blocked, textForGuidByPut(blocked.run, blocked.main))).toBeUndefined()
+    expect(await sent(blocked, malformedByPut(blocked.run, blocked.main, 'textForGuid'))).toBeUndefined()
   })
 
   it('of two members needs two fields', async () => {

@@ -65,6 +65,13 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
   return withDigit === undefined ? [literal] : [literal, bare(name, withDigit)]
 }
 
+/** A text without a hex digit, the wrapped GUID and the unquoted literal. One change in order serves all three. */
+export async function severalForGuid(field: GuidField): Promise<MalformedBodies> {
+  const guid = await field.wellFormed()
+  const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
+  return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same))]
+}
+
 /** A GUID without the quotes of a JSON string. */
 export async function bareGuid({ name, letterLed }: GuidField): Promise<MalformedBody> {
   return bare(name, await letterLed())

@@ -14,6 +14,7 @@ import {
   bareGuid,
   commaMissing,
   endedWrongly,
+  severalForGuid,
   textForGuid,
   unquotedGuids,
   wordForValue,
@@ -22,7 +23,9 @@ import {
   type MalformedBody,
 } from './malformed-bodies.js'
 import { isPutBlocked } from './put-blocked.js'
+import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
+import { verboseJson } from './setting.js'
 
 /** A malformed body as it was sent, and after it the one in order. */
 export interface MalformedPair extends MalformedBody {
@@ -58,15 +61,28 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
-/** A text for the GUID of the profile by PUT; none where no PUT may be sent, or none is taken, as declared. */
-export function textForGuidByPut(run: RunContext, main: Actor): PairOrNone {
+const byPut = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
+
+/**
+ * The same by PUT, and as verbose JSON where that works in order; none where no PUT may be sent, or none is taken, as
+ * declared.
+ */
+export function malformedByPut(run: RunContext, main: Actor, kind: (typeof byPut)[number]): PairOrNone {
   return async () => {
     if (!changeMethods(run).includes('PUT')) return undefined
-    const pair = await run.shared('malformed: textForGuid by PUT', () =>
-      sendPair(run, main, () => textForGuid(guidFieldOf(run, main)), { method: 'PUT' }),
-    )
-    return isPutBlocked(run, pair.inOrder) ? undefined : pair
+    const pairs = await run.shared('malformed: by PUT', () => sendByPut(run, main))
+    const pair = pairs[byPut.indexOf(kind)]
+    return pair && !isPutBlocked(run, pair.inOrder) ? pair : undefined
   }
+}
+
+async function sendByPut(run: RunContext, main: Actor): Promise<Pairs> {
+  const send = (manner: Manner) =>
+    sendPairs(run, main, () => severalForGuid(guidFieldOf(run, main)), { method: 'PUT', ...manner })
+  const verbose = await send({ contentType: verboseJson })
+  const [{ inOrder, fields }] = verbose
+  const isKept = notAsGiven(run, sandboxOf(run, main), fields, inOrder.after).length === 0
+  return isSuccess(inOrder.answer) && isKept ? verbose : send({})
 }
 
 /** A body that is no JSON, whatever field it is about. */

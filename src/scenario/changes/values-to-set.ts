@@ -4,6 +4,7 @@ import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { change, expectSuccess } from './changing.js'
+import { needsRoom } from './fits.js'
 import { freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
@@ -37,9 +38,10 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   }
 }
 
-/** Ends a clause of which a kind of field shows a part, where the profile names none of that kind. */
+/** Ends a clause of which a kind of field shows a part, where the profile names none of that kind that could be used. */
 export function needsField(run: RunContext, kind: FieldKind): void {
-  if (run.profile.sandbox?.fields[kind] === undefined) {
+  const field = run.profile.sandbox?.fields[kind]
+  if (field === undefined)
     untested(`the profile names no field of the kind ${kind} that the checker may change`, `sandbox.fields.${kind}`)
-  }
+  needsRoom(run, field)
 }

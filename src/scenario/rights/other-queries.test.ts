@@ -15,13 +15,16 @@ describe('other queries for the same records', () => {
     return requests.map(({ url }) => decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)))
   }
 
-  it('are one by the id of a record, for a part of it, and one without any', async () => {
+  it('are one by the id of a record, for a part of it, one by its key, and one without any', async () => {
     const rows = [{ Id: 'none' }, { Id: id }]
     expect(await asked('legacyRead', rows)).toEqual([
       expect.stringMatching(new RegExp(`^PayrollCollection\\?(?=.*\\$select=Id)(?=.*\\$filter=Id eq guid'${id}')`)),
+      `PayrollCollection(guid'${id}')`,
       'PayrollCollection',
     ])
-    expect((await asked('odataRead', rows))[0]).toContain(`$filter=Id eq ${id}`)
+    const [byFilter, byKey] = await asked('odataRead', rows)
+    expect(byFilter).toContain(`$filter=Id eq ${id}`)
+    expect(byKey).toBe(`Payroll(${id})`)
   })
 
   it('are the one without any where no record has an id', async () => {
@@ -46,6 +49,28 @@ describe('a read without the CSRF header', () => {
     expect(await opening(isOpen)).toEqual([
       expect.stringMatching(/^failed: what GET .* gave without the CSRF header: expected 'records' to be 'no records'/),
     ])
+  })
+
+  it.each(['{"Id":"ID","Name":"Ada"}', '{"d":{"Id":"ID","Name":"Ada"}}', '{"value":[{"Id":"ID"}]}'])(
+    'gives no record by its key: %s',
+    async (shape) => {
+      const one = { ...threeRows, body: shape.replace('ID', id) }
+      const said = await saidOf('ACCESS-11', (request) => {
+        if (!lacksHeader(request)) return undefined
+        return request.url.includes('(') ? one : { status: 403 }
+      })
+      expect(said).toEqual([expect.stringMatching(/^failed: what GET .*\(.*\) .* gave without the CSRF header/)])
+    },
+  )
+
+  it('may be answered by anything that is no record where it is by key', async () => {
+    for (const body of ['{"error":{"code":"4","message":{"lang":"en","value":"no"}}}', '{"value":[]}', '{}', 'no']) {
+      const said = await saidOf('ACCESS-11', (request) => {
+        if (!lacksHeader(request)) return undefined
+        return request.url.includes('(') ? { ...threeRows, body } : { status: 403 }
+      })
+      expect(said).toEqual(['passed'])
+    }
   })
 
   it('may be refused for its query', async () => {

@@ -1,23 +1,23 @@
 import type { Exchange } from '../../exchange/index.js'
-import { eq, filterText, isGuid, type Dialect } from '../../odata/index.js'
+import { eq, filterText, isGuid, readRecord, UnreadableAnswer, type Dialect } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell } from '../access/grid.js'
 import { send } from '../words/main-session.js'
-import { legacyReadOf, odataReadOf, probeEntity } from '../words/requests.js'
+import { legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf, probeEntity } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
 
 const columns = {
-  legacyRead: { request: legacyReadOf, dialect: 'legacy' },
-  odataRead: { request: odataReadOf, dialect: 'odata' },
-} as const satisfies Record<string, { request: unknown; dialect: Dialect }>
+  legacyRead: { request: legacyReadOf, byKey: legacyReadByKey, dialect: 'legacy' },
+  odataRead: { request: odataReadOf, byKey: odataReadByKey, dialect: 'odata' },
+} as const satisfies Record<string, { request: unknown; byKey: unknown; dialect: Dialect }>
 
 /**
- * Other reads of the same records: one of those that the accepted read showed, found by its id and shown in part, and
- * the collection without any query. What guards a read must not hang on its query. They are for callers who were refused
- * once: a refusal is short, and a whole collection is not.
+ * Other reads of the same records: one of those that the accepted read showed, found by its id and shown in part, and by
+ * its key, and the collection without any query. What guards a read must not hang on its query. They are for callers who
+ * were refused once: a refusal is short, and a whole collection is not.
  */
 export function otherQueries(
   run: RunContext,
@@ -25,13 +25,26 @@ export function otherQueries(
   entity: string,
   { accepted }: Pick<Twins, 'accepted'>,
 ): readonly ActorRequest[] {
-  const { request, dialect } = columns[column]
-  const id = rowsOf(accepted)
-    ?.map(({ Id }) => Id)
-    .find((each): each is string => typeof each === 'string' && isGuid(each))
+  const { request, byKey, dialect } = columns[column]
+  const id = idIn(accepted)
   const plain = request(run, entity, {})
   if (id === undefined) return [plain]
-  return [request(run, entity, { filter: filterText(eq('Id', { guid: id }), dialect), select: ['Id'] }), plain]
+  const filter = filterText(eq('Id', { guid: id }), dialect)
+  return [request(run, entity, { filter, select: ['Id'] }), byKey(run, entity, id), plain]
+}
+
+function idIn(accepted: Exchange): string | undefined {
+  return rowsOf(accepted)
+    ?.map(({ Id }) => Id)
+    .find((each): each is string => typeof each === 'string' && isGuid(each))
+}
+
+/** Judges that no record comes without cookies by its key either. Whatever else is answered may be about the address. */
+export async function expectClosedByKey(run: RunContext, main: Actor, column: keyof typeof columns): Promise<void> {
+  const id = idIn((await cell(run, 'noCookies', column)).accepted)
+  if (id === undefined) return
+  const request = columns[column].byKey(run, probeEntity(run), id)
+  expectNoRecords(await send(main, request, alterations.noCookies), 'without cookies')
 }
 
 /**
@@ -50,7 +63,20 @@ export async function expectForbiddenOtherwise(
   }
 }
 
+/** Whether an answer is one record, as a read by key gives it. */
+function isRecord(answer: Exchange): boolean {
+  if (answer.status !== 200) return false
+  try {
+    const { Id } = readRecord(answer.body, answer.header('content-type') ?? '').row
+    return typeof Id === 'string' && isGuid(Id)
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return false
+    throw fault
+  }
+}
+
 /** Judges that a read which is to be refused gave no record. */
 export function expectNoRecords(answer: Exchange, to: string): void {
-  expect(isGoodRead(answer) ? 'records' : 'no records', `what ${named(answer)} gave ${to}`).toBe('no records')
+  const gave = isGoodRead(answer) || isRecord(answer) ? 'records' : 'no records'
+  expect(gave, `what ${named(answer)} gave ${to}`).toBe('no records')
 }

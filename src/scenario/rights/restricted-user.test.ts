@@ -62,13 +62,14 @@ describe('a read of what the restricted user may not see', () => {
   })
 
   it('by other queries is sent where the first was refused, and not where it was not', async () => {
-    const { asked, run, forbidden } = await deployed({ restricted: refusing })
+    const { run, forbidden } = await deployed({ restricted: refusing })
     const answers = await forbiddenByOtherQueries(run, 'legacyRead', await forbidden())
     expect(answers.map(({ status, request }) => [status, decodeURIComponent(new URL(request.url).search)])).toEqual([
       [403, expect.stringContaining('$filter=Id eq guid')],
       [403, ''],
+      [403, ''],
     ])
-    expect(asked.slice(-2)).toEqual(['Payroll', 'Payroll'])
+    expect(answers.map(({ request }) => request.url.endsWith(')'))).toEqual([false, true, false])
     const open = await deployed()
     expect(await forbiddenByOtherQueries(open.run, 'legacyRead', await open.forbidden())).toEqual([])
   })

@@ -3,6 +3,7 @@ import {
   legacyCollectionUrl,
   legacyRecordUrl,
   odataCollectionUrl,
+  odataRecordUrl,
   writeJson,
   type QueryOptions,
   type Row,
@@ -48,6 +49,16 @@ export function legacyMerge(
 /** GET of the probe entity from the OData endpoint (section "Read records, OData endpoint"). */
 export function odataRead(run: RunContext, query: QueryOptions = fewRecords): ActorRequest {
   return odataReadOf(run, probeEntity(run), query)
+}
+
+/** GET of one record by its key, which the document shows as an address for changes alone. */
+export function legacyReadByKey(run: RunContext, entity: string, id: string): ActorRequest {
+  return { method: 'GET', url: legacyRecordUrl(run.addresses.legacyRoot, entity, id), headers: [json] }
+}
+
+/** The same at the OData endpoint. */
+export function odataReadByKey(run: RunContext, entity: string, id: string): ActorRequest {
+  return { method: 'GET', url: odataRecordUrl(run.addresses.odataRoot, entity, id), headers: [json] }
 }
 
 export function odataReadOf(run: RunContext, entity: string, query: QueryOptions = fewRecords): ActorRequest {

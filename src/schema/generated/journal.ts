@@ -36,6 +36,12 @@ export interface JournalOpened {
   }
   snapshot: JournalValues
   /**
+   * Date-times of which the Atom answer showed more digits of the second than the snapshot has, as they are to be put back.
+   */
+  inFull?: {
+    [k: string]: string
+  }
+  /**
    * SHA-256 of the snapshot in canonical form.
    */
   digest: string

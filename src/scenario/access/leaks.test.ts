@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
+import type { Exchange, HeaderPair } from '../../exchange/index.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { runNowhere } from '../testing/run-at.js'
+import { expectNoLeaks, leaks } from './leaks.js'
+
+describe('a refusal', () => {
+  const id = '11111111-1111-4111-8111-11111111111a'
+  const zero = '00000000-0000-0000-0000-000000000000'
+  const json = [['Content-Type', 'application/json']] as const
+  const accepted = exchangeOf({
+    headers: json,
+    body: JSON.stringify({ value: [{ Id: id, Name: 'Ada' }, { Id: '' }, { Id: 'a' }, { Id: 7 }, { Id: zero }] }),
+  })
+
+  it.each<[string, Parameters<typeof exchangeOf>[0], number]>([
+    ['with nothing', { status: 401 }, 0],
+    ['with a page', { status: 401, body: '<html>refused</html>' }, 0],
+    ['with another id', { status: 401, body: 'no 99999999-1111-4111-8111-111111111111' }, 0],
+    ['with an id of a record', { status: 302, body: `<a href="Contact(${id})">` }, 1],
+    ['with an id in capitals', { status: 403, body: id.toUpperCase() }, 1],
+    ['with other records', { status: 403, headers: json, body: '{"value":[{"Id":"x"}]}' }, 1],
+    ['with the records', { status: 403, headers: json, body: `{"value":[{"Id":"${id}"}]}` }, 2],
+    ['with the id that not set is written as', { status: 401, body: `ref ${zero}` }, 0],
+    [
+      'with the id that was asked for',
+      { status: 302, url: `https://crm.example.com/0/Contact(guid'${id}')`, body: `<a href="?ReturnUrl=${id}">` },
+      0,
+    ],
+    ['with an empty collection', { status: 403, headers: json, body: '{"value":[]}' }, 0],
+  ])('%s leaks what it leaks', (_what, refused, count) => {
+    const found = leaks({
+      accepted,
+      refused: exchangeOf(refused),
+      differsIn: 'the cookies',
+    })
+    expect(found).toHaveLength(count)
+  })
+})
+
+describe('a refusal without ids', () => {
+  const rows = ['one', 'two'].map((name) => ({
+    Name: `Somebody ${name}`,
+    Mail: `${name}@example.com`,
+    City: 'Somewhere',
+  }))
+  const all = exchangeOf({ status: 200, headers: [['Content-Type', 'application/json']], body: JSON.stringify(rows) })
+
+  it.each([
+    ['with several values that one record alone has', 'somebody one, ONE@example.com', 1],
+    ['with one value of each', 'Somebody one, two@example.com', 0],
+    ['with what all of them have', 'Somebody one, Somewhere', 0],
+  ])('%s leaks what it leaks', (_what, body, count) => {
+    expect(leaks({ accepted: all, refused: exchangeOf({ status: 302, body }), differsIn: '' })).toHaveLength(count)
+  })
+
+  it.each([
+    ['of one record', 'Somebody one, one@example.com', 'expired; UserName=65', true],
+    ['of one record', 'Somebody one, one@example.com', 'SVCCSRF=token', false],
+    ['of one record', 'Somebody one, one@example.com', '', false],
+    ['of two records', 'Somebody one, one@example.com, Somebody two, two@example.com', '.ASPXAUTH=t', false],
+  ])(
+    'may greet whom it knows: with values %s, "%s", to a caller with the cookies "%s" (%s)',
+    (_of, body, cookies, may) => {
+      const refused = exchangeOf({ status: 403, body, sent: cookies === '' ? [] : [['Cookie', cookies]] })
+      const found = leaks({ accepted: all, refused, differsIn: '' })
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.map(({ mayBeOfCaller }) => mayBeOfCaller)).toEqual(found.map(() => may))
+    },
+  )
+
+  it('is not judged where it may greet its caller, and judged where it cannot', async () => {
+    const greeting = (cookies: HeaderPair) =>
+      exchangeOf({ status: 403, body: 'Somebody one (one@example.com)', sent: [cookies] })
+    const run = await runNowhere()
+    const judged = (refused: Exchange) =>
+      recording(run, newRecord('ACCESS-15'), async () => {
+        expectNoLeaks(run, { accepted: all, refused, differsIn: '' })
+      })
+    await expect(judged(greeting(['Cookie', '.ASPXAUTH=t']))).rejects.toMatchObject({ outcome: 'cantTell' })
+    await expect(judged(greeting(['SVCCSRF', 'token']))).rejects.toThrow('records of the entity in the refusal')
+  })
+
+  it('may greet its caller, and nobody else', () => {
+    const body = 'signed in as Somebody one (one@example.com)'
+    const twins = { accepted: all, refused: exchangeOf({ status: 403, body }), differsIn: '' }
+    expect(leaks(twins, ['ONE@example.com'])).toEqual([])
+    expect(leaks(twins, ['two@example.com'])).toHaveLength(1)
+  })
+})

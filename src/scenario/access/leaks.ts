@@ -1,0 +1,84 @@
+import type { Exchange } from '../../exchange/index.js'
+import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { cantTell } from '../outcome/verdict.js'
+import { named, rowsOf } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import type { Twins } from '../words/twins.js'
+
+/**
+ * Judges that a refusal carries no record. One that tells of a single record to a caller who said who it is may greet it by
+ * what the platform knows of the person: that decides nothing.
+ */
+export function expectNoLeaks(run: RunContext, twins: Twins): void {
+  const { users } = run.profile
+  const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
+  const found = leaks(twins, callers)
+  if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
+    cantTell(
+      `${named(twins.refused)} was refused with several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom no record shows more than the name`,
+      'profile',
+    )
+  expect(
+    found.map(({ what }) => what),
+    `records of the entity in the refusal ${named(twins.refused)}`,
+  ).toEqual([])
+}
+
+/** What of the entity's records a refusal carries. */
+export interface Leak {
+  readonly what: string
+  /** Where no other record is told of, and the caller said who it is. */
+  readonly mayBeOfCaller: boolean
+}
+
+/**
+ * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, or several values
+ * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
+ * echo and no leak.
+ */
+export function leaks({ accepted, refused }: Twins, callers: readonly string[] = []): readonly Leak[] {
+  const rows = rowsOf(refused)?.length ?? 0
+  const { url, body = '' } = refused.request
+  const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
+  const text = refused.body.toString('latin1').toLowerCase()
+  const shown = rowsOf(accepted) ?? []
+  const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
+  const plain = [
+    ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
+    ...ids
+      .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
+      .map((id) => `the id ${id}`),
+  ]
+  const told = shown
+    .filter((row) => !isOfCaller(row, callers))
+    .map((row) =>
+      ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
+    )
+    .filter((values) => values.length > 1)
+    .map((values) => `${String(values.length)} values of one record`)
+  const mayBeOfCaller = plain.length === 0 && told.length === 1 && namesCaller(refused)
+  return [...plain, ...told].map((what) => ({ what, mayBeOfCaller }))
+}
+
+/** Whether a request says who sends it: a page can greet nobody else. */
+function namesCaller({ request }: Exchange): boolean {
+  return request.headers.some(([name, value]) => /^cookie$/i.test(name) && /\.ASPXAUTH=|UserName=/i.test(value))
+}
+
+/** A record that holds the name of a caller is known by its id and by rows alone. */
+function isOfCaller(row: Row, callers: readonly string[]): boolean {
+  const texts = Object.values(plainFields(row)).map((value) => (typeof value === 'string' ? value.toLowerCase() : ''))
+  return callers.some((name) => texts.some((text) => text.includes(name.toLowerCase())))
+}
+
+/** Characters from which on a value is not found in a page by chance. */
+const telling = 8
+
+/** The texts of a record that no other of the records has. */
+function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
+  const textsOf = (one: Row) =>
+    Object.values(plainFields(one)).filter((value) => typeof value === 'string' && value.length >= telling) as string[]
+  const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
+  return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row, Value } from '../../src/odata/index.js'
+import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const moment = '2026-01-02T03:04:05.1234567Z'
+const ofOther = '2026-01-02T03:04:05.9999999Z'
+const record: Row = { Text: 'as it was', Number: 1.5, Moment: moment, Ref: sandboxId, Other: ofOther }
+const types = { Text: 'Edm.String', Moment: 'Edm.DateTime', Other: 'Edm.DateTime' }
+
+const cut = (text: Value | undefined) => (typeof text === 'string' ? `${text.slice(0, 23)}Z` : (text ?? null))
+const asMicrosoft = (text: Value | undefined) =>
+  typeof text === 'string' ? `/Date(${String(Date.parse(text.slice(0, 23) + 'Z'))})/` : (text ?? null)
+
+/** A server that keeps seven digits of a second, shows three in JSON, and all in Atom, without a zone. */
+async function begin(oddities: Partial<Oddities> = {}, inJson = cut): Promise<void> {
+  server = await startOdd({
+    record,
+    types,
+    inAtom: ({ Moment, Other, ...rest }) =>
+      Object.fromEntries(
+        Object.entries({ Moment, Other, Text: rest['Text'] }).flatMap(([name, text]) =>
+          typeof text === 'string' ? [[name, text.replace('Z', '')]] : [],
+        ),
+      ),
+    shows: (row) => ({ ...row, Moment: inJson(row['Moment']), Other: inJson(row['Other']) }),
+    ...oddities,
+  })
+  work = await workAt(server)
+}
+
+async function changeAndPutBack(fromJournal = false) {
+  const { sandbox, main } = work
+  await sandbox.change(main, { method: 'MERGE', fields: { Text: 'x', Moment: '2031-01-01T00:00:00.000Z' } })
+  await sandbox.change(main, { method: 'PUT', fields: { Text: 'y' } })
+  return fromJournal ? restoreFromJournal(work.folder, work.profile, { patience: hasty }) : sandbox.restore()
+}
+
+describe('digits of a second that Atom shows and JSON does not', () => {
+  it.each([
+    ['by the run', false, cut],
+    ['from the journal', true, cut],
+    ['where JSON shows milliseconds since 1970', false, asMicrosoft],
+  ])('are put back: %s', async (_how, fromJournal, inJson) => {
+    await begin({}, inJson)
+    expect(await changeAndPutBack(fromJournal)).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('are put back where the whole record has to come by PUT', async () => {
+    await begin({ refuses: (method) => (method === 'MERGE' ? 405 : undefined) })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'y' } })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('are not lost by a value of its own that a field is given to look at the server', async () => {
+    await begin({ record: { Moment: moment, Other: ofOther } })
+    await work.sandbox.prepare()
+    expect(server.bodies).toEqual([`{"Moment":"${moment}"}`])
+    expect(server.record).toMatchObject({ Moment: moment })
+  })
+
+  it('are told as lost where the target takes fewer: the rest is put back, and the journal stays', async () => {
+    await begin({ stores: (field, value) => (field === 'Moment' ? cut(value) : value) })
+    const result = await changeAndPutBack()
+    expect(result).toMatchObject({ state: 'notRestored', differing: [{ field: 'Moment' }] })
+    expect(result?.note).toContain('a date-time with fewer digits of the second')
+    expect(server.record).toMatchObject({ ...record, Moment: cut(moment) })
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
+  it('are told as lost where the target refuses more: what it shows is put back', async () => {
+    await begin({ refuses: (_method, { Moment }) => (String(Moment ?? '').length > 24 ? 400 : undefined) })
+    expect(await changeAndPutBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Moment' }] })
+    expect(server.record).toMatchObject({ ...record, Moment: cut(moment) })
+  })
+
+  it('are not claimed where the Atom answer cannot be read any more', async () => {
+    await begin()
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Moment: '2031-01-01T00:00:00.000Z' } })
+    server.oddities.inAtom = () => ({ Text: '</d:Text><d:Text' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('are nothing to go by where there is JSON alone', async () => {
+    server = await startOdd({ record, shows: (row) => ({ ...row, Moment: cut(row['Moment']) }) })
+    work = await workAt(server)
+    expect(await changeAndPutBack()).toMatchObject({ state: 'restored' })
+  })
+})
