@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/index.js'
+import { beginsAsError, type Exchange } from '../exchange/index.js'
 import type { ActorRequest } from './actor-request.js'
 
 /** Whether the OData endpoint takes `$top`, as far as its answers have shown. */
@@ -41,11 +41,7 @@ const otherRefusals = [401, 403, 404]
 /** 400, 501, or an error body: the document gives a failure of the data service no status. */
 function isRefusal(answer: Exchange): boolean {
   const { status } = answer
-  return status === 400 || status === 501 || (!otherRefusals.includes(status) && holdsError(answer))
-}
-
-function holdsError(answer: Exchange): boolean {
-  return /^\s*\{\s*"(odata\.)?error"\s*:/.test(answer.body.toString('latin1', 0, 200).replaceAll('\0', ''))
+  return status === 400 || status === 501 || (!otherRefusals.includes(status) && beginsAsError(answer))
 }
 
 const top = /(?<=[?&])\$top=\d+(&|$)/
