@@ -26,7 +26,9 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   }
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
-    if (edmType !== undefined && numeric.test(edmType) && jsonNumber.test(value)) return [value, new ExactNumber(value)]
+    // A target that quotes its numbers may name no type of them either.
+    if ((edmType === undefined || numeric.test(edmType)) && jsonNumber.test(value))
+      return [value, new ExactNumber(value)]
     const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)
     return [value, documented, shifted].filter((way) => way !== undefined)
