@@ -36,7 +36,7 @@ export function renderMarkdown(report: Report): string {
     facts(report),
     markdownFindings(report),
     section('Clauses', tally(report)),
-    section('Who is let in', markdownGrid(report.matrix)),
+    section('Who is let in', markdownGrid(report)),
     section('Likely causes', causesTold(report).map(cause).join('\n')),
     section(markdownPlace.failed, counted.map(breach).join('\n\n')),
     section(markdownPlace.waived, [...waived, ...advisory].map(mention).join('\n')),
