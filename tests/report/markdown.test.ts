@@ -57,6 +57,18 @@ describe('Markdown', () => {
     expect(renderMarkdown({ ...report, matrix: { rows: [], columns: [], cells: [] } })).not.toContain('Who is let in')
   })
 
+  test('says nothing twice of a failure whose reason is what was seen', () => {
+    const reason = 'N: expected a number, seen text'
+    const clauses = report.clauses.map((clause) =>
+      clause.id === 'LIMIT-2' ? { ...clause, reason, actual: reason } : clause,
+    )
+    const told =
+      under('Failed', { ...report, clauses })
+        .split('### ✗ LIMIT-2')[1]
+        ?.split('### ')[0] ?? ''
+    expect(told.split(reason)).toHaveLength(2)
+  })
+
   test('shows what passes by a departure beside what is documented', () => {
     expect(under('Who is let in', departed(report))).toContain(
       '| no cookies | ✓ `307` (as declared: `redirect-307`), documented `302` | ✓ `302` |',

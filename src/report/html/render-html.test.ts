@@ -58,6 +58,12 @@ describe('the page of a report', () => {
     expect(told).not.toContain('307 as documented')
   })
 
+  it('says nothing twice of a failure whose reason is what was seen', () => {
+    const alike = { reason: 'N: expected a number, seen text', actual: 'N: expected a number, seen text' }
+    const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...alike } : clause))
+    expect(renderHtml({ ...sample, clauses }, evidence)).not.toMatch(/<p>N <\/p>/)
+  })
+
   it('names the classes that are not claimed', () => {
     const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
     expect(html).toMatch(/Not claimed:<\/b> cookie, access/)

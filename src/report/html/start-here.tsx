@@ -82,6 +82,7 @@ function Large({ problem: { clause, alike, letIn } }: { readonly problem: Proble
 
 /** The reason up to where it says what was expected and seen, which stand below it. */
 function Subject({ clause }: { readonly clause: ClauseResult }) {
+  if (clause.reason === clause.actual) return null
   const reason = clause.reason?.replace(/: expected .*$/s, '') ?? ''
   if (reason === '' || reason === clause.actual) return null
   const exchange = /\((x-\d{4,})\)$/.exec(reason)?.[1]
