@@ -142,5 +142,8 @@ function isPathHere(value: unknown, url: string): boolean {
 }
 
 function memberOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+  const value =
+    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>)[name] : undefined
+  // JSON may write zero as -0, which is the same integer.
+  return value === 0 ? 0 : value
 }

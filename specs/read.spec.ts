@@ -36,6 +36,7 @@ import {
   lookFor,
   matchesOrRefuses,
   needsRecords,
+  needsIds,
   needsRichSample,
   observeFailures,
   observeHeaders,
@@ -124,6 +125,7 @@ clause('READ-7', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
+    needsIds(sample)
     return comparesTexts(legacy, sample)
   })
 })
@@ -132,6 +134,7 @@ clause('READ-8', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
+    needsIds(sample)
     const breaches: Breach[] = []
     for (const sides of await sidesOf(legacy, sample)) breaches.push(...(await givesUnion(legacy, sides, sample)))
     return breaches
@@ -144,6 +147,7 @@ clause('READ-9', async ({ run, main }) => {
   if (!sampled) return holdsOfMadeText(run, main, { sign: '+', name: 'plus sign' }, keepsPlusSigns)
   await holds(legacy, (sample) => {
     needsRichSample(run, sample)
+    needsIds(sample)
     return keepsPlusSigns(legacy, withSign(choicesOf(run, sample), '+') ?? sampled)
   })
 })
@@ -152,6 +156,7 @@ clause('READ-10', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
+    needsIds(sample)
     const several = await severalFound(sample)
     return [...(await workTogether(legacy, several, sample)), ...(await workTogetherInXml(legacy, several, sample))]
   })

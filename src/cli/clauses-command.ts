@@ -14,20 +14,25 @@ import { UnknownClause } from '../run/select.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 
-/** `clauses [ID]`: lists the catalogue, or explains one clause. */
+/** `clauses [ID]`: lists the catalogue or one class of it, or explains one clause. */
 export function clausesCommand(terminal: Terminal): Command {
   return new Command('clauses')
     .summary('list the catalogue, or explain one clause')
-    .description('Lists the catalogue; with an id explains one clause.')
-    .argument('[ID]', 'such as ACCESS-3', filled)
-    .addHelpText('after', '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses ACCESS-3')
-    .action(async (id: string | undefined) => {
-      for (const line of id === undefined ? listing() : await explanation(id)) terminal.print(line)
+    .description('Lists the catalogue, or one class of it; with an id explains one clause.')
+    .argument('[ID]', 'a clause, such as ACCESS-3, or a class, such as access', filled)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses access\n  $ svc-conformance clauses ACCESS-3',
+    )
+    .action(async (word: string | undefined) => {
+      const wanted = classes.filter(({ id }) => word === undefined || id === word.toLowerCase())
+      const lines = word === undefined || wanted.length > 0 ? listing(wanted) : await explanation(word)
+      for (const line of lines) terminal.print(line)
     })
 }
 
-function listing(): readonly string[] {
-  return classes.flatMap(({ id, title }) => [
+function listing(wanted: typeof classes): readonly string[] {
+  return wanted.flatMap(({ id, title }) => [
     `${id.toUpperCase()}: ${title}`,
     ...clauses
       .filter((clause) => clause.class === id)

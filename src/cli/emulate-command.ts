@@ -8,7 +8,7 @@ export function emulateCommand(terminal: Terminal): Command {
   return new Command('emulate')
     .summary('serve the embedded emulator until it is stopped')
     .description('Serves the embedded emulator until it is stopped. The first line on stdout is its base URL.')
-    .option('--port <N>', 'the port; 0 takes a free one', wholeNumber(0), 0)
+    .option('--port <N>', 'the port; 0 takes a free one', wholeNumber(0, 65_535), 0)
     .option('--host <HOST>', 'the address to listen on', filled, '127.0.0.1')
     .option('--base-path <PATH>', 'a path such as /tenant below which everything lies', filled)
     .option('--rows <N>', 'records of the large entity (default: 20500)', wholeNumber(0))

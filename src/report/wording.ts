@@ -29,6 +29,15 @@ export const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
   'not judged': { sign: '○', word: 'not judged' },
 }
 
+/** A cell of the grid as a reader meets it: what passes by a declared departure is never shown as if the document had it. */
+export function cellShown(cell: MatrixCell, clauses: readonly ClauseResult[]): Shown & { readonly departure?: string } {
+  const shown = verdictShown[cell.verdict]
+  const isOther = /^\d{3}$/.test(cell.documented) && !cell.seen.startsWith(cell.documented)
+  if (cell.verdict !== 'as documented' || !isOther) return shown
+  const departure = clauses.find(({ id, departure }) => departure !== undefined && cell.clauses.includes(id))?.departure
+  return departure === undefined ? shown : { sign: shown.sign, word: 'as declared', departure }
+}
+
 /** How a clause ended as a reader meets it: what a person attested is never shown as if it had been tested. */
 export function standingOf({ mode, outcome }: Pick<ClauseResult, 'mode' | 'outcome'>): ClauseStanding {
   if (mode === 'automatic') return { id: outcome, ...outcomeShown[outcome] }

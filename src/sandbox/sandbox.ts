@@ -6,10 +6,12 @@ import { beginJournal } from './journal/begin-journal.js'
 import { changeCarefully } from './changing/careful-change.js'
 import { bodyOf, type Change, type Changed } from './changing/change.js'
 import { ChangeNotAllowed } from './changing/change-not-allowed.js'
+import { ChangeWouldLose } from './changing/change-would-lose.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
 import type { Journal } from './journal/journal.js'
 import { LookAtServer } from './changing/look-at-server.js'
 import { defaultPatience, patienceOfRestore, type Patience } from './seeing/patience.js'
+import { canBeWritten } from './restoring/alternatives.js'
 import { putBack } from './restoring/put-back.js'
 import { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './seeing/record-access.js'
@@ -151,8 +153,8 @@ export class Sandbox {
 
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
-   * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT that could
-   * not be put back, ExchangeFault where no answer came, and whatever `read` throws.
+   * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT, and
+   * ChangeWouldLose for any change, that could not be put back, ExchangeFault where no answer came, and whatever `read` throws.
    */
   change(actor: Actor, change: Change): Promise<Changed> {
     const { sandbox, keeper } = this.#settings
@@ -162,6 +164,8 @@ export class Sandbox {
       const fields = effectsOf(change.fields, change.body, sandbox)
       if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
       const journal = await this.#begun()
+      const unwritable = Object.keys(fields).filter((field) => !canBeWritten(journal.ledger.snapshot[field]))
+      if (unwritable.length > 0) throw new ChangeWouldLose(unwritable)
       if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
       const before = await this.#readUnlessOthersCame(journal)
       const wasLate = this.lateByMs > 0

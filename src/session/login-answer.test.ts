@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingCookies } from '../../tests/support/exchange-of.js'
+import { exchangeOf, settingCookies } from '../../tests/support/exchange-of.js'
 import { claimsSuccess, loginBodyFaults, readLoginAnswer, succeeded } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
 
@@ -97,5 +97,12 @@ describe('a refused login', () => {
     expect(refused.blame).toBe(blame)
     expect(refused.message).toContain(`HTTP ${String(status)}`)
     expect(refused.message).toContain(cause)
+  })
+
+  it('where a base URL ends in a path of the interface, say where it ends', () => {
+    const absent = (url: string) => new LoginRefused('main', exchangeOf({ status: 404, url }))
+    const login = 'ServiceModel/AuthService.svc/Login'
+    expect(absent(`https://crm.example.com/0/${login}`).message).toMatch(/that of the platform, and ends before \/0$/)
+    expect(absent(`https://crm.example.com/t0/${login}`).message).toMatch(/that of the platform$/)
   })
 })

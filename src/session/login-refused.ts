@@ -41,5 +41,10 @@ function putOff(actor: string, { status }: Exchange): string {
 function absent(actor: string, exchange: Exchange): string {
   const { body } = readLoginAnswer(exchange)
   const kind = `${exchange.mediaType || 'no content type'}${body === undefined ? ', not JSON' : ''}`
-  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform`
+  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${belowItself(exchange) ? ', and ends before /0' : ''}`
+}
+
+/** `/0` is a path of the interface, and easily taken for a part of the base URL. */
+function belowItself({ request }: Exchange): boolean {
+  return /\/0\/ServiceModel\/AuthService\.svc\/Login$/.test(new URL(request.url).pathname)
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/index.js'
+import { beginsAsError, type Exchange } from '../exchange/index.js'
 import type { ActorRequest } from './actor-request.js'
 
 /** Whether the OData endpoint takes `$top`, as far as its answers have shown. */
@@ -25,12 +25,23 @@ export async function askedWithoutTop(
 ): Promise<Exchange | undefined> {
   const { odataTop = 'unknown' } = policy
   if (odataTop !== 'unknown' || !isOdataRead(request) || !topAlone.test(request.url)) return undefined
-  if (answer.status === 200) policy.odataTop = 'taken'
-  if (answer.status !== 400 && answer.status !== 501) return undefined
+  if (!isRefusal(answer)) {
+    if (answer.status === 200) policy.odataTop = 'taken'
+    return undefined
+  }
   const plain = await ask(withoutTop(request))
   if (!plain || !isGood(plain)) return undefined
   policy.odataTop = 'refused'
   return plain
+}
+
+/** Of entities that are not there, and of callers: not of an option. */
+const otherRefusals = [401, 403, 404]
+
+/** 400, 501, or an error body: the document gives a failure of the data service no status. */
+function isRefusal(answer: Exchange): boolean {
+  const { status } = answer
+  return status === 400 || status === 501 || (!otherRefusals.includes(status) && beginsAsError(answer))
 }
 
 const top = /(?<=[?&])\$top=\d+(&|$)/

@@ -120,6 +120,15 @@ describe('a later login', () => {
     ['Set-Cookie', 'SVCCSRF=c; path=/; Secure'],
     ['Set-Cookie', 'UserName=79|118; path=/; HttpOnly; Max-Age=2592000'],
   ]
+  it('may write its Code as any zero that JSON has', async () => {
+    for (const zero of ['-0', '0.0', '0e5']) {
+      const body = JSON.stringify(answer).replace('0', zero)
+      const run = await runAt((await smallDeployment({ login: () => ({ headers: right, body }) })).origin)
+      await session(run, 'main')
+      expect([await sentencesOf(run, 'LOGIN-2'), await sentencesOf(run, 'LOGIN-3')]).toEqual([['passed'], ['passed']])
+    }
+  })
+
   const without = (name: string) => right.filter(([header, value]) => header !== name && !value.startsWith(name))
   const other = (name: string, line: string) => [...without(name), ['Set-Cookie', line] as const]
   const cases: readonly (readonly [ClauseId, string, readonly HeaderPair[], object])[] = [

@@ -16,6 +16,12 @@ describe('clauses', () => {
     expect(listed.sort()).toEqual(clauses.map(({ id }) => id).sort())
   })
 
+  it.each(['page', 'PAGE'])('lists the clauses of one class: %s', async (name) => {
+    const { code, stdout } = await command(['clauses', name])
+    const listed = stdout.split('\n').flatMap((line) => /^ {2}([A-Z]+-\d+) /.exec(line)?.[1] ?? [])
+    expect({ code, listed }).toEqual({ code: 0, listed: ['PAGE-1', 'PAGE-2', 'PAGE-3'] })
+  })
+
   it.each(['ACCESS-3', 'access-3'])('explains %s: statement, lines, twins, departures, what it catches', async (id) => {
     const { code, stdout, stderr } = await command(['clauses', id])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

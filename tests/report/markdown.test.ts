@@ -3,7 +3,7 @@ import { renderMarkdown } from '../../src/report/formats/markdown.js'
 import { attackOn } from '../../src/report/testing/attacks.js'
 import { everyCase } from '../../src/report/testing/every-case.js'
 import { poison } from '../../src/report/testing/poison.js'
-import { summed } from '../../src/report/testing/sample-report.js'
+import { departed, summed } from '../../src/report/testing/sample-report.js'
 import type { Report } from '../../src/schema/generated/report.js'
 
 const report = everyCase()
@@ -55,6 +55,24 @@ describe('Markdown', () => {
       '✗ **`204`**, documented `403`',
     )
     expect(renderMarkdown({ ...report, matrix: { rows: [], columns: [], cells: [] } })).not.toContain('Who is let in')
+  })
+
+  test('says nothing twice of a failure whose reason is what was seen', () => {
+    const reason = 'N: expected a number, seen text'
+    const clauses = report.clauses.map((clause) =>
+      clause.id === 'LIMIT-2' ? { ...clause, reason, actual: reason } : clause,
+    )
+    const told =
+      under('Failed', { ...report, clauses })
+        .split('### ✗ LIMIT-2')[1]
+        ?.split('### ')[0] ?? ''
+    expect(told.split(reason)).toHaveLength(2)
+  })
+
+  test('shows what passes by a departure beside what is documented', () => {
+    expect(under('Who is let in', departed(report))).toContain(
+      '| no cookies | ✓ `307` (as declared: `redirect-307`), documented `302` | ✓ `302` |',
+    )
   })
 
   test('shows what failed, with what was expected and what was seen', () => {

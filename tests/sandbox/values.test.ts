@@ -124,6 +124,50 @@ describe('a target that does not take what it shows', () => {
   })
 })
 
+describe('a target that shows a value in another kind than it takes', () => {
+  const onlyNumbers: NonNullable<Oddities['refuses']> = (_method, { Number }) =>
+    typeof Number === 'string' ? 400 : undefined
+
+  it.each(['Edm.Double', 'Edm.Int32', undefined])(
+    'gets a number (%s) that it shows as text as a number',
+    async (type) => {
+      await begin({
+        record: { ...some, Number: '25' },
+        ...(type === undefined ? {} : { types: { Number: type } }),
+        refuses: onlyNumbers,
+        stores: (field, value) => (field === 'Number' ? String(value) : value),
+      })
+      await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number: 1 } })
+      expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+      expect(server.record['Number']).toBe('25')
+    },
+  )
+
+  it('gets a lookup that it shows as an object by its GUID', async () => {
+    const shown = (value: Value) => ({ value, displayValue: 'Somebody' })
+    await begin({
+      record: { ...some, AccountId: shown(zeros.replace('0', '7')) },
+      refuses: (_method, { AccountId }) => (typeof AccountId === 'object' && AccountId !== null ? 400 : undefined),
+      stores: (field, value) => (field === 'AccountId' ? shown(value) : value),
+    })
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { AccountId: sandboxId } })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record['AccountId']).toEqual(shown(zeros.replace('0', '7')))
+  })
+
+  it.each<[string, Value]>([
+    ['an object without a GUID', { amount: 3 }],
+    ['an object with two', { value: sandboxId, owner: zeros }],
+    ['a list', ['a']],
+  ])('is not changed where it is %s', async (_what, value) => {
+    await begin({ record: { ...some, Text: value } })
+    const change = work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'x' } })
+    await expect(change).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: ['Text'], blame: 'target' })
+    expect(server.bodies.some((body) => body.includes('"x"'))).toBe(false)
+    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+  })
+})
+
 describe('a target that refuses MERGE', () => {
   it('gets the whole snapshot by PUT, and nothing is lost', async () => {
     const wide = new ExactNumber('123456789012345678')

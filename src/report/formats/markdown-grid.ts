@@ -1,9 +1,9 @@
-import type { MatrixCell, Report } from '../../schema/generated/report.js'
-import { verdictShown } from '../wording.js'
+import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
+import { cellShown } from '../wording.js'
 import { codeSpan, prose } from './markdown-text.js'
 
 /** The 302, 401, 403 grid as a table; empty where the run has none. */
-export function markdownGrid({ rows, columns, cells }: Report['matrix']): string {
+export function markdownGrid({ matrix: { rows, columns, cells }, clauses }: Report): string {
   if (cells.length === 0) return ''
   const cellAt = (row: string, column: string) => cells.find((cell) => cell.row === row && cell.column === column)
   return [
@@ -13,7 +13,7 @@ export function markdownGrid({ rows, columns, cells }: Report['matrix']): string
       prose(row.title, 80),
       ...columns.map((column) => {
         const cell = cellAt(row.id, column.id)
-        return cell ? shown(cell) : ''
+        return cell ? shown(cell, clauses) : ''
       }),
     ]),
   ]
@@ -21,11 +21,14 @@ export function markdownGrid({ rows, columns, cells }: Report['matrix']): string
     .join('\n')
 }
 
-function shown({ verdict, seen, documented }: MatrixCell): string {
-  const { sign, word } = verdictShown[verdict]
+function shown(cell: MatrixCell, clauses: readonly ClauseResult[]): string {
+  const { verdict, seen, documented } = cell
+  const { sign, word, departure } = cellShown(cell, clauses)
   switch (verdict) {
     case 'as documented':
-      return `${sign} ${codeSpan(seen, 40)}`
+      return departure === undefined
+        ? `${sign} ${codeSpan(seen, 40)}`
+        : `${sign} ${codeSpan(seen, 40)} (${word}: ${codeSpan(departure, 60)}), documented ${codeSpan(documented, 40)}`
     case 'differs':
       return `${sign} **${codeSpan(seen, 40)}**, documented ${codeSpan(documented, 40)}`
     case 'observed':

@@ -36,7 +36,7 @@ export function renderMarkdown(report: Report): string {
     facts(report),
     markdownFindings(report),
     section('Clauses', tally(report)),
-    section('Who is let in', markdownGrid(report.matrix)),
+    section('Who is let in', markdownGrid(report)),
     section('Likely causes', causesTold(report).map(cause).join('\n')),
     section(markdownPlace.failed, counted.map(breach).join('\n\n')),
     section(markdownPlace.waived, [...waived, ...advisory].map(mention).join('\n')),
@@ -107,7 +107,7 @@ function breach(clause: ClauseResult): string {
     '',
     ...(expected === undefined ? [] : [`- expected: ${codeSpan(expected)}`]),
     ...(actual === undefined ? [] : [`- seen: ${codeSpan(actual)}`]),
-    `- why: ${codeSpan(reason ?? 'no reason given')}`,
+    ...(reason !== undefined && reason === actual ? [] : [`- why: ${codeSpan(reason ?? 'no reason given')}`]),
     ...likelyCause.map(({ text }) => `- cause: ${codeSpan(text)}`),
     ...(evidence.length === 0 ? [] : [`- evidence: ${evidence.slice(0, 20).join(', ')}`]),
   ].join('\n')

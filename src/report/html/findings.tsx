@@ -55,8 +55,8 @@ function securityFacts({ clauses }: Report): readonly SecurityFact[] {
 function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[] }) {
   if (records.length === 0) return null
   return (
-    <table class="listing">
-      <caption>Records that the run changed</caption>
+    <table class="listing records">
+      <caption>Records that the run changed: the fields that it set, and those that changed with them</caption>
       <thead>
         <tr>
           <th scope="col">Record</th>
@@ -77,7 +77,7 @@ function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[
               <Sign sign={record.restored ? '✓' : '✗'} /> {state(record)}
               {record.note !== undefined && (
                 <>
-                  : <Prose text={record.note} />
+                  . <Prose text={record.note} />
                 </>
               )}
             </td>

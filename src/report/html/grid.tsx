@@ -1,6 +1,6 @@
-import type { MatrixCell, Report } from '../../schema/generated/report.js'
+import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
-import { verdictShown } from '../wording.js'
+import { cellShown } from '../wording.js'
 import { ClauseLinks, ExchangeLinks, Sign } from './marks.js'
 
 /** The 302, 401, 403 table: what is documented and what was seen, in every cell. */
@@ -39,6 +39,7 @@ export function Grid({ report }: { readonly report: Report }) {
                   <Cell
                     key={column.id}
                     cell={cells.find((cell) => cell.row === row.id && cell.column === column.id)}
+                    clauses={report.clauses}
                     control={column.control}
                   />
                 ))}
@@ -58,15 +59,24 @@ const className: Readonly<Record<MatrixCell['verdict'], string>> = {
   'not judged': 'untested',
 }
 
-function Cell({ cell, control }: { readonly cell: MatrixCell | undefined; readonly control: string | undefined }) {
+interface Shown {
+  readonly cell: MatrixCell | undefined
+  readonly clauses: readonly ClauseResult[]
+  readonly control: string | undefined
+}
+
+function Cell({ cell, clauses, control }: Shown) {
   if (!cell) return <td class="zero">not in the grid</td>
-  const { sign, word } = verdictShown[cell.verdict]
+  const { sign, word, departure } = cellShown(cell, clauses)
   return (
     <td class={className[cell.verdict]}>
       <div class="seen">
         <Sign sign={sign} /> <b>{visibleLine(cell.seen, 40)}</b> <small>{word}</small>
       </div>
-      <div class="documented">{documented(cell.documented)}</div>
+      <div class="documented">
+        {documented(cell.documented)}
+        {departure !== undefined && `, departure ${departure}`}
+      </div>
       <div class="links">
         <ClauseLinks ids={cell.clauses} /> <ExchangeLinks ids={cell.evidence.slice(0, 3)} />
         {cell.control !== undefined && cell.control !== control && (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Evidence } from '../evidence.js'
 import { poison } from '../testing/poison.js'
 import { evidenceOf } from '../testing/sample-evidence.js'
-import { sampleReport } from '../testing/sample-report.js'
+import { departed, sampleReport } from '../testing/sample-report.js'
 import { renderHtml } from './render-html.js'
 
 const sample = sampleReport()
@@ -33,6 +33,35 @@ describe('the page of a report', () => {
     expect(told.slice(0, 4000)).toMatch(
       /turns red for 30 deviations \(deviation-0, .* and 18 more\), stays green for 7 lawful variants/,
     )
+  })
+
+  it('says of a waived failure who answers for it and until when, on the first page', () => {
+    const told = renderHtml(sample, evidence).replaceAll(/<[^>]+>/g, '')
+    expect(told).toMatch(/Waived, and left out of the outcome\s*READ-2 .*?\(until 2027-01-31 by platform team\)/)
+    expect(told).toMatch(/\d+ ✗ failed, 1 of them waived/)
+  })
+
+  it('says how many were attested as not met', () => {
+    const [attested] = sample.clauses.filter(({ mode, outcome }) => mode === 'attested' && outcome === 'passed')
+    const clauses = sample.clauses.map((clause) =>
+      clause === attested ? { ...clause, outcome: 'failed' as const } : clause,
+    )
+    const before = /attested, (\d+) of them as not met/
+    const count = (report: typeof sample) =>
+      Number(before.exec(renderHtml(report, evidence).replaceAll(/<[^>]+>/g, ''))?.[1] ?? 0)
+    expect(count({ ...sample, clauses })).toBe(count(sample) + 1)
+  })
+
+  it('shows what passes by a departure as declared, and not as documented', () => {
+    const told = renderHtml(departed(sample), evidence).replaceAll(/<[^>]+>/g, '')
+    expect(told).toContain('307 as declareddocumented 302, departure redirect-307')
+    expect(told).not.toContain('307 as documented')
+  })
+
+  it('says nothing twice of a failure whose reason is what was seen', () => {
+    const alike = { reason: 'N: expected a number, seen text', actual: 'N: expected a number, seen text' }
+    const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...alike } : clause))
+    expect(renderHtml({ ...sample, clauses }, evidence)).not.toMatch(/<p>N <\/p>/)
   })
 
   it('names the classes that are not claimed', () => {

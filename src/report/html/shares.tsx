@@ -6,6 +6,7 @@ import { Sign } from './marks.js'
 /** The counts at a glance: a bar for the eye, and the same in words. */
 export function Shares({ report }: { readonly report: Report }) {
   const shares = shownOutcomes.map((outcome) => ({ outcome, count: report.counts[outcome] }))
+  const notMet = report.clauses.filter(({ mode, outcome }) => mode === 'attested' && outcome === 'failed').length
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -24,10 +25,12 @@ export function Shares({ report }: { readonly report: Report }) {
         {shares.map(({ outcome, count }) => (
           <li key={outcome} class={outcome}>
             <b>{count}</b> <Sign sign={outcomeShown[outcome].sign} /> {outcomeShown[outcome].word}
+            {outcome === 'failed' && report.counts.waived > 0 && `, ${String(report.counts.waived)} of them waived`}
           </li>
         ))}
         <li class="attested">
           <b>{report.counts.attested}</b> attested
+          {notMet > 0 && `, ${String(notMet)} of them as not met`}
         </li>
       </ul>
     </>

@@ -3,7 +3,7 @@ import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
 import { ClauseLinks, ExchangeLinks } from './marks.js'
 import { problemsOf, type Problem } from './problems.js'
-import { Prose, counted } from './text.js'
+import { Prose, Told, counted } from './text.js'
 
 /** As many as a reader takes in at once; then as many as a list can hold. */
 const shownLarge = 3
@@ -82,6 +82,7 @@ function Large({ problem: { clause, alike, letIn } }: { readonly problem: Proble
 
 /** The reason up to where it says what was expected and seen, which stand below it. */
 function Subject({ clause }: { readonly clause: ClauseResult }) {
+  if (clause.reason === clause.actual) return null
   const reason = clause.reason?.replace(/: expected .*$/s, '') ?? ''
   if (reason === '' || reason === clause.actual) return null
   const exchange = /\((x-\d{4,})\)$/.exec(reason)?.[1]
@@ -138,6 +139,14 @@ function Aside({ term, clauses }: { readonly term: string; readonly clauses: rea
         {clauses.map((clause) => (
           <li key={clause.id}>
             <a href={`#${clause.id}`}>{clause.id}</a> <Prose text={clause.title} />
+            {clause.waiver && (
+              <>
+                {' '}
+                <b>
+                  (until {clause.waiver.until} by <Told text={clause.waiver.owner} longest={100} />)
+                </b>
+              </>
+            )}
             {clause.reason !== undefined && (
               <>
                 : <Prose text={clause.reason} longest={300} />

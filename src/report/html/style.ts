@@ -113,6 +113,7 @@ td.zero { color: var(--muted); background: none; font-weight: 400; }
 .listing th:first-child { width: 30%; }
 .listing tbody th { font-weight: 400; }
 .listing th:nth-child(2) { width: 19%; }
+.records th:nth-child(2) { width: 35%; }
 .listing td, .listing th { overflow-wrap: anywhere; }
 .listing small { display: block; }
 .listing td.passed, .listing td.failed { color: var(--of); }

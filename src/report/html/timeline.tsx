@@ -15,7 +15,7 @@ const endingShown: Readonly<Record<Ending, { readonly head: string; readonly wor
   success: { head: '2xx', word: 'answered with success' },
   redirect: { head: '3xx', word: 'redirected' },
   refusal: { head: '4xx', word: 'refused' },
-  fault: { head: 'fault', word: 'answered 5xx, or not at all' },
+  fault: { head: '5xx, none', word: 'answered 5xx, or not at all' },
 }
 
 /** When the run spoke to what, how it was answered and how long that took: a line a endpoint, drawn and in numbers. */

@@ -1,21 +1,21 @@
 import type { Colors } from 'picocolors/types.js'
-import type { MatrixCell, Report } from '../../schema/generated/report.js'
+import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
-import { verdictShown } from '../wording.js'
+import { cellShown } from '../wording.js'
 
 type Matrix = Report['matrix']
 
 /** The 302, 401, 403 table as text: aligned where the width allows it, else one line for each cell. */
-export function gridLines(matrix: Matrix, width: number, colors: Colors): string[] {
+export function gridLines({ matrix, clauses }: Report, width: number, colors: Colors): string[] {
   if (matrix.cells.length === 0) return []
   const titles = matrix.columns.map((column) => visibleLine(column.title, 30))
   const rows = matrix.rows.map((row) => ({
     title: visibleLine(row.title, 44),
-    cells: matrix.columns.map((column) => cellAt(matrix, row.id, column.id)),
+    cells: matrix.columns.map((column) => shownAt(cellAt(matrix, row.id, column.id), clauses)),
   }))
   const first = Math.max(...rows.map((row) => row.title.length)) + 2
   const widths = titles.map(
-    (title, index) => Math.max(title.length, ...rows.map((row) => textOf(row.cells[index]).length)) + 2,
+    (title, index) => Math.max(title.length, ...rows.map((row) => row.cells[index]?.text.length ?? 0)) + 2,
   )
   const table = first + widths.reduce((sum, each) => sum + each, 2) <= width
   if (!table) return stacked(rows, titles, colors)
@@ -23,10 +23,9 @@ export function gridLines(matrix: Matrix, width: number, colors: Colors): string
   return [
     `  ${colors.dim(head.trimEnd())}`,
     ...rows.map((row) => {
-      const cells = row.cells.map((cell, index) => {
-        const text = textOf(cell)
-        return painted(cell, text, colors) + ' '.repeat((widths[index] ?? 0) - text.length)
-      })
+      const cells = row.cells.map(
+        (cell, index) => painted(cell, colors) + ' '.repeat((widths[index] ?? 0) - cell.text.length),
+      )
       return `  ${row.title.padEnd(first)}${cells.join('')}`.trimEnd()
     }),
   ]
@@ -34,13 +33,18 @@ export function gridLines(matrix: Matrix, width: number, colors: Colors): string
 
 interface ShownRow {
   readonly title: string
-  readonly cells: readonly (MatrixCell | undefined)[]
+  readonly cells: readonly ShownCell[]
+}
+
+interface ShownCell {
+  readonly text: string
+  readonly verdict: MatrixCell['verdict'] | undefined
 }
 
 function stacked(rows: readonly ShownRow[], titles: readonly string[], colors: Colors): string[] {
   return rows.flatMap((row) => [
     `  ${row.title}`,
-    ...row.cells.map((cell, index) => `    ${painted(cell, textOf(cell), colors)}  ${titles[index] ?? ''}`),
+    ...row.cells.map((cell, index) => `    ${painted(cell, colors)}  ${titles[index] ?? ''}`),
   ])
 }
 
@@ -48,15 +52,19 @@ function cellAt(matrix: Matrix, row: string, column: string): MatrixCell | undef
   return matrix.cells.find((cell) => cell.row === row && cell.column === column)
 }
 
-function textOf(cell: MatrixCell | undefined): string {
-  if (!cell) return ''
-  const { sign } = verdictShown[cell.verdict]
+function shownAt(cell: MatrixCell | undefined, clauses: readonly ClauseResult[]): ShownCell {
+  return { text: cell ? textOf(cell, clauses) : '', verdict: cell?.verdict }
+}
+
+function textOf(cell: MatrixCell, clauses: readonly ClauseResult[]): string {
+  const { sign, word, departure } = cellShown(cell, clauses)
   const seen = `${sign} ${visibleLine(cell.seen, 24)}`
+  if (departure !== undefined) return `${seen}, ${word}`
   return cell.verdict === 'differs' ? `${seen}, not ${visibleLine(cell.documented, 12)}` : seen
 }
 
-function painted(cell: MatrixCell | undefined, text: string, colors: Colors): string {
-  switch (cell?.verdict) {
+function painted({ verdict, text }: ShownCell, colors: Colors): string {
+  switch (verdict) {
     case 'as documented':
       return colors.green(text)
     case 'differs':

@@ -4,7 +4,7 @@ import type { Report } from '../../schema/generated/report.js'
 import type { Evidence } from '../evidence.js'
 import { poison } from '../testing/poison.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
-import { sampleReport, summed } from '../testing/sample-report.js'
+import { departed, sampleReport, summed } from '../testing/sample-report.js'
 import { renderSummary } from './summary.js'
 
 const sample = sampleReport()
@@ -23,6 +23,11 @@ describe('the summary on a terminal', () => {
     expect(row('every cookie, no CSRF header')).toMatch(/✓ 403 +✗ 204, not 403 +✓ 403 +✓ 403/)
     expect(row('expired session')).toMatch(/○ not sent +○ not sent/)
     expect(row('every cookie, a wrong token')).toMatch(/• 401/)
+  })
+
+  it('tells what passes by a departure from what is as documented', () => {
+    const rows = renderSummary(departed(sample), plain, evidence).split('\n')
+    expect(rows.find((line) => line.trim().startsWith('no cookies '))).toMatch(/✓ 307, as declared +✓ 302 +✓ 302/)
   })
 
   it('shows each failed clause, the gravest first, with what was expected, what was seen, and a line to send', () => {

@@ -28,7 +28,7 @@ export function renderSummary(report: Report, options: SummaryOptions, evidence:
   const title = `${visibleLine(report.target.name, 80)}  ${visibleLine(report.target.baseUrl, 200)}`
   const sections = [
     [colors.bold(title), ...paragraph(judgedAgain(report) ?? '', width, '')],
-    gridLines(report.matrix, width, colors),
+    gridLines(report, width, colors),
     likelyCauseLines(report, width, colors),
     breachLines(report, evidence, width, colors),
     notJudgedLines(report, width, colors),

@@ -177,3 +177,18 @@ function cellOf({ row, column, documented, clause = [] }: (typeof gridCells)[num
   const seen = { refused: '401', '2xx': '204' }[documented as string] ?? documented
   return { ...place, seen, verdict: 'as documented', evidence }
 }
+
+/** The report of a target that redirects with 307 where nobody is logged in, and says so in its profile. */
+export function departed(report: Report): Report {
+  const departure = 'redirect-307'
+  return {
+    ...report,
+    clauses: report.clauses.map((clause) => (clause.id === 'ACCESS-1' ? { ...clause, departure } : clause)),
+    matrix: {
+      ...report.matrix,
+      cells: report.matrix.cells.map((cell) =>
+        cell.row === 'noCookies' && cell.column === 'legacyRead' ? { ...cell, seen: '307' } : cell,
+      ),
+    },
+  }
+}

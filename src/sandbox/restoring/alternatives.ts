@@ -1,12 +1,24 @@
-import { ExactNumber, instantOf, isGuid, isZeroGuid, zeroGuid, type Value } from '../../odata/index.js'
+import {
+  ExactNumber,
+  instantOf,
+  isArray,
+  isGuid,
+  isObject,
+  isZeroGuid,
+  zeroGuid,
+  type JsonObject,
+  type Value,
+} from '../../odata/index.js'
 
 const quotable = new Set(['Edm.Decimal', 'Edm.Int64'])
+const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
  * The ways to write a value that is put back, the snapshot's own first. The others are for targets that do not take
  * what they show: a GUID that is not set as null or as zeros, a date-time as the document writes it, a wide number with
- * and without quotes. A target that shifts date-times by a time zone gets one that is shifted the other way.
+ * and without quotes, a number that is shown as text (as Atom shows all of them) as a number, and a lookup that is shown as
+ * an object by its GUID. A target that shifts date-times by a time zone gets one that is shifted the other way.
  */
 export function waysToWrite(value: Value | undefined, present: Value | undefined, edmType?: string): readonly Value[] {
   if (value === undefined || value === null) {
@@ -14,7 +26,9 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   }
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
-    if (edmType !== undefined && quotable.has(edmType) && jsonNumber.test(value)) return [value, new ExactNumber(value)]
+    // A target that quotes its numbers may name no type of them either.
+    if ((edmType === undefined || numeric.test(edmType)) && jsonNumber.test(value))
+      return [value, new ExactNumber(value)]
     const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)
     return [value, documented, shifted].filter((way) => way !== undefined)
@@ -23,7 +37,18 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
     const quoted = edmType !== undefined ? quotable.has(edmType) : value instanceof ExactNumber
     return quoted ? [value, String(value)] : [value]
   }
-  return [value]
+  return isObject(value) ? [value, ...guidsIn(value)] : [value]
+}
+
+/** Whether there is a way to write a value that the document knows: it has no objects and no lists as values to be set. */
+export function canBeWritten(value: Value | undefined): boolean {
+  return isObject(value) ? guidsIn(value).length > 0 : !isArray(value)
+}
+
+/** The one GUID among the members of an object; none where there are several, since one of them may be another record's. */
+function guidsIn(value: JsonObject): readonly string[] {
+  const guids = [...new Set(Object.values(value).filter((member) => typeof member === 'string' && isGuid(member)))]
+  return guids.length === 1 ? (guids as readonly string[]) : []
 }
 
 function asDocumented(text: string): string | undefined {

@@ -130,6 +130,12 @@ describe('a query for all of the large entity', () => {
     expect([asked.length, read?.total]).toEqual([2, 2])
   })
 
+  it.each([200, 422])('whose $select is answered %i and an error body is sent without it', async (status) => {
+    const said = { status, headers: [['Content-Type', 'application/json']] as const, body: '{"error":{"code":""}}' }
+    const { read, asked } = await readAt(({ url }) => (url.includes('select') ? said : page(2)), 'odata')
+    expect([asked.length, read?.total]).toEqual([2, 2])
+  })
+
   it.each<[string, Said, string, RegExp]>([
     ['by a challenge', challenge, 'profile', /was answered 401: main needs to be able to read entities.large$/],
     ['as forbidden', { status: 403 }, 'profile', /was answered 403: main needs/],

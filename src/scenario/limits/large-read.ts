@@ -1,4 +1,4 @@
-import type { Exchange } from '../../exchange/index.js'
+import { beginsAsError, type Exchange } from '../../exchange/index.js'
 import {
   BrokenPaging,
   legacyCollectionUrl,
@@ -89,9 +89,10 @@ async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<La
   }
 }
 
-/** A target that does not take $select is asked for whole records. */
-function isRefusedQuery({ status }: Exchange): boolean {
-  return status === 400 || status === 404 || status === 500 || status === 501
+/** A target that does not take $select is asked for whole records; it may say so with any status. */
+function isRefusedQuery(answer: Exchange): boolean {
+  const { status } = answer
+  return [400, 404, 500, 501].includes(status) || (status !== 401 && status !== 403 && beginsAsError(answer))
 }
 
 function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {

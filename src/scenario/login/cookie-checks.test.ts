@@ -150,11 +150,16 @@ describe('Secure cookies over plain http', () => {
   }
 
   it.each([
-    [true, /sets SVCCSRF as Secure .* The checker sent it all the same/],
-    [false, /sets SVCCSRF as Secure .* and neither did the checker\.$/],
-  ])('are diagnosed, sent all the same or not: %s', async (sent, text) => {
+    [true, /sets SVCCSRF as Secure .* The checker sent it all the same/, /^Use https: /],
+    [false, /sets SVCCSRF as Secure .* and neither did the checker\.$/, /set target\.sendSecureOverHttp: true\.$/],
+  ])('are diagnosed, sent all the same or not: %s', async (sent, text, remedy) => {
     expect(await diagnosed(sent)).toMatchObject([
-      { id: 'secure-cookie-over-http', text: expect.stringMatching(text), evidence: [expect.stringMatching(/^x-/)] },
+      {
+        id: 'secure-cookie-over-http',
+        text: expect.stringMatching(text),
+        remedy: expect.stringMatching(remedy),
+        evidence: [expect.stringMatching(/^x-/)],
+      },
     ])
   })
 

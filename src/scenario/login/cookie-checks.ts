@@ -69,14 +69,16 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
   const secure = [...withheld, ...relaxed]
   const login = main.loginAnswer
   if (!login || secure.length === 0) return
-  const fate =
-    withheld.length > 0
-      ? ', and neither did the checker.'
-      : '. The checker sent it all the same, so that the rest could be judged.'
+  const isSent = withheld.length === 0
+  const fate = isSent
+    ? '. The checker sent it all the same, so that the rest could be judged.'
+    : ', and neither did the checker.'
   run.diagnose({
     id: 'secure-cookie-over-http',
     text: `The target speaks plain http and sets ${secure.join(', ')} as Secure (${named(login)}): a cookie store that keeps the standard never sends such a cookie back${fate}`,
-    remedy: 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
+    remedy: isSent
+      ? 'Use https: clients that keep the standard do not get in over http.'
+      : 'Use https; to have the checker send such cookies over http, set target.sendSecureOverHttp: true.',
     evidence: [login.id],
   })
 }

@@ -1,6 +1,6 @@
 import type { Blame, Outcome } from '../../contract/index.js'
 import { ExchangeFault } from '../../exchange/index.js'
-import { ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
+import { ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { findingsOf, type RunFindings } from './findings.js'
@@ -115,9 +115,11 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
 }
 
 /** Whatever keeps the checker from changing the record: no clause is judged by it. */
-function isOfTheRecord(fault: unknown): fault is ChangedByOthers | PutWouldLose | RecordInUse | SandboxUnreadable {
-  return [ChangedByOthers, PutWouldLose, RecordInUse, SandboxUnreadable].some((kind) => fault instanceof kind)
+function isOfTheRecord(fault: unknown): fault is InstanceType<(typeof ofTheRecord)[number]> {
+  return ofTheRecord.some((kind) => fault instanceof kind)
 }
+
+const ofTheRecord = [ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable]
 
 function defect({ isOwn }: ClauseRecord, what: string): Ending {
   const whose = isOwn ? 'the scenario of this own clause' : 'the checker'

@@ -45,6 +45,16 @@ describe('a target under departures', () => {
     expect([...record.departures]).toEqual([microsoft])
   })
 
+  it('says which one would fit behind the first of many faults, since the last may not be shown', async () => {
+    const run = await runNowhere({ departures: [] })
+    const faults = await recording(run, newRecord('RECORD-3'), () =>
+      Promise.resolve(
+        underDepartures(run, 'odata', [loose], (declared) => (declared.length > 0 ? [] : ['a', 'b', 'c'])),
+      ),
+    )
+    expect(faults).toEqual(['a', hint(loose), 'b', 'c'])
+  })
+
   it.each<[string, readonly DepartureId[], Declared, readonly string[]]>([
     ['nothing is declared', [loose], [], [loose, hint(loose)]],
     ['nothing is declared, and one would not do', [loose, microsoft], [], [loose, microsoft]],

@@ -14,7 +14,9 @@ export function underDepartures<Id extends DepartureId>(
   if (faultsUnder([]).length === 0) return []
   const declared = known.filter((id) => isDeclaredFor(run, endpoint, id))
   const left = faultsUnder(declared)
-  if (left.length > 0) return [...left, ...hints(known, declared, faultsUnder)]
+  const [first, ...others] = left
+  // Behind the first fault: a report does not show a long list to its end.
+  if (first !== undefined) return [first, ...hints(known, declared, faultsUnder), ...others]
   const needed = declared.filter((id) => faultsUnder(declared.filter((other) => other !== id)).length > 0)
   for (const id of needed.length > 0 ? needed : declared.slice(0, 1)) run.departures.used(id, true)
   return []

@@ -3,7 +3,7 @@ import type { Row } from '../../odata/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { runNowhere } from '../testing/run-at.js'
-import { fieldsOf, knownFields, lookupFields, needsRichSample, textFields } from './fields.js'
+import { fieldsOf, knownFields, lookupFields, needsIds, needsRichSample, textFields } from './fields.js'
 import { legacyReader } from './query.js'
 import type { Sample } from './sample.js'
 
@@ -161,6 +161,26 @@ describe('lookup fields', () => {
     ]
     expect(lookupFields(run, sampleIn(run, some))).toEqual(['AccountId', 'OtherId'])
     expect(lookupFields(run, sampleIn(run, some, { Key: 'Edm.Guid' }))).toEqual(['AccountId', 'Key', 'OtherId'])
+  })
+})
+
+describe('the ids of a sample', () => {
+  const lacks = (...ids: readonly (string | null)[]) => {
+    try {
+      needsIds({ rows: ids.map((Id) => ({ Id })) })
+      return 'nothing'
+    } catch (fault) {
+      return (fault as Error).message
+    }
+  }
+
+  it.each([
+    ['all GUIDs', [guid(1), guid(2)], 'nothing'],
+    ['GUIDs and others', ['7', guid(2)], 'nothing'],
+    ['not shown', [null, null], 'nothing'],
+    ['without dashes', [guid(1).replaceAll('-', '')], 'the records have no Id that is a GUID (RECORD-2)'],
+  ])('%s', (_what, ids, lacking) => {
+    expect(lacks(...ids)).toBe(lacking)
   })
 })
 

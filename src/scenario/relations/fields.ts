@@ -1,6 +1,7 @@
 import { instantOf, isGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
+import { idsOf } from './rows.js'
 import { numeric, type Sample } from './sample.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
@@ -101,6 +102,12 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
     `${reader.entity} shows ${String(rows.length)} records and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'profile',
   )
+}
+
+/** Ends the clause undecided where records cannot be told from each other: their ids are no GUIDs, which RECORD-2 judges. */
+export function needsIds({ rows }: Pick<Sample, 'rows'>): void {
+  if (idsOf(rows).size === 0 && rows.some(({ Id }) => (Id ?? null) !== null))
+    cantTell('the records have no Id that is a GUID (RECORD-2)')
 }
 
 /** How many different values a field has, those that are not set left out. */

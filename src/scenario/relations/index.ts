@@ -10,7 +10,7 @@ export { choicesOf, isText, plainOnes, withSign, type Choice } from './choices.j
 export { expectErrorBody } from './expect-error-body.js'
 export { innerFaults, outerFaults } from './error-shape.js'
 export { hasInnerError, observeError, observeServiceError, provokedFailures } from './failures.js'
-export { knownFields, needsRichSample, textFields } from './fields.js'
+export { knownFields, needsIds, needsRichSample, textFields } from './fields.js'
 export { observeFurtherOptions, observeLookupPath } from './further-options.js'
 export { expectOtherReadsIn, formatOf, needsRecords, readAs } from './formats.js'
 export { holds } from './live-data.js'

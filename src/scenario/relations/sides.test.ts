@@ -85,6 +85,11 @@ describe('the sides of an or', () => {
     expect((await sides(records(5, { Name: texts }))).sides[0]).toContain("Name eq 'Zoë' | Name eq 'Łu' | ")
   })
 
+  it('are of a field that has two, where a field before it has one', async () => {
+    const rows = records(4, { Name: ['Ann', 'Zo+', 'Bo+', 'Cy+'], Badge: ['1a', '2b', '3c', '4d'] })
+    expect((await sides(rows)).sides[0]).toContain("Badge eq '1a' | Badge eq '4d' | ")
+  })
+
   it('need two texts of one field', async () => {
     expect((await sides(records(2, { Name: ['Ann', null], City: [null, 'Oslo'] }))).sides).toEqual([tooFew])
     expect((await sides(records(2, { Name: ['Ann', 'Ann'] }))).sides).toEqual([tooFew])

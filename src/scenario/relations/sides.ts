@@ -16,7 +16,10 @@ export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
 export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
   const choices = plainOnes(choicesOf(reader.run, sample))
   const apart = noBeginnings(loneOnes(choices))
-  const one = apart[0] ?? choices[0] ?? tooFewTexts(sample)
+  // A field may have one such text alone: that which a change of the sandbox record has just put there, say.
+  const hasAnother = (choice: Choice) =>
+    choices.some(({ field, text }) => field === choice.field && text !== choice.text)
+  const one = apart.find(hasAnother) ?? choices.find(hasAnother) ?? tooFewTexts(sample)
   const other =
     apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
     choices.find(({ field, text }) => field === one.field && text !== one.text) ??

@@ -121,6 +121,11 @@ describe('a body', () => {
     expect(isHtmlPage(exchangeOf({ body, headers: type === '' ? [] : [['Content-Type', type]] }))).toBe(is)
   })
 
+  it('is an HTML page in UTF-16 too', () => {
+    const headers = [['Content-Type', 'text/html; charset=utf-16']] as const
+    expect(isHtmlPage(exchangeOf({ body: Buffer.from('\uFEFF<html></html>', 'utf16le'), headers }))).toBe(true)
+  })
+
   it.each([
     ['application/json', true],
     ['application/json;odata=verbose', true],

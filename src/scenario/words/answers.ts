@@ -110,7 +110,8 @@ export function isJson(exchange: Exchange): boolean {
 
 export function isHtmlPage(exchange: Exchange): boolean {
   const html = exchange.mediaType === 'text/html' || exchange.mediaType === 'application/xhtml+xml'
-  return html && /<[a-z!][^>]*>/i.test(exchange.body.toString('latin1'))
+  // A tag is one in every charset but for the zeros that UTF-16 and UTF-32 put beside its letters.
+  return html && /<[a-z!][^>]*>/i.test(exchange.body.toString('latin1').replaceAll('\0', ''))
 }
 
 /**

@@ -38,6 +38,14 @@ describe('the first read', () => {
     expect(isGoodRead(await main.send(plainRead(run)))).toBe(true)
   })
 
+  it.each(['{"value":[]}', '{"rows":[{"Id":"1"}]}'])('takes %s for a sign that they help', async (body) => {
+    const headers = [['Content-Type', 'application/json']] as const
+    const target = await smallDeployment({ data: (request) => wantsHeaders(request) ?? { headers, body } })
+    const run = await runAt(target.origin)
+    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    expect([exchange.status, helped]).toEqual([200, true])
+  })
+
   it('tries them also where the session had been ended by another login meanwhile', async () => {
     const target = await smallDeployment({ singleSession: true, data: wantsHeaders })
     const run = await runAt(target.origin)

@@ -1,6 +1,6 @@
 import { isBusy, type Exchange } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../../session/index.js'
-import { accessRefusal, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { accessRefusal, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { plainRead } from './requests.js'
@@ -78,7 +78,8 @@ async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
   if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
   run.policy.forceUseSession = true
   const again = await send(main, plainRead(run))
-  const helped = isGoodRead(again)
+  // Records that cannot be read, or none, are data all the same: the headers opened the door.
+  const helped = isData(again)
   run.policy.forceUseSession = helped
   return { exchange: helped ? again : exchange, helped }
 }
