@@ -17,11 +17,11 @@ export {
   coversBase,
   decodeCharacterCodes,
   issuedAs,
-  rightsStandInTheWay,
   sameUserName,
   secureCookieDiagnosis,
   setAs,
 } from './login/cookie-checks.js'
+export { rightsStandInTheWay } from './words/rights-in-the-way.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export type { Given } from './playing/given.js'
