@@ -34,7 +34,7 @@ export {
   loginsIn,
   notLoggedIn,
   rightLogin,
-  sessionWorks,
+  sessionOpens,
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
@@ -109,12 +109,12 @@ export {
   callAnonymously,
   calledInOrder,
   expectGoodCall,
-  isGoodCall,
   judgeCalls,
   noteServiceInOrder,
   refusedThoughSessionGood,
-  wantedStatus,
 } from './services/service-calls.js'
+export { isGoodCall, wantedStatus } from './words/service-answers.js'
+export { sessionProof } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/sightings.js'
 export {

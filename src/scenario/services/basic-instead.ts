@@ -5,7 +5,7 @@ import { needsAvailable, send, sendRenewing } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { isGoodCall, wantedStatus } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import type { Twins } from '../words/twins.js'
 import { cantTell } from '../outcome/verdict.js'
 

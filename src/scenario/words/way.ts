@@ -24,10 +24,14 @@ export async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise
   try {
     return await read()
   } catch (fault) {
-    const isAway = fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
-    if (!isAway || mayStandElsewhere(run)) throw fault
+    if (!isAway(fault) || mayStandElsewhere(run)) throw fault
     return undefined
   }
+}
+
+/** Whether somebody was asked in vain (a time-out, a 503, an answer that decides nothing), for no fault of the checker. */
+export function isAway(fault: unknown): boolean {
+  return fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
 }
 
 function mayStandElsewhere({ departures }: RunContext): boolean {
