@@ -5,7 +5,7 @@ import { firstRead, sendRenewing } from './main-session.js'
 import { odataRead, plainRead, serviceCall } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, wantedStatus } from './service-answers.js'
-import { findWay, isAway, orTheDocumentedWay } from './way.js'
+import { findWay, isAway, orWithoutLegacy } from './way.js'
 import { untested } from '../outcome/verdict.js'
 
 /** A request that shows a session to be a good one, where its answer is good. */
@@ -48,7 +48,7 @@ function proofsOf(run: RunContext): readonly SessionProof[] {
 
 /** The run's first read, which shows the way besides; undefined where the profile names no entity, or where none came. */
 async function wayRead(run: RunContext, main: Actor): Promise<{ readonly exchange: Exchange } | undefined> {
-  if (run.profile.entities.probe) return orTheDocumentedWay(run, () => firstRead(run, main))
+  if (run.profile.entities.probe) return orWithoutLegacy(run, () => firstRead(run, main))
   await findWay(run, main)
   return undefined
 }
