@@ -14,7 +14,7 @@ import {
   notLoggedIn,
   observe,
   rightLogin,
-  sessionWorks,
+  sessionOpens,
   untested,
   wrongLoginUser,
 } from '../src/scenario/index.js'
@@ -128,9 +128,13 @@ clause('LOGIN-10', async ({ run }) => {
       ? 'two logins one after another gave the same ticket'
       : 'two logins one after another gave two tickets',
   )
-  const lives = await sessionWorks(run, first)
-  if (lives !== undefined)
-    observe(lives ? 'the first session lives on after the second login' : 'the second login ended the first session')
+  const opened = await sessionOpens(run, first)
+  if (opened !== undefined)
+    observe(
+      opened === 'nothing'
+        ? 'the second login ended the first session'
+        : 'the first session lives on after the second login',
+    )
 })
 
 /** A language, and subtags of two to eight letters or digits (script, region and others): RFC 5646 without its registry. */

@@ -24,6 +24,7 @@ import {
   sameInOdata,
   sampleOf,
   sampleRead,
+  sampledReader,
   unknownCollection,
   type Breach,
 } from '../src/scenario/relations/index.js'
@@ -45,7 +46,7 @@ clause('ODATA-1', async ({ run, main }) => {
 clause('ODATA-2', async ({ run, main }) => {
   const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
   const odata = odataReader(run, main, entity)
-  await holds(run.policy.legacyAbsent ? odata : legacyReader(run, main, entity), async (sample) => {
+  await holds(await sampledReader(run, main, entity), async (sample) => {
     const [one, other] = lookupValues(sample, field)
     if (!one || !other) {
       return cantTell(

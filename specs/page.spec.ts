@@ -4,14 +4,13 @@ import {
   control,
   expect,
   inapplicable,
-  isGoodRead,
   isSuccess,
   issuedAs,
   loginPage,
   named,
-  plainRead,
   seen,
   send,
+  sessionProof,
   untested,
 } from '../src/scenario/index.js'
 import { documentedLoginPage, vendorNames } from '../src/session/index.js'
@@ -34,10 +33,11 @@ clause('PAGE-2', async ({ run, stranger }) => {
 clause('PAGE-3', async ({ run, main }) => {
   if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
   const url = run.addresses.messageServer
-  await control(run, main, plainRead(run), isGoodRead)
+  const { request, isGood } = await sessionProof(run, main)
+  await control(run, main, request, isGood)
   const posted = await send(main, { method: 'POST', url, headers: [['Content-Type', 'application/json']], body: '{}' })
   const got = await send(main, { method: 'GET', url, headers: [] })
-  await control(run, main, plainRead(run), isGoodRead)
+  await control(run, main, request, isGood)
   const there = [posted, got].filter(({ status }) => !isMissing(status))
   if (there.length === 0)
     inapplicable(`there is no message-server call here (${seen(posted)} to POST, ${seen(got)} to GET)`)

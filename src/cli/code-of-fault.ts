@@ -1,10 +1,12 @@
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import { UnknownOverrideError } from '../emulator/unknown-override-error.js'
+import { isDiskFull } from '../exchange/evidence/disk-full.js'
 import { ExchangeFault } from '../exchange/faults/exchange-fault.js'
 import { ProfileFault } from '../profile/profile-fault.js'
 import { KeyUnusable } from '../report/integrity/keys.js'
 import { OwnClauseFault } from '../run/own-clause-fault.js'
 import { ReportFolderFault } from '../run/report-folder-fault.js'
+import { ReportNotWritten } from '../run/report-not-written.js'
 import { UnknownClause } from '../run/select.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
@@ -13,6 +15,14 @@ import { UsageFault } from './usage-fault.js'
 
 /** Says on stderr why a command ended by a fault, and gives the exit code that goes with it. */
 export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
+  if (fault instanceof ReportNotWritten) {
+    terminal.say(`error: ${fault.message}`)
+    return exitCodeOf(fault.notRestored ? ['notRestored'] : ['checkerFault'])
+  }
+  if (isDiskFull(fault)) {
+    terminal.say(`error: no space is left on the disk (${fault.message}): make room, and run again`)
+    return exitCodeOf(['checkerFault'])
+  }
   if (terminal.signal.aborted) {
     terminal.say(`interrupted by ${String(terminal.signal.reason)}`)
     return codeOfSignal(terminal.signal.reason)

@@ -1,6 +1,8 @@
 /** One exchange with a possibly hostile target: the wire, what came back, what went wrong, and the masked evidence. */
 export type { Clock } from './evidence/clock.js'
 export type { TlsSeen } from './wire/connections.js'
+export { appendWhole } from './evidence/append-whole.js'
+export { isDiskFull } from './evidence/disk-full.js'
 export { EvidenceLog } from './evidence/evidence-log.js'
 export type { Ending, EvidenceSettings, Recorded, Sending, Traffic } from './evidence/evidence-log.js'
 export { beginsAsError } from './answer/begins-as-error.js'

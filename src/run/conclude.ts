@@ -2,12 +2,14 @@ import { chmod } from 'node:fs/promises'
 import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
+import { isDiskFull } from '../exchange/index.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, type RunFacts } from './assemble.js'
 import { exitCodeFor } from './exit-code.js'
 import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
 import { putBackChanges } from './put-back.js'
+import { ReportNotWritten } from './report-not-written.js'
 import type { RunResult } from './run.js'
 import { toldProfile } from './told-profile.js'
 
@@ -24,7 +26,9 @@ export async function conclude({ now, ...judged }: Judged, settings: RunSettings
   const { exchanges } = evidence
   const facts: RunFacts = { ...judged, putBack, detection, exchanges, endedAt: now() }
   const report = { ...assembleReport(facts), profile: toldProfile(profile, maskKey) }
-  await writeReportFolder(folder, report, options.formats, evidence)
+  await writeReportFolder(folder, report, options.formats, evidence).catch((fault: unknown) => {
+    throw isDiskFull(fault) ? new ReportNotWritten(folder, putBack.notRestored, fault) : fault
+  })
   // With full evidence every file may hold people's data, those of other reporters too.
   if (options.evidence === 'full') await chmod(folder, 0o700)
   if (options.out === undefined) await pointLatestTo(folder)

@@ -30,6 +30,8 @@ export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
     level: evidence.level,
     path: evidence.path,
     start: 1 + (await lastNumberIn(evidence.path)),
+    // A record that is not put back is worse than an exchange without its evidence.
+    mayLack: true,
   })
   const left = await leftAs(settings, log)
   log.close()

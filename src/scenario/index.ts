@@ -17,11 +17,11 @@ export {
   coversBase,
   decodeCharacterCodes,
   issuedAs,
-  rightsStandInTheWay,
   sameUserName,
   secureCookieDiagnosis,
   setAs,
 } from './login/cookie-checks.js'
+export { rightsStandInTheWay } from './words/rights-in-the-way.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export type { Given } from './playing/given.js'
@@ -34,7 +34,7 @@ export {
   loginsIn,
   notLoggedIn,
   rightLogin,
-  sessionWorks,
+  sessionOpens,
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
@@ -108,12 +108,12 @@ export {
   callAnonymously,
   calledInOrder,
   expectGoodCall,
-  isGoodCall,
   judgeCalls,
   noteServiceInOrder,
   refusedThoughSessionGood,
-  wantedStatus,
 } from './services/service-calls.js'
+export { isGoodCall, wantedStatus } from './words/service-answers.js'
+export { sessionProof } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/sightings.js'
 export {

@@ -28,4 +28,11 @@ describe('the message server inside a good session', () => {
     })
     expect(await sentencesOf(await runAt(target.origin), 'PAGE-3')).toEqual(said)
   })
+
+  it('is judged by what else shows that the session is good, where the legacy service is away', async () => {
+    const target = await smallDeployment({
+      data: ({ url }) => (url.includes('EntityDataService') ? { status: 503 } : url.includes('Msg') ? {} : undefined),
+    })
+    expect(await sentencesOf(await runAt(target.origin), 'PAGE-3')).toEqual(['passed'])
+  })
 })

@@ -24,6 +24,8 @@ export interface CommandOptions {
   readonly cwd?: string
   /** Whether its stderr says that it is a terminal. */
   readonly terminal?: boolean
+  /** KiB that a file may grow to: what stands in for a disk that is full. Of POSIX systems alone. */
+  readonly fileLimit?: number
 }
 
 /** How a command ended. */
@@ -41,9 +43,12 @@ export class RunningCommand {
   #stdout = ''
   #stderr = ''
 
-  constructor(args: readonly string[], { env = {}, cwd = tmpdir(), terminal = false }: CommandOptions = {}) {
+  constructor(args: readonly string[], { env = {}, cwd = tmpdir(), terminal = false, fileLimit }: CommandOptions = {}) {
     const startedAt = performance.now()
-    this.child = spawn(process.execPath, [terminal ? onATerminal : executable, ...args], {
+    const program = [process.execPath, terminal ? onATerminal : executable, ...args] as const
+    const limited = ['bash', '-c', `ulimit -f ${String(fileLimit)} && exec "$@"`, 'bash', ...program] as const
+    const [file, ...rest] = fileLimit === undefined ? program : limited
+    this.child = spawn(file, rest, {
       cwd,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
+import { appendWhole } from './append-whole.js'
 
 /**
  * Appends lines to a file, each at once and by one call. The file stays open: to open it for every line takes longer than
@@ -13,9 +14,7 @@ export class EvidenceFile {
 
   /** Adds a line; one that comes after the end is of a run that is over, and is dropped. */
   append(line: string): void {
-    if (this.#handle === undefined) return
-    const bytes = Buffer.from(`${line}\n`)
-    for (let at = 0; at < bytes.length;) at += writeSync(this.#handle, bytes, at)
+    if (this.#handle !== undefined) appendWhole(this.#handle, `${line}\n`)
   }
 
   close(): void {

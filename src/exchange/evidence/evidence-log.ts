@@ -1,6 +1,7 @@
 import type { ExchangeRecord, RecordedFault } from '../../schema/generated/exchange.js'
 import { systemClock, type Clock } from './clock.js'
 import type { AnswerHead } from '../faults/attempt-failure.js'
+import { isDiskFull } from './disk-full.js'
 import { EvidenceFile } from './evidence-file.js'
 import type { SentRequest } from '../answer/exchange.js'
 import type { EvidenceLevel } from '../masking/level.js'
@@ -16,6 +17,8 @@ export interface EvidenceSettings {
   readonly path?: string | undefined
   /** The number of the first exchange, 1 by default: a second process or thread goes on where the first ended. */
   readonly start?: number | undefined
+  /** Whether what the disk has no room for may be missing: for exchanges that matter more than their record. */
+  readonly mayLack?: boolean | undefined
   /** Called once for each exchange as soon as it is recorded, faults too, in the async context of its sender. */
   readonly onRecord?: ((id: string, draft: RequestDraft) => void) | undefined
   /** For what an exchange is sent, asked in the async context of its sender; stands in its record. */
@@ -64,6 +67,7 @@ export class EvidenceLog {
   readonly #onRecord: (id: string, draft: RequestDraft) => void
   readonly #askedBy: () => string | undefined
   readonly #file: EvidenceFile | undefined
+  readonly #mayLack: boolean
   readonly #shelf: RecordShelf
   readonly #byMethod = new Map<string, number>()
   #next: number
@@ -76,6 +80,7 @@ export class EvidenceLog {
     this.#onRecord = settings.onRecord ?? (() => undefined)
     this.#askedBy = settings.askedBy ?? (() => undefined)
     this.#next = settings.start ?? 1
+    this.#mayLack = settings.mayLack ?? false
     this.#shelf = new RecordShelf(settings.keep ?? 32 * 1024 * 1024)
     this.#file = settings.level === 'none' || settings.path === undefined ? undefined : new EvidenceFile(settings.path)
   }
@@ -121,7 +126,7 @@ export class EvidenceLog {
       const record = this.#masked(sending, ending, durationMs)
       const line = JSON.stringify(record)
       this.#shelf.put(record, line.length)
-      this.#file?.append(line)
+      this.#append(line)
     }
     this.#onRecord(id, draft)
     return { id, startedAt, durationMs }
@@ -130,6 +135,14 @@ export class EvidenceLog {
   /** The beginning of a body for a sentence, as the evidence would show it: masked, on one line, at most 200 characters. */
   firstBytes(headers: readonly HeaderPair[], body: Buffer): string {
     return previewOf(this.masker, this.level, contentTypeOf(headers), body)
+  }
+
+  #append(line: string): void {
+    try {
+      this.#file?.append(line)
+    } catch (fault) {
+      if (!this.#mayLack || !isDiskFull(fault)) throw fault
+    }
   }
 
   #masked({ id, actor, startedAt }: Sending, ending: Ending, durationMs: number): ExchangeRecord {

@@ -1,5 +1,6 @@
-import { appendFileSync, closeSync, fsyncSync, ftruncateSync, openSync, unlinkSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { appendWhole } from '../../exchange/index.js'
 import { writeJson, type Value } from '../../odata/index.js'
 import type { JournalLine } from '../../schema/generated/journal.js'
 import { JournalInTheWay } from './journal-in-the-way.js'
@@ -41,7 +42,7 @@ export class JournalFile {
 
   /** Adds a line. A durable one is on the disk, in a folder that is on the disk, before this returns. */
   append(line: JournalLine, durable: boolean): void {
-    appendFileSync(this.#handle, `${writeJson(line as unknown as Value)}\n`)
+    appendWhole(this.#handle, `${writeJson(line as unknown as Value)}\n`)
     if (!durable) return
     fsyncSync(this.#handle)
     if (line.kind === 'opened') syncFolder(dirname(this.path))

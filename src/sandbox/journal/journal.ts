@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
 import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalFile } from './journal-file.js'
@@ -15,9 +16,11 @@ export type Announcement = Pick<JournalChange, 'purpose' | 'actor' | 'method'> &
 export class Journal {
   readonly ledger: Ledger
   readonly #file: JournalFile
+  readonly #isForRestore: boolean
 
-  private constructor(file: JournalFile, ledger: Ledger) {
+  private constructor(file: JournalFile, ledger: Ledger, isForRestore = false) {
     this.#file = file
+    this.#isForRestore = isForRestore
     this.ledger = ledger
   }
 
@@ -28,11 +31,14 @@ export class Journal {
     return new Journal(file, new Ledger(opened))
   }
 
-  /** Goes on with a journal that was found. */
+  /**
+   * Goes on with a journal that was found, to put back what it tells of: that is in it already, so a full disk, which takes
+   * no further line, keeps nobody from it.
+   */
   static resume(folder: string, opened: JournalOpened, { lines, wholeBytes }: FoundJournal): Journal {
     const ledger = new Ledger(opened)
     for (const line of lines) ledger.apply(line)
-    return new Journal(JournalFile.reopen(folder, wholeBytes), ledger)
+    return new Journal(JournalFile.reopen(folder, wholeBytes), ledger, true)
   }
 
   /** Announces a change; it is on the disk before this returns. Gives its number. */
@@ -93,7 +99,11 @@ export class Journal {
   }
 
   #add(line: JournalLine, durable = false): void {
-    this.#file.append(line, durable)
+    try {
+      this.#file.append(line, durable)
+    } catch (fault) {
+      if (!this.#isForRestore || !isDiskFull(fault)) throw fault
+    }
     this.ledger.apply(line)
   }
 }

@@ -1,14 +1,13 @@
 import { isShortMarkedText, type Change, type Changed, type Sandbox } from '../../sandbox/index.js'
 import type { Value } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess } from '../words/answers.js'
-import { loginPages } from '../words/main-session.js'
+import { isSuccess } from '../words/answers.js'
 import type { DiagnosisRecord } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { fitsOf, OtherValuesFit } from './fits.js'
 import { freshShortText } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
-import { mayBeForLength } from './room-for-text.js'
+import { mayBeForLength, mayBeForValue } from './room-for-text.js'
 
 const plainJson = 'application/json'
 
@@ -114,12 +113,6 @@ function mayHaveAFit(run: RunContext, field: string, given: Value): boolean {
   return given.length <= 20 && /^(svc|Зяü).{1,2}check/u.test(given) && !isShortMarkedText(given)
 }
 
-/** Statuses that speak of the method, the address or the content type, and of no value. */
-const ofOtherThings = [404, 405, 415, 501]
-
 function keepsOut(run: RunContext, field: string, given: Value, changed: Changed): boolean {
-  const { answer } = changed
-  if (ofOtherThings.includes(answer.status)) return false
-  if (typeof given === 'string') return mayBeForLength(run, changed, { field, text: given })
-  return !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined
+  return typeof given === 'string' ? mayBeForLength(run, changed, { field, text: given }) : mayBeForValue(run, changed)
 }

@@ -102,6 +102,12 @@ describe('a text that is not kept', () => {
     expect(said[0]).toEqual([expect.stringContaining("to be 'success'")])
   })
 
+  it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
+    const { said, sent } = await judged(() => ({ status: 405 }))
+    expect(said[0]).toEqual([expect.stringContaining("expected '405' to be 'success'")])
+    expect(sent).toHaveLength(5)
+  })
+
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining("expected '403' to be 'success'")])

@@ -14,17 +14,18 @@ const answered: Reply = (socket) => socket.write(answer('here'))
 const reset: Reply = (socket) => socket.resetAndDestroy()
 const silent: Reply = () => undefined
 
-/** A server that treats each path as the test says, and a latched wire to it whose look goes to /look. */
+/** A server that treats each path as the test says, and a latched wire to it whose look goes to /look, or elsewhere. */
 async function latched(
   paths: Readonly<Record<string, Reply>>,
   settings: Partial<WireSettings> = {},
+  lookAt = '/look',
 ): Promise<{ readonly get: (path: string) => Promise<string>; readonly seen: () => readonly string[] }> {
   const server = await listen((socket, head, nth) => {
     const path = head.split(' ')[1] ?? ''
     ;(paths[path] ?? answered)(socket, head, nth)
   })
   open.push(server)
-  const look = { actor: 'checker', method: 'GET', url: `${server.origin}/look`, headers: [] }
+  const look = { actor: 'checker', method: 'GET', url: `${server.origin}${lookAt}`, headers: [] }
   const wire = new LatchedWire(newWire(settings).wire, look)
   return {
     get: async (path) => {
@@ -100,6 +101,15 @@ describe('one service of a target that lives', () => {
     expect(seen().filter((path) => path === `${legacy}/`)).toHaveLength(1)
     expect(seen().filter((path) => path.startsWith(`${legacy}/B`))).toEqual([])
     expect(seen()).not.toContain('/look')
+  })
+
+  it('may be the login page, while another has shown that the target lives', async () => {
+    const page = '/Login/NuiLogin.aspx'
+    const { get, seen } = await latched({ [`${page}?a`]: reset, [page]: reset }, {}, page)
+    expect(await get('/ServiceModel/AuthService.svc/Login')).toBe('200')
+    for (let turn = 0; turn < 9; turn += 1) expect(await get(`${page}?a`)).toMatch(/^reset/)
+    expect(await get('/0/odata/A')).toBe('200')
+    expect(seen().filter((path) => path === '/ServiceModel/AuthService.svc/')).toHaveLength(1)
   })
 
   it('is asked on where the look at it is answered', async () => {

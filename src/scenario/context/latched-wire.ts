@@ -9,18 +9,26 @@ interface Suspect {
   gone: Promise<ExchangeFault | undefined>
 }
 
+/** A service, or the login page: what may hang while the others live. */
+interface Service extends Suspect {
+  /** Where its address ends, and what is asked of it begins. */
+  readonly root: string
+  /** Whether its newest exchange brought an answer. */
+  answers: boolean
+}
+
 /**
  * The wire of a run, latched: a target that has died does not cost the request time-out for every clause that is left,
  * nor does one service of it that hangs while the others live. After several exchanges in a row that brought no whole
- * answer one harmless look is taken. An answer, whatever it says, clears the suspicion, since a single slow query or a
- * burst of resets must not end a run; without one, nothing more is sent there, and every later exchange fails at once with
- * the fault of that look.
+ * answer one harmless look is taken, at the service that answered last, or for want of one at the login page. An answer,
+ * whatever it says, clears the suspicion, since a single slow query or a burst of resets must not end a run; without one,
+ * nothing more is sent there, and every later exchange fails at once with the fault of that look.
  */
 export class LatchedWire implements TargetWire {
   readonly #wire: TargetWire
   readonly #look: RequestDraft
   readonly #target = suspect()
-  readonly #services = new Map<string, Suspect>()
+  readonly #services = new Map<string, Service>()
 
   /** `look` is the request by which a suspicion is settled: one that any platform answers and that changes nothing. */
   constructor(wire: TargetWire, look: RequestDraft) {
@@ -39,10 +47,11 @@ export class LatchedWire implements TargetWire {
     if (gone) throw gone
     try {
       const exchange = await this.#wire.send(draft)
-      for (const answering of [this.#target, service]) if (answering) answering.inARow = 0
+      this.#target.inARow = 0
+      if (service) this.#noteAnswer(service)
       return exchange
     } catch (fault) {
-      if (fault instanceof ExchangeFault && isTheTargets(fault)) this.#count(draft, service)
+      if (fault instanceof ExchangeFault && isTheTargets(fault)) this.#count(service)
       throw fault
     }
   }
@@ -51,24 +60,43 @@ export class LatchedWire implements TargetWire {
     return this.#wire.close()
   }
 
-  #serviceOf({ url }: RequestDraft): Suspect | undefined {
+  #serviceOf({ url }: RequestDraft): Service | undefined {
     const root = serviceRoot.exec(url)?.[0]
     if (root === undefined) return undefined
-    const known = this.#services.get(root) ?? suspect()
+    const known = this.#services.get(root) ?? { ...suspect(), root, answers: false }
     this.#services.set(root, known)
     return known
   }
 
-  #count({ url }: RequestDraft, service: Suspect | undefined): void {
+  /** The service that answered last stands last. */
+  #noteAnswer(service: Service): void {
+    service.inARow = 0
+    service.answers = true
+    this.#services.delete(service.root)
+    this.#services.set(service.root, service)
+  }
+
+  #count(service: Service | undefined): void {
+    if (service) service.answers = false
     this.#target.inARow += 1
-    if (this.#target.inARow === suspicious) this.#target.gone = this.#lookOnce(this.#target, this.#look, 'the target')
+    if (this.#target.inARow === suspicious)
+      this.#target.gone = this.#lookOnce(this.#target, this.#lookAtTarget(), 'the target')
     if (!service) return
     service.inARow += 1
     if (service.inARow !== suspicious) return
-    const [root = ''] = serviceRoot.exec(url) ?? []
-    const look = { ...this.#look, url: `${root}/` }
-    const lookAtService = async () => (await this.#target.gone) ?? this.#lookOnce(service, look, new URL(root).pathname)
-    service.gone = lookAtService()
+    const { pathname } = new URL(service.root)
+    const look = async () =>
+      (await this.#target.gone) ?? this.#lookOnce(service, this.#lookAtService(service.root), pathname)
+    service.gone = look()
+  }
+
+  #lookAtTarget(): RequestDraft {
+    const answering = [...this.#services.values()].findLast(({ answers }) => answers)
+    return answering ? this.#lookAtService(answering.root) : this.#look
+  }
+
+  #lookAtService(root: string): RequestDraft {
+    return this.#look.url.startsWith(root) ? this.#look : { ...this.#look, url: `${root}/` }
   }
 
   async #lookOnce(at: Suspect, look: RequestDraft, what: string): Promise<ExchangeFault | undefined> {
@@ -85,8 +113,8 @@ export class LatchedWire implements TargetWire {
   }
 }
 
-/** Where the address of a data service or a custom service ends, and what is asked of it begins. */
-const serviceRoot = /^[^?]*?(?:\.svc|\/odata|\/rest)(?=[/?]|$)/
+/** Where the address of a data service, a custom service or the login page ends, and what is asked of it begins. */
+const serviceRoot = /^[^?]*?(?:\.svc|\.aspx|\/odata|\/rest)(?=[/?]|$)/
 
 const suspect = (): Suspect => ({ inARow: 0, gone: Promise.resolve(undefined) })
 

@@ -4,7 +4,7 @@ import { judgeClause } from '../playing/judge-clause.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { session } from '../words/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
-import { challenge, smallDeployment, threeRows } from '../testing/small-deployment.js'
+import { challenge, smallDeployment, threeRows, toLogin } from '../testing/small-deployment.js'
 
 const cap = 4
 const ids = (count: number, from = 0) =>
@@ -137,8 +137,6 @@ describe('a query for all of the large entity', () => {
   })
 
   it.each<[string, Said, string, RegExp]>([
-    ['by a challenge', challenge, 'profile', /was answered 401: main needs to be able to read entities.large$/],
-    ['as forbidden', { status: 403 }, 'profile', /was answered 403: main needs/],
     ['with another status', { status: 405 }, 'target', /shows no number of records: .*the page was answered with 405/],
     [
       'with a page',
@@ -150,6 +148,29 @@ describe('a query for all of the large entity', () => {
   ])('that is answered %s decides nothing', async (_how, said, blame, reason) => {
     const { verdict } = await readAt(() => said)
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame, reason: expect.stringMatching(reason) })
+  })
+
+  it.each<[string, Said, LargeQuery]>([
+    ['by a challenge', challenge, 'legacy'],
+    ['as forbidden', { status: 403 }, 'legacyTop'],
+    ['by a redirect', toLogin({ url: '/0' } as Received), 'legacyXml'],
+    ['by a challenge of OData', challenge, 'odata'],
+  ])('that is refused %s is for the profile to mend only where another read is not', async (_how, said, query) => {
+    const ofLarge = ({ url }: Received) => (url.includes('AuditLog') ? said : undefined)
+    expect((await readAt(ofLarge, query)).verdict).toMatchObject({
+      outcome: 'cantTell',
+      blame: 'profile',
+      reason: expect.stringMatching(/ was answered \d{3}: main needs to be able to read entities.large$/),
+    })
+    const { verdict, asked } = await readAt(() => said, query)
+    const where = query === 'odata' ? 'ODATA-1' : 'COOKIE-9'
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(verdict.reason).toMatch(
+      new RegExp(`AuditLog.* was answered \\d{3}, like every other read of this service \\(x-.*\\): see ${where}$`),
+    )
+    const nowhere = asked.at(-1)
+    expect(nowhere?.url).toMatch(/Nosuch/)
+    expect(nowhere?.headers['accept']).toBe(query === 'legacyXml' ? undefined : 'application/json')
   })
 
   it('decides nothing where a later page is not to be had', async () => {

@@ -10,7 +10,9 @@ import {
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { accessRefusal, named } from '../words/answers.js'
 import { loginPages, sendRenewing } from '../words/main-session.js'
-import { countRowsOf } from '../outcome/record.js'
+import { cite, countRowsOf } from '../outcome/record.js'
+import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
+import { likeEveryOther, readsRefused, type ReadOf } from '../words/rights-in-the-way.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
@@ -62,12 +64,7 @@ async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<La
   const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
   const ids = await fetch(urlFor(run, query, idsAlone))
   const first = isRefusedQuery(ids) ? await fetch(urlFor(run, query, {})) : ids
-  if (accessRefusal(first, loginPages(run)) !== undefined) {
-    cantTell(
-      `${named(first)} was answered ${String(first.status)}: main needs to be able to read entities.large`,
-      'profile',
-    )
-  }
+  if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
   try {
     const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })
     countRowsOf(pages)
@@ -87,6 +84,20 @@ async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<La
       return cantTell(`${named(first)} shows no number of records: ${fault.message}`)
     throw fault
   }
+}
+
+/** Ends the clause. A service that refuses every read refuses this one for no fault of the profile. */
+async function tellRefused(run: RunContext, main: Actor, query: LargeQuery, refused: Exchange): Promise<never> {
+  const others = await readsRefused(run, main, readOfEntity(query))
+  cite(...others.map(({ id }) => id))
+  const said = `${named(refused)} was answered ${String(refused.status)}`
+  if (others.length === 0) return cantTell(`${said}: main needs to be able to read entities.large`, 'profile')
+  return cantTell(`${said}, ${likeEveryOther(others)}: see ${query.startsWith('odata') ? 'ODATA-1' : 'COOKIE-9'}`)
+}
+
+function readOfEntity(query: LargeQuery): ReadOf {
+  if (query.startsWith('odata')) return odataReadOf
+  return query.startsWith('legacyXml') ? (run, entity) => withoutAccept(legacyReadOf(run, entity)) : legacyReadOf
 }
 
 /** A target that does not take $select is asked for whole records; it may say so with any status. */

@@ -7,13 +7,11 @@ import {
   coversBase,
   decodeCharacterCodes,
   issuedAs,
-  rightsStandInTheWay,
   sameUserName,
   secureCookieDiagnosis,
 } from './cookie-checks.js'
-import { session } from '../words/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
-import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
+import { smallDeployment } from '../testing/small-deployment.js'
 
 const units = (text: string) => Array.from({ length: text.length }, (_each, index) => text.charCodeAt(index))
 const points = (text: string) => [...text].map((char) => char.codePointAt(0))
@@ -165,17 +163,5 @@ describe('Secure cookies over plain http', () => {
 
   it('are not, where none is Secure', async () => {
     expect(await diagnosed(false, 'HttpOnly')).toEqual([])
-  })
-})
-
-describe('a 401', () => {
-  it.each([
-    ['of rights, where a collection that does not exist is answered otherwise', { status: 404 }, true],
-    ['of the session, where that is refused too', challenge, false],
-    ['of the session, where that leads to the login page', toLogin({ url: '/x' } as never), false],
-  ])('speaks %s', async (_what, answer, rights) => {
-    const target = await smallDeployment({ data: ({ url }) => (url.includes('/Nosuch') ? answer : challenge) })
-    const run = await runAt(target.origin)
-    expect(await rightsStandInTheWay(run, await session(run, 'main'))).toBe(rights)
   })
 })

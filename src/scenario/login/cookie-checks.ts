@@ -1,9 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { hasExpired, issuedCookies, serverTime, setCookies, type Actor, type SetCookie } from '../../session/index.js'
-import { accessRefusal, named } from '../words/answers.js'
-import { loginPages, send } from '../words/main-session.js'
+import { named } from '../words/answers.js'
 import { percentDecoded } from './percent-decoded.js'
-import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 
 /** The copies of a cookie that an answer issues: set and not cleared. */
@@ -52,15 +50,6 @@ export function sameUserName(one: string, other: string): boolean {
       .normalize()
       .toLowerCase()
   return bare(one) === bare(other)
-}
-
-/**
- * Whether a 401 speaks of rights rather than of the session: a collection that does not exist is then answered
- * otherwise, since nobody has rights withheld to it.
- */
-export async function rightsStandInTheWay(run: RunContext, main: Actor): Promise<boolean> {
-  const nowhere = await send(main, legacyReadOf(run, `Nosuch${run.randomName('entity').replaceAll('-', '')}`))
-  return accessRefusal(nowhere, loginPages(run)) === undefined
 }
 
 /** Names the cookies that a store which keeps the standard would not send back to a plain http target. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Said } from '../../../tests/support/scripted-server.js'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
+import type { ResolvedProfile } from '../../profile/index.js'
 import { ticketCookie } from '../../session/index.js'
 import { judgeClause } from '../playing/judge-clause.js'
 import {
@@ -9,7 +10,7 @@ import {
   loginsIn,
   notLoggedIn,
   rightLogin,
-  sessionWorks,
+  sessionOpens,
   wrongLoginUser,
 } from './login-checks.js'
 import { session } from '../words/main-session.js'
@@ -151,7 +152,7 @@ describe('a login that must not happen', () => {
     const { outcome, reason } = await refusedLogin(answering(1, ticket, token), () => threeRows)
     expect([outcome, reason]).toEqual([
       'failed',
-      expect.stringMatching(/^what the cookies of .* open: expected 'records' to be 'no records'/),
+      expect.stringMatching(/^what the cookies of .* open: expected 'records' to be 'nothing'/),
     ])
   })
 
@@ -179,7 +180,7 @@ async function opening(cookies: readonly string[], data?: SmallDeploymentOptions
   await session(run, 'main')
   const actor = run.newActor('caller')
   await actor.tryLogIn(wrong)
-  const works = await sessionWorks(run, actor).catch((fault: unknown) => fault)
+  const works = await sessionOpens(run, actor).catch((fault: unknown) => fault)
   const shown = target.reads().map(({ headers, cookies: held }) => [held['SVCCSRF'], headers['svccsrf']])
   return { works, shown }
 }
@@ -188,18 +189,18 @@ describe('cookies of a caller', () => {
   const mine = ['token1', 'token1']
 
   it('with a ticket and no token are tried with the token of main, and open what they open so', async () => {
-    expect(await opening([ticket])).toEqual({ works: true, shown: [mine, mine] })
+    expect(await opening([ticket])).toEqual({ works: 'records', shown: [mine, mine] })
   })
 
   it('with a token of their own are tried with that', async () => {
-    expect(await opening([ticket, 'SVCCSRF=own; path=/'])).toEqual({ works: true, shown: [mine, ['own', 'own']] })
+    expect(await opening([ticket, 'SVCCSRF=own; path=/'])).toEqual({ works: 'records', shown: [mine, ['own', 'own']] })
   })
 
   it.each([
     ['no ticket', ['Other=1; path=/'], [mine, [undefined, undefined], mine]],
     ['a ticket that opens nothing', [`${ticketCookie}=no; path=/`], [mine, mine, mine]],
   ])('with %s open nothing beside those of main', async (_what, cookies, shown) => {
-    expect(await opening(cookies)).toEqual({ works: false, shown })
+    expect(await opening(cookies)).toEqual({ works: 'nothing', shown })
   })
 
   it('tell nothing where those of main open nothing either', async () => {
@@ -210,8 +211,65 @@ describe('cookies of a caller', () => {
   it('tell nothing of a deployment without an entity to read, and nothing is sent', async () => {
     const target = await smallDeployment({ data: () => challenge })
     const run = await runAt(target.origin, { entities: {} })
-    expect(await sessionWorks(run, run.newActor('caller'))).toBeUndefined()
+    expect(await sessionOpens(run, run.newActor('caller'))).toBeUndefined()
     expect(target.received).toEqual([])
+  })
+})
+
+describe('cookies of a caller of a deployment whose legacy service is away', () => {
+  const custom = { service: 'Echo', method: 'Say' } as ResolvedProfile['services']['custom']
+  const isMain = ({ cookies }: Received) => cookies[ticketCookie]?.startsWith('0001') === true
+  const away: Said = { status: 503 }
+  const guarded = (request: Received) => (isMain(request) ? threeRows : challenge)
+
+  type Answer = (request: Received) => Said
+  /** What the cookies of a caller open beside those of main, and the services that were asked for it, in turn. */
+  async function openingAt(services: Readonly<Record<'svc' | 'odata' | 'rest', Answer>>) {
+    const kindOf = ({ url }: Received) =>
+      (['odata', 'rest'] as const).find((kind) => url.includes(`/${kind}/`)) ?? 'svc'
+    const target = await smallDeployment({
+      login: (nth) => (nth === 2 ? answering(1, `${ticketCookie}=other; path=/`) : undefined),
+      data: (request) => services[kindOf(request)](request),
+    })
+    const run = await runAt(target.origin, { services: { custom } as ResolvedProfile['services'] })
+    await session(run, 'main')
+    const actor = run.newActor('caller')
+    await actor.tryLogIn(wrong)
+    const opened = await sessionOpens(run, actor).catch((fault: unknown) => (fault as Error).message)
+    return [opened, target.reads().map(kindOf).join(' ')]
+  }
+
+  it.each<[string, Answer, Answer, unknown, string]>([
+    ['OData shows to open nothing', guarded, () => away, 'nothing', 'svc odata odata odata'],
+    ['OData shows to open something', () => threeRows, () => away, 'records', 'svc odata odata'],
+    ['the custom service shows to open nothing', () => away, guarded, 'nothing', 'svc odata rest rest rest'],
+    [
+      'the custom service shows to open something',
+      () => away,
+      ({ cookies }) => (ticketCookie in cookies ? {} : challenge),
+      'a call',
+      'svc odata rest rest rest',
+    ],
+    [
+      'a service open to everybody tells nothing of',
+      () => away,
+      () => ({}),
+      expect.stringMatching(/goes through without cookies too \(REST-3\)/),
+      'svc odata rest rest rest',
+    ],
+    [
+      'nothing tells of, where nothing is there',
+      () => away,
+      () => away,
+      expect.stringMatching(/was not available: GET .*EntityDataService/),
+      'svc odata rest svc',
+    ],
+  ])('%s', async (_what, odata, rest, opened, asked) => {
+    expect(await openingAt({ svc: () => away, odata, rest })).toEqual([opened, asked])
+  })
+
+  it('are held against records first', async () => {
+    expect(await openingAt({ svc: guarded, odata: guarded, rest: guarded })).toEqual(['nothing', 'svc svc svc'])
   })
 })
 

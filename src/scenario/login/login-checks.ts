@@ -7,16 +7,17 @@ import {
   readLoginAnswer,
   ticketCookie,
   type Actor,
-  type ActorRequest,
   type Credentials,
 } from '../../session/index.js'
 import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { control, firstLogin, firstRead, send, session, type Role } from '../words/main-session.js'
+import { control, firstLogin, send, session, type Role } from '../words/main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
-import { odataRead, plainRead } from '../words/requests.js'
+import { odataRead } from '../words/requests.js'
+import { canProveSession, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
+import { isAway } from '../words/way.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
@@ -84,37 +85,57 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   const { code, ticketIssued } = readLoginAnswer(answer)
   expect(code === 0 ? 'Code 0' : 'no Code 0', `${named(answer)} is no login, so it answers no Code 0`).toBe('no Code 0')
   if (issuedCookies(answer).length === 0) return
-  const works = await sessionWorks(run, actor)
-  const opened = works === false ? await getsRecords(run, actor, odataRead(run)) : works
-  if (opened === undefined) {
+  const works = await sessionOpens(run, actor)
+  if (works === undefined) {
     if (ticketIssued)
       cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
     return
   }
-  expect(opened ? 'records' : 'no records', `what the cookies of ${named(answer)} open`).toBe('no records')
+  const opened = works === 'nothing' ? await openedInOdata(run, actor) : works
+  expect(opened, `what the cookies of ${named(answer)} open`).toBe('nothing')
 }
+
+/** A data service that is not there for anybody opens to nobody. */
+async function openedInOdata(run: RunContext, actor: Actor): Promise<Opened> {
+  if (!run.profile.entities.probe) return 'nothing'
+  try {
+    return await openedBy(run, actor, { request: odataRead(run), isGood: isGoodRead, opens: 'records' })
+  } catch (fault) {
+    if (!isAway(fault)) throw fault
+    return 'nothing'
+  }
+}
+
+type Opened = SessionProof['opens'] | 'nothing'
 
 /**
- * Whether an actor's cookies open a data request, beside the main user's own, which does; undefined where the profile
- * names no entity to read. A ticket without a CSRF token is tried with a borrowed one: it must not open anything either.
+ * What an actor's cookies open, beside the main user's own, which do; undefined where the profile names nothing to ask. A
+ * ticket without a CSRF token is tried with a borrowed one: it must not open anything either.
  */
-export async function sessionWorks(run: RunContext, actor: Actor): Promise<boolean | undefined> {
-  if (!run.profile.entities.probe) return undefined
+export async function sessionOpens(run: RunContext, actor: Actor): Promise<Opened | undefined> {
+  if (!canProveSession(run)) return undefined
   const main = await session(run, 'main')
-  await firstRead(run, main)
-  const request = plainRead(run)
-  if (await getsRecords(run, actor, request)) return true
-  await control(run, main, request, isGoodRead)
-  return false
+  const proof = await sessionProof(run, main)
+  const opened = await openedBy(run, actor, proof)
+  if (opened === 'nothing') await control(run, main, proof.request, proof.isGood)
+  else if (opened === 'a call') await needsGuardedService(run, proof)
+  return opened
 }
 
-async function getsRecords(run: RunContext, actor: Actor, request: ActorRequest): Promise<boolean> {
+/** A service that takes calls without cookies shows nothing of the cookies that a call came with. */
+async function needsGuardedService(run: RunContext, { request, isGood }: SessionProof): Promise<void> {
+  const bare = await send(run.newActor('caller without cookies'), request, alterations.noCookies)
+  if (isGood(bare))
+    cantTell(`${named(bare)} goes through without cookies too (REST-3), so it does not show what cookies open`)
+}
+
+async function openedBy(run: RunContext, actor: Actor, { request, isGood, opens }: SessionProof): Promise<Opened> {
   const main = await session(run, 'main')
   const hasTicket = actor.store.valueOf(ticketCookie, request.url) !== undefined
   const lacksToken = hasTicket && actor.tokenFor(request.url) === undefined
   const borrowed = lacksToken ? main.tokenFor(request.url) : undefined
   const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
-  return isGoodRead(await send(actor, request, alteration))
+  return isGood(await send(actor, request, alteration)) ? opens : 'nothing'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { clauseById, type ClauseId, type Need } from '../../contract/index.js'
 import { lacksAny } from '../../profile/index.js'
 import { OtherValuesFit } from '../changes/fits.js'
+import { recordRefused } from '../changes/record-refused.js'
 import { given, type Given } from './given.js'
 import type { OwnClause } from './own-clause.js'
 import { newRecord, recording, type ClauseRecord } from '../outcome/record.js'
@@ -24,7 +25,7 @@ export async function judgeClause(
   scenario: Scenario,
 ): Promise<ClauseVerdict> {
   const startedAt = performance.now()
-  const play = (record: ClauseRecord) => recording(run, record, () => settled(() => judged(run, clause, scenario)))
+  const play = (record: ClauseRecord) => recording(run, record, () => settled(run, () => judged(run, clause, scenario)))
   let record = newRecord(clause)
   let end = await play(record)
   for (let plays = 1; plays < mostPlays && end.thrown && end.fault instanceof OtherValuesFit; plays += 1) {
@@ -36,12 +37,12 @@ export async function judgeClause(
   return verdictOf(run, record, end, performance.now() - startedAt)
 }
 
-async function settled(scenario: () => Promise<void>): Promise<ScenarioEnd> {
+async function settled(run: RunContext, scenario: () => Promise<void>): Promise<ScenarioEnd> {
   try {
     await scenario()
     return { thrown: false }
   } catch (fault) {
-    return { thrown: true, fault }
+    return { thrown: true, fault: await recordRefused(run, fault) }
   }
 }
 

@@ -104,6 +104,15 @@ describe('a scenario that throws', () => {
       { outcome: 'cantTell', blame: 'checker', reason: 'a defect of the checker: x is not a function' },
     ],
     ['an assertion of node:assert', failedInALibrary, { outcome: 'cantTell', blame: 'checker' }],
+    [
+      'a disk that is full',
+      throws(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+      {
+        outcome: 'cantTell',
+        blame: 'checker',
+        reason: 'no space is left on the disk of the checker for the evidence: make room, and run again',
+      },
+    ],
     ['a text', throws('oops'), { outcome: 'cantTell', blame: 'checker', reason: 'a defect of the checker: oops' }],
     ['nothing at all', throws(undefined), { outcome: 'cantTell', blame: 'checker' }],
   ])('%s', async (_what, scenario, wanted) => {

@@ -1,5 +1,5 @@
 import type { Blame, Outcome } from '../../contract/index.js'
-import { ExchangeFault } from '../../exchange/index.js'
+import { ExchangeFault, isDiskFull } from '../../exchange/index.js'
 import { ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
@@ -111,6 +111,12 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       ...sidesOf(fault),
     }
   }
+  if (isDiskFull(fault))
+    return {
+      outcome: 'cantTell',
+      blame: 'checker',
+      reason: 'no space is left on the disk of the checker for the evidence: make room, and run again',
+    }
   return defect(record, fault instanceof Error ? fault.message : inWords(fault))
 }
 

@@ -34,6 +34,7 @@ export { legacyReader, odataReader, urlOf, type Query, type Reader } from './que
 export { guidOf, randomGuid, unknownName } from './random.js'
 export { expectObjects } from './raw-rows.js'
 export { faultsOfValues, pagesOfRecords } from './records-shown.js'
+export { sampledReader } from './sampled-reader.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './sample.js'
 export { sameInOdata, sameInXml } from './same-collection.js'
 export { severalFound } from './several-found.js'

@@ -11,11 +11,12 @@ import { decoy } from '../testing/users.js'
 const called: Said = { headers: [['Content-Type', 'application/json']], body: '"in order"' }
 const other: Said = { ...called, body: '"who are you?"' }
 
-type Service = (how: 'cookies' | 'basic' | 'bare') => Said
+type Service = (how: 'cookies' | 'basic' | 'bare', request: Received) => Said
 
 interface Circumstances {
   readonly withDecoy?: boolean
   readonly status?: number
+  readonly parameters?: readonly object[]
   readonly login?: (nth: number) => Said | undefined
 }
 
@@ -25,12 +26,17 @@ function howShown({ headers, cookies }: Received): 'cookies' | 'basic' | 'bare' 
 }
 
 /** The two calls at a service that answers so, and whatever was sent to it. */
-async function calls(answer: Service, { withDecoy = true, status, login }: Circumstances = {}) {
-  const target = await smallDeployment({ data: (request) => answer(howShown(request)), ...(login ? { login } : {}) })
+async function calls(answer: Service, { withDecoy = true, status, parameters, login }: Circumstances = {}) {
+  const target = await smallDeployment({
+    data: (request) => answer(howShown(request), request),
+    ...(login ? { login } : {}),
+  })
   const { users } = (await runNowhere()).profile
   const run = await runAt(target.origin, {
     users: { ...users, ...(withDecoy ? { decoy } : {}) },
-    services: { custom: { service: 'Echo', method: 'Say', status } } as unknown as ResolvedProfile['services'],
+    services: {
+      custom: { service: 'Echo', method: 'Say', status, parameters },
+    } as unknown as ResolvedProfile['services'],
   })
   let twins: BasicTwins | undefined
   const verdict = await judgeClause(run, 'PAGE-1', async () => {
@@ -92,11 +98,30 @@ describe('a call with Basic in place of cookies', () => {
       expect(verdict.reason).toMatch(/answered 200, application\/json alike, and not what the cookies get.*\(REST-3\)$/)
   })
 
-  it('proves nothing where the call with cookies does not succeed', async () => {
-    const { verdict, shown } = await calls(() => ({ status: 500 }))
+  it('proves nothing, to the blame of the target, where no call with cookies succeeds', async () => {
+    const { verdict, shown } = await calls(() => ({ status: 405 }))
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(verdict.reason).toMatch(/with the cookies of ‹.* answered 405, and main gets no further \(REST-1\)$/)
+    expect(shown).toEqual(['cookies', 'cookies'])
+    const alone = await calls(() => ({ status: 405 }), { withDecoy: false })
+    expect(alone.verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(alone.verdict.reason).toMatch(/the cookies of main did not succeed.* answered 405 \(REST-1\)$/)
+  })
+
+  it('proves nothing, to the blame of the profile, where that of the decoy alone does not succeed', async () => {
+    const ofMain: Service = (_how, { cookies }) => (cookies['SVCCSRF'] === 'token1' ? called : { status: 403 })
+    const { verdict } = await calls(ofMain)
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile' })
-    expect(verdict.reason).toContain('with the cookies of ‹')
-    expect(shown).toEqual(['cookies'])
+    expect(verdict.reason).toMatch(/answered 403: users\.decoy needs to be able to call the service$/)
+  })
+
+  it('goes with a parameter where the method cannot be called without', async () => {
+    const { twins, sent } = await calls(
+      (how, { url }) => (url.endsWith('/Say') ? { status: 404 } : guarded(how, { url } as Received)),
+      { parameters: [{ value: 'plain' }] },
+    )
+    expect(twins).toMatchObject({ accepted: { status: 200 }, refused: { status: 401 } })
+    expect(sent.map(({ url }) => url.replace('/0/rest/Echo/Say', ''))).toEqual(['', '/plain', '/plain'])
   })
 
   it('goes by the status that the profile has', async () => {

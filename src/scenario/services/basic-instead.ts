@@ -1,11 +1,12 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, claimsSuccess, type Actor, type Alteration, type Credentials } from '../../session/index.js'
 import { named, seen } from '../words/answers.js'
-import { needsAvailable, send, sendRenewing } from '../words/main-session.js'
+import { needsAvailable, send } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { isGoodCall, wantedStatus } from './service-calls.js'
+import { callInOrder, calledInOrder } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import type { Twins } from '../words/twins.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -25,9 +26,10 @@ export interface BasicTwins extends Twins {
 export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promise<BasicTwins> {
   const { decoy } = run.profile.users
   const user = decoy ?? { name: run.randomName('user'), password: run.randomName('password') }
-  const accepted = decoy ? await calledBy(run, decoy) : await calledBy(run, main)
+  const accepted = await calledBy(run, main, decoy)
   const { differsIn } = alterationFor(user)
-  const refused = await send(run.newActor('caller with Basic'), serviceCall(run), alterationFor(user))
+  const call = { ...serviceCall(run), url: accepted.request.url }
+  const refused = await send(run.newActor('caller with Basic'), call, alterationFor(user))
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   if (isGoodCall(refused)) await needsCredentials(run, accepted, refused)
   return { accepted, refused, differsIn, right: decoy !== undefined }
@@ -39,7 +41,8 @@ export async function basicInsteadOfCookies(run: RunContext, main: Actor): Promi
  */
 async function needsCredentials(run: RunContext, accepted: Exchange, withBasic: Exchange): Promise<void> {
   if (withBasic.body.equals(accepted.body)) return
-  const bare = await send(run.newActor('caller without credentials'), serviceCall(run), alterations.noCookies)
+  const call = { ...serviceCall(run), url: accepted.request.url }
+  const bare = await send(run.newActor('caller without credentials'), call, alterations.noCookies)
   if (!isGoodCall(bare)) return
   cantTell(
     `${named(withBasic)} with Basic and ${named(bare)} without any credentials answered ${seen(bare)} alike, and not what the cookies get: nothing shows that the credentials were accepted (REST-3)`,
@@ -54,15 +57,16 @@ function alterationFor({ name, password }: Credentials): Alteration {
   }
 }
 
-async function calledBy(run: RunContext, who: Actor | Credentials): Promise<Exchange> {
-  const actor = 'send' in who ? who : await loggedIn(run, who)
-  const answer = await sendRenewing(run, actor, serviceCall(run))
-  return isGoodCall(answer, wantedStatus(run))
-    ? answer
-    : cantTell(
-        `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`,
-        'profile',
-      )
+/** The call with cookies: of the decoy where there is one. What main is not answered either is no matter of the decoy. */
+async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undefined): Promise<Exchange> {
+  const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(run))
+  const actor = decoy ? await loggedIn(run, decoy) : main
+  const answer = await callInOrder(run, actor)
+  if (isGood(answer)) return answer
+  const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
+  const ofMain = decoy ? await calledInOrder(run, main) : answer
+  if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
+  return cantTell(`${said}: users.decoy needs to be able to call the service`, 'profile')
 }
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {

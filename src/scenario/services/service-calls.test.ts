@@ -4,14 +4,8 @@ import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import {
-  callAnonymously,
-  isGoodCall,
-  judgeCalls,
-  noteServiceInOrder,
-  refusedThoughSessionGood,
-  wantedStatus,
-} from './service-calls.js'
+import { callAnonymously, judgeCalls, noteServiceInOrder, refusedThoughSessionGood } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
 

@@ -1,15 +1,17 @@
 import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { looksLikeLoginPage, percentEncoded } from '../../odata/index.js'
+import { percentEncoded } from '../../odata/index.js'
 import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
-import { accessRefusal, isGoodRead, isHtmlPage, named, seen } from '../words/answers.js'
+import { accessRefusal, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { loginPages, send, sendRenewing } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
-import { plainRead, serviceCall } from '../words/requests.js'
+import { serviceCall } from '../words/requests.js'
+import { sessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
+import { isGoodCall, isLoginPage, wantedStatus } from '../words/service-answers.js'
 import type { Twins } from '../words/twins.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
@@ -88,23 +90,6 @@ async function callWithParameter(
   return { accepted, refused, differsIn }
 }
 
-/** The status that the profile expects of a good call; undefined where any 2xx will do. */
-export function wantedStatus(run: RunContext): number | undefined {
-  return run.profile.services.custom?.status
-}
-
-/** A call that went through: the status that the profile expects, else 2xx; a login page in its place is none. */
-export function isGoodCall(exchange: Exchange, status?: number): boolean {
-  return (
-    (status === undefined ? exchange.status >= 200 && exchange.status < 300 : exchange.status === status) &&
-    !isLoginPage(exchange)
-  )
-}
-
-export function isLoginPage(exchange: Exchange): boolean {
-  return isHtmlPage(exchange) && looksLikeLoginPage(exchange.body)
-}
-
 /** Judges a call as gone through. */
 export function expectGoodCall(exchange: Exchange, status: number | undefined, what: string): void {
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
@@ -121,8 +106,9 @@ export async function refusedThoughSessionGood(run: RunContext, main: Actor, exc
       'profile',
     )
   }
-  const read = await send(main, plainRead(run))
-  if (!isGoodRead(read))
+  const { request, isGood } = await sessionProof(run, main)
+  const read = await send(main, request)
+  if (!isGood(read))
     cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
 }
 

@@ -8,7 +8,8 @@ import { cite } from '../outcome/record.js'
 import '../relations/without-breach.js'
 import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { callInOrder, expectGoodCall, wantedStatus } from './service-calls.js'
+import { callInOrder, expectGoodCall } from './service-calls.js'
+import { wantedStatus } from '../words/service-answers.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
 /**

@@ -6,7 +6,7 @@ import { firstRead, sendRenewing } from './main-session.js'
 import { cite } from '../outcome/record.js'
 import { odataRead, probeEntity } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { orTheDocumentedWay } from './way.js'
+import { orWithoutLegacy } from './way.js'
 import { cantTell } from '../outcome/verdict.js'
 
 /**
@@ -27,7 +27,7 @@ export async function needsKnownProbe(run: RunContext, main: Actor): Promise<voi
 /** Only where the run's first read met a 404 is anything more sent. */
 async function unknownBy(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
   if (!run.profile.entities.probe || run.policy.legacyAbsent) return []
-  const read = await orTheDocumentedWay(run, () => firstRead(run, main))
+  const read = await orWithoutLegacy(run, () => firstRead(run, main))
   if (!read || !isUnknown(read.exchange)) return []
   const { exchange } = read
   const byOdata = await sendRenewing(run, main, odataRead(run))

@@ -1,8 +1,10 @@
+import { departuresOf, isClauseId } from '../../contract/index.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
 import { firstRead, sendRenewing } from './main-session.js'
 import { legacyReadOf, odataReadOf, serviceCall } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { askingClause } from '../outcome/record.js'
 import { Undecided } from '../outcome/verdict.js'
 
 /**
@@ -10,10 +12,17 @@ import { Undecided } from '../outcome/verdict.js'
  * profile names no entity to probe, by whatever else it names. Judges nothing.
  */
 export async function findWay(run: RunContext, main: Actor): Promise<void> {
-  await run.groundwork('way found', async () => {
-    if (run.profile.entities.probe) await orTheDocumentedWay(run, () => firstRead(run, main))
-    else await tryWays(run, main)
-  })
+  const find = () =>
+    run.groundwork('way found', async () => {
+      if (run.profile.entities.probe) await orTheDocumentedWay(run, () => firstRead(run, main))
+      else await tryWays(run, main)
+    })
+  await (isOfLegacy(askingClause()) ? find() : orWithoutLegacy(run, find))
+}
+
+/** Whether the clause asks the legacy service, by the departure of a deployment that has none. */
+function isOfLegacy(id: string | undefined): boolean {
+  return id === undefined || !isClauseId(id) || departuresOf(id).includes('no-legacy-service')
 }
 
 /**
@@ -24,10 +33,24 @@ export async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise
   try {
     return await read()
   } catch (fault) {
-    const isAway = fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
-    if (!isAway || mayStandElsewhere(run)) throw fault
+    if (!isAway(fault) || mayStandElsewhere(run)) throw fault
     return undefined
   }
+}
+
+/** The same for what asks other services: whether the legacy one is absent, as declared, or away for now is all one to it. */
+export async function orWithoutLegacy<T>(run: RunContext, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (fault) {
+    if (!isAway(fault) || run.departures.declared('app-at-root')) throw fault
+    return undefined
+  }
+}
+
+/** Whether somebody was asked in vain (a time-out, a 503, an answer that decides nothing), for no fault of the checker. */
+export function isAway(fault: unknown): boolean {
+  return fault instanceof Undecided || (fault instanceof ExchangeFault && fault.blame !== 'checker')
 }
 
 function mayStandElsewhere({ departures }: RunContext): boolean {

@@ -1,0 +1,16 @@
+/** The disk had no room for the report of a run that has come to its end. What was changed may be put back all the same. */
+export class ReportNotWritten extends Error {
+  override readonly name = 'ReportNotWritten'
+  readonly folder: string
+  /** True where something of the checker's may still be in the sandbox record. */
+  readonly notRestored: boolean
+
+  constructor(folder: string, notRestored: boolean, cause: Error) {
+    const record = notRestored
+      ? `. The sandbox record is not put back: make room, and run \`svc-conformance restore ${folder}\``
+      : ': make room, and run again. Nothing of the checker’s is left in the target'
+    super(`no space is left on the disk for the report in ${folder} (${cause.message})${record}`, { cause })
+    this.folder = folder
+    this.notRestored = notRestored
+  }
+}

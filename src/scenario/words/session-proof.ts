@@ -1,0 +1,63 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { isGoodRead } from './answers.js'
+import { firstRead, sendRenewing } from './main-session.js'
+import { odataRead, plainRead, serviceCall } from './requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { isGoodCall, wantedStatus } from './service-answers.js'
+import { findWay, isAway, orWithoutLegacy } from './way.js'
+import { untested } from '../outcome/verdict.js'
+
+/** A request that shows a session to be a good one, where its answer is good. */
+export interface SessionProof {
+  readonly request: ActorRequest
+  readonly isGood: (answer: Exchange) => boolean
+  /** What a caller gets by it: records, or a call of the custom service. */
+  readonly opens: 'records' | 'a call'
+}
+
+/**
+ * What shows main's session to be good at this deployment: the read of the legacy service; where that is switched off or
+ * broken, the read of the OData endpoint, or else a call of the custom service. Found out once a run, and nothing is sent
+ * for it where the run's first read was good. Where none succeeds it is the first of them, for the clause to say so.
+ */
+export async function sessionProof(run: RunContext, main: Actor): Promise<SessionProof> {
+  return run.groundwork('session proof', async () => {
+    const read = await wayRead(run, main)
+    const [first, ...others] = proofsOf(run)
+    if (!first) return untested('the profile names no entity to read', 'entities.probe')
+    if (read && isGoodRead(read.exchange)) return first
+    for (const proof of others) if (await succeeds(run, main, proof)) return proof
+    return first
+  })
+}
+
+/** Whether the profile names anything by which a session can be shown to be good. */
+export function canProveSession({ profile, settings }: RunContext): boolean {
+  return profile.entities.probe !== undefined || (profile.services.custom !== undefined && !settings.readOnly)
+}
+
+function proofsOf(run: RunContext): readonly SessionProof[] {
+  const { profile, policy, settings } = run
+  const read = (request: ActorRequest): SessionProof => ({ request, isGood: isGoodRead, opens: 'records' })
+  const reads = profile.entities.probe ? [plainRead(run), ...(policy.legacyAbsent ? [] : [odataRead(run)])] : []
+  const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(run))
+  const calls = profile.services.custom && !settings.readOnly ? [serviceCall(run)] : []
+  return [...reads.map(read), ...calls.map((request): SessionProof => ({ request, isGood, opens: 'a call' }))]
+}
+
+/** The run's first read, which shows the way besides; undefined where the profile names no entity, or where none came. */
+async function wayRead(run: RunContext, main: Actor): Promise<{ readonly exchange: Exchange } | undefined> {
+  if (run.profile.entities.probe) return orWithoutLegacy(run, () => firstRead(run, main))
+  await findWay(run, main)
+  return undefined
+}
+
+async function succeeds(run: RunContext, main: Actor, { request, isGood }: SessionProof): Promise<boolean> {
+  try {
+    return isGood(await sendRenewing(run, main, request))
+  } catch (fault) {
+    if (!isAway(fault)) throw fault
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { command, emulate, temporaryFolder } from './command.js'
+import { bytesOfRecord } from './sandbox-record.js'
+
+interface OwnProfile {
+  readonly sandbox: { readonly entity: string; readonly id: string }
+  readonly users: { readonly main: { readonly name: string; readonly password: { readonly file: string } } }
+}
+
+/** An emulator, and the bytes of its sandbox record. */
+async function target() {
+  const { baseUrl, profile } = await emulate()
+  const { sandbox, users } = parse(readFileSync(profile, 'utf8')) as OwnProfile
+  const password = readFileSync(join(profile, '..', users.main.password.file), 'utf8').trim()
+  return { profile, bytes: () => bytesOfRecord({ ...sandbox, baseUrl, user: users.main.name, password }) }
+}
+
+describe.skipIf(process.platform === 'win32')('a run whose disk is full', { timeout: 90_000 }, () => {
+  it.concurrent.each([
+    ['among its changes', 16],
+    ['at its report', 100],
+  ])('%s ends with what to do, and leaves nothing changed', async (_when, fileLimit) => {
+    const { profile, bytes } = await target()
+    const before = await bytes()
+    const folder = join(temporaryFolder(), 'report')
+    const only = 'LOGIN-1,WRITE-1,WRITE-2,WRITE-5,WRITE-6,WRITE-10'
+    const { code, stderr } = await command(['run', '--profile', profile, '--out', folder, '--only', only], {
+      fileLimit,
+    })
+    expect(stderr).toMatch(
+      /error: no space is left on the disk for the report in .*: make room, and run again\. Nothing of the checker’s is left in the target\n$/,
+    )
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(4)
+    expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
+    expect(await bytes()).toBe(before)
+    expect((await command(['verify', folder])).code).toBe(1)
+  })
+})
