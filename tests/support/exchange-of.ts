@@ -3,6 +3,7 @@ import { Exchange, type ExchangeParts, type HeaderPair } from '../../src/exchang
 /** What a test says of an answer; the rest is a plain 200 without a body. */
 export interface AnswerParts {
   readonly id?: string
+  readonly actor?: string
   readonly method?: string
   readonly url?: string
   /** The headers of the request. */
@@ -11,6 +12,7 @@ export interface AnswerParts {
   readonly headers?: readonly HeaderPair[]
   readonly body?: string | Buffer
   readonly startedAt?: string
+  readonly durationMs?: number
 }
 
 /** An exchange as the wire would give it, for whatever reads one without sending anything. */
@@ -18,13 +20,13 @@ export function exchangeOf(parts: AnswerParts = {}): Exchange {
   const body = Buffer.from(parts.body ?? '')
   const made: ExchangeParts = {
     id: parts.id ?? 'x-0001',
-    actor: 'main',
+    actor: parts.actor ?? 'main',
     request: { method: parts.method ?? 'GET', url: parts.url ?? 'https://crm.example.com/', headers: parts.sent ?? [] },
     status: parts.status ?? 200,
     headers: parts.headers ?? [],
     body,
     startedAt: parts.startedAt ?? new Date().toISOString(),
-    durationMs: 1,
+    durationMs: parts.durationMs ?? 1,
     attempts: 1,
     firstBytes: () => body.subarray(0, 20).toString('latin1'),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { exchangeOf, settingCookies } from '../../../tests/support/exchange-of.js'
-import type { Exchange, Wire } from '../../exchange/index.js'
+import type { Wire } from '../../exchange/index.js'
 import { observeSessionCost } from './session-cost.js'
 import { observed } from '../testing/observed.js'
 import { runNowhere } from '../testing/run-at.js'
@@ -34,11 +34,9 @@ async function cost({ reads, logins, badReads = [], badLogins = [] }: Took, chan
           ? noRows
           : threeRows
       const isBad = isLogin && badLogins.includes(place)
-      const answer = exchangeOf({ url, headers: isBad ? [] : headers!, body: isBad ? '{"Code":1}' : body! })
+      const given = isBad ? { headers: [], body: '{"Code":1}' } : { headers: headers!, body: body! }
       const durationMs = (isLogin ? logins : reads)[place] ?? 0
-      return Promise.resolve(
-        Object.create(answer, { actor: { value: actor }, durationMs: { value: durationMs } }) as Exchange,
-      )
+      return Promise.resolve(exchangeOf({ url, actor, durationMs, ...given }))
     },
     close: () => kept.close(),
   }
