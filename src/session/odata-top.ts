@@ -35,8 +35,8 @@ export async function askedWithoutTop(
   return plain
 }
 
-/** Of entities that are not there, and of callers: not of an option. */
-const otherRefusals = [401, 403, 404]
+/** Of entities that are not there, of callers, and for the time being: not of an option. */
+const otherRefusals = [401, 403, 404, 405, 410, 429, 502, 503, 504]
 
 /** 400, 501, or an error body: the document gives a failure of the data service no status. */
 function isRefusal(answer: Exchange): boolean {

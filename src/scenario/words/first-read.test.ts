@@ -46,6 +46,19 @@ describe('the first read', () => {
     expect([exchange.status, helped]).toEqual([200, true])
   })
 
+  it('logs in anew for them where the 401 has cleared the ticket', async () => {
+    const cleared = ['Set-Cookie', '.ASPXAUTH=; path=/; expires=Mon, 01-Jan-1990 00:00:00 GMT'] as const
+    const target = await smallDeployment({
+      data: (request) => {
+        if (!('.ASPXAUTH' in request.cookies)) return challenge
+        return wantsHeaders(request) && { ...challenge, headers: [...(challenge.headers ?? []), cleared] }
+      },
+    })
+    const run = await runAt(target.origin)
+    const { exchange, helped } = await firstRead(run, await session(run, 'main'))
+    expect([exchange.status, helped, target.logins()]).toEqual([200, true, 2])
+  })
+
   it('tries them also where the session had been ended by another login meanwhile', async () => {
     const target = await smallDeployment({ singleSession: true, data: wantsHeaders })
     const run = await runAt(target.origin)

@@ -1,5 +1,11 @@
 import { isBusy, type Exchange } from '../../exchange/index.js'
-import { documentedLoginPage, type Actor, type ActorRequest, type Alteration } from '../../session/index.js'
+import {
+  documentedLoginPage,
+  ticketCookie,
+  type Actor,
+  type ActorRequest,
+  type Alteration,
+} from '../../session/index.js'
 import { accessRefusal, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
@@ -77,7 +83,11 @@ async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
   }
   if (exchange.status !== 401 || forceUseSession !== 'on401') return { exchange, helped: false }
   run.policy.forceUseSession = true
-  const again = await send(main, plainRead(run))
+  const read = plainRead(run)
+  // The 401 itself may have cleared the ticket: nothing would come of the headers alone.
+  const hasTicket = main.presentedFor(read.url).cookies.some(([name]) => name === ticketCookie)
+  if (!hasTicket) await main.renew(main.loginNumber)
+  const again = await send(main, read)
   // Records that cannot be read, or none, are data all the same: the headers opened the door.
   const helped = isData(again)
   run.policy.forceUseSession = helped

@@ -54,6 +54,7 @@ describe('an OData endpoint', () => {
     ['takes it', 200, 200, ['?$top=3']],
     ['is not there', 404, 200, ['?$top=3']],
     ['is not there, in the words of a data service', { status: 404, body: error }, 200, ['?$top=3']],
+    ['is there no longer, in these words', { status: 410, body: error }, 200, ['?$top=3']],
     ['fails', 500, 200, ['?$top=3']],
     ['refuses either', 400, 400, ['?$top=3', '']],
   ])('that %s is asked as ever', async (_what, withTop, without, queries) => {
