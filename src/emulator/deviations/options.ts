@@ -75,6 +75,17 @@ export const optionDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'top-first-before-filter',
+    sentence: 'A $filter that comes after a $top looks at the first $top records only.',
+    breaks: ['READ-10'],
+    override: ({ query }) => ({
+      query: {
+        found: (plan, rows, request) =>
+          query.found(plan, /top=.*filter=/.test(request.call.query) ? rows.slice(0, plan.top) : rows, request),
+      },
+    }),
+  },
+  {
     id: 'select-ignored-with-filter',
     sentence: 'A $select beside a $filter has no effect.',
     breaks: ['READ-10'],

@@ -33,6 +33,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'plus, matched': { $filter: "Name eq 'C++ Developer'" },
   'plus, blank': { $filter: "Name eq 'Plus Minus'" },
   together: { $filter: "JobTitle eq 'Engineer'", $select: 'Name', $top: '2' },
+  'together, at most first': { $top: '2', $filter: "JobTitle eq 'Engineer'", $select: 'Name' },
   'together, all but one': { $filter: "JobTitle eq 'Engineer'", $select: 'Name', $top: '37' },
   'together, lookup': { $filter: "JobTitle eq 'Sales manager'", $select: 'AccountId' },
   'id, known': { $filter: `Id eq guid'${contact(3)}'` },

@@ -27,6 +27,11 @@ describe('addresses of the legacy data service', () => {
     ['a per cent sign', { filter: "'100%'" }, '?$filter=%27100%25%27'],
     ['a hash does not end the query', { filter: "'#1'" }, '?$filter=%27%231%27'],
     ['text outside ASCII as UTF-8', { filter: "'Зо😀'" }, '?$filter=%27%D0%97%D0%BE%F0%9F%98%80%27'],
+    [
+      'the order top, filter, select',
+      { top: 5, filter: 'a', select: ['Id'], topFirst: true, further: { $skip: '1' } },
+      '?$top=5&$filter=a&$select=Id&$skip=1',
+    ],
     ['the order select, filter, top', { top: 5, filter: 'a', select: ['Id'] }, '?$select=Id&$filter=a&$top=5'],
     ['top 0 is an option', { top: 0 }, '?$top=0'],
     ['what encodeURIComponent leaves alone', { filter: "!'()*" }, '?$filter=%21%27%28%29%2A'],

@@ -9,6 +9,8 @@ export interface QueryOptions {
   /** The filter's text, not yet encoded. */
   readonly filter?: string
   readonly top?: number
+  /** Whether these three come in the other order, of which their meaning does not depend: `$top`, `$filter`, `$select`. */
+  readonly topFirst?: boolean
   /** Further options, such as `{ $skip: '10' }`; a name is sent as it stands. */
   readonly further?: Readonly<Record<string, string>>
 }
@@ -44,11 +46,14 @@ export function odataRecordUrl(serviceRoot: string, entity: string, id: string, 
 }
 
 /** The query with its question mark, or nothing. Option names keep their `$`; commas between fields stay readable. */
-export function queryString({ select, filter, top, further = {} }: QueryOptions): string {
-  const options = [
+export function queryString({ select, filter, top, topFirst = false, further = {} }: QueryOptions): string {
+  const documented = [
     ...(select === undefined ? [] : [`$select=${select.map(percentEncoded).join(',')}`]),
     ...(filter === undefined ? [] : [`$filter=${percentEncoded(filter)}`]),
     ...(top === undefined ? [] : [`$top=${String(top)}`]),
+  ]
+  const options = [
+    ...(topFirst ? documented.reverse() : documented),
     ...Object.entries(further).map(([name, value]) => `${optionName(name)}=${percentEncoded(value)}`),
   ]
   return options.length === 0 ? '' : `?${options.join('&')}`

@@ -15,7 +15,7 @@ const few = 5
 
 /**
  * The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected,
- * whether or not the filter's own field is one of them.
+ * whether or not the filter's own field is one of them, and in whatever order the options stand.
  */
 export async function workTogether(
   reader: Reader,
@@ -30,8 +30,9 @@ export async function workTogether(
   const select = ['Id', field]
   const most = Math.min(sampleSize, alone.rows.length) - 1
   const parts: Answered[] = []
+  // Who carries the options out as they come takes the first few records, and then filters these.
   for (const count of new Set([Math.min(few, most), most])) {
-    parts.push(await ask(reader, { filter, select, top: count }))
+    parts.push(await ask(reader, { filter, select, top: count, topFirst: parts.length === 0 }))
   }
   const top = alone.rows.length + few
   // By a field in which all that are found may be alike: they are so many records all the same.

@@ -15,6 +15,8 @@ export interface Query {
   readonly select?: readonly string[]
   readonly filter?: Filter
   readonly top?: number
+  /** Whether the options come in the other order: `$top`, `$filter`, `$select`. */
+  readonly topFirst?: boolean
   /** Further options, such as `{ $skip: '10' }`. */
   readonly further?: Readonly<Record<string, string>>
 }
