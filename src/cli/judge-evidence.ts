@@ -11,6 +11,7 @@ import { judgeAgain, toldProfile, type JudgeAgainOptions, type RunResult, type T
 import type { Report } from '../schema/generated/report.js'
 import { noProgress } from './progress.js'
 import type { Terminal } from './terminal.js'
+import { withoutOwn } from './own-left-out.js'
 import { UsageFault } from './usage-fault.js'
 
 /** The options of `judge`, as commander gives them. */
@@ -83,14 +84,17 @@ interface Sources {
 
 async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJudge): Promise<JudgeAgainOptions> {
   const { path, recording, report } = sources
-  const { out, only, skip, format, strict, acceptUntested, seed } = given
+  const { out, format, strict, acceptUntested, seed } = given
   const before = report?.options
+  const { only, skip, own } = withoutOwn(report, { before, given })
+  if (own.length > 0 && !given.quiet)
+    terminal.say(`own clauses, which no recording can judge, are left out: ${own.join(', ')}`)
   return {
     path,
     report,
     profile: await profileOf(terminal, sources, given),
-    only: only ?? before?.only ?? [],
-    skip: skip ?? before?.skip ?? [],
+    only,
+    skip,
     readOnly: before?.readOnly ?? false,
     strict: strict || before?.strict === true,
     acceptUntested: acceptUntested || before?.acceptUntested === true,

@@ -7,7 +7,7 @@ import { targetFrom } from './environment.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import type { GivenToWatch } from './watch-target.js'
-import { baseUrl, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
+import { baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 
 /** `run [BASE_URL]`: judges one target and writes the report. */
 export function runCommand(terminal: Terminal): Command {
@@ -33,7 +33,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
     .option('--strict', 'count failed clauses that the document knows from reports only', false)
     .option('--accept-untested', 'what was not judged does not make the run incomplete', false)
-    .option('--concurrency <N>', 'requests side by side', wholeNumber(1, mostAtOnce))
+    .option('--concurrency <N>', 'requests side by side', concurrency)
     .option('--timeout <SECONDS>', 'for one request', seconds)
     .addOption(
       new Option('--evidence <LEVEL>', 'what is kept of the exchanges; secrets are masked at every level')
@@ -72,9 +72,6 @@ export function runCommand(terminal: Terminal): Command {
       terminal.exitCode = await judgeTarget(terminal, target, given, early)
     })
 }
-
-/** As many as the profile may name (`limits.concurrency`). */
-const mostAtOnce = 64
 
 /** Options that say nothing, or something else, beside others. */
 function refuseBesides({ watch, watchPath, specs, targets, plan, json }: GivenToWatch): void {

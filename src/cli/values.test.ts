@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { boundsOfLimit } from '../profile/schema-bounds.js'
 import { formatNames } from '../report/formats.js'
-import { baseUrl, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
+import { baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 
+const { least, most } = boundsOfLimit('concurrency')
 const [firstFormat, secondFormat] = formatNames as readonly [string, string, ...string[]]
 
 /** Values that each reader takes, and what it makes of them; then those that it refuses. */
@@ -30,6 +32,15 @@ const readers: readonly (readonly [
       ['HTTP://127.0.0.1:8080', 'HTTP://127.0.0.1:8080'],
     ],
     ['', ' ', 'crm.example.com', '//crm.example.com', 'ftp://crm.example.com', 'https://', 'http:/x', 'file:///etc'],
+  ],
+  [
+    'what a profile may name as limits.concurrency',
+    concurrency,
+    [
+      [String(least), least],
+      [String(most), most],
+    ],
+    ['', String(least - 1), String(most + 1), '1.5'],
   ],
   [
     'a whole number from 0',

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { parsedUrl } from '../runtime/parsed-url.js'
+import { boundsOfLimit } from '../profile/schema-bounds.js'
 import { formatNames, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
@@ -23,6 +24,12 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (val
     if (number > most) throw new InvalidArgumentError(`It must be at most ${String(most)}.`)
     return number
   }
+}
+
+/** What stands in the place of `limits.concurrency`, within the bounds that the profile has. */
+export function concurrency(value: string): number {
+  const { least, most } = boundsOfLimit('concurrency')
+  return wholeNumber(least, most)(value)
 }
 
 /** `i/n`: one of n parts, counted from 1. */

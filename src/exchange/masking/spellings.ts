@@ -10,10 +10,13 @@ export interface Spelling {
 /** Shorter ones would be found everywhere by chance. */
 export const shortestSpelling = 4
 
+/** Fewer digits are found in many a number and identifier. */
+const shortestHex = 8
+
 /**
  * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
- * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, and its base64, at each of
- * the three places where it may begin in a longer text.
+ * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, its bytes in hexadecimal, and
+ * its base64, at each of the three places where it may begin in a longer text.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
   const form = kind === 'userName' ? 'anyCase' : 'plain'
@@ -22,8 +25,10 @@ export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[
   const cased = kind === 'userName' ? [value, value.toLowerCase(), value.toUpperCase()] : [value]
   const wide = new Set(cased.flatMap(readByteByByte))
   const encoded = new Set(cased.flatMap((text) => byteForms(text).flatMap(base64Parts)))
+  const inHex = new Set(cased.flatMap((text) => byteForms(text).map((bytes) => bytes.toString('hex'))))
   return [
     ...[...plain, ...wide].map((text): Spelling => ({ text, form })),
+    ...[...inHex].filter(({ length }) => length >= shortestHex).map((text): Spelling => ({ text, form: 'anyCase' })),
     ...[...encoded].map((text): Spelling => ({ text, form: 'base64' })),
   ].filter(({ text }) => text.length >= shortestSpelling)
 }

@@ -42,6 +42,16 @@ describe('what stands before the wire of a run', () => {
   })
 
   it.each([
+    ['noAnswer', /^the target does not answer any more, so nothing more was sent there: /],
+    ['malformedCompression', /^the target gives no answer that can be read, so nothing more was sent there: /],
+  ] as const)('says of one that is given up what it did: %s', async (kind, said) => {
+    const fault = new ExchangeFault(kind, 'the fault', 'x-0001')
+    const latched = new LatchedWire(wireOf(fault, fault, fault, fault).wire, look)
+    for (let turn = 0; turn < 3; turn += 1) await expect(latched.send(draft)).rejects.toBe(fault)
+    await expect(latched.send(draft)).rejects.toThrow(said)
+  })
+
+  it.each([
     ['the checker itself gave it up', givenUp],
     ['it failed by a mistake of the checker', new TypeError('mistake')],
   ])('does not take the target for dead by a look where %s', async (_why, fault) => {

@@ -1,4 +1,11 @@
-import { ExchangeFault, type Exchange, type RequestDraft, type TargetWire, type TlsSeen } from '../../exchange/index.js'
+import {
+  ExchangeFault,
+  type Exchange,
+  type FaultKind,
+  type RequestDraft,
+  type TargetWire,
+  type TlsSeen,
+} from '../../exchange/index.js'
 
 /** So many exchanges in a row without a whole answer raise the suspicion that the target is gone. */
 const suspicious = 3
@@ -105,12 +112,29 @@ export class LatchedWire implements TargetWire {
       return undefined
     } catch (fault) {
       if (!(fault instanceof ExchangeFault) || !isTheTargets(fault)) return undefined
-      const message = `${what} does not answer any more, so nothing more was sent there: ${fault.message}`
+      const message = `${what} ${inWords(fault)}, so nothing more was sent there: ${fault.message}`
       return new ExchangeFault(fault.kind, message, fault.exchangeId)
     } finally {
       at.inARow = 0
     }
   }
+}
+
+const unreadable: readonly FaultKind[] = [
+  'bodyTooLarge',
+  'compressionBomb',
+  'malformedCompression',
+  'unknownCoding',
+  'malformedChunking',
+  'notHttp',
+  'malformedAnswer',
+  'headersTooLarge',
+  'tooManyHeaders',
+]
+
+/** What came and could not be read, as of a broken compression, is an answer of a kind. */
+function inWords({ kind }: ExchangeFault): string {
+  return unreadable.includes(kind) ? 'gives no answer that can be read' : 'does not answer any more'
 }
 
 /** Where the address of a data service, a custom service or the login page ends, and what is asked of it begins. */
