@@ -150,10 +150,9 @@ describe('a sample', () => {
       return []
     })
     expect(statuses).toEqual([404, 410])
-    expect(at.asked.map(({ service, url }) => [service, /\$top=\d+/.exec(url)?.[0]])).toEqual([
-      ['legacy', '$top=50'],
-      ['odata', '$top=50'],
-      ['odata', undefined],
+    expect(at.asked.map(({ top, accept }) => [top, accept])).toEqual([
+      [50, 'application/json'],
+      [50, 'application/json'],
     ])
   })
 })
