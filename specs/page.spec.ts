@@ -8,6 +8,7 @@ import {
   issuedAs,
   loginPage,
   named,
+  needsGuarded,
   seen,
   send,
   sessionProof,
@@ -33,7 +34,9 @@ clause('PAGE-2', async ({ run, stranger }) => {
 clause('PAGE-3', async ({ run, main }) => {
   if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
   const url = run.addresses.messageServer
-  const { request, isGood } = await sessionProof(run, main)
+  const proof = await sessionProof(run, main)
+  const { request, isGood } = proof
+  await needsGuarded(run, proof)
   await control(run, main, request, isGood)
   const posted = await send(main, { method: 'POST', url, headers: [['Content-Type', 'application/json']], body: '{}' })
   const got = await send(main, { method: 'GET', url, headers: [] })

@@ -15,7 +15,7 @@ import { control, firstLogin, send, session, type Role } from '../words/main-ses
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
 import { odataRead } from '../words/requests.js'
-import { canProveSession, sessionProof, type SessionProof } from '../words/session-proof.js'
+import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
 import { cantTell, untested } from '../outcome/verdict.js'
@@ -118,15 +118,8 @@ export async function sessionOpens(run: RunContext, actor: Actor): Promise<Opene
   const proof = await sessionProof(run, main)
   const opened = await openedBy(run, actor, proof)
   if (opened === 'nothing') await control(run, main, proof.request, proof.isGood)
-  else if (opened === 'a call') await needsGuardedService(run, proof)
+  else await needsGuarded(run, proof)
   return opened
-}
-
-/** A service that takes calls without cookies shows nothing of the cookies that a call came with. */
-async function needsGuardedService(run: RunContext, { request, isGood }: SessionProof): Promise<void> {
-  const bare = await send(run.newActor('caller without cookies'), request, alterations.noCookies)
-  if (isGood(bare))
-    cantTell(`${named(bare)} goes through without cookies too (REST-3), so it does not show what cookies open`)
 }
 
 async function openedBy(run: RunContext, actor: Actor, { request, isGood, opens }: SessionProof): Promise<Opened> {

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
-import { isGoodRead } from './answers.js'
-import { firstRead, sendRenewing } from './main-session.js'
+import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
+import { isGoodRead, named } from './answers.js'
+import { firstRead, send, sendRenewing } from './main-session.js'
 import { odataRead, plainRead, serviceCall } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, wantedStatus } from './service-answers.js'
 import { findWay, isAway, orWithoutLegacy } from './way.js'
-import { untested } from '../outcome/verdict.js'
+import { cantTell, untested } from '../outcome/verdict.js'
 
 /** A request that shows a session to be a good one, where its answer is good. */
 export interface SessionProof {
@@ -35,6 +35,14 @@ export async function sessionProof(run: RunContext, main: Actor): Promise<Sessio
 /** Whether the profile names anything by which a session can be shown to be good. */
 export function canProveSession({ profile, settings }: RunContext): boolean {
   return profile.entities.probe !== undefined || (profile.services.custom !== undefined && !settings.readOnly)
+}
+
+/** Ends the clause where the proof is a call that goes through without cookies too: it shows nothing of a session. */
+export async function needsGuarded(run: RunContext, { request, isGood, opens }: SessionProof): Promise<void> {
+  if (opens === 'records') return
+  const bare = await send(run.newActor('caller without cookies'), request, alterations.noCookies)
+  if (isGood(bare))
+    cantTell(`${named(bare)} goes through without cookies too (REST-3), so it does not show what cookies open`)
 }
 
 function proofsOf(run: RunContext): readonly SessionProof[] {
