@@ -207,7 +207,7 @@ export class Sandbox {
       if (!journal) return undefined
       const patience = patienceOfRestore(this.#patience)
       const result =
-        journal.ledger.changes === 0
+        journal.ledger.changes.last === 0
           ? untouched(journal.ledger)
           : await putBack({
               record: new RecordAccess(this.#place, patience),

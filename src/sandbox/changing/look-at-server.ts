@@ -32,7 +32,7 @@ export class LookAtServer {
     const { record, keeper, read } = this.#onlooker
     for (let attempt = 1; !this.#isTaken; attempt += 1) {
       const { ledger } = journal
-      const before = ledger.changes === 0 ? ledger.snapshot : await read(journal)
+      const before = ledger.changes.last === 0 ? ledger.snapshot : await read(journal)
       const { passing } = await findServerOwned({ record, journal, keeper }, before, [])
       this.#isTaken = passing === undefined
       if (passing && attempt === mostLooks) throw passing
@@ -59,7 +59,7 @@ export class LookAtServer {
     const strange = ledger.changedByOthers(now)
     if (strange.length === 0 || strange.some((field) => allowed.includes(field))) return strange
     const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
-    if (ledger.changes === 1) {
+    if (ledger.changes.last === 1) {
       record.expectLate()
       await findServerOwned({ record, journal, keeper }, now, strange)
     }

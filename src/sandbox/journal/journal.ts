@@ -43,7 +43,7 @@ export class Journal {
 
   /** Announces a change; it is on the disk before this returns. Gives its number. */
   announce({ purpose, actor, method, fields, body }: Announcement): number {
-    const number = this.ledger.changes + 1
+    const number = this.ledger.changes.last + 1
     this.#add(
       {
         kind: 'change',

@@ -1,11 +1,11 @@
-import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
+import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import type { Row, Value } from '../../odata/index.js'
-import { mayHaveCome } from '../seeing/carried.js'
 import { FieldTraces } from '../seeing/field-traces.js'
 import { hasLostDigits, isInFull, type FullDateTimes } from '../seeing/full-date-times.js'
-import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
+import { isBlank } from '../seeing/likeness.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
-import { canonical, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+import { ChangesSent } from './changes-sent.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -16,37 +16,32 @@ export class Ledger {
   readonly snapshot: Row
   readonly types: FieldTypes
   readonly #inFull: FullDateTimes
-  readonly #sent = new Set<string>()
+  readonly #changes: ChangesSent
   readonly #moved = new Set<string>()
   readonly #others = new Set<string>()
-  readonly #unanswered = new Map<number, JournalChange>()
-  readonly #unread = new Map<number, JournalChange>()
-  readonly #carriedOut = new Set<number>()
   readonly #unasked = new Map<string, { times: number; value: Value }>()
   readonly #traces: FieldTraces
-  /** What changes gave that were carried out, by field, in canonical form. */
-  readonly #given = new Map<string, Set<string>>()
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
-  #changes = 0
 
   constructor(opened: JournalOpened) {
     this.opened = opened
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
     this.#inFull = opened.inFull ?? {}
+    this.#changes = new ChangesSent(this.types)
     this.#traces = new FieldTraces(this.types)
     this.#lastSeen = this.snapshot
   }
 
-  /** How many changes have been announced; the next one's number is one more. */
-  get changes(): number {
+  /** The changes that have been announced; the next one's number is one more than the last's. */
+  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading'> {
     return this.#changes
   }
 
-  /** The fields that some change gave; those of a probe and of a restore are no news. */
+  /** The fields that some change gave. */
   get sent(): ReadonlySet<string> {
-    return this.#sent
+    return this.#changes.fields
   }
 
   /** The fields that were seen, or may be, with another value than the snapshot's through the checker's doing. */
@@ -65,16 +60,6 @@ export class Ledger {
   /** Whether it has been found out which fields the server moves by itself. */
   get knowsServerOwned(): boolean {
     return this.#serverOwned !== undefined
-  }
-
-  /** Whether a change went without an answer and has not shown: it may be carried out yet. */
-  get awaitsChange(): boolean {
-    return this.#unanswered.size > 0
-  }
-
-  /** Whether the record has not been read since a change was sent. */
-  get awaitsReading(): boolean {
-    return this.#unread.size > 0
   }
 
   /**
@@ -124,14 +109,10 @@ export class Ledger {
       case 'opened':
         break
       case 'change':
-        this.#changes = Math.max(this.#changes, line.number)
-        this.#unanswered.set(line.number, line)
-        this.#unread.set(line.number, line)
-        if (line.purpose === 'change') for (const field of Object.keys(line.fields)) this.#sent.add(field)
+        this.#changes.announce(line)
         break
       case 'answer':
-        if (line.status >= 200 && line.status < 300) this.#carryOut(line.number)
-        this.#unanswered.delete(line.number)
+        this.#changes.answered(line.number, line.status)
         break
       case 'fault':
         break
@@ -166,7 +147,7 @@ export class Ledger {
    */
   get alterable(): readonly string[] {
     return Object.entries(this.snapshot)
-      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#sent.has(field))
+      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#changes.fields.has(field))
       .filter(([, value]) => this.#traces.wouldBeAltered(value))
       .map(([field]) => field)
   }
@@ -219,10 +200,10 @@ export class Ledger {
 
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
   changedByOthers(now: Row): readonly string[] {
-    const since = this.changedSinceSeen(now).filter((field) => !this.#isExplained(field, now))
+    const since = this.changedSinceSeen(now).filter((field) => !this.#changes.explain(field, now))
     const strange = since.filter((field) => !this.#isGiven(field, now))
     // A change that shows late answers for what moved with it, as one does that shows at once.
-    return strange.length === since.length ? strange : strange.filter((field) => this.#given.has(field))
+    return strange.length === since.length ? strange : strange.filter((field) => this.#changes.gave(field))
   }
 
   /** The fields that changed since the record was last read, whoever did it. */
@@ -234,58 +215,29 @@ export class Ledger {
     return this.#others.has(field) || this.serverOwned.has(field)
   }
 
-  #carryOut(number: number): void {
-    this.#carriedOut.add(number)
-    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
-      this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.types.get(field))))
-    }
-  }
-
-  /** What the checker itself has given a field is nobody else's: a read that lags behind shows it late. */
+  /** What the checker itself has given a field is nobody else's. */
   #isGiven(field: string, now: Row): boolean {
-    if (isBlank(now[field])) return false
-    const given = this.#given.get(field)?.has(canonical(now[field], this.types.get(field))) === true
-    return given || this.#traces.isOfUnshown(field, now[field])
-  }
-
-  /** By a change whose outcome was never read, or which went without an answer and may have arrived late. */
-  #isExplained(field: string, now: Row): boolean {
-    const open = new Map([...this.#unread, ...this.#unanswered])
-    return [...open.values()].some((change) => {
-      const { fields, body } = change
-      if (mayHaveCome({ fields: fields as Row, body }, field, now[field], this.types.get(field))) return true
-      if (Object.hasOwn(fields, field)) return false
-      return isBlank(now[field]) && this.#hasArrived(change, now)
-    })
-  }
-
-  #became(field: string, sent: Value, read: Value | undefined): boolean {
-    return mayHaveBecome(sent, read, this.types.get(field)) || isBlank(read)
-  }
-
-  #hasArrived(change: JournalChange, now: Row): boolean {
-    return Object.entries(change.fields as Row).every(([field, sent]) => this.#became(field, sent, now[field]))
+    const value = now[field]
+    return !isBlank(value) && (this.#changes.hasGiven(field, value) || this.#traces.isOfUnshown(field, value))
   }
 
   #see(number: number, now: Row): void {
-    this.#countUnasked(number, now)
-    const change = this.#unread.get(number)
-    if (change && this.#carriedOut.has(number)) {
-      if (change.method === 'MERGE') this.#traces.merged(change, this.#lastSeen, now)
-      this.#traces.carriedOut(change, this.#lastSeen, now)
+    const change = this.#changes.toReadBack(number)
+    if (change?.method === 'MERGE') {
+      this.#countUnasked(change.fields, now)
+      this.#traces.merged(change, this.#lastSeen, now)
     }
+    if (change) this.#traces.carriedOut(change, this.#lastSeen, now)
     this.#traces.seen(this.snapshot, now)
-    this.#unread.delete(number)
+    this.#changes.readBack(number)
     this.#lastSeen = now
   }
 
-  /** A PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
-  #countUnasked(number: number, now: Row): void {
-    const change = this.#unread.get(number)
-    if (change?.method !== 'MERGE' || !this.#carriedOut.has(number)) return
+  /** After a MERGE: a PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
+  #countUnasked(given: object, now: Row): void {
     for (const field of this.changedSinceSeen(now)) {
-      if (Object.hasOwn(change.fields, field) || isBlank(now[field])) continue
-      if (this.#isExplained(field, now) || this.#isGiven(field, now)) continue
+      if (Object.hasOwn(given, field) || isBlank(now[field])) continue
+      if (this.#changes.explain(field, now) || this.#isGiven(field, now)) continue
       const times = (this.#unasked.get(field)?.times ?? 0) + 1
       this.#unasked.set(field, { times, value: now[field] ?? null })
     }

@@ -54,7 +54,7 @@ export class Restoration {
   async run(): Promise<void> {
     await this.#readWhatOthersDid()
     await this.#putBackAll()
-    if (this.#ledger.awaitsChange) {
+    if (this.#ledger.changes.awaitsChange) {
       const { signal } = this.#tools.patience
       await pause(lateArrival, undefined, signal ? { signal } : {})
       await this.#readWhatOthersDid()
@@ -85,8 +85,8 @@ export class Restoration {
    * where an encoding is told wrongly, or the service fails over it. What was given is then put back unseen.
    */
   async #readAfterPuttingBack(fault: unknown): Promise<Row> {
-    const { sent, wanted, lastSeen, awaitsReading } = this.#ledger
-    const mayBeOwnDoing = fault instanceof SandboxUnreadable && fault.why === 'noRecords' && awaitsReading
+    const { sent, wanted, lastSeen, changes } = this.#ledger
+    const mayBeOwnDoing = fault instanceof SandboxUnreadable && fault.why === 'noRecords' && changes.awaitsReading
     if (!mayBeOwnDoing || sent.size === 0) throw fault
     const fields = Object.fromEntries([...sent].map((field) => [field, wanted[field] ?? null]))
     const order = { purpose: 'restore', method: 'MERGE', fields, sender: this.#tools.keeper, before: lastSeen } as const

@@ -40,7 +40,7 @@ export async function restoreFromJournal(
   }
   const user = fittingUser(opened, profile)
   const journal = Journal.resume(folder, opened, found)
-  if (journal.ledger.changes === 0) {
+  if (journal.ledger.changes.last === 0) {
     journal.remove()
     return untouched(new Ledger(opened))
   }

@@ -1,0 +1,103 @@
+import type { JournalChange } from '../../schema/generated/journal.js'
+import type { Row, Value } from '../../odata/index.js'
+import { mayHaveCome } from '../seeing/carried.js'
+import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
+import { canonical, type FieldTypes } from '../seeing/sameness.js'
+
+/**
+ * The changes that the checker has announced: which of them went without an answer, or have not been read back, and what
+ * those that were carried out gave. By them what a record shows is told from what somebody else has done.
+ */
+export class ChangesSent {
+  readonly #types: FieldTypes
+  readonly #fields = new Set<string>()
+  readonly #unanswered = new Map<number, JournalChange>()
+  readonly #unread = new Map<number, JournalChange>()
+  readonly #carriedOut = new Set<number>()
+  /** What changes gave that were carried out, by field, in canonical form. */
+  readonly #given = new Map<string, Set<string>>()
+  #last = 0
+
+  constructor(types: FieldTypes) {
+    this.#types = types
+  }
+
+  /** The number of the newest one; 0 before the first. */
+  get last(): number {
+    return this.#last
+  }
+
+  /** The fields that some change gave; those of a probe and of a restore are no news. */
+  get fields(): ReadonlySet<string> {
+    return this.#fields
+  }
+
+  /** Whether one went without an answer and has not shown: it may be carried out yet. */
+  get awaitsChange(): boolean {
+    return this.#unanswered.size > 0
+  }
+
+  /** Whether the record has not been read since one was sent. */
+  get awaitsReading(): boolean {
+    return this.#unread.size > 0
+  }
+
+  announce(change: JournalChange): void {
+    this.#last = Math.max(this.#last, change.number)
+    this.#unanswered.set(change.number, change)
+    this.#unread.set(change.number, change)
+    if (change.purpose === 'change') for (const field of Object.keys(change.fields)) this.#fields.add(field)
+  }
+
+  answered(number: number, status: number): void {
+    if (status >= 200 && status < 300) this.#carryOut(number)
+    this.#unanswered.delete(number)
+  }
+
+  /** Takes note that the record was read after the change. */
+  readBack(number: number): void {
+    this.#unread.delete(number)
+  }
+
+  /** The change of that number, where it was carried out and has not been read back. */
+  toReadBack(number: number): JournalChange | undefined {
+    return this.#carriedOut.has(number) ? this.#unread.get(number) : undefined
+  }
+
+  /** Whether some change that was carried out gave the field anything. */
+  gave(field: string): boolean {
+    return this.#given.has(field)
+  }
+
+  /** Whether some change that was carried out gave the field this value: a read that lags behind shows it late. */
+  hasGiven(field: string, value: Value | undefined): boolean {
+    return this.#given.get(field)?.has(canonical(value, this.#types.get(field))) === true
+  }
+
+  /**
+   * Whether what the record shows in the field is of a change whose outcome was never read, or which went without an answer
+   * and may have arrived late.
+   */
+  explain(field: string, now: Row): boolean {
+    const open = new Map([...this.#unread, ...this.#unanswered])
+    return [...open.values()].some((change) => {
+      const { fields, body } = change
+      if (mayHaveCome({ fields: fields as Row, body }, field, now[field], this.#types.get(field))) return true
+      if (Object.hasOwn(fields, field)) return false
+      return isBlank(now[field]) && this.#hasArrived(change, now)
+    })
+  }
+
+  #carryOut(number: number): void {
+    this.#carriedOut.add(number)
+    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
+      this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.#types.get(field))))
+    }
+  }
+
+  #hasArrived(change: JournalChange, now: Row): boolean {
+    return Object.entries(change.fields as Row).every(
+      ([field, sent]) => mayHaveBecome(sent, now[field], this.#types.get(field)) || isBlank(now[field]),
+    )
+  }
+}
