@@ -53,7 +53,7 @@ export const formatFaults: readonly ReadingFault[] = [
     id: 'xml-always',
     sentence: 'The legacy service knows no JSON.',
     fails: ['READ-3', 'ERROR-1'],
-    undecided: [...relations, 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4', 'RECORD-5', 'ODATA-1', 'ODATA-2'],
+    undecided: [...relations, 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4', 'RECORD-5', 'ODATA-1'],
     interfere: (question) => (question.service === 'legacy' ? question.forward({ accept: undefined }) : undefined),
   },
   {

@@ -19,7 +19,6 @@ export const valueFaults: readonly ReadingFault[] = [
       'ERROR-1',
       'ERROR-2',
       'ODATA-1',
-      'ODATA-2',
     ],
     interfere: inJson('legacy', (rows) => rows.map((row) => Object.values(row))),
   },
