@@ -52,6 +52,9 @@ export function exchangeSeen(record: ExchangeRecord): ExchangeSeen {
   }
 }
 
+/** A GUID wherever it stands. */
+export const guidAnywhere = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
+
 /** The first value of a request's or an answer's header, in any case of its name. */
 export function headerOf(
   { record }: ExchangeSeen,

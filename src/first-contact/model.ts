@@ -1,3 +1,5 @@
+import { numericType } from '../odata/index.js'
+
 /** What a field holds, as far as a profile asks for it. */
 export type FieldKind = 'text' | 'number' | 'dateTime' | 'guid' | 'other'
 
@@ -29,7 +31,7 @@ export function kindOfType(type: string): FieldKind {
   if (type === 'Edm.String') return 'text'
   if (type === 'Edm.Guid') return 'guid'
   if (type === 'Edm.DateTime' || type === 'Edm.DateTimeOffset') return 'dateTime'
-  return /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/.test(type) ? 'number' : 'other'
+  return numericType.test(type) ? 'number' : 'other'
 }
 
 export function fieldsOfKind({ fields }: Entity, kind: FieldKind): readonly string[] {

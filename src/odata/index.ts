@@ -62,6 +62,7 @@ export {
   type QueryOptions,
 } from './queries/url.js'
 export { isArray, isObject, type JsonObject, type Kind, kindOf, type Row, type Value } from './values/value.js'
+export { numericType } from './values/numeric-type.js'
 export { differingFields, plainFields, sameRecord, sameValue } from './values/values.js'
 export { writeJson } from './json/write-json.js'
 export { child, readXmlDocument, textIn, type XmlDocument, type XmlElement } from './xml/xml-document.js'

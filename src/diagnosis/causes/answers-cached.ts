@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.js'
 import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
-import { headerOf, isAccepted, isData, type ExchangeSeen } from '../exchange-seen.js'
+import { guidAnywhere, headerOf, isAccepted, isData, type ExchangeSeen } from '../exchange-seen.js'
 
 /** How caches say that an answer is their own: a hit, or the seconds for which they have kept it. */
 const signs: readonly (readonly [header: string, says: RegExp])[] = [
@@ -80,9 +80,7 @@ function isStale(run: EvidenceSeen) {
     )
 }
 
-const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
-
 function sharesGuid(change: ExchangeSeen, read: ExchangeSeen): boolean {
-  const id = guid.exec(change.url?.pathname ?? '')?.[0].toLowerCase()
+  const id = guidAnywhere.exec(change.url?.pathname ?? '')?.[0].toLowerCase()
   return id !== undefined && (read.url?.href ?? '').toLowerCase().includes(id)
 }

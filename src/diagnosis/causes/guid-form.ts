@@ -1,11 +1,9 @@
 import { isRefusedQuery } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
-import { decoded, isData, type ExchangeSeen } from '../exchange-seen.js'
+import { decoded, guidAnywhere, isData, type ExchangeSeen } from '../exchange-seen.js'
 
 /** Clauses that send malformed GUIDs and bodies on purpose: what they are answered says nothing of the way. */
 const onPurpose = /^(GUID-|ERROR-)|^(WRITE-8|WRITE-9|READ-12|READ-13|READ-15|ODATA-4)$/
-
-const guid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 
 /** The errors of the document for a GUID in a wrong form (section "Errors"), by what outlives rewording. */
 const complaint = /Edm\.Guid|\b32 (hex )?digits\b|token\b.*\brecogni[sz]ed/i
@@ -30,5 +28,8 @@ export const guidForm: Cause = {
 
 /** Beside the one by which every change addresses its record. */
 function carriesGuid({ method, record, url }: ExchangeSeen): boolean {
-  return guid.test(record.requestBody?.text ?? '') || (method === 'GET' && guid.test(decoded(url?.search ?? '')))
+  return (
+    guidAnywhere.test(record.requestBody?.text ?? '') ||
+    (method === 'GET' && guidAnywhere.test(decoded(url?.search ?? '')))
+  )
 }

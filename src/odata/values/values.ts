@@ -2,11 +2,11 @@ import { instantOf, sameInstant } from './date-time.js'
 import { canonicalDecimal } from './decimal.js'
 import { ExactNumber } from './exact-number.js'
 import { sameGuid } from './guid.js'
+import { numericType } from './numeric-type.js'
 import { sameTextExactly } from './text.js'
 import { isArray, isObject, type Row, type Value } from './value.js'
 
 const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
-const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 /** Text that nobody gave a type may be a date-time too. */
 const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
@@ -79,7 +79,7 @@ function isNavigation(value: Value): boolean {
 function sameTyped(left: string, right: string, edmType: string | undefined): boolean {
   if (sameTextExactly(left, right)) return true
   if (edmType === 'Edm.String') return false
-  if (numeric.test(edmType ?? '')) return sameNumber(left, right, edmType)
+  if (numericType.test(edmType ?? '')) return sameNumber(left, right, edmType)
   if (edmType === 'Edm.Boolean') return sameBoolean(left, right, edmType)
   if (dated.has(edmType)) {
     const one = instantOf(left)

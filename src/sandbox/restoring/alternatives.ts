@@ -5,13 +5,13 @@ import {
   isGuid,
   isObject,
   isZeroGuid,
+  numericType,
   zeroGuid,
   type JsonObject,
   type Value,
 } from '../../odata/index.js'
 
 const quotable = new Set(['Edm.Decimal', 'Edm.Int64'])
-const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
@@ -27,7 +27,7 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
     // A target that quotes its numbers may name no type of them either.
-    if ((edmType === undefined || numeric.test(edmType)) && jsonNumber.test(value))
+    if ((edmType === undefined || numericType.test(edmType)) && jsonNumber.test(value))
       return [value, new ExactNumber(value)]
     const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)

@@ -7,6 +7,7 @@ import {
   isGuid,
   isObject,
   isZeroGuid,
+  numericType,
   type Row,
   type Value,
 } from '../../odata/index.js'
@@ -14,7 +15,6 @@ import {
 /** Edm types of the fields, as far as an answer names them. */
 export type FieldTypes = ReadonlyMap<string, string>
 
-const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 const dated = /^Edm\.DateTime(Offset)?$/
 
 /**
@@ -60,7 +60,7 @@ function canonicalText(text: string, edmType: string | undefined): string {
   if (isZeroGuid(text)) return 'null'
   if (isGuid(text)) return exactly.toLowerCase()
   if (edmType === undefined) return exactly
-  if (numeric.test(edmType)) return canonicalNumber(text) ?? exactly
+  if (numericType.test(edmType)) return canonicalNumber(text) ?? exactly
   const instant = dated.test(edmType) ? instantOf(text) : undefined
   return instant ? `at ${String(instant.seconds)}.${instant.fraction.replace(/0+$/, '')}` : exactly
 }

@@ -1,8 +1,8 @@
-import { instantOf, isGuid, plainFields, type Row } from '../../odata/index.js'
+import { instantOf, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { idsOf } from './rows.js'
-import { numeric, type Sample } from './sample.js'
+import type { Sample } from './sample.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
 export interface KnownFields {
@@ -28,7 +28,7 @@ export function knownFields(run: RunContext, { reader: { entity }, types }: Samp
   return {
     guids: new Set(['Id', ...pick('guid'), ...lookups.map((name) => `${name}Id`), ...typed((t) => t === 'Edm.Guid')]),
     dateTimes: new Set([...pick('dateTime'), ...typed((t) => t === 'Edm.DateTime' || t === 'Edm.DateTimeOffset')]),
-    numbers: new Set([...pick('number'), ...typed((t) => numeric.test(t))]),
+    numbers: new Set([...pick('number'), ...typed((t) => numericType.test(t))]),
     texts: new Set([...pick('text'), ...typed((t) => t === 'Edm.String')]),
   }
 }

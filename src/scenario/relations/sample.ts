@@ -1,5 +1,5 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
-import type { CollectionShape, Dialect, Row } from '../../odata/index.js'
+import { numericType, type CollectionShape, type Dialect, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { isTheTargets } from '../context/latched-wire.js'
 import type { RunContext } from '../context/run-context.js'
@@ -11,7 +11,6 @@ import { pagesOf } from './rows.js'
 import { Unread } from './unread.js'
 
 /** The types of numbers. */
-export const numeric = /^Edm\.(Byte|SByte|Int16|Int32|Int64|Decimal|Double|Single)$/
 
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {
@@ -117,7 +116,7 @@ function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' |
 
 /** A feed that types no number leaves types out altogether, and says nothing by that. */
 function untypedIn({ rows, fieldTypes }: Answered): ReadonlySet<string> {
-  if (![...fieldTypes.values()].some((type) => numeric.test(type))) return new Set()
+  if (![...fieldTypes.values()].some((type) => numericType.test(type))) return new Set()
   const set = rows.flatMap((row) => Object.keys(row).filter((field) => typeof row[field] === 'string'))
   return new Set(set.filter((field) => !fieldTypes.has(field)))
 }
