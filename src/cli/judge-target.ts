@@ -13,7 +13,7 @@ import {
 } from '../report/index.js'
 // By its files: what its other doors need besides is not to be loaded before a run can begin.
 import type { RunOptions } from '../run/options.js'
-import { run, type RunResult } from '../run/run.js'
+import { openJudge, run, type RunResult } from '../run/run.js'
 import { saveSessionIn } from '../run/saving-thread.js'
 import { idsNamed, ownToJudge } from '../run/select.js'
 import { clausesOfRun } from '../run/shard.js'
@@ -65,6 +65,10 @@ export async function judgeTarget(
   const given = await withOwn(asked)
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
   const gate = await gateOf(given)
+  const open = () => openJudge(given, early.thread)
+  // An emulator is made ready by two threads of its own, and this one would wait for them.
+  const opening = given.plan ? undefined : early.emulator && open()
+  opening?.catch(() => undefined)
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
     const { planOf, renderPlan } = await import('../run/index.js')
@@ -76,7 +80,12 @@ export async function judgeTarget(
   try {
     const options = optionsOf(given, await withWaivers(profile, given.waivers), kind)
     const begins = (folder: string) => void terminal.reportFolders.add(folder)
-    const result = await run(options, { progress: display, signal: terminal.signal, begins, early: early.thread })
+    const result = await run(options, {
+      progress: display,
+      signal: terminal.signal,
+      begins,
+      open: () => opening ?? open(),
+    })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     told(result)
     display.done()

@@ -11,19 +11,29 @@ import type { Reporter, TestCase, Vitest } from 'vitest/node'
  * the disk, which takes longer than the run: here each result is written as its clause ends, like the report's own files.
  */
 export class AllureReporter extends AllureVitestReporter implements Reporter {
-  readonly #folder: string
+  readonly #settings: { resultsDir: string }
   readonly #written = new WeakSet<RunnerTask>()
+  #vitest: Vitest | undefined
 
-  constructor(folder: string) {
-    super({ resultsDir: folder, reportMatchers: false })
-    this.#folder = folder
+  constructor() {
+    const settings = { resultsDir: '', reportMatchers: false }
+    super(settings)
+    this.#settings = settings
   }
 
+  /** Not before the folder is known: `begin` follows. */
   override onInit(vitest: Vitest): void {
-    super.onInit(vitest)
+    this.#vitest = vitest
+  }
+
+  /** Says where the results go, before vitest begins with the first test. */
+  begin(folder: string): void {
+    if (!this.#vitest) return
+    this.#settings.resultsDir = folder
+    super.onInit(this.#vitest)
     // A release that calls it otherwise still writes every result, in its own time.
     const { allureReporterRuntime } = this as unknown as { allureReporterRuntime?: Partial<ReporterRuntime> }
-    if (allureReporterRuntime?.writer !== undefined) allureReporterRuntime.writer = new ResultsWriter(this.#folder)
+    if (allureReporterRuntime?.writer !== undefined) allureReporterRuntime.writer = new ResultsWriter(folder)
   }
 
   onTestCaseResult(test: TestCase): void {

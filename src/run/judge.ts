@@ -19,7 +19,8 @@ export interface JudgeOptions {
 }
 
 export interface JudgeSetting {
-  readonly allureFolder?: string
+  /** For one target, with Allure results in its report folder; or else for target after target, without. */
+  readonly allure?: boolean
   /** A thread that has begun already (see `startEarlyThread`), for the scenarios. */
   readonly early?: Worker | undefined
   /** A user's clause files. */
@@ -36,22 +37,26 @@ const patience = 1200
 export class Judge {
   readonly #vitest: Vitest
   readonly #collector: Collector
-
+  readonly #reporter: AllureReporter | undefined
   readonly #thread: KeptThread | undefined
 
-  private constructor(vitest: Vitest, collector: Collector, thread: KeptThread | undefined) {
+  private constructor(
+    vitest: Vitest,
+    collector: Collector,
+    reporter: AllureReporter | undefined,
+    thread: KeptThread | undefined,
+  ) {
     this.#vitest = vitest
     this.#collector = collector
+    this.#reporter = reporter
     this.#thread = thread
   }
 
-  /**
-   * Starts vitest: for one target with Allure results in the folder that is given, or without a folder for target after
-   * target in one thread that stays.
-   */
-  static async open({ allureFolder, early, own }: JudgeSetting): Promise<Judge> {
+  /** Starts vitest. Target after target is judged in one thread that stays. */
+  static async open({ allure = false, early, own }: JudgeSetting): Promise<Judge> {
     const collector = new Collector()
-    const thread = allureFolder === undefined ? new KeptThread() : undefined
+    const reporter = allure ? new AllureReporter() : undefined
+    const thread = allure ? undefined : new KeptThread()
     const vitest = await keepingSignals(() =>
       createVitest(
         'test',
@@ -68,7 +73,7 @@ export class Judge {
           maxConcurrency: Number.MAX_SAFE_INTEGER,
           testTimeout: 0,
           disableConsoleIntercept: true,
-          reporters: [collector, ...(allureFolder === undefined ? [] : [new AllureReporter(allureFolder)])],
+          reporters: [collector, ...(reporter ? [reporter] : [])],
           // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules; what
           // a user's clause files import from here is the same, wherever they lie.
           server: { deps: { external: [isLoadedAsItStands], ...(own ? { inline: [isTransformed] } : {}) } },
@@ -80,12 +85,13 @@ export class Judge {
     )
     await keepingSignals(() => vitest.standalone())
     vitest.getRootProject().provide('own', own)
-    return new Judge(vitest, collector, thread)
+    return new Judge(vitest, collector, reporter, thread)
   }
 
   /** Judges one target. */
   async judge({ settings, selected, progress, signal }: JudgeOptions): Promise<Judged> {
     this.#collector.begin(progress)
+    this.#reporter?.begin(join(settings.folder, 'allure-results'))
     if (selected.length === 0 || signal.aborted) return this.#collector.judged
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()

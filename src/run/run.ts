@@ -34,8 +34,8 @@ export interface RunHandles {
   readonly now?: () => Date
   /** One that is open already, for whoever judges many targets; it stays open. */
   readonly judge?: Judge
-  /** A thread that has begun already, for the judge that is opened here. */
-  readonly early?: Worker | undefined
+  /** Opens one for this run alone, which is closed with it. */
+  readonly open?: () => Promise<Judge>
 }
 
 /** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
@@ -67,7 +67,7 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
     maskKey: randomBytes(16).toString('hex'),
     deadline: Date.now() + profile.limits.runTimeout,
   }
-  const judge = handles.judge ?? (await openJudge(settings, options, handles.early))
+  const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
   const { verdicts, faults } = await judge.judge({ settings, selected, progress: loadingMeanwhile(progress), signal })
   const { conclude } = await import('./conclude.js')
   const early = endedEarly(signal, settings.deadline)
@@ -89,15 +89,14 @@ function loadingMeanwhile({ begun, ...progress }: Progress): Progress {
   }
 }
 
-/** vitest takes a while to load, so it is loaded when it is needed; whoever knows that it will be may begin before. */
-async function openJudge({ folder }: RunSettings, { own }: RunOptions, early: RunHandles['early']): Promise<Judge> {
+/**
+ * Opens a judge for one run, in a thread that has begun already where one is given. vitest takes a while to load, so it is
+ * loaded when it is needed; whoever knows that it will be may begin before.
+ */
+export async function openJudge({ own }: Pick<RunOptions, 'own'>, early?: Worker): Promise<Judge> {
   const { Judge } = await import('./judge.js')
   const paths = own?.files.map(({ path }) => path)
-  return Judge.open({
-    allureFolder: join(folder, 'allure-results'),
-    early,
-    ...(paths ? { own: { paths, listing: false } } : {}),
-  })
+  return Judge.open({ allure: true, early, ...(paths ? { own: { paths, listing: false } } : {}) })
 }
 
 /** Why the run ended before its end, where it did: a signal, or its own deadline. */

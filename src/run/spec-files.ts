@@ -14,7 +14,7 @@ export const allClauses = `specs/all.${kind}`
 export const entry = join(specsRoot, 'src', `index.${kind}`)
 
 /** The built modules of this package, as vitest names them, and of no other that is called dist. */
-export const isLoadedAsItStands = new RegExp(`${quoted(builtRoot())}/(src/|specs/.+\\.spec\\.)`)
+export const isLoadedAsItStands = new RegExp(`${quoted(builtRoot())}/(src/|specs/(?!all\\.))`)
 
 /** What vitest transforms although it lies below node_modules: a user's clause files, and the file that loads them. */
 export const isTransformed = /\.clause\.m?[jt]s$|\/specs\/all\.js$/

@@ -25,3 +25,6 @@ port.on('message', (message) => {
   void carryOut(message)
 })
 await Promise.all([import('../session/index.js'), import('../odata/index.js'), import('../sandbox/index.js')])
+// By its address, or it would be joined to this module and vitest load another copy.
+await import(new URL('../../specs/classes.js', import.meta.url).href)
+await Promise.all([import('allure-js-commons/sdk/reporter'), import('allure-js-commons/sdk/runtime')])
