@@ -123,11 +123,6 @@ export class Sandbox {
     return this.#record.lateByMs
   }
 
-  /** Whether the record has been changed and not put back. */
-  get isChanged(): boolean {
-    return this.#journal !== undefined
-  }
-
   /** Whether a field holds the same: GUIDs in any case, null as the zero GUID, numbers without rounding. */
   same(field: string, left: Row, right: Row): boolean {
     return sameStored(left[field], right[field], this.fieldTypes.get(field))
