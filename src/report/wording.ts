@@ -22,7 +22,7 @@ export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   incomplete: { sign: '?', word: 'Incomplete' },
 }
 
-export const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
+const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
   'as documented': { sign: '✓', word: 'as documented' },
   differs: { sign: '✗', word: 'differs' },
   observed: { sign: '•', word: 'observed' },
@@ -44,7 +44,7 @@ export function standingOf({ mode, outcome }: Pick<ClauseResult, 'mode' | 'outco
   return { id: 'attested', ...attestedShown[outcome === 'passed' ? 'met' : 'notMet'] }
 }
 
-export const attestedShown = {
+const attestedShown = {
   met: { sign: '✓', word: 'attested as met' },
   notMet: { sign: '✗', word: 'attested as not met' },
 } as const
