@@ -8,7 +8,7 @@ import { isBlank } from '../seeing/likeness.js'
 import { persistently, standingOf, type Attempt, type Patience } from '../seeing/patience.js'
 import { RestoreRefused } from './restore-refused.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
-import { findServerOwned } from './server-owned.js'
+import { findServerOwned } from '../changing/find-server-owned.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
 
 export interface PutBackTools extends Tools {
