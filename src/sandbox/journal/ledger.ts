@@ -3,6 +3,7 @@ import type { Row, Value } from '../../odata/index.js'
 import { FieldTraces } from '../seeing/field-traces.js'
 import { hasLostDigits, isInFull, type FullDateTimes } from '../seeing/full-date-times.js'
 import { isBlank } from '../seeing/likeness.js'
+import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import { ChangesSent } from './changes-sent.js'
@@ -169,6 +170,12 @@ export class Ledger {
 
   isLost(field: string, now: Row): boolean {
     return !isServersOwn(this.snapshot[field], this.#traces.lookAt(field), now[field])
+  }
+
+  /** What a change moved: all that reads differently, but for what the server moves by itself, and did not lose to a PUT. */
+  movedBy(method: ChangeMethod, before: Row, after: Row): readonly string[] {
+    const isServers = (field: string) => this.serverOwned.has(field) && !(method === 'PUT' && this.isLost(field, after))
+    return fieldsThatDiffer(before, after, this.types).filter((field) => !isServers(field))
   }
 
   /** Those, and the texts to which the server adds: what stood there may be set once more. */
