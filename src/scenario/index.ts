@@ -16,6 +16,7 @@ export {
   cookieLifetime,
   coversBase,
   decodeCharacterCodes,
+  forceUseSessionDiagnosis,
   issuedAs,
   sameUserName,
   secureCookieDiagnosis,
@@ -38,12 +39,13 @@ export {
   wrongLoginUser,
 } from './login/login-checks.js'
 export { expectNoLeaks } from './access/leaks.js'
-export { judgeEach } from './outcome/judge-each.js'
+export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
 export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
+  isServedAsDeclared,
   isUnauthorizedAsDocumented,
   judgeOtherRedirects,
   judgeRedirects,
