@@ -58,6 +58,18 @@ export function partTold({ index, count }: NonNullable<Report['options']['shard'
   return `part ${String(index)} of ${String(count)}, the other parts aside`
 }
 
+/** How the run was narrowed or weighed by its options, a word each. */
+export function askedTold(options: Report['options']): readonly string[] {
+  return [
+    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
+    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.shard ? [partTold(options.shard)] : []),
+    ...(options.readOnly ? ['read-only'] : []),
+    ...(options.strict === true ? ['strict'] : []),
+    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
+  ]
+}
+
 /** The classes in the order of the catalogue. */
 export const classOrder: readonly string[] = classes.map(({ id }) => id)
 
