@@ -59,6 +59,49 @@ const importLaws = Object.entries(rooms).map(([room, open]) => ({
   },
 }))
 
+/**
+ * The rooms in a room, from the top floor down: each takes what runs from those that stand after it alone, so that it can
+ * be read without those before it. Types may come from anywhere in the room.
+ */
+const floors = {
+  scenario: [
+    'silences',
+    'services',
+    'rights',
+    'access',
+    'playing',
+    'changes',
+    'relations',
+    'limits',
+    'login',
+    'context',
+    'words',
+    'outcome',
+  ],
+  exchange: ['wire', 'evidence', 'masking', 'answer', 'faults', 'request'],
+  odata: ['errors', 'collections', 'json', 'xml', 'queries', 'bodies', 'values'],
+  sandbox: ['restoring', 'changing', 'journal', 'seeing'],
+}
+
+const floorLaws = Object.entries(floors).flatMap(([room, downwards]) =>
+  downwards.slice(1).map((floor, place) => ({
+    files: [`src/${room}/${floor}/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: downwards.slice(0, place + 1).map((above) => ({
+            regex: `^\\.\\./${above}/`,
+            allowTypeImports: true,
+            message: `src/${room}/${above} stands above src/${room}/${floor}: see the floors in eslint.config.js`,
+          })),
+        },
+      ],
+    },
+  })),
+)
+
 export default tseslint.config(
   { ignores: ['dist/**', 'reports/**', 'src/schema/generated/**', 'coverage/**'] },
   ...tseslint.configs.strict,
@@ -99,4 +142,5 @@ export default tseslint.config(
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
   ...importLaws,
+  ...floorLaws,
 )

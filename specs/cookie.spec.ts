@@ -1,4 +1,5 @@
 /** COOKIE: what login sets, and how a caller must keep it (sections "Cookies and headers set by login", "Cookie login sequence"). */
+import type { Exchange } from '../src/exchange/index.js'
 import {
   accessRefusal,
   cantTell,
@@ -9,6 +10,7 @@ import {
   decodeCharacterCodes,
   expect,
   firstRead,
+  forceUseSessionDiagnosis,
   inapplicable,
   isGoodRead,
   isHtmlPage,
@@ -30,6 +32,7 @@ import {
   send,
   setAs,
   userOf,
+  type RunContext,
 } from '../src/scenario/index.js'
 import {
   alterations,
@@ -45,14 +48,20 @@ const day = 24 * 60 * 60
 const isUserNameWithValue = ({ name, value }: SetCookie) =>
   name === userNameCookie && decodeCharacterCodes(value) !== undefined
 
+/** Sent with every request below the base URL, and out of reach of scripts. */
+function expectHttpOnlyForBase(run: RunContext, login: Exchange, copies: readonly SetCookie[]): void {
+  for (const copy of copies) {
+    const { name, httpOnly } = copy
+    expect(coversBase(run, copy), `path of ${name} of ${named(login)}`).toBe('/')
+    expect(httpOnly ? 'HttpOnly' : 'not HttpOnly', `${name} of ${named(login)}`).toBe('HttpOnly')
+  }
+}
+
 clause('COOKIE-1', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     const tickets = issuedAs(login, ticketCookie)
     expect(tickets.length, `copies of ${ticketCookie} with a value, set by ${named(login)}`).toBeGreaterThan(0)
-    for (const ticket of tickets) {
-      expect(coversBase(run, ticket), `path of ${ticketCookie} of ${named(login)}`).toBe('/')
-      expect(ticket.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${ticketCookie} of ${named(login)}`).toBe('HttpOnly')
-    }
+    expectHttpOnlyForBase(run, login, tickets)
   }
 })
 
@@ -72,10 +81,7 @@ clause('COOKIE-3', async ({ run, main }) => {
     if (run.departures.used('no-loader-cookie', copies.length === 0)) continue
     expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeGreaterThanOrEqual(1)
     expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeLessThanOrEqual(2)
-    for (const copy of copies) {
-      expect(coversBase(run, copy), `path of ${loader} of ${named(login)}`).toBe('/')
-      expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${loader} of ${named(login)}`).toBe('HttpOnly')
-    }
+    expectHttpOnlyForBase(run, login, copies)
   }
 })
 
@@ -107,10 +113,7 @@ clause('COOKIE-5', async ({ run }) => {
     const copies = issuedAs(login, userNameCookie)
     if (run.departures.used('no-username-cookie', copies.length === 0)) continue
     expect(copies.length, `copies of ${userNameCookie} with a value, set by ${named(login)}`).toBeGreaterThan(0)
-    for (const copy of copies) {
-      expect(coversBase(run, copy), `path of ${userNameCookie} of ${named(login)}`).toBe('/')
-      expect(copy.httpOnly ? 'HttpOnly' : 'not HttpOnly', `${userNameCookie} of ${named(login)}`).toBe('HttpOnly')
-    }
+    expectHttpOnlyForBase(run, login, copies)
   }
 })
 
@@ -158,11 +161,13 @@ clause('COOKIE-7', async ({ run }) => {
 })
 
 clause('COOKIE-8', async ({ run, main }) => {
+  const mostReads = 5
   const name = main.names.session
   const request = plainRead(run)
   const value = () => main.store.valueOf(name, request.url)
-  for (let reads = 0; value() === undefined && reads < 5; reads += 1) await control(run, main, request, isGoodRead)
-  if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${5} later answers`)
+  for (let reads = 0; value() === undefined && reads < mostReads; reads += 1)
+    await control(run, main, request, isGoodRead)
+  if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${mostReads} later answers`)
   const withIt = await send(main, request)
   if (!isGoodRead(withIt)) {
     const without = await send(main, request, alterations.withoutCookie(name))
@@ -175,14 +180,7 @@ clause('COOKIE-8', async ({ run, main }) => {
 clause('COOKIE-9', async ({ run, main }) => {
   const { exchange, helped } = await firstRead(run, main)
   secureCookieDiagnosis(run, main)
-  if (helped) {
-    run.diagnose({
-      id: 'force-use-session',
-      text: 'The first data request was answered 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added; the run keeps them.',
-      remedy: 'Clients of this deployment need the two headers on requests to the legacy data service.',
-      evidence: [exchange.id],
-    })
-  }
+  if (helped) forceUseSessionDiagnosis(run, exchange)
   if (accessRefusal(exchange, loginPages(run)) === undefined && exchange.status !== 200) {
     cantTell(
       `the session was not refused, but the read did not succeed: ${named(exchange)} answered ${seen(exchange)} (see READ-1)`,

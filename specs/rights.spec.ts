@@ -11,7 +11,7 @@ import {
   forbiddenRead,
   forbiddenReadInXml,
   isGoodRead,
-  judgeEach,
+  judgeParts,
   named,
   needsRecords,
   observeLookupPath,
@@ -40,7 +40,7 @@ clause('RIGHTS-1', async ({ run, main }) => {
       expectRightsAsked(run, await forbiddenReadInXml(run, main))
     },
   ]
-  await judgeEach(reads, (read) => read())
+  await judgeParts(...reads)
 })
 
 clause('RIGHTS-2', async ({ run, main }) => {

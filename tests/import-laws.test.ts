@@ -2,18 +2,20 @@ import { readdirSync } from 'node:fs'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 
+const laws = ['no-restricted-imports', '@typescript-eslint/no-restricted-imports']
+
 // The laws alone: everything that would need the type checker is left to the lint run.
 const eslint = new ESLint({
   overrideConfig: { languageOptions: { parserOptions: { projectService: false, program: null } } },
-  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-imports',
+  ruleFilter: ({ ruleId }) => laws.includes(ruleId),
 })
 
 /** Whether a file of that room may hold this line. */
 async function isLawful(filePath: string, line: string): Promise<boolean> {
   const [result] = await eslint.lintText(`${line}\n`, { filePath })
   expect(result?.fatalErrorCount, JSON.stringify(result?.messages)).toBe(0)
-  const broken = (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-imports')
-  for (const { message } of broken) expect(message).toContain('see the import laws')
+  const broken = (result?.messages ?? []).filter(({ ruleId }) => laws.includes(ruleId ?? ''))
+  for (const { message } of broken) expect(message).toMatch(/: see the (import laws|floors) in eslint.config.js$/)
   return broken.length === 0
 }
 
@@ -80,6 +82,21 @@ describe('the import laws', () => {
       expect(await isLawful('src/emulator/handlers/some-file.ts', `import '../../${other}/index.js'`)).toBe(false)
     },
   )
+
+  it.each([
+    ['scenario/outcome', 'playing'],
+    ['scenario/changes', 'playing'],
+    ['exchange/faults', 'wire'],
+    ['odata/values', 'json'],
+    ['sandbox/journal', 'changing'],
+  ])('let src/%s take no more than types from the %s above it, and that one all from below', async (floor, above) => {
+    const [room = '', below = ''] = floor.split('/')
+    const upwards = `'../${above}/some-file.js'`
+    expect(await isLawful(`src/${floor}/some-file.ts`, `import { some } from ${upwards}`)).toBe(false)
+    expect(await isLawful(`src/${floor}/some-file.ts`, `export { some } from ${upwards}`)).toBe(false)
+    expect(await isLawful(`src/${floor}/some-file.ts`, `import type { Some } from ${upwards}`)).toBe(true)
+    expect(await isLawful(`src/${room}/${above}/some-file.ts`, `import '../${below}/some-file.js'`)).toBe(true)
+  })
 
   it('leave a room its own files, the fixtures and the libraries', async () => {
     for (const line of [

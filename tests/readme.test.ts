@@ -7,9 +7,13 @@ import { callIn, readHelp, type Help } from './support/help.js'
 import { codeIn, readPage, root } from './support/page.js'
 
 const readme = readPage('README.md')
+const commands = readPage('docs/commands.md')
 const pages = [
   readme,
-  ...['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/architecture.md', 'docs/proof.md'].map(readPage),
+  ...['CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'reports/README.md'].map(readPage),
+  ...readdirSync(new URL('docs/', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readPage(`docs/${name}`)),
 ]
 const byPath = pages.map((page) => [page.path, page] as const)
 
@@ -55,7 +59,7 @@ describe('the commands', () => {
 
 describe('the options', () => {
   test('of run are those of its help, no more and no fewer', () => {
-    const named = readme.table('option').flatMap(([cell]) => codeIn(cell).map((code) => code.split(' ')[0]))
+    const named = commands.table('option').flatMap(([cell]) => codeIn(cell).map((code) => code.split(' ')[0]))
     expect([...named].sort()).toEqual((help.get('run') ?? []).filter((option) => option !== '--help').sort())
   })
 
@@ -105,11 +109,12 @@ describe('the dependencies', () => {
 })
 
 describe('the words', () => {
-  test.each([
-    ['outcome of a clause', outcomes],
-    ['level of a clause', levels],
-  ])('%s: the table has the ones of the contract', (heading, wanted) => {
-    expect(readme.table(heading).flatMap(([cell]) => codeIn(cell))).toEqual([...wanted])
+  test('outcomes of a clause are those of the contract', () => {
+    expect(readme.table('outcome of a clause').flatMap(([cell]) => codeIn(cell))).toEqual([...outcomes])
+  })
+
+  test('every level of the contract is named', () => {
+    for (const level of levels) expect(readme.text).toMatch(new RegExp(`_${level}_`, 'i'))
   })
 
   test('exit codes are those of the contract', () => {
@@ -124,9 +129,11 @@ describe('the words', () => {
   })
 
   test('every format is named, by its option and by its file', () => {
-    const [, meaning] = readme.table('option').find(([option]) => option?.includes('--format')) ?? []
+    const [, meaning] = commands.table('option').find(([option]) => option?.includes('--format')) ?? []
     expect(codeIn(meaning)).toEqual(expect.arrayContaining(Object.keys(formatFiles)))
-    const files = readme.table('in the folder').flatMap(([cell]) => codeIn(cell))
+    const files = readPage('docs/reports.md')
+      .table('format')
+      .flatMap(([, file]) => codeIn(file))
     for (const file of Object.values(formatFiles)) expect(files).toContain(file)
   })
 

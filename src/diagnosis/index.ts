@@ -1,5 +1,4 @@
-export type { Cause, ProfileSeen } from './cause.js'
+export type { ProfileSeen } from './cause.js'
 export { causes } from './causes.js'
 export { withLikelyCauses } from './likely-causes.js'
 export { preflightOf } from './preflight.js'
-export type { PreflightFacts } from './preflight/facts.js'

@@ -1,18 +1,10 @@
-import type { Exchange } from '../exchange/index.js'
-import {
-  eq,
-  filterText,
-  legacyCollectionUrl,
-  odataCollectionUrl,
-  readCollection,
-  type Page,
-  type QueryOptions,
-} from '../odata/index.js'
+import type { Row } from '../odata/index.js'
+import { Collections } from './collections.js'
 import { likelyNames } from './likely-names.js'
 import type { Entity, Lookup } from './model.js'
 import { lackingAsProbe, probeCandidates } from './probe.js'
 import type { Reader } from './reader.js'
-import { shownBy, valuesOf, type Sample } from './sample.js'
+import { shownBy, valuesOf } from './sample.js'
 import { serviceNames, type ServiceName, type ServiceSeen, type ServicesSeen } from './services.js'
 
 /** Entities that are sampled as probe, and lookups whose target is tried out, at most. */
@@ -22,7 +14,7 @@ const mostTargets = 3
 /** One entity with the records that were read of it. */
 export interface Sampled {
   readonly entity: Entity
-  readonly sample: Sample
+  readonly rows: readonly Row[]
   /** What a probe needs and the sample did not show. */
   readonly lacks: readonly string[]
 }
@@ -93,8 +85,8 @@ async function sampleDescribed(collections: Collections, candidates: readonly En
   for (const entity of candidates.slice(0, mostSamples)) {
     const page = await collections.page(entity.name, 'application/json')
     if (!page || page.rows.length === 0) continue
-    const sample = { entity: entity.name, rows: page.rows }
-    samples.push({ entity, sample, lacks: lackingAsProbe(entity, sample) })
+    const { rows } = page
+    samples.push({ entity, rows, lacks: lackingAsProbe(entity, rows) })
     if (samples.at(-1)?.lacks.length === 0 || collections.areReadWhole) break
   }
   return samples.toSorted((one, other) => one.lacks.length - other.lacks.length)
@@ -108,11 +100,11 @@ async function sampleByName(collections: Collections, names: readonly string[]):
     const page = await collections.page(name, 'application/atom+xml, application/json;q=0.5')
     if (!page || page.rows.length === 0) continue
     const { lookupNames, ...bare } = shownBy(name, page)
-    const sample = { entity: name, rows: page.rows }
-    const lacks = lackingAsProbe(bare, sample)
+    const { rows } = page
+    const lacks = lackingAsProbe(bare, rows)
     const isFirst = !samples.some((other) => other.lacks.length === 0)
-    const lookups = lacks.length === 0 && isFirst ? await targetsOf(collections, sample, lookupNames) : []
-    samples.push({ entity: { ...bare, lookups }, sample, lacks })
+    const lookups = lacks.length === 0 && isFirst ? await targetsOf(collections, rows, lookupNames) : []
+    samples.push({ entity: { ...bare, lookups }, rows, lacks })
   }
   return samples.toSorted((one, other) => one.lacks.length - other.lacks.length)
 }
@@ -120,7 +112,7 @@ async function sampleByName(collections: Collections, names: readonly string[]):
 /** A lookup often bears the name of the entity that it points to: that one is asked for a record that it names. */
 async function targetsOf(
   collections: Collections,
-  { rows }: Sample,
+  rows: readonly Row[],
   names: readonly string[],
 ): Promise<readonly Lookup[]> {
   const found: Lookup[] = []
@@ -131,66 +123,4 @@ async function targetsOf(
     if (page?.rows.length === 1) found.push({ name, target: name })
   }
   return found
-}
-
-/** Collections of one data service, read a few records at a time. */
-export class Collections {
-  readonly #reader: Reader
-  readonly #services: ServicesSeen
-  readonly #service: ServiceName
-
-  constructor(reader: Reader, services: ServicesSeen, service: ServiceName) {
-    this.#reader = reader
-    this.#services = services
-    this.#service = service
-  }
-
-  /** Whether an entity can only be read whole, which is not worth its time for more than one. */
-  get areReadWhole(): boolean {
-    return this.#service === 'odata' && this.#reader.readsAll
-  }
-
-  /** Five records of an entity, or all where the service takes no `$top`; undefined where none are to be had. */
-  async page(entity: string, accept: string): Promise<Page | undefined> {
-    return pageIn(await this.#read(this.#url(entity, { top: 5 }), accept))
-  }
-
-  /** The record of that id, as a page of one. */
-  async record(entity: string, id: string): Promise<Page | undefined> {
-    const filter = filterText(eq('Id', { guid: id }), this.#service)
-    return pageIn(await this.#read(this.#url(entity, { filter }), 'application/json'))
-  }
-
-  /** How many records an entity has, where the service counts them. */
-  async count(entity: string): Promise<number | undefined> {
-    const answer = await this.#read(`${this.#url(entity, {})}/$count`, 'text/plain, */*;q=0.5')
-    const text =
-      answer?.status === 200
-        ? answer.body
-            .toString('latin1', 0, 40)
-            .replace(/^\xef\xbb\xbf/, '')
-            .trim()
-        : ''
-    return /^\d{1,12}$/.test(text) ? Number(text) : undefined
-  }
-
-  #read(url: string, accept: string): Promise<Exchange | undefined> {
-    return this.#service === 'legacy' ? this.#reader.readLegacy(url, accept) : this.#reader.read(url, accept)
-  }
-
-  #url(entity: string, query: QueryOptions): string {
-    const { legacyRoot, odataRoot } = this.#services.addresses
-    return this.#service === 'legacy'
-      ? legacyCollectionUrl(legacyRoot, entity, query)
-      : odataCollectionUrl(odataRoot, entity, query)
-  }
-}
-
-function pageIn(answer: Exchange | undefined): Page | undefined {
-  if (answer?.status !== 200) return undefined
-  try {
-    return readCollection(answer.body, answer.header('content-type') ?? '')
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { defaults } from '../profile/index.js'
-import type { Collections, EntitiesSeen } from './entities.js'
+import type { Collections } from './collections.js'
+import type { EntitiesSeen } from './entities.js'
 import { growsByItself } from './likely-names.js'
 
 /** An entity that has more rows than the cap, as counted; `candidates` are those that nobody counted. */

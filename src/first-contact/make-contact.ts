@@ -9,7 +9,8 @@ import {
   type Credentials,
   type TopPolicy,
 } from '../session/index.js'
-import { Collections, confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
+import { Collections } from './collections.js'
+import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
 import type { Findings, NamedRecord } from './findings.js'
 import { lookForLarge } from './large.js'
 import { locate } from './locate.js'
@@ -99,7 +100,7 @@ async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefi
     ? await lookForLarge(collections, entities)
     : { candidates: [], evidence: 'nothing could be read, so nothing was counted' }
   const [best] = samples
-  const lookup = best && lookupSeen(best.entity, best.sample)
+  const lookup = best && lookupSeen(best.entity, best.rows)
   const sandbox = named ? await sandboxNamed(reader, collections, entities, named) : proposeSandbox(entities.entities)
   return {
     services,
@@ -111,9 +112,9 @@ async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefi
   }
 }
 
-function probeOf({ entity, sample, lacks }: EntitiesSeen['samples'][number], service: ServiceName) {
+function probeOf({ entity, rows, lacks }: EntitiesSeen['samples'][number], service: ServiceName) {
   const from = service === 'odata' ? 'OData endpoint' : 'legacy data service'
-  return { entity: entity.name, lacks, evidence: `${String(sample.rows.length)} records read from the ${from}` }
+  return { entity: entity.name, lacks, evidence: `${String(rows.length)} records read from the ${from}` }
 }
 
 /** The fields of the record that a person named, once it was read: one that cannot be read is proposed like any other. */

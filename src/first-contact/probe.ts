@@ -1,9 +1,10 @@
+import type { Row } from '../odata/index.js'
 import { fieldsOfKind, isName, serversOwn, type Entity, type Lookup } from './model.js'
 import { growsByItself, isPlatformsOwn, likelihoodOf } from './likely-names.js'
-import { valuesOf, type Sample } from './sample.js'
+import { valuesOf } from './sample.js'
 
 /** What a probe needs and a sample did not show; empty where it showed all of it (need `entity` of the catalogue). */
-export function lackingAsProbe(entity: Entity, { rows }: Sample): readonly string[] {
+export function lackingAsProbe(entity: Entity, rows: readonly Row[]): readonly string[] {
   const texts = fieldsOfKind(entity, 'text').some((field) => valuesOf(rows, field).length >= 2)
   const lookups = lookupFields(entity).some((field) => valuesOf(rows, field).length >= 2)
   return [
@@ -26,7 +27,7 @@ function rank({ name, lookups }: Entity): number {
 }
 
 /** The lookup of a sampled entity that shows the most different values; those of the server's own fields come last. */
-export function lookupSeen({ lookups }: Entity, { rows }: Sample): Lookup | undefined {
+export function lookupSeen({ lookups }: Entity, rows: readonly Row[]): Lookup | undefined {
   const seen = lookups
     .map((lookup) => ({ lookup, values: valuesOf(rows, `${lookup.name}Id`).length }))
     .filter(({ values }) => values > 0)

@@ -1,12 +1,6 @@
 import { instantOf, isGuid, isZeroGuid, kindOf, plainFields, type Page, type Row, type Value } from '../odata/index.js'
 import { isName, kindOfType, type Entity, type Field, type FieldKind } from './model.js'
 
-/** A few records of one entity as they were read. */
-export interface Sample {
-  readonly entity: string
-  readonly rows: readonly Row[]
-}
-
 /** The entity that a page of records shows, for want of a description: its lookups' targets are not known yet. */
 export function shownBy(
   name: string,

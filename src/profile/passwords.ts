@@ -6,7 +6,7 @@ import type { Rough } from './rough.js'
 import { howToName } from './secret-fault.js'
 import type { Surroundings } from './surroundings.js'
 
-export const roles = ['main', 'restricted', 'international', 'decoy'] as const
+const roles = ['main', 'restricted', 'international', 'decoy'] as const
 export type Role = (typeof roles)[number]
 
 /** A password that was found, or is to be asked for with a prompt, or is not to be had. */

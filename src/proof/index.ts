@@ -1,8 +1,8 @@
 /** The proof: the suite held against servers of which it is known what must come out. */
 export { detectionOf, notToBeRecorded } from './detection.js'
-export { embed, type Embedded } from './embedded.js'
-export { chosenSubjects, prove, type ProofHandles, type ProofOptions } from './prove.js'
+export { embed } from './embedded.js'
+export { chosenSubjects, prove, type ProofHandles } from './prove.js'
 export { subjects } from './subjects.js'
-export type { Subject, SubjectKind } from './subject.js'
+export type { Subject } from './subject.js'
 export { writeDetection, writeProof } from './write-proof.js'
 export { weigh, type Weighed } from './weigh.js'

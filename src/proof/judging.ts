@@ -28,10 +28,3 @@ export async function judging(profile: ResolvedProfile, out: string, only: reado
   if (faults.length > 0) throw new Error(`a fault of the checker: ${faults.join('\n')}`)
   return report
 }
-
-/** Ends what `judging` began; it begins anew where it is needed again. */
-export async function endJudging(): Promise<void> {
-  const ending = judge
-  judge = undefined
-  await (await ending)?.close()
-}

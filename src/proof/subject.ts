@@ -9,7 +9,7 @@ import type { TrivialId } from './trivial/index.js'
  * - `variant`: one lawful freedom, or several at once; no clause may fail
  * - `trivial`: no platform at all; next to nothing may pass
  */
-export const subjectKinds = ['control', 'deviation', 'variant', 'trivial'] as const
+const subjectKinds = ['control', 'deviation', 'variant', 'trivial'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** One server to be judged, and what is known of it beforehand. */

@@ -1,8 +1,7 @@
 /** Recorded evidence in the place of the network. */
 export type { Citations } from './choice.js'
-export type { RecordedWireSettings } from './recorded-wire.js'
 export { RecordedWire } from './recorded-wire.js'
-export { numberOf, readRecording, type Recording } from './recording.js'
+export { readRecording, type Recording } from './recording.js'
 export { RememberingMasker } from './remembering-masker.js'
-export { filledIn, type World } from './stand-ins.js'
+export { filledIn } from './stand-ins.js'
 export { hidesValues } from './masked-values-in.js'

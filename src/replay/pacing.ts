@@ -1,5 +1,5 @@
 /** How long something waits for what came before it in the recording and has not been asked for, in milliseconds. */
-export const patience = { answer: 100, change: 600 } as const
+const patience = { answer: 100, change: 600 } as const
 /** Turns of the event loop that it waits at the least: a process that stood still has not had the time to ask. */
 const fewestTurns = 8
 

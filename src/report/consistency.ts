@@ -1,8 +1,8 @@
-import type { ClauseId } from '../contract/catalogue/index.js'
 import { countsOf } from '../contract/counts.js'
 import { rollUp } from '../contract/roll-up.js'
-import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { Report } from '../schema/generated/report.js'
 import type { ReportFault } from './report-does-not-hold.js'
+import { weighedBy } from './weighed.js'
 
 /**
  * What a schema cannot see: whether the first page says the same as the clauses below it. A count, a qualifier or an
@@ -39,7 +39,7 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
  */
 function wrongOutcome(report: Report): ReportFault[] {
   const { strict = false, acceptUntested = false } = report.options
-  const verdict = rollUp(report.clauses.map(weighed(report)), { strict, acceptUntested, expected: [] })
+  const verdict = rollUp(weighedBy(report.clauses, report.qualifiers.scope), { strict, acceptUntested, expected: [] })
   const cautious = report.outcome === 'incomplete' && verdict.outcome === 'conformant'
   if (verdict.outcome === report.outcome || cautious) return []
   const message = `says ${report.outcome}, but the clauses come to ${verdict.outcome}: ${verdict.reason}`
@@ -47,25 +47,11 @@ function wrongOutcome(report: Report): ReportFault[] {
 }
 
 function wrongCounts(report: Report): ReportFault[] {
-  return Object.entries(countsOf(report.clauses.map(weighed(report)))).flatMap(([key, counted]) => {
+  return Object.entries(countsOf(weighedBy(report.clauses, report.qualifiers.scope))).flatMap(([key, counted]) => {
     const told = report.counts[key as keyof Report['counts']]
     return told === counted
       ? []
       : [{ path: `/counts/${key}`, message: `says ${String(told)}, but the clauses come to ${String(counted)}` }]
-  })
-}
-
-/** A clause as the roll-up weighs it. An id is only named there, so one of another edition of the catalogue is fine. */
-function weighed(report: Report) {
-  const scope: readonly string[] = report.qualifiers.scope
-  return ({ id, level, outcome, mode, waiver, class: name, own }: ClauseResult) => ({
-    id: id as ClauseId,
-    level,
-    outcome,
-    mode,
-    waived: waiver !== undefined,
-    inScope: own === true || scope.includes(name),
-    own: own === true,
   })
 }
 

@@ -1,4 +1,4 @@
-import { lstat, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { lstat, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { draftOf, writeAtomically } from './atomic-write.js'
 
@@ -16,14 +16,6 @@ export async function pointLatestTo(reportFolder: string): Promise<void> {
     if (await isLink(link)) await rm(link)
     await writeAtomically(text, `${basename(reportFolder)}\n`)
   }
-}
-
-/** The report folder that `pointLatestTo` last left below `reports`, or undefined where it left none. */
-export async function latestReportFolder(reports: string): Promise<string | undefined> {
-  const name =
-    (await readlink(join(reports, 'latest')).catch(() => undefined)) ??
-    (await readFile(join(reports, 'latest.txt'), 'utf8').catch(() => undefined))
-  return name === undefined ? undefined : join(reports, basename(name.trim()))
 }
 
 async function replaceLink(link: string, name: string): Promise<boolean> {

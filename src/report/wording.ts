@@ -22,7 +22,7 @@ export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   incomplete: { sign: '?', word: 'Incomplete' },
 }
 
-export const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
+const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
   'as documented': { sign: '✓', word: 'as documented' },
   differs: { sign: '✗', word: 'differs' },
   observed: { sign: '•', word: 'observed' },
@@ -44,7 +44,7 @@ export function standingOf({ mode, outcome }: Pick<ClauseResult, 'mode' | 'outco
   return { id: 'attested', ...attestedShown[outcome === 'passed' ? 'met' : 'notMet'] }
 }
 
-export const attestedShown = {
+const attestedShown = {
   met: { sign: '✓', word: 'attested as met' },
   notMet: { sign: '✗', word: 'attested as not met' },
 } as const
@@ -56,6 +56,18 @@ export interface ClauseStanding extends Shown {
 /** Which part of a run a report is of, beside what was selected. */
 export function partTold({ index, count }: NonNullable<Report['options']['shard']>): string {
   return `part ${String(index)} of ${String(count)}, the other parts aside`
+}
+
+/** How the run was narrowed or weighed by its options, a word each. */
+export function askedTold(options: Report['options']): readonly string[] {
+  return [
+    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
+    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
+    ...(options.shard ? [partTold(options.shard)] : []),
+    ...(options.readOnly ? ['read-only'] : []),
+    ...(options.strict === true ? ['strict'] : []),
+    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
+  ]
 }
 
 /** The classes in the order of the catalogue. */

@@ -8,8 +8,9 @@ import {
   type RunVerdict,
 } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
+import { weighedBy } from '../report/weighed.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
-import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { Report } from '../schema/generated/report.js'
 import type { ClauseVerdict, RunFindings } from '../scenario/index.js'
 import { clauseResults } from './clause-results.js'
 import type { DetectionByClause } from './detection.js'
@@ -20,8 +21,6 @@ import type { PutBack } from './put-back.js'
 import { stoppingVerdict } from './stop.js'
 import { toolVersion } from './tool-version.js'
 import { declaredWaivers } from './waivers.js'
-
-type WeighedClause = Parameters<typeof rollUp>[0][number]
 
 export interface RunFacts {
   readonly options: RunOptions
@@ -124,19 +123,6 @@ function ownQualifier({ own }: RunOptions): Pick<Report['qualifiers'], 'ownClaus
   const [file, ...files] = own?.files.map(({ name, sha256 }) => ({ name, sha256 })) ?? []
   if (first === undefined || file === undefined) return {}
   return { ownClauses: { clauses: [first, ...others], files: [file, ...files] } }
-}
-
-/** The clauses as the roll-up and the counts take them. */
-export function weighedBy(clauses: readonly ClauseResult[], scope: readonly string[]): readonly WeighedClause[] {
-  return clauses.map(({ id, level, outcome, mode, waiver, class: name, own }) => ({
-    id: id as WeighedClause['id'],
-    level,
-    outcome,
-    mode,
-    waived: waiver !== undefined,
-    inScope: own === true || scope.includes(name),
-    own: own === true,
-  }))
 }
 
 /** A part is never conformant by itself, not even where all clauses that count fell to it. */

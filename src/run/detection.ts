@@ -10,7 +10,7 @@ import { specsRoot } from './spec-files.js'
 export type DetectionByClause = ReadonlyMap<string, NonNullable<ClauseResult['detection']>>
 
 /** Where the record lies: in the repository, and below `dist` in a built or installed package. */
-export const detectionPath = join(specsRoot, 'fixtures', 'detection.json')
+const detectionPath = join(specsRoot, 'fixtures', 'detection.json')
 
 /**
  * Reads what `prove --record` has written. Undefined where nothing may be claimed: no record, one that does not hold, or

@@ -1,15 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Row } from '../odata/index.js'
-import { Turnstile, type Actor } from '../session/index.js'
+import type { Actor } from '../session/index.js'
+import { AloneWithRecord } from './changing/alone-with-record.js'
 import { allowedFields, effectsOf } from './changing/allowed-fields.js'
-import { beginJournal } from './journal/begin-journal.js'
+import { beginJournal } from './changing/begin-journal.js'
 import { changeCarefully } from './changing/careful-change.js'
 import { bodyOf, type Change, type Changed } from './changing/change.js'
 import { ChangeNotAllowed } from './changing/change-not-allowed.js'
 import { ChangeWouldLose } from './changing/change-would-lose.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
 import type { Journal } from './journal/journal.js'
-import { LookAtServer } from './changing/look-at-server.js'
+import { Watch } from './changing/watch.js'
 import { defaultPatience, patienceOfRestore, type Patience } from './seeing/patience.js'
 import { canBeWritten } from './restoring/alternatives.js'
 import { putBack } from './restoring/put-back.js'
@@ -17,27 +17,8 @@ import { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './seeing/record-access.js'
 import { RecordInUse } from './changing/record-in-use.js'
 import { untouched, type RestoreResult } from './restoring/restore-result.js'
-import { fieldsThatDiffer, sameStored, type FieldTypes } from './seeing/sameness.js'
+import { sameStored, type FieldTypes } from './seeing/sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
-
-/** What was read back after the latest change, and until when the next one may begin from it. */
-interface ReadBack {
-  readonly row: Row
-  readonly freshUntil: number
-}
-
-/**
- * A change that follows sooner than a read takes begins from what was read back after the one before: a read of its own
- * would leave somebody else as much time to change the record unseen. No read counts as slower than this, in
- * milliseconds: it may have waited for a target that was away.
- */
-const slowestRead = 250
-
-/**
- * The sandbox whose task is at work. One for all: each of its kind costs every promise of the process from then on, and
- * a process may judge hundreds of targets.
- */
-const atWork = new AsyncLocalStorage<Sandbox>()
 
 /**
  * The one record that a run may change. The snapshot is taken, and the journal begun, with the first change; every
@@ -48,11 +29,9 @@ export class Sandbox {
   readonly #place: RecordPlace
   readonly #record: RecordAccess
   readonly #patience: Patience
-  readonly #clock: () => number
-  readonly #oneByOne = new Turnstile()
-  readonly #server: LookAtServer
+  readonly #alone: AloneWithRecord
+  readonly #watch: Watch
   readonly #mergesAnswered = new Set<number>()
-  #readBack: ReadBack | undefined
   #journal: Journal | undefined
   #stopped: ChangedByOthers | RecordInUse | undefined
 
@@ -60,15 +39,10 @@ export class Sandbox {
     const { sandbox, addresses } = settings
     this.#settings = settings
     this.#patience = settings.patience ?? defaultPatience
-    this.#clock = settings.clock ?? (() => performance.now())
     this.#place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
     this.#record = new RecordAccess(this.#place, this.#patience)
-    this.#server = new LookAtServer({
-      record: this.#record,
-      keeper: settings.keeper,
-      allowed: this.allowed,
-      read: (journal) => this.#readUnlessOthersCame(journal),
-    })
+    this.#alone = new AloneWithRecord(settings.replay?.inTurn)
+    this.#watch = new Watch(settings, this.#record)
   }
 
   /** Sends nothing yet. */
@@ -123,11 +97,6 @@ export class Sandbox {
     return this.#record.lateByMs
   }
 
-  /** Whether the record has been changed and not put back. */
-  get isChanged(): boolean {
-    return this.#journal !== undefined
-  }
-
   /** Whether a field holds the same: GUIDs in any case, null as the zero GUID, numbers without rounding. */
   same(field: string, left: Row, right: Row): boolean {
     return sameStored(left[field], right[field], this.fieldTypes.get(field))
@@ -135,10 +104,7 @@ export class Sandbox {
 
   /** Runs a task during which nobody else changes the record through this sandbox. Tasks may be nested. */
   alone<T>(task: () => Promise<T>): Promise<T> {
-    if (atWork.getStore() === this) return task()
-    const alone = () => this.#oneByOne.pass(() => atWork.run(this, task))
-    const { replay } = this.#settings
-    return replay ? replay.inTurn().then(alone) : alone()
+    return this.#alone.run(task)
   }
 
   /** Reads the whole record, as this actor sees it. Throws SandboxUnreadable, LoginRefused, ExchangeFault. */
@@ -148,7 +114,7 @@ export class Sandbox {
 
   /** Takes the snapshot and begins the journal, where that has not been done: for values that differ from the present. */
   prepare(): Promise<Row> {
-    return this.alone(async () => (await this.#begun()).ledger.snapshot)
+    return this.alone(() => this.#changing((journal) => Promise.resolve(journal.ledger.snapshot)))
   }
 
   /**
@@ -163,37 +129,31 @@ export class Sandbox {
       const body = bodyOf(change, sandbox)
       const fields = effectsOf(change.fields, change.body, sandbox)
       if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
-      const journal = await this.#begun()
-      const unwritable = Object.keys(fields).filter((field) => !canBeWritten(journal.ledger.snapshot[field]))
-      if (unwritable.length > 0) throw new ChangeWouldLose(unwritable)
-      if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
-      const before = await this.#readUnlessOthersCame(journal)
-      const wasLate = this.lateByMs > 0
-      const carried = await changeCarefully(
-        { record: this.#record, journal, keeper },
-        {
-          purpose: 'change',
-          method,
-          fields,
-          ...(body === undefined ? {} : { body }),
-          ...(contentType === undefined ? {} : { contentType }),
-          ...(alteration === undefined ? {} : { alteration }),
-          sender: actor,
-          before,
-        },
-      )
-      if (carried.others.length > 0 && !this.#settings.replay) this.#stop(carried.others)
-      const fresh = Math.min(this.#record.readInMs, slowestRead)
-      this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
-      if (!wasLate && this.lateByMs > 0) await this.#server.takeAgain(journal, carried.now)
-      if (carried.fault) throw carried.fault
-      const { answer, after } = carried
-      const { ledger } = journal
-      if (method === 'MERGE' && alteration === undefined && body === undefined) this.#mergesAnswered.add(answer.status)
-      const isServers = (field: string) =>
-        ledger.serverOwned.has(field) && !(method === 'PUT' && ledger.isLost(field, after))
-      const moved = fieldsThatDiffer(before, after, ledger.types).filter((field) => !isServers(field))
-      return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
+      const order = {
+        purpose: 'change',
+        method,
+        fields,
+        ...(body === undefined ? {} : { body }),
+        ...(contentType === undefined ? {} : { contentType }),
+        ...(alteration === undefined ? {} : { alteration }),
+        sender: actor,
+      } as const
+      return this.#changing(async (journal) => {
+        const { ledger } = journal
+        const unwritable = Object.keys(fields).filter((field) => !canBeWritten(ledger.snapshot[field]))
+        if (unwritable.length > 0) throw new ChangeWouldLose(unwritable)
+        if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
+        const tools = { record: this.#record, journal, keeper }
+        const { before, carried } = await this.#watch.over(journal, (now) =>
+          changeCarefully(tools, { ...order, before: now }),
+        )
+        if (carried.fault) throw carried.fault
+        const { answer, after } = carried
+        if (method === 'MERGE' && alteration === undefined && body === undefined)
+          this.#mergesAnswered.add(answer.status)
+        const moved = ledger.movedBy(method, before, after)
+        return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
+      })
     })
   }
 
@@ -218,39 +178,25 @@ export class Sandbox {
       if (result.restored) {
         journal.remove()
         this.#journal = undefined
-        this.#readBack = undefined
-        this.#server.forget()
+        this.#watch.forget()
       }
       return result
     })
   }
 
-  async #begun(): Promise<Journal> {
+  /**
+   * A task that changes the record, once the journal is begun. Where somebody else works on the record, no other follows:
+   * a moment later another run may have blanked what it was known by.
+   */
+  async #changing<T>(task: (journal: Journal) => Promise<T>): Promise<T> {
     if (this.#stopped) throw this.#stopped
-    const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record).catch((fault: unknown) => {
-      // A moment later the other run may have blanked what it was known by.
-      if (fault instanceof RecordInUse) this.#stopped = fault
+    try {
+      const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record))
+      await this.#watch.begin(journal)
+      return await task(journal)
+    } catch (fault) {
+      if (fault instanceof ChangedByOthers || fault instanceof RecordInUse) this.#stopped = fault
       throw fault
-    }))
-    await this.#server.take(journal)
-    return journal
-  }
-
-  async #readUnlessOthersCame(journal: Journal): Promise<Row> {
-    const readBack = this.#readBack
-    const { replay } = this.#settings
-    const isFresh = replay ? !replay.readsAgain() : this.#clock() < (readBack?.freshUntil ?? 0)
-    if (readBack && isFresh) return readBack.row
-    const now = await this.#record.read(this.#settings.keeper)
-    if (replay) return now
-    const strange = await this.#server.notTheServers(journal, now)
-    journal.changedByOthers(strange)
-    const { others } = journal.ledger
-    return others.size === 0 ? now : this.#stop([...others])
-  }
-
-  #stop(fields: readonly string[]): never {
-    this.#stopped = new ChangedByOthers(this.#settings.sandbox, fields)
-    throw this.#stopped
+    }
   }
 }

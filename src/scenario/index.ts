@@ -16,6 +16,7 @@ export {
   cookieLifetime,
   coversBase,
   decodeCharacterCodes,
+  forceUseSessionDiagnosis,
   issuedAs,
   sameUserName,
   secureCookieDiagnosis,
@@ -24,7 +25,6 @@ export {
 export { rightsStandInTheWay } from './words/rights-in-the-way.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
-export type { Given } from './playing/given.js'
 export { judgeClauses } from './playing/judge-clauses.js'
 export { cell, judgeChanges, observeCell, readsOf } from './access/grid.js'
 export {
@@ -39,12 +39,13 @@ export {
   wrongLoginUser,
 } from './login/login-checks.js'
 export { expectNoLeaks } from './access/leaks.js'
-export { isUnjudged, judgeEach } from './outcome/judge-each.js'
+export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
 export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
+  isServedAsDeclared,
   isUnauthorizedAsDocumented,
   judgeOtherRedirects,
   judgeRedirects,
@@ -55,19 +56,13 @@ export {
   observeToken,
   offersBasic,
 } from './access/refusals.js'
-export { ownLevels, type OwnClause, type OwnClauseEntry } from './playing/own-clause.js'
+export type { OwnClause } from './playing/own-clause.js'
 export type { OwnClausesFound } from './playing/own-clauses.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export { loginLocationFaults, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
-export {
-  runChannel,
-  type OwnFiles,
-  type RecordingSettings,
-  type RunMessage,
-  type RunSettings,
-} from './context/run-settings.js'
+export type { RunSettings } from './context/run-settings.js'
 export { specialPairs, specialRedirects, specialTwins } from './access/special-reads.js'
 export { isLetIn, sendTwins, type Twins } from './words/twins.js'
 export { cantTell, inapplicable, untested } from './outcome/verdict.js'

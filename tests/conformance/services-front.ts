@@ -41,8 +41,8 @@ export interface Front {
 const agent = new Agent({ keepAlive: true })
 
 /** The cap of the deployment behind the front: a small one, so that a hundred targets are judged in a minute. */
-export const cap = 100
-export const rows = 120
+const cap = 100
+const rows = 120
 
 /**
  * A deployment with a cap of its own: the emulator with 120 rows, and before it a front that cuts every answer at 100.
@@ -97,7 +97,7 @@ export async function startFront(manners: readonly Manner[], options: EmulatorOp
 }
 
 /** The rows of a JSON collection answer, wherever it keeps them; undefined where it is none. */
-export function jsonRows(reply: Reply): unknown[] | undefined {
+function jsonRows(reply: Reply): unknown[] | undefined {
   if (!/json/.test(String(reply.headers['content-type']))) return undefined
   const json = JSON.parse(reply.body.toString()) as { d?: { results?: unknown[] } | unknown[]; value?: unknown[] }
   if (Array.isArray(json)) return json
@@ -127,7 +127,7 @@ export function firstEntries(reply: Reply, most: number): Reply {
 }
 
 /** At most so many records, in JSON and in XML. */
-export function cutAt(reply: Reply, most: number): Reply {
+function cutAt(reply: Reply, most: number): Reply {
   return /xml/.test(String(reply.headers['content-type']))
     ? firstEntries(reply, most)
     : withJsonRows(reply, (found) => found.slice(0, most))

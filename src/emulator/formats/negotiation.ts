@@ -2,7 +2,6 @@
 interface Range {
   readonly type: string
   readonly quality: number
-  readonly at: number
 }
 
 /**
@@ -21,10 +20,10 @@ export function preferred(accept: string | undefined, offers: readonly string[])
   return ranges.length === 0 ? offers[0] : ranked[0]?.offer
 }
 
-function rangeOf(source: string, at: number): Range {
+function rangeOf(source: string): Range {
   const [type = '', ...parameters] = source.split(';').map((part) => part.trim().toLowerCase())
   const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1')
-  return { type, quality: Number.isNaN(quality) ? 1 : quality, at }
+  return { type, quality: Number.isNaN(quality) ? 1 : quality }
 }
 
 function judged(offer: string, ranges: readonly Range[]): { quality: number; closeness: number } {

@@ -27,13 +27,3 @@ export function emptyAnswer(status: number, ...headers: Header[]): Answer {
 export function withHeaders(given: Answer, ...headers: readonly Header[]): Answer {
   return { ...given, headers: [...given.headers, ...headers] }
 }
-
-/** The answer without the headers of this name, in any case. */
-export function withoutHeader(given: Answer, name: string): Answer {
-  return { ...given, headers: given.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase()) }
-}
-
-/** The first value of a header, or undefined. */
-export function headerOf(given: Answer, name: string): string | undefined {
-  return given.headers.find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1]
-}

@@ -45,7 +45,7 @@ export function readAddress(rest: string, service: Service, deployment: Deployme
 }
 
 /** The entity that a service offers under this name (document: `<Entity>Collection`, and `<Entity>` under /0/odata/). */
-export function entityNamed(set: string, service: Service, { behaviour, store }: Deployment): EntityModel {
+function entityNamed(set: string, service: Service, { behaviour, store }: Deployment): EntityModel {
   const model = behaviour.query.entityOf(set, service, store)
   if (!model) throw new DataFault('entity', `Resource not found for the segment '${set}'.`)
   return model

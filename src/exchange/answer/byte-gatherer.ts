@@ -12,10 +12,6 @@ export class ByteGatherer {
   #used = 0
   #length = 0
 
-  get length(): number {
-    return this.#length
-  }
-
   add(chunk: Buffer): void {
     this.#length += chunk.length
     if (chunk.length >= largestBlock / 4) {

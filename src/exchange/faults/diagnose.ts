@@ -3,7 +3,7 @@ import { ConnectFailure } from './connect-failure.js'
 import { diagnoseAnswer } from './diagnose-answer.js'
 import { diagnoseConnection } from './diagnose-connection.js'
 import { codeOf, wordsOf, type Diagnosis } from './diagnosis.js'
-import { GivenUp } from '../wire/given-up.js'
+import { GivenUp } from './given-up.js'
 import { RequestRefused } from '../request/request-refused.js'
 
 /** What the diagnosis needs to know about the exchange that failed. */

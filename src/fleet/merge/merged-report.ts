@@ -1,6 +1,6 @@
 import { countsOf, rollUp, type ClauseId } from '../../contract/index.js'
 import type { Waiver } from '../../profile/index.js'
-import { weighedBy } from '../../run/assemble.js'
+import { weighedBy } from '../../report/weighed.js'
 import { declaredWaivers } from '../../run/waivers.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { joinedClauses } from './joined-clauses.js'

@@ -13,7 +13,7 @@ export interface XmlDocument {
 }
 
 /** Small documents only: as objects they cost ten times their size. */
-export const smallDocument: Partial<Bounds> = { maxBytes: 4 * 1024 * 1024, maxDepth: 500, maxToken: 1024 * 1024 }
+const smallDocument: Partial<Bounds> = { maxBytes: 4 * 1024 * 1024, maxDepth: 500, maxToken: 1024 * 1024 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

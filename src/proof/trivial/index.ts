@@ -3,8 +3,6 @@ import type { ClauseId } from '../../contract/index.js'
 import { serve, type Served } from './serve.js'
 import { serveYesterday } from './yesterday.js'
 
-export type { Served } from './serve.js'
-
 interface TrivialServer {
   readonly id: string
   readonly sentence: string

@@ -21,7 +21,7 @@ export const earlOutcome = {
   'attested as not met': 'earl:failed',
 } as const satisfies Readonly<Record<ClauseCase, string>>
 
-export const earlMode = {
+const earlMode = {
   automatic: 'earl:automatic',
   attested: 'earl:manual',
 } as const satisfies Readonly<Record<ClauseResult['mode'], string>>

@@ -6,7 +6,7 @@ import { shownLevels } from '../counts.js'
 import { breachesOf } from '../ranking.js'
 import { waiverTold } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { ownTold, partTold, runOutcomeShown } from '../wording.js'
+import { askedTold, ownTold, runOutcomeShown } from '../wording.js'
 import { markdownFindings } from './markdown-findings.js'
 import { markdownGrid } from './markdown-grid.js'
 import { markdownNotJudged } from './markdown-not-judged.js'
@@ -54,14 +54,7 @@ function facts(report: Report): string {
   const { target, qualifiers, options, departures, waivers, contract, tool, startedAt } = report
   const own = ownTold(report)
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
-  const asked = [
-    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
-    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
-    ...(options.shard ? [partTold(options.shard)] : []),
-    ...(options.readOnly ? ['read-only'] : []),
-    ...(options.strict === true ? ['strict'] : []),
-    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
-  ]
+  const asked = askedTold(options)
   const used = departures.map(({ id, used: isUsed }) => (isUsed ? id : `${id} (not used)`))
   const waived = waivers.map(({ clause, state }) => (state === 'in effect' ? clause : `${clause} (${state})`))
   const emulated = target.kind === 'emulator' ? ', the embedded emulator: this says nothing about any deployment' : ''

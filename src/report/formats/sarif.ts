@@ -14,7 +14,7 @@ interface Mark {
 }
 
 /** SARIF has a level for what failed only. A waived failure has the suppression beside it. */
-export const sarifMark = {
+const sarifMark = {
   passed: { kind: 'pass', level: 'none' },
   failed: { kind: 'fail', level: 'error' },
   advisory: { kind: 'fail', level: 'warning' },

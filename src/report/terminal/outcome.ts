@@ -4,7 +4,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
 import { visibleLine } from '../visible-text.js'
-import { outcomeShown, ownTold, partTold, runOutcomeShown } from '../wording.js'
+import { askedTold, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** The outcome with everything that the word stands on, and where the whole report is. */
@@ -43,14 +43,7 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   const { qualifiers, counts, waivers, options } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} ${state}`)
-  const selected = [
-    ...(options.only.length > 0 ? [`only ${options.only.join(', ')}`] : []),
-    ...(options.skip.length > 0 ? [`without ${options.skip.join(', ')}`] : []),
-    ...(options.shard ? [partTold(options.shard)] : []),
-    ...(options.readOnly ? ['read-only'] : []),
-    ...(options.strict === true ? ['strict'] : []),
-    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
-  ]
+  const selected = askedTold(options)
   const own = ownTold(report)
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
   return [

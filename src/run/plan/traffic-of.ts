@@ -36,7 +36,7 @@ function inOrder(one: readonly number[], other: readonly number[]): number {
 }
 
 /** What one exchange adds. */
-export function trafficOf(exchange: ExchangeRecord, { entities }: ResolvedProfile): Partial<Traffic> {
+function trafficOf(exchange: ExchangeRecord, { entities }: ResolvedProfile): Partial<Traffic> {
   const { method, actor, url } = exchange
   const { pathname, search } = new URL(url)
   if (pathname.endsWith('/AuthService.svc/Login')) {

@@ -4,7 +4,7 @@ import type { Journal } from '../journal/journal.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { RecordAccess } from '../seeing/record-access.js'
 import { fieldsThatDiffer } from '../seeing/sameness.js'
-import { findServerOwned } from '../restoring/server-owned.js'
+import { findServerOwned } from './find-server-owned.js'
 
 /** How often in a row a look that tells nothing is taken again. */
 const mostLooks = 3

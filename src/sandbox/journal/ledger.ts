@@ -1,11 +1,13 @@
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
-import type { Row, Value } from '../../odata/index.js'
+import type { Row } from '../../odata/index.js'
 import { FieldTraces } from '../seeing/field-traces.js'
-import { hasLostDigits, isInFull, type FullDateTimes } from '../seeing/full-date-times.js'
+import { shortenedIn, withAllDigits, type FullDateTimes } from '../seeing/full-date-times.js'
 import { isBlank } from '../seeing/likeness.js'
+import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import { ChangesSent } from './changes-sent.js'
+import { UnaskedValues } from './unasked-values.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -19,7 +21,7 @@ export class Ledger {
   readonly #changes: ChangesSent
   readonly #moved = new Set<string>()
   readonly #others = new Set<string>()
-  readonly #unasked = new Map<string, { times: number; value: Value }>()
+  readonly #unasked = new UnaskedValues()
   readonly #traces: FieldTraces
   #serverOwned: Set<string> | undefined
   #lastSeen: Row
@@ -67,13 +69,12 @@ export class Ledger {
    * does to such a field it does again; what happened once was somebody else's doing.
    */
   get changedBeside(): ReadonlySet<string> {
-    const once = [...this.#unasked].filter(([, { times }]) => times === 1)
-    return new Set(once.map(([field]) => field).filter((field) => !this.#isLeftAlone(field)))
+    return new Set(this.#unasked.once.filter((field) => !this.#isLeftAlone(field)))
   }
 
   /** What is to be put back: the snapshot, and what somebody else has set since. */
   get wanted(): Row {
-    const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.get(field)?.value ?? null] as const)
+    const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.valueOf(field)] as const)
     return { ...this.snapshot, ...Object.fromEntries(theirs) }
   }
 
@@ -84,19 +85,12 @@ export class Ledger {
 
   /** These fields as they are put back: in full, where they are as the snapshot shows them. */
   withAllDigits(fields: Row): Row {
-    const isAsShown = (field: string) => sameStored(fields[field], this.snapshot[field], this.types.get(field))
-    const own = Object.entries(this.#inFull).filter(([field]) => Object.hasOwn(fields, field) && isAsShown(field))
-    return { ...fields, ...Object.fromEntries(own) }
+    return withAllDigits(fields, this.#inFull, this.snapshot, this.types)
   }
 
-  /** The date-times that an Atom answer does not show in full any more. Of a field that no change may give, time goes on. */
+  /** The date-times that an Atom answer does not show in full any more. */
   shortened(inAtom: Row): readonly string[] {
-    const { allowed } = this.opened
-    return Object.entries(this.inFull)
-      .filter(([field, full]) =>
-        allowed.includes(field) ? !isInFull(full, inAtom[field]) : hasLostDigits(full, inAtom[field]),
-      )
-      .map(([field]) => field)
+    return shortenedIn(inAtom, this.inFull, this.opened.allowed)
   }
 
   /** What the record was when it was last read, as far as it is the checker's business. */
@@ -171,6 +165,12 @@ export class Ledger {
     return !isServersOwn(this.snapshot[field], this.#traces.lookAt(field), now[field])
   }
 
+  /** What a change moved: all that reads differently, but for what the server moves by itself, and did not lose to a PUT. */
+  movedBy(method: ChangeMethod, before: Row, after: Row): readonly string[] {
+    const isServers = (field: string) => this.serverOwned.has(field) && !(method === 'PUT' && this.isLost(field, after))
+    return fieldsThatDiffer(before, after, this.types).filter((field) => !isServers(field))
+  }
+
   /** Those, and the texts to which the server adds: what stood there may be set once more. */
   worthSetting(now: Row): readonly string[] {
     return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => {
@@ -238,8 +238,7 @@ export class Ledger {
     for (const field of this.changedSinceSeen(now)) {
       if (Object.hasOwn(given, field) || isBlank(now[field])) continue
       if (this.#changes.explain(field, now) || this.#isGiven(field, now)) continue
-      const times = (this.#unasked.get(field)?.times ?? 0) + 1
-      this.#unasked.set(field, { times, value: now[field] ?? null })
+      this.#unasked.count(field, now[field] ?? null)
     }
   }
 

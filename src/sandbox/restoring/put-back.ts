@@ -1,7 +1,8 @@
 import { ExchangeFault } from '../../exchange/index.js'
 import { LoginRefused } from '../../session/index.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
-import { Restoration, type PutBackTools } from './restoration.js'
+import type { PutBackTools } from './record-at-hand.js'
+import { Restoration } from './restoration.js'
 import { RestoreRefused } from './restore-refused.js'
 import { resultOf, type RestoreResult } from './restore-result.js'
 

@@ -1,5 +1,5 @@
 import { instantOf, type Instant, type Row, type Value } from '../../odata/index.js'
-import type { FieldTypes } from './sameness.js'
+import { sameStored, type FieldTypes } from './sameness.js'
 
 /** Date-times by field, with every digit of the second that the record holds. */
 export type FullDateTimes = Readonly<Record<string, string>>
@@ -16,6 +16,23 @@ export function fullDateTimes(inJson: Row, inAtom: Row, types: FieldTypes): Full
       return full === undefined ? [] : [[field, full] as const]
     }),
   )
+}
+
+/** These fields as they are put back: in full, where they are as `shown`. */
+export function withAllDigits(fields: Row, inFull: FullDateTimes, shown: Row, types: FieldTypes): Row {
+  const own = Object.entries(inFull).filter(
+    ([field]) => Object.hasOwn(fields, field) && sameStored(fields[field], shown[field], types.get(field)),
+  )
+  return { ...fields, ...Object.fromEntries(own) }
+}
+
+/** The date-times that an Atom answer does not show in full any more. Of a field that no change may give, time goes on. */
+export function shortenedIn(inAtom: Row, inFull: FullDateTimes, allowed: readonly string[]): readonly string[] {
+  return Object.entries(inFull)
+    .filter(([field, full]) =>
+      allowed.includes(field) ? !isInFull(full, inAtom[field]) : hasLostDigits(full, inAtom[field]),
+    )
+    .map(([field]) => field)
 }
 
 /** Whether a date-time, as an Atom answer shows it, is a full one with digits cut off or rounded away. */

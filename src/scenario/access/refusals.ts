@@ -3,7 +3,7 @@ import { setCookies, type Actor } from '../../session/index.js'
 import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
 import { changeMethods } from '../changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
-import { judgeEach } from '../outcome/judge-each.js'
+import { judgeEach, judgeParts } from '../outcome/judge-each.js'
 import { control, loginPages } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import { plainRead } from '../words/requests.js'
@@ -71,7 +71,7 @@ export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exc
   const inXml = async () => judgeRefused(await cellInXml(run, 'noCookies'))
   const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
   const changes = () => judgeChanges(run, 'noCookies', changeMethods(run), judgeRefused)
-  await judgeEach(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes], (part) => part())
+  await judgeParts(...(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes]))
 }
 
 /**
@@ -93,6 +93,11 @@ export function needsOwnPrefix({ profile }: RunContext, logins: readonly Exchang
   const other = logins.flatMap(setCookies).find(({ name, value }) => /.CSRF$/.test(name) && value !== '')
   if (other && other.name !== csrf)
     cantTell(`login sets ${other.name} and no ${csrf}: look at target.vendorPrefix in the profile`, 'profile')
+}
+
+/** Whether a request without the CSRF header was served, where the profile declares that it may be. */
+export function isServedAsDeclared(run: RunContext, isServed: boolean): boolean {
+  return run.departures.used('csrf-off', isServed) || run.departures.used('csrf-writes-only', isServed)
 }
 
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */

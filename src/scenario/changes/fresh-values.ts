@@ -82,7 +82,7 @@ function decimalsOf(present: Value | undefined): number {
 }
 
 /** A fresh value for a field of the profile, by its kind; for a custom field by what it holds. */
-export function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, field: string): Value {
+function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, field: string): Value {
   const present = sandbox.snapshot?.[field]
   switch (kind === 'custom' ? kindOfField(present, sandbox.fieldTypes.get(field)) : kind) {
     case 'text':

@@ -2,7 +2,6 @@
  * Changes of the sandbox record as scenarios make them: values that differ from the present ones, the pairs of which one
  * half is refused, and what is read back.
  */
-export { anotherSession } from './another-session.js'
 export {
   alteredInVerbose,
   changeMethods,
@@ -11,12 +10,12 @@ export {
   whyNoChange,
   type ChangeTwins,
 } from './change-twins.js'
-export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
+export { change, changeInOrder, expectSuccess, needsPut } from './changing.js'
 export { expectContentTypes } from './content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
-export { freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'
+export { freshField, freshFields, freshText } from './fresh-values.js'
 export { expectOthersLeftAlone } from './left-alone.js'
-export { lookupRecords, type LookupRecords } from './lookup-records.js'
+export { lookupRecords } from './lookup-records.js'
 export { holdsOfMadeText } from './made-text.js'
 export { malformedBeside } from './malformed-beside.js'
 export { digitLedGuid, malformedGuid, malformedJson, malformedLookup, malformedByPut } from './malformed-pair.js'

@@ -23,7 +23,7 @@ export type MalformedBodies = readonly [MalformedBody, ...MalformedBody[]]
 export const noGuid = 'not-right'
 
 /** As long as a GUID and of its pattern, and no hex digit in it either. */
-export const noGuidOfItsLength = 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'
+const noGuidOfItsLength = 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'
 
 /** A word that JSON does not know, nor any message. */
 const bareWord = 'zzunquoted'

@@ -71,3 +71,13 @@ export function secureCookieDiagnosis(run: RunContext, main: Actor): void {
     evidence: [login.id],
   })
 }
+
+/** Says that data came only with the two headers that the document has as a work-around. */
+export function forceUseSessionDiagnosis(run: RunContext, { id }: Exchange): void {
+  run.diagnose({
+    id: 'force-use-session',
+    text: 'The first data request was answered 401, and succeeded with the headers Authorization: Cookie and ForceUseSession: true added; the run keeps them.',
+    remedy: 'Clients of this deployment need the two headers on requests to the legacy data service.',
+    evidence: [id],
+  })
+}

@@ -21,6 +21,11 @@ export async function judgeEach<Part>(parts: readonly Part[], judge: (part: Part
   if (telling) throw telling
 }
 
+/** The same for parts of which each is judged in its own way. */
+export function judgeParts(...parts: readonly (() => unknown)[]): Promise<void> {
+  return judgeEach(parts, (part) => part())
+}
+
 /** Whether a part of a clause ended without a judgement, for no fault of the checker. */
 export function isUnjudged(fault: unknown): fault is Undecided | ExchangeFault {
   return fault instanceof Undecided || fault instanceof ExchangeFault

@@ -4,34 +4,24 @@
  */
 import './without-breach.js'
 
-export { ask, type Answered } from './ask.js'
-export { breach, howMany, type Breach } from './breach.js'
-export { choicesOf, isText, plainOnes, withSign, type Choice } from './choices.js'
+export type { Breach } from './breach.js'
+export { choicesOf, plainOnes, withSign, type Choice } from './choices.js'
 export { expectErrorBody } from './expect-error-body.js'
 export { innerFaults, outerFaults } from './error-shape.js'
 export { hasInnerError, observeError, observeServiceError, provokedFailures } from './failures.js'
-export { knownFields, needsIds, needsRichSample, textFields } from './fields.js'
+export { needsIds, needsRichSample } from './fields.js'
 export { observeFurtherOptions, observeLookupPath } from './further-options.js'
 export { expectOtherReadsIn, formatOf, needsRecords, readAs } from './formats.js'
 export { holds } from './live-data.js'
 export { findsByLookup, lookupValues } from './lookup.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './manner.js'
-export { NotAnswered } from './not-answered.js'
 export { findsById, findsNone, givesNoMore, givesThatMany, selectsOnly } from './options.js'
 export { workTogetherInXml } from './options-in-xml.js'
 export { workTogether } from './options-together.js'
-export { selections, showsOnly } from './projection.js'
-export {
-  againInXml,
-  errorBodyOf,
-  kindOfError,
-  unknownCollection,
-  unknownField,
-  unreadableFilters,
-  type Provoked,
-} from './provoked.js'
-export { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
-export { guidOf, randomGuid, unknownName } from './random.js'
+export { selections } from './projection.js'
+export { againInXml, errorBodyOf, kindOfError, unknownCollection, unknownField, unreadableFilters } from './provoked.js'
+export { legacyReader, odataReader, type Reader } from './query.js'
+export { guidOf, randomGuid } from './random.js'
 export { expectObjects } from './raw-rows.js'
 export { faultsOfValues, pagesOfRecords } from './records-shown.js'
 export { sampledReader } from './sampled-reader.js'
@@ -49,5 +39,4 @@ export {
   kindsAsLaidDown,
   observeLikelyLookups,
   plainMembers,
-  type ValueCheck,
 } from './value-forms.js'

@@ -11,14 +11,8 @@ import { probeEntity } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 
 /** A query as scenarios write it: the same one can be asked of both services, each in its own dialect. */
-export interface Query {
-  readonly select?: readonly string[]
+export interface Query extends Omit<QueryOptions, 'filter'> {
   readonly filter?: Filter
-  readonly top?: number
-  /** Whether the options come in the other order: `$top`, `$filter`, `$select`. */
-  readonly topFirst?: boolean
-  /** Further options, such as `{ $skip: '10' }`. */
-  readonly further?: Readonly<Record<string, string>>
 }
 
 /** Who reads which entity from which of the two data services. */

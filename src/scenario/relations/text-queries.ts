@@ -108,7 +108,7 @@ function longest(choices: readonly Choice[]): Choice | undefined {
 const fewEnough = 100
 
 /** A text that several records of the sample have and not too many of the target. */
-export function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
+function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
   return firstSelective(reader, sharedOnes(choices))
 }
 
@@ -169,7 +169,7 @@ async function unlessRefused(judge: () => Promise<readonly Breach[]>): Promise<r
   }
 }
 
-export function isDataRefusal({ why, exchange: { status } }: NotAnswered): boolean {
+function isDataRefusal({ why, exchange: { status } }: NotAnswered): boolean {
   return status >= 400 || (why === 'refused' && status === 200)
 }
 

@@ -29,7 +29,7 @@ function isOfLegacy(id: string | undefined): boolean {
  * What came of a read that shows the way. Where the service that was asked is away (a time-out, a 503), the others stand
  * where the document has them and can be judged; only a declared departure may put them elsewhere, and that is then not known.
  */
-export async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise<T>): Promise<T | undefined> {
+async function orTheDocumentedWay<T>(run: RunContext, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (fault) {

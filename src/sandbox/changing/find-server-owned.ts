@@ -1,10 +1,10 @@
 import type { Row } from '../../odata/index.js'
-import { changeCarefully, isCarriedOut, type Tools } from '../changing/careful-change.js'
+import { changeCarefully, isCarriedOut, type Tools } from './careful-change.js'
 import { standingOf } from '../seeing/patience.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 
 /** What came of the look: `passing` is there where it told nothing, and may tell more another time. */
-export interface LookAtTheServer {
+interface Look {
   readonly now: Row
   readonly taken: boolean
   readonly passing?: Error
@@ -14,7 +14,7 @@ export interface LookAtTheServer {
  * Finds out which fields the server moves by itself: sets a field to the value that it has, and looks what moved. What
  * it finds stands in the journal. `strange` are fields not to be touched for it. A target that refuses tells nothing.
  */
-export async function findServerOwned(tools: Tools, before: Row, strange: readonly string[]): Promise<LookAtTheServer> {
+export async function findServerOwned(tools: Tools, before: Row, strange: readonly string[]): Promise<Look> {
   const { inFull, opened } = tools.journal.ledger
   const { allowed } = opened
   const fit = allowed.filter((name) => before[name] !== undefined && !strange.includes(name))

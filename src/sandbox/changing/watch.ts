@@ -1,0 +1,86 @@
+import type { Row } from '../../odata/index.js'
+import type { Journal } from '../journal/journal.js'
+import type { SandboxSettings } from '../sandbox-settings.js'
+import type { RecordAccess } from '../seeing/record-access.js'
+import { allowedFields } from './allowed-fields.js'
+import type { Carried } from './careful-change.js'
+import { ChangedByOthers } from './changed-by-others.js'
+import { LookAtServer } from './look-at-server.js'
+
+/** What was read back after the latest change, and until when the next one may begin from it. */
+interface ReadBack {
+  readonly row: Row
+  readonly freshUntil: number
+}
+
+/**
+ * A change that follows sooner than a read takes begins from what was read back after the one before: a read of its own
+ * would leave somebody else as much time to change the record unseen. No read counts as slower than this, in
+ * milliseconds: it may have waited for a target that was away.
+ */
+const slowestRead = 250
+
+/** The watch over the record while it is changed: what it holds before and after each change, and whether others come. */
+export class Watch {
+  readonly #settings: SandboxSettings
+  readonly #record: RecordAccess
+  readonly #clock: () => number
+  readonly #server: LookAtServer
+  #readBack: ReadBack | undefined
+
+  constructor(settings: SandboxSettings, record: RecordAccess) {
+    this.#settings = settings
+    this.#record = record
+    this.#clock = settings.clock ?? (() => performance.now())
+    this.#server = new LookAtServer({
+      record,
+      keeper: settings.keeper,
+      allowed: allowedFields(settings.sandbox),
+      read: (journal) => this.#readUnlessOthersCame(journal),
+    })
+  }
+
+  /** Looks at what the server moves by itself, where that has not been done. */
+  begin(journal: Journal): Promise<void> {
+    return this.#server.take(journal)
+  }
+
+  /** Has a change carried out, given the record right before it. Throws ChangedByOthers where somebody else came. */
+  async over(
+    journal: Journal,
+    change: (before: Row) => Promise<Carried>,
+  ): Promise<{ readonly before: Row; readonly carried: Carried }> {
+    const before = await this.#readUnlessOthersCame(journal)
+    const wasLate = this.#record.lateByMs > 0
+    const carried = await change(before)
+    if (carried.others.length > 0 && !this.#settings.replay) throw this.#changedByOthers(carried.others)
+    const fresh = Math.min(this.#record.readInMs, slowestRead)
+    this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
+    if (!wasLate && this.#record.lateByMs > 0) await this.#server.takeAgain(journal, carried.now)
+    return { before, carried }
+  }
+
+  /** The record has been put back: what was seen holds no more. */
+  forget(): void {
+    this.#readBack = undefined
+    this.#server.forget()
+  }
+
+  async #readUnlessOthersCame(journal: Journal): Promise<Row> {
+    const readBack = this.#readBack
+    const { replay, keeper } = this.#settings
+    const isFresh = replay ? !replay.readsAgain() : this.#clock() < (readBack?.freshUntil ?? 0)
+    if (readBack && isFresh) return readBack.row
+    const now = await this.#record.read(keeper)
+    if (replay) return now
+    const strange = await this.#server.notTheServers(journal, now)
+    journal.changedByOthers(strange)
+    const { others } = journal.ledger
+    if (others.size > 0) throw this.#changedByOthers([...others])
+    return now
+  }
+
+  #changedByOthers(fields: readonly string[]): ChangedByOthers {
+    return new ChangedByOthers(this.#settings.sandbox, fields)
+  }
+}

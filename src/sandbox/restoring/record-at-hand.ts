@@ -1,0 +1,122 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Row } from '../../odata/index.js'
+import { changeCarefully, isCarriedOut, type Tools } from '../changing/careful-change.js'
+import { findServerOwned } from '../changing/find-server-owned.js'
+import type { ChangeMethod } from '../seeing/record-access.js'
+import { isBlank } from '../seeing/likeness.js'
+import { persistently, standingOf, type Attempt, type Patience } from '../seeing/patience.js'
+import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
+import { RestoreRefused } from './restore-refused.js'
+
+export interface PutBackTools extends Tools {
+  readonly patience: Patience
+}
+
+/** A record that is being put back: what it holds, as far as that is known, and what it takes. */
+export class RecordAtHand {
+  readonly #tools: PutBackTools
+  #now: Row = {}
+  #isRead = false
+  #wasRead = false
+  readonly #foundBlank = new Set<string>()
+  readonly #taken = new Set<ChangeMethod>()
+  #loggedInForChange = false
+
+  constructor(tools: PutBackTools) {
+    this.#tools = tools
+  }
+
+  /** What it was last seen to hold. */
+  get now(): Row {
+    return this.#now
+  }
+
+  /** What it holds; undefined where it could not be read since something was last sent. */
+  get known(): Row | undefined {
+    return this.#isRead ? this.#now : undefined
+  }
+
+  /** Whether it could be read at least once. */
+  get wasRead(): boolean {
+    return this.#wasRead
+  }
+
+  /** Whether the target has taken a change of this kind, as far as its answers say. */
+  hasTaken(method: ChangeMethod): boolean {
+    return this.#taken.has(method)
+  }
+
+  /** Whether a field was blank when the record was read. */
+  wasFoundBlank(field: string): boolean {
+    return this.#foundBlank.has(field)
+  }
+
+  async read(): Promise<void> {
+    const { record, keeper } = this.#tools
+    this.#isRead = false
+    this.#now = await record.read(keeper).catch((fault: unknown) => this.#readAfterPuttingBack(fault))
+    this.#isRead = this.#wasRead = true
+    for (const [field, value] of Object.entries(this.#now)) if (isBlank(value)) this.#foundBlank.add(field)
+  }
+
+  /** Finds out what the server moves by itself, and touches none of these fields for it. */
+  async findServerOwned(notToTouch: readonly string[]): Promise<void> {
+    this.#isRead = false
+    const found = await findServerOwned(this.#tools, this.#now, notToTouch)
+    this.#now = found.now
+    this.#isRead = true
+    if (found.taken) this.#taken.add('MERGE')
+  }
+
+  /** One change, sent until it is taken, or refused for what it is. What it gives is settled anew before each sending. */
+  async send(method: ChangeMethod, wanted: () => Row, asShown = false): Promise<void> {
+    const { keeper, patience } = this.#tools
+    const failed = await persistently(keeper, patience, () => this.#attempt(method, wanted(), asShown))
+    if (failed) throw failed
+  }
+
+  /**
+   * A record that cannot be read since the checker's last change, though an answer came: what it was given may be why, as
+   * where an encoding is told wrongly, or the service fails over it. What was given is then put back unseen.
+   */
+  async #readAfterPuttingBack(fault: unknown): Promise<Row> {
+    const { sent, wanted, lastSeen, changes } = this.#tools.journal.ledger
+    const mayBeOwnDoing = fault instanceof SandboxUnreadable && fault.why === 'noRecords' && changes.awaitsReading
+    if (!mayBeOwnDoing || sent.size === 0) throw fault
+    const fields = Object.fromEntries([...sent].map((field) => [field, wanted[field] ?? null]))
+    const order = { purpose: 'restore', method: 'MERGE', fields, sender: this.#tools.keeper, before: lastSeen } as const
+    return (await changeCarefully(this.#tools, order)).after
+  }
+
+  async #attempt(method: ChangeMethod, fields: Row, asShown: boolean): Promise<Attempt<Error | undefined>> {
+    if (Object.keys(fields).length === 0) return { done: undefined }
+    const { keeper } = this.#tools
+    const { loginNumber } = keeper
+    this.#isRead = false
+    try {
+      const order = { purpose: 'restore', method, fields, asShown, sender: keeper, before: this.#now } as const
+      const { answer, fault, after } = await changeCarefully(this.#tools, order)
+      this.#now = after
+      this.#isRead = true
+      if (fault) return fault.kind === 'aborted' ? { done: fault } : { again: 'unavailable', why: fault }
+      if (isCarriedOut(answer)) this.#taken.add(method)
+      return this.#weighed(answer, keeper.loginNumber > loginNumber)
+    } catch (fault) {
+      // It could not be read back, and reading has a patience of its own: to send on blindly would be wrong.
+      if (fault instanceof Error) return { done: fault }
+      throw fault
+    }
+  }
+
+  /** A refusal while the record reads well is one of the change, unless the session turns out to have been renewed. */
+  #weighed(answer: Exchange, sessionWasRenewed: boolean): Attempt<undefined> {
+    const standing = standingOf(answer)
+    if (standing === 'goes on') return { done: undefined }
+    const why = new RestoreRefused(answer)
+    if (standing === 'unavailable') return { again: standing, why, busy: answer }
+    if (sessionWasRenewed) return { again: standing, why }
+    if (this.#loggedInForChange) return { done: undefined }
+    this.#loggedInForChange = true
+    return { again: standing, why }
+  }
+}
