@@ -46,6 +46,7 @@ export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
   isUnauthorizedAsDocumented,
+  undecidedByChallenge,
   judgeOtherRedirects,
   judgeRedirects,
   judgeRefusals,
@@ -59,7 +60,7 @@ export { ownLevels, type OwnClause, type OwnClauseEntry } from './playing/own-cl
 export type { OwnClausesFound } from './playing/own-clauses.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
 export { clause } from './playing/registry.js'
-export { loginLocationFaults, returnUrlFaults } from './access/return-url.js'
+export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
 export {
   runChannel,
