@@ -85,7 +85,9 @@ function pairOf(part: string): readonly [string, string] {
 function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonly string[] {
   if (given.length === 0 && asked.length > 0) return ['the query is missing']
   if (given.length !== asked.length)
-    return [`the query falls into ${String(given.length)} parts instead of ${String(asked.length)}`]
+    return [
+      `the query falls into ${given.length === 1 ? '1 part' : `${String(given.length)} parts`} instead of ${String(asked.length)}`,
+    ]
   return asked.flatMap(([name, value], index) => {
     const [otherName, otherValue] = given[index] ?? ['', '']
     if (otherName !== name) return [`query option ${name} is missing or in another place`]
