@@ -23,13 +23,14 @@ import {
   needsOwnPrefix,
   observe,
   observeCell,
-  plainRead,
   readsOf,
   rightsStandInTheWay,
   sameUserName,
   secureCookieDiagnosis,
   seen,
   send,
+  sessionColumn,
+  sessionRead,
   setAs,
   userOf,
   type RunContext,
@@ -163,7 +164,7 @@ clause('COOKIE-7', async ({ run }) => {
 clause('COOKIE-8', async ({ run, main }) => {
   const mostReads = 5
   const name = main.names.session
-  const request = plainRead(run)
+  const request = await sessionRead(run, main)
   const value = () => main.store.valueOf(name, request.url)
   for (let reads = 0; value() === undefined && reads < mostReads; reads += 1)
     await control(run, main, request, isGoodRead)
@@ -201,9 +202,9 @@ clause('COOKIE-9', async ({ run, main }) => {
     cantTell(`${named(exchange)} brought no record, so it does not show that the session opens anything (see READ-1)`)
 })
 
-clause('COOKIE-10', async ({ run }) => {
-  const [judged] = run.columns(['legacyRead', 'odataRead'])
-  await judgeEach(readsOf(run, 'noCookiesToken', [judged ?? 'odataRead']), async (read) => {
+clause('COOKIE-10', async ({ run, main }) => {
+  const judged = await sessionColumn(run, main)
+  await judgeEach(readsOf(run, 'noCookiesToken', [judged]), async (read) => {
     const { refused } = await read()
     expect(refused).toRefuseAccess()
   })
@@ -211,7 +212,7 @@ clause('COOKIE-10', async ({ run }) => {
 })
 
 clause('COOKIE-11', async ({ run, main }) => {
-  const request = plainRead(run)
+  const request = await sessionRead(run, main)
   await control(run, main, request, isGoodRead)
   for (const [name] of main.presentedFor(request.url).cookies) {
     const exchange = await send(main, request, alterations.withoutCookie(name))

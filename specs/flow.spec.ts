@@ -1,5 +1,12 @@
 /** FLOW: the whole way of a caller (section "Cookie login sequence" of the document). */
-import { clause, emptyHanded, expectSameRows, expectWholeWay, readRepeatedly } from '../src/scenario/index.js'
+import {
+  clause,
+  emptyHanded,
+  expectSameRows,
+  expectWholeWay,
+  readRepeatedly,
+  sessionRead,
+} from '../src/scenario/index.js'
 
 /** Requests of one session, one after the other. */
 const inARow = 30
@@ -13,13 +20,14 @@ clause('FLOW-1', async ({ run, main }) => {
 
 clause('FLOW-2', async ({ run, main }) => {
   const { concurrency } = run.profile.limits
+  const request = await sessionRead(run, main)
   for (const manner of [
-    { times: inARow, atOnce: 1 },
-    { times: rounds * concurrency, atOnce: concurrency },
+    { request, times: inARow, atOnce: 1 },
+    { request, times: rounds * concurrency, atOnce: concurrency },
   ]) {
     const reads = await readRepeatedly(run, main, manner)
     // A session may have come to its own end, once; one that cannot bear the requests ends again.
     const again = emptyHanded(reads) ? await readRepeatedly(run, main, manner) : reads
-    await expectSameRows(run, main, again)
+    await expectSameRows(main, again)
   }
 })

@@ -19,6 +19,7 @@ import {
   observeLargeRead,
   observeSessionCost,
   readRepeatedly,
+  sessionRead,
   untested,
 } from '../src/scenario/index.js'
 
@@ -64,13 +65,18 @@ clause('LIMIT-5', async ({ run, main }) => {
   if (burst === 0) untested('the burst is skipped, since limits.burst is 0', 'limits.burst')
   if (rate !== undefined)
     untested('limits.rate holds the checker back, so a limit of the target would not be seen', 'limits.rate')
-  const reads = await readRepeatedly(run, main, { times: burst, atOnce: concurrency, whenBusy: 'takeIt' })
+  const reads = await readRepeatedly(run, main, {
+    request: await sessionRead(run, main),
+    times: burst,
+    atOnce: concurrency,
+    whenBusy: 'takeIt',
+  })
   const refused = limited(reads.answers)
   expect(
     refused ? `429 to ${named(refused)}` : 'no 429',
     `a burst of ${String(burst)} reads, ${String(concurrency)} at once, of which the target, or what stands before it, limits none`,
   ).toBe('no 429')
-  if (emptyHanded(reads)) await needsGoodSession(run, main)
-  await expectSameRows(run, main, reads)
+  if (emptyHanded(reads)) await needsGoodSession(main, reads)
+  await expectSameRows(main, reads)
   expectNoneLimited(run)
 })

@@ -1,11 +1,7 @@
 import { parsedUrl } from '../runtime/parsed-url.js'
-import { decoded, headerOf, type ExchangeSeen } from './exchange-seen.js'
+import { decoded, headerOf, isHtml, type ExchangeSeen } from './exchange-seen.js'
 
 const redirects = [301, 302, 303, 307, 308]
-
-export function isHtml({ mediaType }: ExchangeSeen): boolean {
-  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
-}
 
 /** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
 export function isLoginPage(seen: ExchangeSeen): boolean {

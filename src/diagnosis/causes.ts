@@ -17,10 +17,12 @@ import { messageLibrary } from './causes/message-library.js'
 import { methodBlocked } from './causes/method-blocked.js'
 import { noRights } from './causes/no-rights.js'
 import { noStickiness } from './causes/no-stickiness.js'
+import { pageInstead } from './causes/page-instead.js'
 import { probeUnknown } from './causes/probe-unknown.js'
 import { rateLimited } from './causes/rate-limited.js'
 import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
+import { sessionUnknown } from './causes/session-unknown.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
 export const causes: readonly Cause[] = [
@@ -33,12 +35,14 @@ export const causes: readonly Cause[] = [
   loginPage,
   forceUseSession,
   noRights,
+  sessionUnknown,
   appRoot,
   probeUnknown,
   rateLimited,
   answersCached,
   methodBlocked,
   requestFiltered,
+  pageInstead,
   errorPage,
   locationRewritten,
   answerTooLong,

@@ -73,8 +73,18 @@ export function isData({ area }: ExchangeSeen): boolean {
   return area === 'legacy' || area === 'odata'
 }
 
-export function isAccepted({ status }: ExchangeSeen): boolean {
-  return status >= 200 && status < 300
+export function isHtml({ mediaType }: ExchangeSeen): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+}
+
+/** Carried out, by what the answer shows: a web page with status 200 is no answer of a data service. */
+export function isAccepted(seen: ExchangeSeen): boolean {
+  return seen.status >= 200 && seen.status < 300 && !isPageInstead(seen)
+}
+
+/** A web page with which a data service seems to have succeeded: something else stands at its address. */
+export function isPageInstead(seen: ExchangeSeen): boolean {
+  return isData(seen) && seen.status === 200 && isHtml(seen)
 }
 
 /** The options of the query, decoded; one that cannot be decoded stays as it was sent. */

@@ -164,6 +164,11 @@ describe('the preflight', () => {
       { status: 302, headers: [toLogin(legacyPath)] },
       ['probe: The read of the probe entity was sent to the login page.'],
     ],
+    [
+      'a web page',
+      { type: 'text/html', body: '<h1>Back soon</h1>' },
+      ['probe: The read of the probe entity brought a web page.'],
+    ],
     ['a body that is not kept whole', { type: 'application/octet-stream' }, []],
   ])('reads the probe entity: %s', (_what, read, expected) => {
     expect(faults([login(), recorded({ id: 2, ...read })])).toEqual(expected)

@@ -33,6 +33,25 @@ export function notJudgedOf(report: Report): NotJudged {
   }
 }
 
+/** Clauses that have no verdict for the same reason, and who is to act on it. */
+export interface SameReason {
+  /** As it was met first. */
+  readonly reason: string
+  readonly blame: ClauseResult['blame']
+  readonly ids: readonly string[]
+}
+
+/** Clauses by their reason, the first met first: the same cause, met in several exchanges, is told once. */
+export function byReason(clauses: readonly ClauseResult[]): readonly SameReason[] {
+  const groups = new Map<string, SameReason>()
+  for (const { id, reason = '', blame } of clauses) {
+    const cause = JSON.stringify([blame, reason.replaceAll(/\bx-\d{4,}\b/g, 'x')])
+    const { ids, ...first } = groups.get(cause) ?? { reason, blame, ids: [] }
+    groups.set(cause, { ...first, ids: [...ids, id] })
+  }
+  return [...groups.values()]
+}
+
 function keysOf(clause: ClauseResult): readonly string[] {
   return [...(clause.profileKeys ?? [])].sort()
 }

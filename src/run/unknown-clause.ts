@@ -3,14 +3,18 @@ import { distance } from 'fastest-levenshtein'
 /** A word of --only or --skip that is neither a clause nor a class. */
 export class UnknownClause extends RangeError {
   constructor(word: string, known: readonly string[]) {
-    const nearest = [...known].sort(
-      (one, other) => distance(one, word.toUpperCase()) - distance(other, word.toUpperCase()),
-    )[0]
-    const isOfClients = /^caller\b/i.test(word) && nearest?.startsWith('CALLER') !== true
+    const likely = likelyMeant(word.toUpperCase(), known)
+    const isOfClients = /^caller\b/i.test(word) && likely?.startsWith('CALLER') !== true
     const why = isOfClients
       ? 'is no clause and no class of a run: those of CALLER judge a client.'
-      : `is neither a clause nor a class; did you mean ${nearest ?? 'another'}?`
+      : `is neither a clause nor a class${likely === undefined ? '.' : `; did you mean ${likely}?`}`
     super(`${JSON.stringify(word)} ${why} \`svc-conformance clauses\` lists them`)
     this.name = 'UnknownClause'
   }
+}
+
+/** The nearest within a third of its letters: a far-fetched suggestion is worse than none. */
+function likelyMeant(word: string, known: readonly string[]): string | undefined {
+  const [best] = known.map((name) => ({ name, steps: distance(name, word) })).sort((a, b) => a.steps - b.steps)
+  return best && best.steps <= Math.max(word.length, best.name.length) / 3 ? best.name : undefined
 }

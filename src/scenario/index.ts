@@ -47,6 +47,7 @@ export {
   isRejectedByRedirect,
   isServedAsDeclared,
   isUnauthorizedAsDocumented,
+  undecidedByChallenge,
   judgeOtherRedirects,
   judgeRedirects,
   judgeRefusals,
@@ -60,7 +61,7 @@ export type { OwnClause } from './playing/own-clause.js'
 export type { OwnClausesFound } from './playing/own-clauses.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
 export { clause } from './playing/registry.js'
-export { loginLocationFaults, returnUrlFaults } from './access/return-url.js'
+export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
 export type { RunSettings } from './context/run-settings.js'
 export { specialPairs, specialRedirects, specialTwins } from './access/special-reads.js'
@@ -108,7 +109,7 @@ export {
   refusedThoughSessionGood,
 } from './services/service-calls.js'
 export { isGoodCall, wantedStatus } from './words/service-answers.js'
-export { needsGuarded, sessionProof } from './words/session-proof.js'
+export { needsGuarded, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/sightings.js'
 export {

@@ -103,6 +103,33 @@ const undeclared: readonly (readonly [readonly string[], Readonly<Partial<Record
   ],
 ]
 
+/** What a clause ends with where the target makes use of a departure that nobody declared. */
+const fitting: readonly (readonly [variant: string, ids: readonly ClauseId[], named: string])[] = [
+  ['no-cookies-401', ['ACCESS-1', 'REST-3'], 'declare the departure no-cookies-401'],
+  ['redirect-307', ['ACCESS-1', 'ACCESS-5', 'REST-3'], 'the departure redirect-307 describes this'],
+  ['expired-401', ['ACCESS-5'], 'the departure expired-401 describes this'],
+  ['rejected-302', ['ACCESS-6'], 'the departure rejected-302 describes this'],
+  ['refused-401-json', ['ACCESS-7'], 'the departure refused-401-json describes this'],
+  ['csrf-off', ['ACCESS-9', 'ACCESS-11', 'ACCESS-12'], 'the departures csrf-off or csrf-writes-only describe this'],
+  ['csrf-off', ['ACCESS-10'], 'the departure csrf-off describes this'],
+  ['rights-403', ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'], 'the departure rights-403 describes this'],
+  [
+    'login-page',
+    ['ACCESS-2', 'ACCESS-5', 'REST-3'],
+    'the departure login-page (value: the path of the login page, such as',
+  ],
+  ['no-culture-header', ['LOGIN-9'], 'the departure no-culture-header describes this'],
+]
+
+/** Breaches that no departure describes, beside answers of the same clause that one does. */
+const notFitting: readonly (readonly [deviation: string, id: ClauseId])[] = [
+  ['no-cookies-403-odata', 'ACCESS-1'],
+  ['tampered-forbidden-on-change', 'ACCESS-6'],
+  ['no-header-challenged', 'ACCESS-9'],
+  ['rights-empty-list', 'RIGHTS-1'],
+  ['login-location-slash', 'LOGIN-8'],
+]
+
 describe('a departure', () => {
   it.each(beside)('that is declared lets pass nothing else: %s', async (departures, deviations, ids) => {
     const declared = departures.map((id) => ({ id }))
@@ -122,5 +149,32 @@ describe('a departure', () => {
   it.each(undeclared)('that is not declared lets nothing pass: %s', async (variants, outcomes) => {
     const ids = Object.keys(outcomes) as ClauseId[]
     expect(await endings({ emulator: { variants }, profile: () => ({ departures: [] }) }, ids)).toEqual(outcomes)
+  })
+
+  it.each(fitting)('%s that is not declared is named where %s fail of it', async (variant, ids, named) => {
+    const run = await runAtEmulator({ emulator: { variants: [variant] }, profile: () => ({ departures: [] }) })
+    for (const id of ids) {
+      const end = (await sentencesOf(run, id)).at(-1)
+      expect(end, id).toMatch(variant === 'no-cookies-401' ? /^cantTell: / : /^failed: /)
+      expect(end, id).toContain(named)
+    }
+  })
+
+  it.each([
+    [['csrf-off'], true],
+    [[], false],
+  ])('of the token is named for the token alone only where reads need no header: %s', async (variants, isNamed) => {
+    const emulator = { variants, deviations: ['token-pair-redirected'] }
+    const run = await runAtEmulator({ emulator, profile: () => ({ departures: [] }) })
+    const end = (await sentencesOf(run, 'ACCESS-8')).at(-1) ?? ''
+    expect(end).toMatch(/^failed: /)
+    expect(end.includes('csrf-off or csrf-writes-only')).toBe(isNamed)
+  })
+
+  it.each(notFitting)('is not named for %s, which none describes', async (deviation, id) => {
+    const run = await runAtEmulator({ emulator: { deviations: [deviation] }, profile: () => ({ departures: [] }) })
+    const end = (await sentencesOf(run, id)).at(-1)
+    expect(end).toMatch(/^failed: /)
+    expect(end).not.toContain('departure')
   })
 })

@@ -82,7 +82,7 @@ describe('the answer to a login', () => {
       'a redirect',
       { ...inOrder, RedirectUrl: '/x' },
       /^passed$/,
-      `failed: RedirectUrl of a successful login: ${said}: expected '/x' to be null`,
+      `failed: RedirectUrl of a successful login: ${said}: expected '/x' to be null; the departure redirect-url-set describes this: declare it where it is meant`,
       'passed',
     ],
     [

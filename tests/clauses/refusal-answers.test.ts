@@ -19,7 +19,7 @@ describe('refusals of access', () => {
       Object.keys(cookies).length === 0 ? challenge : undefined
     const byReads = 'judged by reads alone, and not by changes: the profile names no sandbox'
     const either = expect.stringMatching(
-      /^cantTell: GET .* answered a 401 with a Basic challenge: the document asks for/,
+      /^cantTell: GET .* answered a 401 with a Basic challenge: .* declare the departure no-cookies-401$/,
     )
     expect(await saidOf('ACCESS-1', open)).toEqual([byReads, either])
     const bare: Said = { ...challenge, headers: [] }
@@ -31,7 +31,9 @@ describe('refusals of access', () => {
     const serving: SmallDeploymentOptions['data'] = (request) =>
       open(request) ?? (request.method === 'POST' ? { status: 200 } : undefined)
     expect(await saidOf('REST-3', serving, () => services)).toEqual([
-      expect.stringMatching(/^cantTell: POST .* answered a 401 with a Basic challenge: the document asks for/),
+      expect.stringMatching(
+        /^cantTell: POST .* answered a 401 with a Basic challenge: .* declare the departure no-cookies-401$/,
+      ),
     ])
   })
 

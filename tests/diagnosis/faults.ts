@@ -70,6 +70,69 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'session-unknown',
+    'a proxy that drops the ticket by its name',
+    ['COOKIE-9', 'READ-1', 'ODATA-1'],
+    {
+      manner: { onward: (call) => ({ ...call, headers: mapHeader(call.headers, 'cookie', without('.ASPXAUTH')) }) },
+      only: ['COOKIE-9', 'READ-1', 'ODATA-1'],
+    },
+  ],
+  [
+    'session-unknown',
+    'a gateway that cuts the Cookie header at a length',
+    ['COOKIE-9', 'READ-1'],
+    {
+      manner: {
+        onward: (call) => ({ ...call, headers: mapHeader(call.headers, 'cookie', (cookies) => cookies.slice(0, 20)) }),
+      },
+      only: ['COOKIE-9', 'READ-1'],
+    },
+  ],
+  [
+    'session-unknown',
+    'a gateway that lets the first cookie alone through',
+    ['COOKIE-9'],
+    {
+      manner: {
+        onward: (call) => ({
+          ...call,
+          headers: mapHeader(call.headers, 'cookie', (cookies) => cookies.split(';')[0] ?? ''),
+        }),
+      },
+      only: ['COOKIE-9'],
+    },
+  ],
+  [
+    'page-instead',
+    'a front end that has its start page for the paths of one service',
+    ['ODATA-1', 'ODATA-2'],
+    {
+      manner: {
+        onward: (call) => (call.path.includes('/odata/') ? ownAnswer(200, '<div id="root"></div>') : call),
+      },
+      only: ['READ-1', 'ODATA-1', 'ODATA-2'],
+    },
+  ],
+  [
+    'page-instead',
+    'a page of maintenance with status 200',
+    ['COOKIE-9', 'READ-1'],
+    {
+      manner: { onward: (call) => (call.path.startsWith('/0/') ? ownAnswer(200, '<h1>Back soon</h1>') : call) },
+      only: ['COOKIE-9', 'READ-1'],
+    },
+  ],
+  [
+    'request-filtered',
+    'a firewall that has a page with status 200 for a doubled quote',
+    ['READ-15'],
+    {
+      manner: { onward: (call) => (/%27%27|''/.test(call.path) ? ownAnswer(200, '<h1>Rejected</h1>') : call) },
+      only: ['READ-1', 'READ-15'],
+    },
+  ],
+  [
     'no-stickiness',
     'a balancer that sends every other request to another node',
     ['FLOW-2'],
@@ -291,6 +354,14 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     { behind: { deviations: ['message-server-challenge'] }, only: ['PAGE-3'] },
   ],
 ]
+
+function without(name: string): (cookies: string) => string {
+  return (cookies) =>
+    cookies
+      .split('; ')
+      .filter((cookie) => !cookie.startsWith(`${name}=`))
+      .join('; ')
+}
 
 /** Keeps every good read by its address, whoever asks for it and in whichever format. */
 function caching(): Manner {

@@ -6,10 +6,10 @@ export const csrfHeader: Cause = {
   looksFor:
     'requests with a session of this run, its CSRF cookie and the header beside it, answered 403, and no such request of ' +
     'that actor to a service that was accepted',
-  text: 'Likely the CSRF header does not arrive: it was sent with its cookie, and the answer is the 403 for a missing one.',
+  text: 'Likely the CSRF header does not arrive, or its cookie: both were sent, and the answer is the 403 for a missing one.',
   remedy:
-    'Look whether a proxy, a load balancer or a web application firewall strips headers that it does not know, and have ' +
-    'it pass the CSRF header on (it is called like the cookie).',
+    'Look whether a proxy, a load balancer or a web application firewall strips headers that it does not know, drops ' +
+    'cookies or cuts the Cookie header, and have it pass on the CSRF header and the cookie, which is called like it.',
   find: ({ clause, run, profile }) => {
     if (profile.departures.includes('rights-403')) return []
     const refused = run

@@ -1,7 +1,6 @@
-import { isHtml } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import { isAccepted, type ExchangeSeen } from '../exchange-seen.js'
+import { isHtml, isAccepted, type ExchangeSeen } from '../exchange-seen.js'
 
 /** Refusals of access, of a method and of too many requests are no failures of the data service. */
 const otherThanFailures = [401, 403, 405, 429, 501]

@@ -1,7 +1,6 @@
-import { isHtml } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
-import { isAccepted, type ExchangeSeen } from '../exchange-seen.js'
+import { isHtml, isAccepted, type ExchangeSeen } from '../exchange-seen.js'
 
 /** 501 is what a server answers that does not know the method at all. */
 const blocked = [405, 501]

@@ -2,6 +2,9 @@ import type { Cause } from '../cause.js'
 import { ticketCookie } from '../evidence-seen.js'
 import { isAccepted, isData, isService, type ExchangeSeen } from '../exchange-seen.js'
 
+/** The clauses about an object that the restricted user may not read or change. */
+const aboutRights = ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6']
+
 export const noRights: Cause = {
   id: 'no-rights',
   looksFor: 'a data request in order answered 401 each time, while another request with the same ticket is not refused',
@@ -12,6 +15,8 @@ export const noRights: Cause = {
   yieldsTo: ['force-use-session', 'no-stickiness'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {
+      // That the restricted user is refused is what these clauses want to see.
+      if (aboutRights.includes(clause.id) && seen.actor === 'restricted') return []
       if (!isData(seen) || seen.status !== 401 || !run.isInOrder(seen)) return []
       if (run.all.some((other) => isSameThing(other, seen) && isAccepted(other))) return []
       const elsewhere = run.all.find(

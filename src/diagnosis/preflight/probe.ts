@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import { leadsToLogin } from '../answers-seen.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
-import { isData, type ExchangeSeen } from '../exchange-seen.js'
+import { isAccepted, isData, isPageInstead, type ExchangeSeen } from '../exchange-seen.js'
 import { entityOf, rowsSeen } from '../rows-seen.js'
 
 /** Whether a read in order of the probe entity has brought records: what most clauses build on. */
@@ -9,7 +9,7 @@ export function probeCheck(run: EvidenceSeen, probe: string | undefined): Prefli
   const reads = run.all.filter(
     (seen) => seen.actor === 'main' && isData(seen) && entityOf(seen) === probe && run.loginOf(seen) !== undefined,
   )
-  const good = reads.find((seen) => seen.status === 200 && rowsSeen(seen)?.count !== 0)
+  const good = reads.find((seen) => seen.status === 200 && isAccepted(seen) && rowsSeen(seen)?.count !== 0)
   if (good) return { check: 'probe', holds: true, text: 'The probe entity can be read.', evidence: [good.id] }
   const [first] = reads
   return first && { check: 'probe', holds: false, ...sentences(first), evidence: [first.id] }
@@ -21,6 +21,12 @@ function sentences(seen: ExchangeSeen): { readonly text: string; readonly remedy
     return {
       text: 'The read of the probe entity was sent to the login page.',
       remedy: 'Look at the likely causes: the session does not reach the application, or has ended.',
+    }
+  }
+  if (isPageInstead(seen)) {
+    return {
+      text: 'The read of the probe entity brought a web page.',
+      remedy: 'Look at the likely causes: something else than the data service answers there.',
     }
   }
   switch (status) {

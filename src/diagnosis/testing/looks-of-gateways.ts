@@ -1,5 +1,5 @@
 import type { Looks } from './look.js'
-import { blocked, guid, merge, nothing, withQuote } from './pieces.js'
+import { blocked, guid, merge, nothing, page, withQuote } from './pieces.js'
 import {
   errorBody,
   failedOn,
@@ -13,6 +13,7 @@ import {
   type Told,
 } from './recorded.js'
 
+const startPage = { type: 'text/html', body: '<html><div id="root"></div></html>' }
 const busy = (id: number, path = legacyPath) => recorded({ id, path, ...nothing, status: 503 })
 const ofOdata = (id: number): Told => ({ id, path: odataPath })
 
@@ -135,6 +136,11 @@ export const looksOfGateways: Looks = {
         { exchanges: [login(), recorded({ id: 2, path: withQuote, ...blocked }), recorded({ id: 3 })] },
       ],
       [
+        'a firewall’s page with status 200',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, path: withQuote, ...startPage }), recorded({ id: 3 })] },
+      ],
+      [
         'an address that is too long',
         'x-0002 x-0003',
         { exchanges: [login(), recorded({ id: 2, path: withQuote, ...blocked, status: 414 }), recorded({ id: 3 })] },
@@ -167,6 +173,28 @@ export const looksOfGateways: Looks = {
         'a request without the header',
         { exchanges: [login(), recorded({ id: 2, sent: noHeader, ...blocked }), recorded({ id: 3 })] },
       ],
+    ],
+  },
+  'page-instead': {
+    shows: [
+      ['a start page for every path', 'x-0002', { exchanges: [login(), recorded({ id: 2, ...startPage })] }],
+      [
+        'maintenance, in the middle of the run',
+        'x-0003',
+        {
+          exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, ...startPage })],
+          clause: failedOn([3]),
+        },
+      ],
+    ],
+    misses: [
+      ['a page with an error’s status', { exchanges: [login(), recorded({ id: 2, ...startPage, status: 503 })] }],
+      [
+        'a custom service, which may bring pages',
+        { exchanges: [login(), recorded({ id: 2, path: servicePath, ...startPage })] },
+      ],
+      ['a request without cookies', { exchanges: [login(), recorded({ id: 2, sent: {}, ...startPage })] }],
+      ['the login page', { exchanges: [login(), recorded({ id: 2, ...page })] }],
     ],
   },
   'error-page-replaced': {

@@ -10,7 +10,14 @@ import {
   recorded,
   servicePath,
   toLogin,
+  type Told,
 } from './recorded.js'
+
+const otherEntity = '/0/ServiceModel/EntityDataService.svc/NoneCollection'
+const refusedBySome = [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: otherEntity, ...challenge })]
+const loaderToo: Told = {
+  headers: [...(login().responseHeaders ?? []), ['Set-Cookie', 'SVCLOADER=‹cookie·1›; path=/; HttpOnly']],
+}
 
 /** Causes by which a request in order is refused. */
 export const looksOfSessions: Looks = {
@@ -156,12 +163,53 @@ export const looksOfSessions: Looks = {
         },
       ],
       [
+        'the restricted user, who is to be refused',
+        {
+          exchanges: [
+            login({ actor: 'restricted' }),
+            recorded({ id: 2, actor: 'restricted', ...challenge }),
+            recorded({ id: 3, actor: 'restricted', path: servicePath }),
+          ],
+          clause: failedOn([2], { id: 'RIGHTS-1', outcome: 'cantTell' }),
+        },
+      ],
+      [
         'a tampered ticket',
         {
           exchanges: [
             login(),
             recorded({ id: 2, ...challenge, sent: { Cookie: '.ASPXAUTH=‹ticket·9›' } }),
             recorded({ id: 3, path: servicePath }),
+          ],
+        },
+      ],
+    ],
+  },
+  'session-unknown': {
+    shows: [
+      ['401 to two entities', 'x-0002', { exchanges: refusedBySome }],
+      [
+        '401 to an entity and to a custom service',
+        'x-0002',
+        {
+          exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: servicePath, ...challenge })],
+        },
+      ],
+    ],
+    misses: [
+      [
+        'one entity alone, by both services',
+        { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: odataPath, ...challenge })] },
+      ],
+      ['something that is answered', { exchanges: [...refusedBySome, recorded({ id: 4, path: servicePath })] }],
+      ['a cookie that was not sent', { exchanges: [login(loaderToo), ...refusedBySome.slice(1)] }],
+      [
+        'a redirect to the login page',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] }),
+            recorded({ id: 3, path: otherEntity, ...challenge }),
           ],
         },
       ],

@@ -5,6 +5,16 @@ import { isBusy, retryAfterMs } from './retry-after.js'
 /** After so many waits in a row that helped nothing, the word of the target is not taken any more. */
 const mostInVain = 3
 
+const tooMany = 429
+
+/** The first pause after a 429 that names no time, in milliseconds; each further one in a row is twice as long. */
+const firstPauseMs = 250
+
+const longestPauseMs = 2000
+
+/** All such pauses of a run together: a target that limits for ever must not use up the time of the run. */
+const mostPausedMs = 20_000
+
 /**
  * Decides whether a request that a busy target put off is sent once more, and when. What may change something never is,
  * though to put it off should mean that it was not carried out; and a target that puts off for ever must not use up the
@@ -13,6 +23,8 @@ const mostInVain = 3
 export class BusyPatience {
   readonly #longestMs: number
   #inVain = 0
+  #nextPauseMs = firstPauseMs
+  #pausedMs = 0
 
   /** Waits longer than `longestMs` are not waited. */
   constructor(longestMs: number) {
@@ -26,6 +38,20 @@ export class BusyPatience {
     if (this.#inVain >= mostInVain || setsCookies(answer)) return undefined
     const wait = retryAfterMs(answer, new Date())
     return wait !== undefined && wait <= this.#longestMs ? wait : undefined
+  }
+
+  /**
+   * Milliseconds for which nothing more is begun after this answer, which stands as it is: a target that says that there
+   * are too many requests and not when to come again is given some rest, and is not asked for its answer once more. 0
+   * where it says nothing of the kind, where limits are what is looked for, and once all the rest of a run is used up.
+   */
+  restAfter(draft: RequestDraft, answer: Exchange): number {
+    if (!isBusy(answer)) this.#nextPauseMs = firstPauseMs
+    if (draft.whenBusy === 'takeIt' || answer.status !== tooMany || answer.header('retry-after') !== undefined) return 0
+    const pause = Math.min(this.#nextPauseMs, mostPausedMs - this.#pausedMs)
+    this.#nextPauseMs = Math.min(2 * this.#nextPauseMs, longestPauseMs)
+    this.#pausedMs += pause
+    return pause
   }
 
   /** Takes note of the answer for which a wait was made. */

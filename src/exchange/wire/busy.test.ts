@@ -82,6 +82,15 @@ describe('a busy target', () => {
     expect(listener.heads).toHaveLength(1)
   })
 
+  it('that names no time is left alone for a moment by whatever comes next', async () => {
+    const listener = await puttingOff(1, tooMany, [])
+    const { wire, log } = newWire()
+    expect((await wire.send(draft(`${listener.origin}/`))).status).toBe(429)
+    expect((await wire.send(draft(`${listener.origin}/`))).status).toBe(200)
+    const [first, second] = log.records.map(({ startedAt, durationMs }) => ({ at: Date.parse(startedAt), durationMs }))
+    expect(second?.at).toBeGreaterThanOrEqual((first?.at ?? 0) + (first?.durationMs ?? 0) + 240)
+  })
+
   it.each(['POST', 'MERGE', 'PUT', 'DELETE'])('is never sent a %s twice', async (method) => {
     const listener = await puttingOff(1, tooMany, [soon])
     expect((await newWire().wire.send(draft(`${listener.origin}/`, { method, body: '{}' }))).status).toBe(429)

@@ -60,7 +60,10 @@ export class HttpWire implements Wire {
   async send(draft: RequestDraft): Promise<Exchange> {
     const first = await this.#pace.keep(() => this.#sendOnce(draft))
     const wait = this.#patience.waitFor(draft, first)
-    if (wait === undefined) return first
+    if (wait === undefined) {
+      this.#pace.hold(this.#patience.restAfter(draft, first))
+      return first
+    }
     this.#pace.hold(wait)
     const again = await this.#pace.keep(() => this.#sendOnce(draft, [first.id]))
     this.#patience.cameAgain(again)

@@ -1,5 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { notJudgedOf } from '../not-judged.js'
+import { byReason, notJudgedOf } from '../not-judged.js'
 import { ClauseLinks } from './marks.js'
 import { Prose, ToldCode, counted } from './text.js'
 
@@ -66,7 +66,7 @@ function Reasons({ term, clauses }: { readonly term: string; readonly clauses: r
             <th scope="row">
               <ClauseLinks ids={ids} />
             </th>
-            <td>{blame}</td>
+            <td>{blame ?? ''}</td>
             <td>
               <Prose text={reason} longest={500} />
             </td>
@@ -75,15 +75,4 @@ function Reasons({ term, clauses }: { readonly term: string; readonly clauses: r
       </tbody>
     </table>
   )
-}
-
-function byReason(clauses: readonly ClauseResult[]) {
-  const groups = new Map<string, { reason: string; blame: string; ids: string[] }>()
-  for (const { id, reason = '', blame } of clauses) {
-    const shown = blame ?? ''
-    const group = groups.get(`${shown} ${reason}`) ?? { reason, blame: shown, ids: [] }
-    group.ids.push(id)
-    groups.set(`${shown} ${reason}`, group)
-  }
-  return [...groups.values()]
 }

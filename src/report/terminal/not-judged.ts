@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { notJudgedOf } from '../not-judged.js'
+import { byReason, notJudgedOf, type SameReason } from '../not-judged.js'
 import { visibleLine } from '../visible-text.js'
 import { entry } from './paragraph.js'
 
@@ -9,8 +9,8 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
   const { missing, leftOut, undecided } = notJudgedOf(report)
   const groups = [
     ...missing.map(({ keys, clauses }) => [`add ${keys.join(' and ')}`, idsOf(clauses)] as const),
-    ...byReason(undecided),
-    ...byReason(leftOut),
+    ...byReason(undecided).map((same) => inWords('cannot tell, ', same)),
+    ...byReason(leftOut).map((same) => inWords('', same)),
   ]
   if (groups.length === 0) return []
   return [
@@ -19,20 +19,9 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
   ]
 }
 
-/** The same cause, met in several exchanges, is told once: as it was met first. */
-function byReason(clauses: readonly ClauseResult[]): (readonly [reason: string, ids: readonly string[]])[] {
-  const causes = new Map<string, ClauseResult[]>()
-  for (const clause of clauses) {
-    const cause = reasonOf(clause).replaceAll(/\bx-\d{4,}\b/g, 'x')
-    causes.set(cause, [...(causes.get(cause) ?? []), clause])
-  }
-  return [...causes.values()].map((some) => [some.map(reasonOf)[0] ?? '', idsOf(some)])
-}
-
-function reasonOf({ reason = '', blame, outcome }: ClauseResult): string {
-  const undecided = outcome === 'cantTell' ? 'cannot tell, ' : ''
+function inWords(lead: string, { reason, blame, ids }: SameReason): readonly [what: string, ids: readonly string[]] {
   const actor = blame === undefined || blame === 'nobody' ? '' : ` (to act: ${blame})`
-  return `${undecided}${reason.replace(/[.:]$/, '')}${actor}`
+  return [`${lead}${reason.replace(/[.:]$/, '')}${actor}`, ids]
 }
 
 function idsOf(clauses: readonly ClauseResult[]): readonly string[] {

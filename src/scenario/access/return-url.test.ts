@@ -115,6 +115,11 @@ describe('a ReturnUrl that does not', () => {
       page + encodeURIComponent(`${path}?${query.split('&').reverse().join('&')}`),
       ['query option $top is missing or in another place', 'query option $filter is missing or in another place'],
     ],
+    [
+      'has an option less',
+      page + encodeURIComponent(asked.split('&')[0] ?? ''),
+      ['the query falls into 1 part instead of 2'],
+    ],
     ['has an option more', page + encodeURIComponent(`${asked}&x=1`), ['the query falls into 3 parts instead of 2']],
     ['has a hash decoded', page + encodeURIComponent(asked.replace('%23', '#')), valueOfFilter],
     ['has a fragment in place of the query', page + encodeURIComponent(`${path}#${query}`), ['the query is missing']],

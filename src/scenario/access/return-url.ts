@@ -1,6 +1,6 @@
 import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
-import { leadsToLogin } from '../words/answers.js'
+import { isRedirect, leadsToLogin } from '../words/answers.js'
 import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 
@@ -20,10 +20,18 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
     return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
   }
   if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
-  if (!leadsToLogin(refused, loginPages(run)))
+  if (!leadsToLogin(refused, loginPages(run))) {
+    noteOtherLoginPage(run, refused)
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
+  }
   run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
   return []
+}
+
+/** Notes the departure of a login page at another path, where a redirect leads to such a one by what it hands over. */
+export function noteOtherLoginPage(run: RunContext, refused: Exchange): void {
+  const elsewhere = isRedirect(refused) && !leadsToLogin(refused, loginPages(run))
+  if (elsewhere && returnUrlIn(refused.header('location') ?? '') !== undefined) run.departures.fits('login-page')
 }
 
 /**
@@ -77,7 +85,9 @@ function pairOf(part: string): readonly [string, string] {
 function pairFaults(given: SplitUrl['pairs'], asked: SplitUrl['pairs']): readonly string[] {
   if (given.length === 0 && asked.length > 0) return ['the query is missing']
   if (given.length !== asked.length)
-    return [`the query falls into ${String(given.length)} parts instead of ${String(asked.length)}`]
+    return [
+      `the query falls into ${given.length === 1 ? '1 part' : `${String(given.length)} parts`} instead of ${String(asked.length)}`,
+    ]
   return asked.flatMap(([name, value], index) => {
     const [otherName, otherValue] = given[index] ?? ['', '']
     if (otherName !== name) return [`query option ${name} is missing or in another place`]

@@ -1,9 +1,12 @@
 import { departureById, type DepartureId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { currentRecord } from '../outcome/record.js'
+import { currentRecord, recordAtWork } from '../outcome/record.js'
 import { inapplicable } from '../outcome/verdict.js'
 
 type Declared = ResolvedProfile['departures'][number]
+
+/** What shapes a whole run shows in more than one answer: one that looks like it is no reason to declare it. */
+const ofTheWholeRun: readonly DepartureId[] = ['app-at-root', 'no-legacy-service']
 
 /**
  * The departures that the profile declares. A declared one widens what passes and never narrows it: the document's own
@@ -30,12 +33,22 @@ export class Departures {
    * that has nothing left to judge under the departure ends as inapplicable, since passing it would claim too much.
    */
   used(id: DepartureId, madeUseOf: boolean): boolean {
-    if (!madeUseOf || !this.declared(id)) return false
+    if (!madeUseOf) return false
+    if (!this.declared(id)) {
+      this.fits(id)
+      return false
+    }
     const record = currentRecord()
     record.departures.add(id)
     record.judgements += 1
     this.#endSuspended(id, record.id)
     return true
+  }
+
+  /** Notes that an undeclared departure describes what is judged next: where that fails, the report names it. */
+  fits(id: DepartureId): void {
+    const record = recordAtWork()
+    if (record && !ofTheWholeRun.includes(id)) record.fitting.push({ id, judgements: record.judgements })
   }
 
   /** Notes a departure that shapes the whole run, such as a service that is not there. */

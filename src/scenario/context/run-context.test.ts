@@ -144,3 +144,19 @@ describe('a run', () => {
     expect(received).toHaveLength(before)
   })
 })
+
+describe('a target that limits requests and names no time', () => {
+  it.each([
+    ['is said to have been given rest', 429, ['rest-given']],
+    ['is not, where it is away for now', 503, []],
+  ])('%s', async (_what, status, ids) => {
+    const { origin } = await smallDeployment({ data: () => ({ status }) })
+    const run = await runAt(origin)
+    const read = get(`${origin}/0/odata/Contact`)
+    await cited(run, async () => {
+      await run.newActor('stranger').send(read)
+      await run.newActor('stranger').send(read)
+    })
+    expect(run.diagnoses.map(({ id }) => id)).toEqual(ids)
+  })
+})

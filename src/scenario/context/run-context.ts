@@ -32,6 +32,13 @@ const uncheckedCertificate: DiagnosisRecord = {
   evidence: [],
 }
 
+const restGiven: Omit<DiagnosisRecord, 'evidence'> = {
+  id: 'rest-given',
+  text: 'The target answered 429 without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
+  remedy:
+    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker.',
+}
+
 /** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
 export class RunContext {
   readonly settings: RunSettings
@@ -145,7 +152,8 @@ export class RunContext {
   }
 
   get diagnoses(): readonly DiagnosisRecord[] {
-    return [...this.#diagnoses.values()]
+    const { rested } = this.sightings
+    return [...this.#diagnoses.values(), ...(rested.length > 0 ? [{ ...restGiven, evidence: rested }] : [])]
   }
 
   #network(): HttpWire {

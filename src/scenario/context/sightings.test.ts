@@ -136,3 +136,20 @@ describe('records', () => {
     expect(sightings.rows).toBe(7)
   })
 })
+
+describe('answers of too many requests', () => {
+  it('are told where they name no time, and limits are not what is looked for', async () => {
+    const sightings = await sightingsOf(
+      { status: 429 },
+      { status: 429, headers: [['Retry-After', '1']] },
+      { status: 503 },
+    )
+    expect(sightings.rested).toEqual(['x-1'])
+    const wire = sightings.over({
+      send: () => Promise.resolve(exchangeOf({ status: 429 })),
+      close: () => Promise.resolve(),
+    })
+    await wire.send({ ...draft, whenBusy: 'takeIt' })
+    expect(sightings.rested).toEqual(['x-1'])
+  })
+})

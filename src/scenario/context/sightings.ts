@@ -34,6 +34,7 @@ export class Sightings {
   readonly #logins: Exchange[] = []
   readonly #refusedLogins: RefusedLogin[] = []
   readonly #limited: Exchange[] = []
+  readonly #rested: string[] = []
   readonly #tooLarge: string[] = []
   readonly #pages: Exchange[] = []
   readonly #rows = new Map<string, number>()
@@ -46,6 +47,7 @@ export class Sightings {
       send: async (draft) => {
         const exchange = await wire.send(draft)
         this.#note(exchange)
+        if (isLimitedWithoutTime(exchange) && draft.whenBusy !== 'takeIt') keep(this.#rested, exchange.id)
         return exchange
       },
       close: () => wire.close(),
@@ -69,6 +71,11 @@ export class Sightings {
   /** The first exchanges other than logins that ended with 429. */
   get limited(): readonly Exchange[] {
     return this.#limited
+  }
+
+  /** Exchanges that were answered 429 without a word of when to come again, after which the wire let the target rest. */
+  get rested(): readonly string[] {
+    return this.#rested
   }
 
   /** Exchanges that were answered 413. */
@@ -166,6 +173,10 @@ export const openingHeaders = [
 ] as const
 
 const watched: ReadonlySet<string> = new Set([...versionHeaders, ...protectiveHeaders, ...openingHeaders])
+
+function isLimitedWithoutTime(exchange: Exchange): boolean {
+  return exchange.status === 429 && exchange.header('retry-after') === undefined
+}
 
 function keep<T>(list: T[], item: T): void {
   if (list.length < most) list.push(item)

@@ -3,6 +3,7 @@ import type { Said } from '../../../tests/support/scripted-server.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
+import { plainRead } from '../words/requests.js'
 import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
@@ -21,9 +22,11 @@ async function repeated(...said: readonly Said[]) {
   const main = await session(run, 'main')
   const record = newRecord('FLOW-2')
   const within = <T>(task: () => Promise<T>) => recording(run, record, task)
-  const reads = await within(() => readRepeatedly(run, main, { times: 4, atOnce: 1, whenBusy: 'takeIt' }))
+  const reads = await within(() =>
+    readRepeatedly(run, main, { request: plainRead(run), times: 4, atOnce: 1, whenBusy: 'takeIt' }),
+  )
   const judged = () =>
-    within(() => expectSameRows(run, main, reads)).then(
+    within(() => expectSameRows(main, reads)).then(
       () => 'passed',
       (fault: unknown) => (fault as Error).message,
     )
@@ -58,17 +61,21 @@ describe('a read that is repeated', () => {
     const target = await smallDeployment({ data: (_request, nth) => (nth === 3 ? tooLong : rowsOf(0)) })
     const { limits } = (await runNowhere()).profile
     const run = await runAt(target.origin, { limits: { ...limits, maxBodySize: 10_000 } })
-    const reads = await readRepeatedly(run, await session(run, 'main'), { times: 4, atOnce: 0 })
+    const reads = await readRepeatedly(run, await session(run, 'main'), {
+      request: plainRead(run),
+      times: 4,
+      atOnce: 0,
+    })
     expect([target.reads().length, reads.answers.length]).toEqual([3, 1])
     expect(() => emptyHanded(reads)).toThrow(ExchangeFault)
     expect((await repeated(rowsOf(0))).reads).not.toHaveProperty('fault')
   })
 
   it('ends with what kept an answer from coming', async () => {
-    const { reads, within, run, main } = await repeated(rowsOf(0))
+    const { reads, within, main } = await repeated(rowsOf(0))
     const fault = new Error('reset')
     expect(() => emptyHanded({ ...reads, fault })).toThrow(fault)
-    await expect(within(() => expectSameRows(run, main, { ...reads, fault }))).rejects.toThrow(fault)
+    await expect(within(() => expectSameRows(main, { ...reads, fault }))).rejects.toThrow(fault)
   })
 })
 
@@ -133,8 +140,8 @@ describe('the answers to a repeated read', () => {
 describe('the session after a repeated read', () => {
   it('is needed to be good', async () => {
     const good = await repeated(rowsOf(0))
-    await good.within(() => needsGoodSession(good.run, good.main))
-    const { within, run, main } = await repeated(...Array<Said>(5).fill(rowsOf(0)), noRows)
-    await expect(within(() => needsGoodSession(run, main))).rejects.toThrow('the session ended meanwhile')
+    await good.within(() => needsGoodSession(good.main, good.reads))
+    const { within, main, reads } = await repeated(...Array<Said>(5).fill(rowsOf(0)), noRows)
+    await expect(within(() => needsGoodSession(main, reads))).rejects.toThrow('the session ended meanwhile')
   })
 })

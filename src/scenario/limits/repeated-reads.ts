@@ -1,16 +1,16 @@
 import type { Exchange } from '../../exchange/index.js'
 import { plainFields } from '../../odata/index.js'
-import type { Actor } from '../../session/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
 import { isGoodRead, named, rowsOf, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { control, needsAvailable, send } from '../words/main-session.js'
 import { cite, observe } from '../outcome/record.js'
-import { plainRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 
 /** One good read, and the same read over and over by the same session. */
 export interface RepeatedReads {
+  readonly request: ActorRequest
   readonly first: Exchange
   readonly answers: readonly Exchange[]
   /** What kept an answer from coming, where something did: a reset, a time-out. */
@@ -18,6 +18,7 @@ export interface RepeatedReads {
 }
 
 interface Repetition {
+  readonly request: ActorRequest
   readonly times: number
   readonly atOnce: number
   readonly whenBusy?: 'comeAgain' | 'takeIt'
@@ -32,11 +33,11 @@ const tooManyRequests = 429
 export async function readRepeatedly(
   run: RunContext,
   main: Actor,
-  { times, atOnce, whenBusy = 'comeAgain' }: Repetition,
+  { request, times, atOnce, whenBusy = 'comeAgain' }: Repetition,
 ): Promise<RepeatedReads> {
-  const read = { ...plainRead(run), whenBusy }
+  const read = { ...request, whenBusy }
   const alone = await main.send(read)
-  if (alone.status === tooManyRequests) return { first: alone, answers: [alone] }
+  if (alone.status === tooManyRequests) return { request, first: alone, answers: [alone] }
   const first = isGoodRead(alone) ? alone : await control(run, main, read, isGoodRead)
   const answers: Exchange[] = []
   const faults: unknown[] = []
@@ -52,7 +53,7 @@ export async function readRepeatedly(
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
-  return { first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
+  return { request, first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
 }
 
 /** The answer that says that there were too many requests. */
@@ -76,8 +77,8 @@ export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undef
 }
 
 /** Ends the clause where the session is good for nothing any more: that is not what the repetition was about. */
-export async function needsGoodSession(run: RunContext, main: Actor): Promise<void> {
-  const again = await send(main, plainRead(run))
+export async function needsGoodSession(main: Actor, { request }: RepeatedReads): Promise<void> {
+  const again = await send(main, request)
   if (!isGoodRead(again)) cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}`, 'nobody')
 }
 
@@ -86,17 +87,17 @@ export async function needsGoodSession(run: RunContext, main: Actor): Promise<vo
  * never promised, are no breach: where the first read itself comes out otherwise by now, the number of rows is judged,
  * and where that has changed too, nothing is.
  */
-export async function expectSameRows(run: RunContext, main: Actor, reads: RepeatedReads): Promise<void> {
+export async function expectSameRows(main: Actor, reads: RepeatedReads): Promise<void> {
   const { first, answers } = reads
   const empty = emptyHanded(reads)
   const wanted = seen(first)
   if (empty) expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
   const other = answers.find((answer) => !sameRows(first, answer))
-  if (other && (await stillSame(run, main, first))) {
+  if (other && (await stillSame(main, reads))) {
     expect(`${seen(other)}, and not the same ones`, `what ${named(other)} came back with`).toBe(wanted)
   }
   if (other) observe('the same read gives other records by now: their number alone was judged')
-  else await expectSameValues(run, main, reads)
+  else await expectSameValues(main, reads)
   expect(
     answers.map((answer) => rowsOf(answer)?.length).filter((rows) => rows !== rowsOf(first)?.length),
     `numbers of records other than that of ${named(first)}`,
@@ -104,19 +105,20 @@ export async function expectSameRows(run: RunContext, main: Actor, reads: Repeat
 }
 
 /** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */
-async function expectSameValues(run: RunContext, main: Actor, { first, answers }: RepeatedReads): Promise<void> {
+async function expectSameValues(main: Actor, reads: RepeatedReads): Promise<void> {
+  const { first, answers } = reads
   const other = answers.find((answer) => !answer.body.equals(first.body) && !sameValues(first, answer))
   if (!other) return
-  if (await stillSame(run, main, first, sameValues))
+  if (await stillSame(main, reads, sameValues))
     expect('other values in the same records', `what ${named(other)} came back with`).toBe('the same values')
   observe('the same read gives other values by now: which records came was judged alone')
 }
 
 /** Whether the first read comes out as it did, three times over. Ends the clause where even its number of rows changed. */
-async function stillSame(run: RunContext, main: Actor, first: Exchange, isSame = sameRows): Promise<boolean> {
+async function stillSame(main: Actor, { request, first }: RepeatedReads, isSame = sameRows): Promise<boolean> {
   let same = true
   for (let times = 0; times < 3; times++) {
-    const again = await send(main, plainRead(run))
+    const again = await send(main, request)
     if (rowsOf(again)?.length !== rowsOf(first)?.length) {
       cantTell('the records changed meanwhile: the same read no longer gives as many of them', 'nobody')
     }

@@ -26,6 +26,7 @@ const empty = {
   judgements: 0,
   evidence: new Set(),
   departures: new Set(),
+  fitting: [],
 }
 
 describe('a record', () => {

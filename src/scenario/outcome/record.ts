@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { clauseById, type ClauseId, type Level } from '../../contract/index.js'
+import { clauseById, type ClauseId, type DepartureId, type Level } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { Collection } from '../../odata/index.js'
 import type { OwnClause } from '../playing/own-clause.js'
@@ -53,6 +53,8 @@ export interface ClauseRecord {
   readonly cells: CellRecord[]
   readonly observations: ObservationRecord[]
   readonly departures: Set<string>
+  /** Undeclared departures that describe an answer, each with the number of judgements that were made before it. */
+  readonly fitting: { readonly id: DepartureId; readonly judgements: number }[]
   readonly made: MadeRecord[]
   /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
   judgements: number
@@ -83,6 +85,7 @@ export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
     cells: [],
     observations: [],
     departures: new Set(),
+    fitting: [],
     made: [],
     judgements: 0,
   }
@@ -122,6 +125,11 @@ export function cite(...exchangeIds: readonly string[]): void {
 /** The record of the clause at work. Throws outside of a scenario: such a judgement would count for nothing. */
 export function currentRecord(): ClauseRecord {
   return atWork().record
+}
+
+/** The record of the clause at work; undefined outside of one, where what is only noted is noted nowhere. */
+export function recordAtWork(): ClauseRecord | undefined {
+  return current.getStore()?.record
 }
 
 /** The run that the clause at work belongs to. Throws outside of a scenario, as `currentRecord` does. */

@@ -3,6 +3,7 @@ import { ExchangeFault, isDiskFull } from '../../exchange/index.js'
 import { ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
 import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
+import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
 import { isTheTargets } from '../context/latched-wire.js'
 import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
@@ -52,9 +53,11 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
   const doubt = lack ?? (judged.outcome === 'failed' && run.outOfOrder.has(record.id) ? playedOtherwise : undefined)
   const ending = masked(run, doubt === undefined ? judged : { outcome: 'cantTell', blame: 'nobody', reason: doubt })
   const clean = (text: string) => bounded(run.masker.mask(text))
+  const hint = ending.outcome === 'failed' ? fittingDepartures(record) : ''
   return {
     id: record.id,
     ...ending,
+    ...(hint === '' ? {} : { reason: `${ending.reason ?? ''}; ${hint}` }),
     evidence: [...record.evidence],
     twins: record.twins.map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),

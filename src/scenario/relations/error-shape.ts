@@ -19,7 +19,10 @@ export function formOf(run: RunContext, error: ErrorBody): string {
 
 /** The departures that the form of an error body makes use of and that are not declared. */
 function undeclared(run: RunContext, { forms }: ErrorBody): readonly string[] {
-  return forms.map((form) => departureOf[form]).filter((departure) => !run.departures.used(departure, true))
+  const { departures } = run
+  return forms
+    .map((form) => departureOf[form])
+    .filter((departure) => !departures.declared(departure) || !departures.used(departure, true))
 }
 
 const inner = '/error/innererror'

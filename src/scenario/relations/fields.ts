@@ -99,7 +99,7 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
   ]
   if (lacking.length === 0) return
   cantTell(
-    `${reader.entity} shows ${String(rows.length)} records and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
+    `${reader.entity} shows ${rows.length === 1 ? '1 record' : `${String(rows.length)} records`} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'profile',
   )
 }

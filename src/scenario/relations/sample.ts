@@ -10,8 +10,6 @@ import { legacyReader, odataReader, urlOf, type Query, type Reader } from './que
 import { pagesOf } from './rows.js'
 import { Unread } from './unread.js'
 
-/** The types of numbers. */
-
 /** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
 export interface Sample {
   readonly reader: Reader
@@ -24,6 +22,8 @@ export interface Sample {
   readonly types: ReadonlyMap<string, string>
   /** Fields that the XML answer, which types its numbers, leaves without a type: text, by the rule of the Atom format. */
   readonly untyped: ReadonlySet<string>
+  /** Whether the XML answer, which alone says what fields are, could not be read though the service is not declared absent. */
+  readonly typesUnread?: boolean
   /** Fields that move at every read, and that say nothing of whether two records are the same. */
   readonly moving?: ReadonlySet<string>
   /** Whether it is the one that was taken once a run, and not anew. */
@@ -68,7 +68,7 @@ export function oncePerSample<T>({ reader, ofRun }: Sample, key: string, task: (
 export async function freshSample(reader: Reader): Promise<Sample> {
   const answer = await firstRows(reader)
   const rows = answer.rows.slice(0, sampleSize)
-  const { types, untyped } = await typesOf(reader)
+  const { types, untyped, typesUnread = false } = await typesOf(reader)
   return {
     reader,
     rows,
@@ -76,6 +76,7 @@ export async function freshSample(reader: Reader): Promise<Sample> {
     whole: !answer.bounded && answer.rows.length < sampleSize,
     types: new Map([...types, ...answer.fieldTypes]),
     untyped,
+    typesUnread,
     answers: answer.answers,
     shape: answer.shape,
   }
@@ -99,16 +100,17 @@ async function firstRows(reader: Reader): Promise<Answered> {
  * The types that the XML answer gives to the fields of an entity. It is the legacy service's alone; where it cannot be
  * read, fields are known by the profile and by their values.
  */
-function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped'>> {
+function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped' | 'typesUnread'>> {
   const unknown = { types: new Map<string, string>(), untyped: new Set<string>() }
   if (run.policy.legacyAbsent) return Promise.resolve(unknown)
   return run.shared(`types ${entity}`, async () => {
+    const unread = { ...unknown, typesUnread: true }
     try {
       const answer = await xmlSample(legacyReader(run, actor, entity))
       return { types: answer.fieldTypes, untyped: untypedIn(answer) }
     } catch (fault) {
-      if (fault instanceof Undecided || fault instanceof NotAnswered) return unknown
-      if (fault instanceof ExchangeFault && isTheTargets(fault)) return unknown
+      if (fault instanceof Undecided || fault instanceof NotAnswered) return unread
+      if (fault instanceof ExchangeFault && isTheTargets(fault)) return unread
       throw fault
     }
   })

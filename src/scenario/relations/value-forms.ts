@@ -112,9 +112,18 @@ export const allAsLaidDown: ValueCheck = (run, sample) => {
   return faults
 }
 
-function needsValues({ rows, reader }: Sample, fields: ReadonlySet<string>, what: string, key: string): void {
+function needsValues(
+  { rows, reader, typesUnread }: Sample,
+  fields: ReadonlySet<string>,
+  what: string,
+  key: string,
+): void {
   if (rows.some((row) => [...fields].some((field) => row[field] != null))) return
   const known = fields.size === 0 ? `no field is known as ${what}` : `every field known as ${what} is not set`
+  if (fields.size === 0 && typesUnread === true)
+    cantTell(
+      `${known} in the records of ${reader.entity} at hand, since the legacy service's XML, which says so, cannot be read (READ-2); or name one in entities.probe.fields.${key}`,
+    )
   cantTell(
     `${known} in the records of ${reader.entity} at hand: name one that is in entities.probe.fields.${key}`,
     'profile',

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isGoodRead, named } from './answers.js'
 import { firstRead, send, sendRenewing } from './main-session.js'
-import { odataRead, plainRead, serviceCall } from './requests.js'
+import { legacyRead, odataRead, plainRead, serviceCall } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, wantedStatus } from './service-answers.js'
 import { findWay, isAway, orWithoutLegacy } from './way.js'
@@ -30,6 +30,21 @@ export async function sessionProof(run: RunContext, main: Actor): Promise<Sessio
     for (const proof of others) if (await succeeds(run, main, proof)) return proof
     return first
   })
+}
+
+/**
+ * The read by which a clause about sessions judges: that of the legacy service or, where that alone is switched off or
+ * broken, of the OData endpoint. Where neither brings records it is the first of them, for the clause to say so.
+ */
+export async function sessionRead(run: RunContext, main: Actor): Promise<ActorRequest> {
+  const { request, opens } = await sessionProof(run, main)
+  return opens === 'records' ? request : plainRead(run)
+}
+
+/** The column of the grid in which that read stands. */
+export async function sessionColumn(run: RunContext, main: Actor): Promise<'legacyRead' | 'odataRead'> {
+  const { url } = await sessionRead(run, main)
+  return url === legacyRead(run).url ? 'legacyRead' : 'odataRead'
 }
 
 /** Whether the profile names anything by which a session can be shown to be good. */

@@ -1,0 +1,56 @@
+import type { Cause } from '../cause.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
+import { isData, isService, type ExchangeSeen } from '../exchange-seen.js'
+
+/** Fewer may be a matter of rights to the one that was asked for. */
+const fewestThings = 2
+
+export const sessionUnknown: Cause = {
+  id: 'session-unknown',
+  looksFor:
+    'requests in order that carry every cookie of their login, of which the services answer each one with 401, for two ' +
+    'entities or custom services at least',
+  text: 'Likely the session’s cookies do not arrive, or are not known where they do: login succeeds, and whatever is asked with all of them is answered 401.',
+  remedy:
+    'Look whether a proxy or gateway drops cookies by name, lets only one through, or cuts the Cookie header at a length, ' +
+    'and whether login and services share the keys of the ticket (machine key); where only data services were asked, ' +
+    'whether the user may use them at all.',
+  yieldsTo: ['no-rights', 'force-use-session', 'no-stickiness'],
+  find: ({ clause, run }) => {
+    const refused = refusedThroughout(run)
+    return run
+      .ofClause(clause)
+      .filter((seen) => refused.has(seen))
+      .map(({ id }) => id)
+  },
+}
+
+const found = new WeakMap<EvidenceSeen, ReadonlySet<ExchangeSeen>>()
+
+/** The requests in order of a run that were all refused; none where any was answered otherwise. Looked for once a run. */
+function refusedThroughout(run: EvidenceSeen): ReadonlySet<ExchangeSeen> {
+  const known = found.get(run) ?? new Set(refusedIn(run))
+  found.set(run, known)
+  return known
+}
+
+function refusedIn(run: EvidenceSeen): readonly ExchangeSeen[] {
+  const asked = run.all.filter((seen) => isService(seen) && seen.status !== 0 && run.isInOrder(seen))
+  const things = new Set(asked.map(thingOf))
+  const isUnknown = things.size >= fewestThings && asked.every((seen) => seen.status === 401 && carriesAll(seen, run))
+  return isUnknown ? asked : []
+}
+
+/** What is not sent cannot be lost on the way: a store that keeps a cookie back has a cause of its own. */
+function carriesAll(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  const set = run.loginOf(seen)?.setCookies ?? []
+  return set.every(({ name, cleared }) => cleared || seen.sentCookies.has(name))
+}
+
+/** The entity, whichever data service is asked for it, or the custom service. */
+function thingOf(seen: ExchangeSeen): string {
+  const path = seen.url?.pathname ?? ''
+  if (!isData(seen)) return path
+  const last = (path.split('/').at(-1) ?? '').replace(/\(.*$/, '')
+  return seen.area === 'legacy' ? last.replace(/Collection$/, '') : last
+}
