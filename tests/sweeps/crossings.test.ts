@@ -18,6 +18,8 @@ const known = [
   crossing('username-dashes', ['username-comma', 'username-percent-encoded']),
   crossing('username-ends-with-browser', ['expires-and-max-age']),
   crossing('page-to-browsers', ['compressed']),
+  crossing('verbose-wrapped-guid-taken', ['put-blocked']),
+  crossing('verbose-guid-cleared', ['put-blocked']),
 ]
 
 describe('a deviation beside lawful variants', () => {
