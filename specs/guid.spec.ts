@@ -13,32 +13,32 @@ import {
   malformedLookup,
   notConvertible,
   observeOtherSpellings,
-  malformedByPut,
+  malformedOtherwise,
   tokenNotRecognized,
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
 clause('GUID-1', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  const also = [malformedBeside(run, main, 'bad first'), malformedByPut(run, main, 'textForGuid')]
+  const also = [malformedBeside(run, main, 'bad first'), malformedOtherwise(run, main, 'textForGuid')]
   await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized, also })
 })
 
 clause('GUID-2', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  await expectRefused(run, [text], { says: [digitsAndDashes], also: [malformedByPut(run, main, 'textForGuid')] })
+  await expectRefused(run, [text], { says: [digitsAndDashes], also: [malformedOtherwise(run, main, 'textForGuid')] })
 })
 
 clause('GUID-3', async ({ run, main }) => {
   const wrapped = malformedGuid(run, main, 'wrappedGuid')
-  const also = [malformedByPut(run, main, 'wrappedGuid')]
+  const also = [malformedOtherwise(run, main, 'wrappedGuid')]
   await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes], also })
 })
 
 clause('GUID-4', async ({ run, main }) => {
   const unquoted = malformedGuid(run, main, 'unquotedLiteral')
   const bare = malformedGuid(run, main, 'bareGuid')
-  const also = [malformedByPut(run, main, 'unquotedLiteral')]
+  const also = [malformedOtherwise(run, main, 'unquotedLiteral')]
   await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible, also })
 })
 

@@ -28,7 +28,7 @@ export class JudgingChild {
     ]).finally(() => {
       ending.abort()
     })
-    if ('fault' in reply) throw new Error(`${order.id} could not be judged: ${reply.fault}`)
+    if ('fault' in reply) throw new Error(`${order.subject.id} could not be judged: ${reply.fault}`)
     return reply.judgement
   }
 

@@ -2,12 +2,10 @@
 import type { ClauseId } from '../contract/index.js'
 import { judgeSubject, type Judgement } from './judge-subject.js'
 import type { Subject } from './subject.js'
-import { subjects } from './subjects.js'
 
 /** What the parent asks. */
 export interface Order {
-  readonly id: string
-  readonly seed: number
+  readonly subject: Subject
   readonly only: readonly ClauseId[]
 }
 
@@ -21,19 +19,8 @@ process.on('message', (order: Order) => {
 process.once('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** To combine the variants takes a while: not again for every order. */
-const known = new Map<number, readonly Subject[]>()
-
-function subjectsBy(seed: number): readonly Subject[] {
-  const all = known.get(seed) ?? subjects({ seed })
-  known.set(seed, all)
-  return all
-}
-
-async function carryOut({ id, seed, only }: Order): Promise<Reply> {
+async function carryOut({ subject, only }: Order): Promise<Reply> {
   try {
-    const subject = subjectsBy(seed).find((each) => each.id === id)
-    if (!subject) throw new RangeError(`there is no subject ${id}`)
     return { judgement: await judgeSubject(subject, only) }
   } catch (fault) {
     return { fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }

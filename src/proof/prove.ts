@@ -63,7 +63,7 @@ async function folderOfProof(): Promise<string> {
 
 async function weighAll(
   chosen: readonly Subject[],
-  { only, seed }: ProofOptions,
+  { only }: ProofOptions,
   { ended, signal }: ProofHandles,
 ): Promise<ReadonlyMap<string, Weighed>> {
   const weighed = new Map<string, Weighed>()
@@ -82,7 +82,7 @@ async function weighAll(
     await Promise.all(
       children.map(async (child) => {
         for (let subject = waiting.shift(); subject && !signal.aborted; subject = waiting.shift()) {
-          const one = weigh(subject, await child.judge({ id: subject.id, seed, only }), only)
+          const one = weigh(subject, await child.judge({ subject, only }), only)
           weighed.set(subject.id, one)
           ended?.(one)
         }

@@ -44,7 +44,7 @@ describe('a suite that is robbed of the assertions of one clause', () => {
     expect(blind.clauses).toMatchObject([{ id: clause, deviations: [] }])
 
     async function proven(only: ClauseId): Promise<Proof> {
-      const judgement = await child.judge({ id: subject.id, seed, only: [only] })
+      const judgement = await child.judge({ subject, only: [only] })
       const at = new Date()
       const asked = { clauses: [only], subjects: [subject.id] }
       return proofOf([weigh(subject, judgement, [only])], { seed, asked, startedAt: at, endedAt: at })

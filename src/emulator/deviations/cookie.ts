@@ -126,8 +126,8 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'username-dashes',
     sentence: 'The character codes in the user name cookie are separated by dashes.',
     breaks: ['COOKIE-6'],
-    override: ({ cookies }) => ({
-      cookies: { userNameValue: (name) => cookies.userNameValue(name).replaceAll('|', '-') },
+    override: () => ({
+      cookies: { userNameValue: (name) => Array.from(name, (letter) => letter.charCodeAt(0)).join('-') },
     }),
   },
   {
@@ -168,7 +168,7 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'username-ends-with-browser',
     sentence: 'The user name cookie ends with the browser.',
     breaks: ['COOKIE-7'],
-    override: altered('userName', ({ maxAge: _maxAge, ...cookie }) => cookie),
+    override: altered('userName', ({ maxAge: _maxAge, expires: _expires, ...cookie }) => cookie),
   },
   {
     id: 'username-max-age-in-minutes',

@@ -63,10 +63,10 @@ export const errorDeviations: readonly Deviation[] = [
     override: ({ errors }) => ({
       errors: {
         json(fault, service, all) {
-          const { error } = errors.json(fault, service, all) as { error: ErrorBody }
-          return ofQuery(fault) && service === 'legacy'
-            ? { Error: { Code: error.code, Message: { Lang: error.message.lang, Value: error.message.value } } }
-            : { error }
+          const body = errors.json(fault, service, all)
+          if (service !== 'legacy' || !ofQuery(fault)) return body
+          const [, { code, message }] = errorIn(body)
+          return { Error: { Code: code, Message: { Lang: message.lang, Value: message.value } } }
         },
       },
     }),
@@ -145,13 +145,20 @@ function withoutTrace({ stacktrace: _stacktrace, ...inner }: InnerBody): object 
   return inner
 }
 
+/** The error in an error body, and the key under which it stands: not the same in every generation. */
+function errorIn(body: unknown): readonly [string, ErrorBody] {
+  const [entry] = Object.entries(body as Record<string, ErrorBody>)
+  if (entry === undefined) throw new TypeError('an error body has a member')
+  return entry
+}
+
 /** Writes the error body of legacy reads, or of other failures, in another way. */
 function writing(write: (error: ErrorBody) => object, concerns = ofQuery): Override {
   return ({ errors }) => ({
     errors: {
       json(fault, service, all) {
-        const { error } = errors.json(fault, service, all) as { error: ErrorBody }
-        return { error: service === 'legacy' && concerns(fault) ? write(error) : error }
+        const [key, error] = errorIn(errors.json(fault, service, all))
+        return { [key]: service === 'legacy' && concerns(fault) ? write(error) : error }
       },
     },
   })

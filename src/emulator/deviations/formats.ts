@@ -2,6 +2,7 @@ import type { Override } from '../behaviour.js'
 import type { FormatsBehaviour } from '../behaviour/formats.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
+import { beforeLeaving } from './before-leaving.js'
 
 /** Breaches of whether a legacy read gives a collection, and in which of the two formats. */
 export const formatDeviations: readonly Deviation[] = [
@@ -9,15 +10,10 @@ export const formatDeviations: readonly Deviation[] = [
     id: 'several-records-206',
     sentence: 'A legacy read that asks for more than one contact is answered with 206.',
     breaks: ['READ-1', 'READ-2', 'READ-3'],
-    override: ({ wire }) => ({
-      wire: {
-        finish(answer, call, route) {
-          const finished = wire.finish(answer, call, route)
-          const collection = route.kind === 'data' && route.service === 'legacy' && route.rest === 'ContactCollection'
-          const several = collection && !/top=1(?!\d)/.test(call.query)
-          return several && finished.status === 200 ? { ...finished, status: 206 } : finished
-        },
-      },
+    override: beforeLeaving((answer, call, route) => {
+      const collection = route.kind === 'data' && route.service === 'legacy' && route.rest === 'ContactCollection'
+      const several = collection && !/top=1(?!\d)/.test(call.query)
+      return several && answer.status === 200 ? { ...answer, status: 206 } : answer
     }),
   },
   {
@@ -42,17 +38,12 @@ export const formatDeviations: readonly Deviation[] = [
     id: 'page-to-browsers',
     sentence: 'The legacy service answers a browser with an HTML table.',
     breaks: ['READ-2'],
-    override: ({ wire }) => ({
-      wire: {
-        finish(answer, call, route) {
-          const finished = wire.finish(answer, call, route)
-          const data = route.kind === 'data' && route.service === 'legacy' && finished.status === 200
-          if (!data || !acceptOf(call).includes('text/html')) return finished
-          const cells = [...String(finished.body).matchAll(/<d:Id[^>]*>([^<]*)</g)]
-          const table = `<!DOCTYPE html><html><body><table>${cells.map(([, id]) => `<tr><td>${id}</td></tr>`).join('')}</table></body></html>`
-          return { ...finished, headers: [['Content-Type', 'text/html; charset=utf-8']], body: table }
-        },
-      },
+    override: beforeLeaving((answer, call, route) => {
+      const data = route.kind === 'data' && route.service === 'legacy' && answer.status === 200
+      if (!data || !acceptOf(call).includes('text/html')) return answer
+      const cells = [...String(answer.body).matchAll(/<d:Id[^>]*>([^<]*)</g)]
+      const table = `<!DOCTYPE html><html><body><table>${cells.map(([, id]) => `<tr><td>${id}</td></tr>`).join('')}</table></body></html>`
+      return { ...answer, headers: [['Content-Type', 'text/html; charset=utf-8']], body: table }
     }),
   },
   {
@@ -70,17 +61,12 @@ export const formatDeviations: readonly Deviation[] = [
     id: 'longer-json-with-raw-tab',
     sentence: 'A longer legacy answer in JSON has a tab in a text of a contact that is not escaped.',
     breaks: ['RECORD-1'],
-    override: ({ wire }) => ({
-      wire: {
-        finish(answer, call, route) {
-          const finished = wire.finish(answer, call, route)
-          const collection = route.kind === 'data' && route.service === 'legacy' && route.rest === 'ContactCollection'
-          const isLong = collection && finished.status === 200 && /top=[1-9]\d/.test(call.query)
-          return isLong && typeof finished.body === 'string'
-            ? { ...finished, body: finished.body.replace(/"Name":"/g, '$&\t') }
-            : finished
-        },
-      },
+    override: beforeLeaving((answer, call, route) => {
+      const collection = route.kind === 'data' && route.service === 'legacy' && route.rest === 'ContactCollection'
+      const isLong = collection && answer.status === 200 && /top=[1-9]\d/.test(call.query)
+      return isLong && typeof answer.body === 'string'
+        ? { ...answer, body: answer.body.replace(/"Name":"/g, '$&\t') }
+        : answer
     }),
   },
 ]

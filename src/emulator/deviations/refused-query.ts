@@ -3,6 +3,7 @@ import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
+import { beforeLeaving } from './before-leaving.js'
 
 /** Breaches of what a query gets that cannot be carried out: a filter that does not parse, a collection that is not there. */
 export const refusedQueryDeviations: readonly Deviation[] = [
@@ -91,15 +92,12 @@ export const refusedQueryDeviations: readonly Deviation[] = [
     breaks: ['READ-13'],
     override: (base) => ({
       ...unknownIsFirst('legacy')(base),
-      wire: {
-        finish(answer, call, route) {
-          const finished = base.wire.finish(answer, call, route)
-          if (route.kind !== 'data' || route.service !== 'legacy' || finished.status !== 200) return finished
-          const set = route.rest.replace(/[(/].*/, '')
-          const known = set === '' || set === '$metadata' || base.query.entityOf(set, 'legacy', call.deployment.store)
-          return known ? finished : { ...finished, status: 404 }
-        },
-      },
+      ...beforeLeaving((answer, call, route) => {
+        if (route.kind !== 'data' || route.service !== 'legacy' || answer.status !== 200) return answer
+        const set = route.rest.replace(/[(/].*/, '')
+        const known = set === '' || set === '$metadata' || base.query.entityOf(set, 'legacy', call.deployment.store)
+        return known ? answer : { ...answer, status: 404 }
+      })(base),
     }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
+import { beforeLeaving } from './before-leaving.js'
 
 /** Breaches of how records are written that not every answer shows: those that a filter found, or of a later page. */
 export const besideFilterDeviations: readonly Deviation[] = [
@@ -44,28 +45,25 @@ export const besideFilterDeviations: readonly Deviation[] = [
 
 /** Writes the JSON of contacts in another way where the address has this option. */
 function contactsWhere(service: Service, option: string, write: (body: string) => string): Override {
-  return ({ wire }) => ({
-    wire: {
-      finish(answer, call, route) {
-        const finished = wire.finish(answer, call, route)
-        const { behaviour } = call.deployment
-        const isAsked =
-          call.method === 'GET' &&
-          route.kind === 'data' &&
-          route.service === service &&
-          /^Contact(Collection)?$/.test(route.rest) &&
-          finished.status === 200 &&
-          behaviour.query.options(call, service).has(option)
-        const body = String(finished.body)
-        return isAsked && body.startsWith('{') ? { ...finished, body: write(body) } : finished
-      },
-    },
+  return beforeLeaving((answer, call, route) => {
+    const { behaviour } = call.deployment
+    const isAsked =
+      call.method === 'GET' &&
+      route.kind === 'data' &&
+      route.service === service &&
+      /^Contact(Collection)?$/.test(route.rest) &&
+      answer.status === 200 &&
+      behaviour.query.options(call, service).has(option)
+    const body = String(answer.body)
+    return isAsked && /^[{[]/.test(body) ? { ...answer, body: write(body) } : answer
   })
 }
 
+/** Wherever the records stand, no other array stands in an answer of contacts. */
 function packed(body: string): string {
-  const { d } = JSON.parse(body) as { readonly d: { readonly results: readonly object[] } }
-  return JSON.stringify({ d: { ...d, results: d.results.map((row) => Object.values(row)) } })
+  const packing = (_key: string, value: unknown): unknown =>
+    Array.isArray(value) ? value.map((row: object) => Object.values(row)) : value
+  return JSON.stringify(JSON.parse(body, packing))
 }
 
 function withoutZeroMilliseconds(body: string): string {

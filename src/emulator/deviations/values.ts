@@ -99,7 +99,7 @@ export const valueDeviations: readonly Deviation[] = [
     id: 'fractions-quoted',
     sentence: 'The legacy service writes a number as a string where it has a fraction.',
     breaks: ['RECORD-4'],
-    override: inJson('legacy', isDecimal, (source) => (source.includes('.') ? `"${source}"` : source)),
+    override: inJson('legacy', isDecimal, (source) => (/^[^"]*\./.test(source) ? `"${source}"` : source)),
   },
   {
     id: 'numeric-texts-as-numbers',
@@ -174,7 +174,7 @@ function spelled(applies: (field: Field) => boolean, spell: (text: string) => st
       },
       xml(field, value, service, all) {
         const text = values.xml(field, value, service, all)
-        return applies(field) && text !== undefined ? spell(text) : text
+        return applies(field) && value !== null && text !== undefined ? spell(text) : text
       },
     },
   }))

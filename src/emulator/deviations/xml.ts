@@ -1,6 +1,7 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
+import { beforeLeaving } from './before-leaving.js'
 import { inContacts } from './in-contacts.js'
 
 /** Breaches of the likeness between the Atom answer and the JSON answer of a collection. */
@@ -103,15 +104,10 @@ export const xmlDeviations: readonly Deviation[] = [
     id: 'unknown-collection-has-records-in-xml',
     sentence: 'The legacy service answers a collection that does not exist with a record in XML.',
     breaks: ['READ-13'],
-    override: (base) => ({
-      wire: {
-        finish(answer, call, route) {
-          const finished = base.wire.finish(answer, call, route)
-          const unknown = route.kind === 'data' && route.service === 'legacy' && finished.status === 404
-          if (!unknown || call.method !== 'GET' || /json/.test(call.headers.accept ?? '')) return finished
-          return { ...finished, status: 200, headers: [['Content-Type', 'application/atom+xml']], body: feedOfOne }
-        },
-      },
+    override: beforeLeaving((answer, call, route) => {
+      const unknown = route.kind === 'data' && route.service === 'legacy' && answer.status === 404
+      if (!unknown || call.method !== 'GET' || /json/.test(call.headers.accept ?? '')) return answer
+      return { ...answer, status: 200, headers: [['Content-Type', 'application/atom+xml']], body: feedOfOne }
     }),
   },
 ]

@@ -48,7 +48,8 @@ export const readingVariants: readonly Variant[] = [
   {
     id: 'odata-filter-only',
     sentence: 'The OData endpoint knows $filter and no other option, as the document names no other for it.',
-    override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter']) } } }),
+    // The address of the next page is its own: no server refuses what it gave itself.
+    override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter', '$skiptoken']) } } }),
   },
   {
     id: 'feed-bare-booleans',

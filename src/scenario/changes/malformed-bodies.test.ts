@@ -5,10 +5,10 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
-  malformedByPut,
+  malformedOtherwise,
   type MalformedPair,
 } from './malformed-pair.js'
-import { idOf, isMalformed, recordAt, type RecordAt } from './testing/record-at.js'
+import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from './testing/record-at.js'
 
 const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const fields = { text: 'Notes', guid: 'Ref' }
@@ -147,8 +147,8 @@ describe('a malformed body', () => {
 
   it('is put once, as verbose JSON where that works, where a PUT may be sent and is taken', async () => {
     const at = await recordAt({ record, sandbox: { fields, lookup } })
-    const pair = await sent(at, malformedByPut(at.run, at.main, 'textForGuid'))
-    await sent(at, malformedByPut(at.run, at.main, 'textForGuid'))
+    const pair = await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+    await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
     const guid = String(pair?.fields['Ref'])
     const inVerbose = 'application/json;odata=verbose'
     expect(at.changes.map(({ method, contentType, body }) => [method, contentType, body])).toEqual([
@@ -158,25 +158,39 @@ describe('a malformed body', () => {
       ['PUT', inVerbose, JSON.stringify(pair?.fields)],
     ])
     for (const kind of ['wrappedGuid', 'unquotedLiteral'] as const)
-      expect((await sent(at, malformedByPut(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
+      expect((await sent(at, malformedOtherwise(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
     expect(at.changes).toHaveLength(4)
     const plainOnly = await recordAt({
       record,
       sandbox: { fields, lookup },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
     })
-    await sent(plainOnly, malformedByPut(plainOnly.run, plainOnly.main, 'textForGuid'))
+    await sent(plainOnly, malformedOtherwise(plainOnly.run, plainOnly.main, 'textForGuid'))
     expect(plainOnly.changes.slice(4).map(({ contentType }) => contentType)).toEqual(Array(4).fill('application/json'))
-    const without = await recordAt({ record, sandbox: { fields, lookup, put: false } })
-    expect(await sent(without, malformedByPut(without.run, without.main, 'textForGuid'))).toBeUndefined()
-    expect(without.changes).toEqual([])
-    const blocked = await recordAt({
-      record,
-      sandbox: { fields, lookup },
+  })
+
+  it('is sent by MERGE as verbose JSON where that works, where no PUT may be sent or none is taken', async () => {
+    const manners = async (options: RecordOptions) => {
+      const at = await recordAt({ record, sandbox: { fields, lookup }, ...options })
+      const pair = await sent(at, malformedOtherwise(at.run, at.main, 'wrappedGuid'))
+      await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+      return { body: pair?.body, sent: at.changes.map(({ method, contentType }) => `${method} ${contentType}`) }
+    }
+    const verbose = Array<string>(4).fill('MERGE application/json;odata=verbose')
+    const wrapped = expect.stringContaining(`"guid'`) as string
+    const put = false
+    expect(await manners({ sandbox: { fields, lookup, put } })).toEqual({ body: wrapped, sent: verbose })
+    const blocked = await manners({
       profile: { departures: [{ id: 'put-blocked' }] as never },
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
     })
-    expect(await sent(blocked, malformedByPut(blocked.run, blocked.main, 'textForGuid'))).toBeUndefined()
+    expect(blocked).toMatchObject({ body: wrapped })
+    expect(blocked.sent.slice(8)).toEqual(verbose)
+    const plainOnly = await manners({
+      sandbox: { fields, lookup, put },
+      change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
+    })
+    expect(plainOnly).toEqual({ body: undefined, sent: verbose })
   })
 
   it('of two members needs two fields', async () => {

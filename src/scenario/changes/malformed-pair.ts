@@ -61,28 +61,40 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
-const byPut = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
+const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
 
 /**
- * The same by PUT, and as verbose JSON where that works in order; none where no PUT may be sent, or none is taken, as
- * declared.
+ * The same by PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared,
+ * by MERGE as verbose JSON: it is not the method alone in which no other body is sent. None where that does not work either.
  */
-export function malformedByPut(run: RunContext, main: Actor, kind: (typeof byPut)[number]): PairOrNone {
+export function malformedOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
   return async () => {
-    if (!changeMethods(run).includes('PUT')) return undefined
-    const pairs = await run.shared('malformed: by PUT', () => sendByPut(run, main))
-    const pair = pairs[byPut.indexOf(kind)]
-    return pair && !isPutBlocked(run, pair.inOrder) ? pair : undefined
+    const methods = changeMethods(run)
+    if (methods.length === 0) return undefined
+    if (methods.includes('PUT')) {
+      const pairs = await run.shared('malformed: by PUT', () => sendByPut(run, main))
+      const pair = pairs[otherwise.indexOf(kind)]
+      if (!pair || !isPutBlocked(run, pair.inOrder)) return pair
+    }
+    const pairs = await run.shared('malformed: as verbose JSON', () => sendVerbose(run, main, 'MERGE'))
+    return pairs?.[otherwise.indexOf(kind)]
   }
 }
 
 async function sendByPut(run: RunContext, main: Actor): Promise<Pairs> {
-  const send = (manner: Manner) =>
-    sendPairs(run, main, () => severalForGuid(guidFieldOf(run, main)), { method: 'PUT', ...manner })
-  const verbose = await send({ contentType: verboseJson })
-  const [{ inOrder, fields }] = verbose
+  return (await sendVerbose(run, main, 'PUT')) ?? (await sendSeveral(run, main, { method: 'PUT' }))
+}
+
+/** None where verbose JSON does not work in order, which is for WRITE-4 to judge. */
+async function sendVerbose(run: RunContext, main: Actor, method: Change['method']): Promise<Pairs | undefined> {
+  const pairs = await sendSeveral(run, main, { method, contentType: verboseJson })
+  const [{ inOrder, fields }] = pairs
   const isKept = notAsGiven(run, sandboxOf(run, main), fields, inOrder.after).length === 0
-  return isSuccess(inOrder.answer) && isKept ? verbose : send({})
+  return isSuccess(inOrder.answer) && isKept ? pairs : undefined
+}
+
+function sendSeveral(run: RunContext, main: Actor, manner: Manner): Promise<Pairs> {
+  return sendPairs(run, main, () => severalForGuid(guidFieldOf(run, main)), manner)
 }
 
 /** A body that is no JSON, whatever field it is about. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Said } from '../../../tests/support/scripted-server.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
 import { malformedBeside } from './malformed-beside.js'
-import { malformedGuid, malformedJson, malformedLookup, malformedByPut } from './malformed-pair.js'
+import { malformedGuid, malformedJson, malformedLookup, malformedOtherwise } from './malformed-pair.js'
 import { expectRefused, type Saying } from './malformed-refused.js'
 import {
   isMalformed,
@@ -71,7 +71,7 @@ describe('malformed bodies', () => {
       recordAt({ record, sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup }, ...options }).then(
         async ({ run, main, told, changes, verdicts }) => {
           const text = malformedGuid(run, main, 'textForGuid')
-          const others = [malformedBeside(run, main, 'bad first'), malformedByPut(run, main, 'textForGuid')]
+          const others = [malformedBeside(run, main, 'bad first'), malformedOtherwise(run, main, 'textForGuid')]
           const said = await told(() => expectRefused(run, [text], { ...saying, also: others }), 'GUID-1')
           const sent = changes.map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
           return { said, sent: sent.filter((_, at) => at % 2 === 0), twins: verdicts[0]?.twins }
@@ -120,10 +120,14 @@ describe('malformed bodies', () => {
       ])
     })
 
-    it('are none where there is nothing to send', async () => {
+    it('are as verbose JSON alone where there is no other field to send, and no PUT', async () => {
       const { said, sent } = await also({ sandbox: { fields: { guid: 'Ref' }, put: false } })
       expect(said).toEqual(['passed'])
-      expect(sent).toHaveLength(1)
+      expect(sent).toEqual([
+        'MERGE application/json {"Ref":"not-right"}',
+        'MERGE application/json;odata=verbose {"Ref":"not-right"}',
+        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":guid'/),
+      ])
     })
   })
 

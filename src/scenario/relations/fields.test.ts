@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import { zeroGuid, type Row } from '../../odata/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { runNowhere } from '../testing/run-at.js'
@@ -205,6 +205,10 @@ describe('a sample', () => {
     expect(await lacks([row(1, 'a', 4), row(2, 'b', 5)])).toBe('3 records')
     expect(await lacks([row(1, 'a', 4), row(2, 'a', 5), row(3, 'a', 5)])).toBe('2 different texts')
     expect(await lacks([row(1, 'a', 4), row(2, 'b', 4), row(3, 'b', 4)])).toBe('2 different values of a lookup')
+    expect(
+      await lacks([row(1, 'a', 4), row(2, 'b', 4), { ...row(3, 'b', 4), AccountId: zeroGuid }]),
+      'the zero GUID is no value',
+    ).toBe('2 different values of a lookup')
     expect(await lacks([])).toBe('3 records and 2 different texts and 2 different values of a lookup')
   })
 })

@@ -1,7 +1,7 @@
 import { instantOf, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
-import { idsOf } from './rows.js'
+import { idsOf, isSet } from './rows.js'
 import type { Sample } from './sample.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
@@ -112,6 +112,6 @@ export function needsIds({ rows }: Pick<Sample, 'rows'>): void {
 
 /** How many different values a field has, those that are not set left out. */
 function distinctValues(rows: readonly Row[], field: string): number {
-  const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== '')
+  const values = rows.map((row) => row[field]).filter((value) => isSet(value) && value !== '')
   return new Set(values.map((value) => JSON.stringify(value))).size
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eq, type Row } from '../../odata/index.js'
+import { eq, zeroGuid, type Row } from '../../odata/index.js'
 import { ask } from './ask.js'
 import { workTogether } from './options-together.js'
 import { collectionAt, guid, inJson, type Answer, type Question } from './testing/collection-at.js'
@@ -49,9 +49,12 @@ describe('$filter, $select and $top together', () => {
     })
   })
 
-  it('ask for a lookup that some of the records found have not set', async () => {
+  it.each([
+    ['null', null],
+    ['the zero GUID', zeroGuid],
+  ])('ask for a lookup that some of the records found have not set, which is written as %s', async (_, notSet) => {
     const set = { AccountId: guid(7), OwnerId: guid(7) }
-    const rows = [row(1, { ...set, AccountId: null }), row(2, set), row(3, { ...set, City: 'Rome' })]
+    const rows = [row(1, { ...set, AccountId: notSet }), row(2, set), row(3, { ...set, City: 'Rome' })]
     expect(await told(undefined, rows)).toEqual({
       said: [],
       asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 'AccountId', 7]],

@@ -6,7 +6,7 @@ import { othersIn, sameRecords } from './equality.js'
 import { fieldsOf, lookupFields } from './fields.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
-import { idOf, idsOf, satisfies } from './rows.js'
+import { idOf, idsOf, isSet, satisfies } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 import type { SeveralFound } from './several-found.js'
 
@@ -58,13 +58,13 @@ export async function workTogether(
  * leaves no record out. None where there is none.
  */
 function besides(field: string, { rows, reader }: Answered, sample: Sample): readonly string[] {
-  const isSet = (name: string) => (row: Row) => row[name] != null
+  const hasSet = (name: string) => (row: Row) => isSet(row[name])
   const plain = fieldsOf(sample)
     .filter((name) => name !== 'Id' && name !== field)
-    .filter((name) => rows.every((row) => row[name] != null && !isObject(row[name])))
+    .filter((name) => rows.every((row) => isSet(row[name]) && !isObject(row[name])))
   const open = lookupFields(reader.run, sample)
     .filter((name) => name !== field)
-    .filter((name) => rows.some(isSet(name)) && !rows.every(isSet(name)))
+    .filter((name) => rows.some(hasSet(name)) && !rows.every(hasSet(name)))
   return [...plain.slice(0, 1), ...open.slice(0, 1)]
 }
 

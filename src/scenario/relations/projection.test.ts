@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import { zeroGuid, type Row } from '../../odata/index.js'
 import { runNowhere } from '../testing/run-at.js'
 import { Undecided } from '../outcome/verdict.js'
 import type { Answered } from './ask.js'
@@ -46,8 +46,8 @@ describe('the fields that are selected', () => {
 
   it('are set in some record, and plain', async () => {
     const rows = [
-      { Id: guid(1), Never: null, In: { a: 1 }, Name: 'x', A: true, Late: null },
-      { Id: guid(2), Never: null, In: { a: 1 }, Name: 'x', A: true, Late: false },
+      { Id: guid(1), Never: null, Zero: zeroGuid, In: { a: 1 }, Name: 'x', A: true, Late: null },
+      { Id: guid(2), Never: null, Zero: zeroGuid, In: { a: 1 }, Name: 'x', A: true, Late: false },
     ]
     expect(await chosen(rows)).toEqual([['Name'], ['Id', 'A', 'Late']])
   })
@@ -64,9 +64,9 @@ describe('records of which fields were selected', () => {
     { Id: guid(1), Name: 'a', N: 5, Ref: null },
     { Id: guid(2), Name: 'b', N: 6, Ref: guid(3) },
   ]
-  const told = async (rows: readonly Row[], selected: readonly string[] = ['Id', 'Name']) => {
+  const told = async (rows: readonly Row[], selected: readonly string[] = ['Id', 'Name'], known = sampled) => {
     const run = await runNowhere()
-    const sample = sampleWith(run, sampled, { types: { N: 'Edm.Decimal' } })
+    const sample = sampleWith(run, known, { types: { N: 'Edm.Decimal' } })
     return showsOnly({ rows, what: 'it', showing: () => 'it' } as unknown as Answered, selected, sample).map(
       breachInWords,
     )
@@ -118,11 +118,14 @@ describe('records of which fields were selected', () => {
       'it never shows Name, N []',
     ])
     expect(await told([{ Id: guid(9), Name: 'x' }, { Id: guid(8) }])).toEqual([])
+    expect(await told([{ Id: zeroGuid, Name: 'x' }])).toEqual(['it never shows Id []'])
     expect(await told([])).toEqual(['it never shows Id, Name []'])
   })
 
   it('of other records need not show what only some of the sample have', async () => {
     expect(await told([{ Id: guid(9), Name: 'x' }], ['Name', 'Ref'])).toEqual([])
+    const zero = sampled.map((row) => ({ ...row, Ref: row.Ref ?? zeroGuid }))
+    expect(await told([{ Id: guid(9), Name: 'x' }], ['Name', 'Ref'], zero)).toEqual([])
     expect(await told([], ['Ref'])).toEqual(['it never shows Ref []'])
   })
 })

@@ -4,7 +4,7 @@ import { cantTell } from '../outcome/verdict.js'
 import type { Answered } from './ask.js'
 import { howMany, type Breach } from './breach.js'
 import { fieldsOf, knownFields, textFields } from './fields.js'
-import { byId, idOf, ownFields } from './rows.js'
+import { byId, idOf, isSet, ownFields } from './rows.js'
 import type { Sample } from './sample.js'
 
 /**
@@ -15,7 +15,7 @@ import type { Sample } from './sample.js'
 export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
   const { guids, dateTimes, numbers } = knownFields(run, sample)
   const shown = fieldsOf(sample).filter(
-    (field) => field !== 'Id' && sample.rows.some((row) => row[field] != null && !isObject(row[field])),
+    (field) => field !== 'Id' && sample.rows.some((row) => isSet(row[field]) && !isObject(row[field])),
   )
   const texts = textFields(run, sample)
   const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
@@ -51,8 +51,8 @@ export function showsOnly(answer: Answered, selected: readonly string[], sample:
     return before !== undefined && differs(row, before, selected, sample) ? [before] : []
   })
   // A target may begin with other records each time, and those need not have what only some of the sample have.
-  const isInAll = (field: string) => rows.length === 0 || sample.rows.every((row) => row[field] != null)
-  const absent = selected.filter((field) => isInAll(field) && rows.every((row) => row[field] == null))
+  const isInAll = (field: string) => rows.length === 0 || sample.rows.every((row) => isSet(row[field]))
+  const absent = selected.filter((field) => isInAll(field) && rows.every((row) => !isSet(row[field])))
   return [
     ...showsOthers(answer, selected, sample),
     ...(differing.length === 0

@@ -55,10 +55,15 @@ export function doubles(rows: readonly Row[]): readonly Row[] {
   })
 }
 
-/** A record's own fields, with "not set" spelled one way: null and the zero GUID mean the same. */
+/** Whether a value is set: absent, null and the zero GUID all mean that it is not. */
+export function isSet(value: Value | undefined): boolean {
+  return value != null && !isZeroGuid(value)
+}
+
+/** A record's own fields, with "not set" spelled one way. */
 export function ownFields(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(plainFields(row)).map(([field, value]) => [field, isZeroGuid(value) ? null : value]),
+    Object.entries(plainFields(row)).map(([field, value]) => [field, isSet(value) ? value : null]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import { zeroGuid, type Row } from '../../odata/index.js'
 import { sameInXml } from './same-collection.js'
 import { collectionAt, guid, inJson, inXml, refusal, type Answer, type Question } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
@@ -39,6 +39,7 @@ describe('a collection in XML', () => {
 
   it.each<[string, Row['Name'], Row['Name'], readonly string[]]>([
     ['may have an empty element for what is not set', null, '', []],
+    ['may have an empty element for the zero GUID, which is not set', zeroGuid, '', []],
     ['may not have one for a text', 'N1', '', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
     ['may not have a text for what is not set', null, 'x', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
   ])('%s', async (_what, Name, read, said) => {

@@ -5,7 +5,7 @@ import { ask, type Answered } from './ask.js'
 import { breach, type Breach } from './breach.js'
 import { NotAnswered } from './not-answered.js'
 import type { Query, Reader } from './query.js'
-import { idOf, idsOf } from './rows.js'
+import { idOf, idsOf, isSet } from './rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from './sample.js'
 import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from './whole-collection.js'
@@ -51,7 +51,7 @@ function inXml({ rows, reader }: Answered, json: View): View {
   const empty = new Set<string>()
   const read = rows.slice(0, sampleSize).map((row): Row => {
     const twin = known.get(idOf(row))
-    const notSet = Object.keys(row).filter((field) => twin && row[field] === '' && (twin[field] ?? null) === null)
+    const notSet = Object.keys(row).filter((field) => twin && row[field] === '' && !isSet(twin[field]))
     for (const field of notSet) empty.add(field)
     return notSet.length === 0 ? row : { ...row, ...Object.fromEntries(notSet.map((field) => [field, null])) }
   })

@@ -1,0 +1,9 @@
+import type { Override } from '../behaviour.js'
+import type { WireBehaviour } from '../behaviour/wire.js'
+
+/** Alters answers before anything is done to them on their way, so that what compresses them compresses the altered ones. */
+export function beforeLeaving(altered: WireBehaviour['finish']): Override {
+  return ({ wire }) => ({
+    wire: { finish: (answer, call, route) => wire.finish(altered(answer, call, route), call, route) },
+  })
+}
