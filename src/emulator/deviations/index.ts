@@ -17,6 +17,7 @@ import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
 import { modeDeviations } from './mode.js'
 import { odataDeviations } from './odata.js'
+import { oneRecordDeviations } from './one-record.js'
 import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
@@ -59,6 +60,7 @@ export const deviations: readonly Deviation[] = [
   ...jsonBodyDeviations,
   ...refusedBodyDeviations,
   ...rightsDeviations,
+  ...oneRecordDeviations,
   ...modeDeviations,
   ...flowDeviations,
   ...formatDeviations,
