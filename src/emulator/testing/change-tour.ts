@@ -122,6 +122,8 @@ async function refusals(walk: Walk): Promise<void> {
     ['bad GUID, wrapped in verbose', `"UsrExternalRef":${wrapped}}`, { headers: verbose }],
     ['bad lookup, text', '"AccountId":"zzz"}'],
     ['bad lookup, wrapped', `"AccountId":${wrapped}}`],
+    ['bad lookup, put', '"AccountId":"zzz"}', {}, 'PUT'],
+    ['bad lookup, wrapped in verbose', `"AccountId":${wrapped}}`, { headers: verbose }],
     ['no JSON, unquoted GUID', `"UsrExternalRef":guid'${random}'}`],
     ['no JSON, unquoted GUID, put', `"UsrExternalRef":guid'${random}'}`, {}, 'PUT'],
     ['no JSON, bare GUID', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}'],

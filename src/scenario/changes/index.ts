@@ -19,7 +19,14 @@ export { expectOthersLeftAlone } from './left-alone.js'
 export { lookupRecords, type LookupRecords } from './lookup-records.js'
 export { holdsOfMadeText } from './made-text.js'
 export { malformedBeside } from './malformed-beside.js'
-export { digitLedGuid, malformedGuid, malformedJson, malformedLookup, malformedByPut } from './malformed-pair.js'
+export {
+  digitLedGuid,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  malformedLookupByPut,
+  malformedByPut,
+} from './malformed-pair.js'
 export { expectRefused } from './malformed-refused.js'
 export { observeChange } from './manner-of-change.js'
 export { judgeMissingRecord } from './missing-record.js'

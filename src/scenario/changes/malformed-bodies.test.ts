@@ -5,6 +5,7 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
+  malformedLookupByPut,
   malformedByPut,
   type MalformedPair,
 } from './malformed-pair.js'
@@ -177,6 +178,20 @@ describe('a malformed body', () => {
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
     })
     expect(await sent(blocked, malformedByPut(blocked.run, blocked.main, 'textForGuid'))).toBeUndefined()
+  })
+
+  it('is put for a lookup as for a GUID field, and once for both where they are one', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, malformedLookupByPut(at.run, at.main, 'textForGuid'))
+    const wrapped = await sent(at, malformedLookupByPut(at.run, at.main, 'wrappedGuid'))
+    expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
+    expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
+      Array(4).fill('PUT application/json;odata=verbose'),
+    )
+    const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
+    await sent(alone, malformedLookupByPut(alone.run, alone.main, 'textForGuid'))
+    await sent(alone, malformedByPut(alone.run, alone.main, 'textForGuid'))
+    expect(alone.changes).toHaveLength(4)
   })
 
   it('of two members needs two fields', async () => {

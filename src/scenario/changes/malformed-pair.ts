@@ -68,17 +68,29 @@ const byPut = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
  * declared.
  */
 export function malformedByPut(run: RunContext, main: Actor, kind: (typeof byPut)[number]): PairOrNone {
-  return async () => {
-    if (!changeMethods(run).includes('PUT')) return undefined
-    const pairs = await run.shared('malformed: by PUT', () => sendByPut(run, main))
-    const pair = pairs[byPut.indexOf(kind)]
-    return pair && !isPutBlocked(run, pair.inOrder) ? pair : undefined
-  }
+  return () => pairByPut(run, main, kind, guidFieldOf)
 }
 
-async function sendByPut(run: RunContext, main: Actor): Promise<Pairs> {
-  const send = (manner: Manner) =>
-    sendPairs(run, main, () => severalForGuid(guidFieldOf(run, main)), { method: 'PUT', ...manner })
+/** The same for the lookup of the profile. */
+export function malformedLookupByPut(run: RunContext, main: Actor, kind: (typeof byPut)[number]): PairOrNone {
+  return () => pairByPut(run, main, kind, lookupFieldOf)
+}
+
+async function pairByPut(
+  run: RunContext,
+  main: Actor,
+  kind: (typeof byPut)[number],
+  fieldOf: typeof guidFieldOf,
+): Promise<MalformedPair | undefined> {
+  if (!changeMethods(run).includes('PUT')) return undefined
+  const field = fieldOf(run, main)
+  const pairs = await run.shared(`malformed: ${field.name} by PUT`, () => sendByPut(run, main, field))
+  const pair = pairs[byPut.indexOf(kind)]
+  return pair && !isPutBlocked(run, pair.inOrder) ? pair : undefined
+}
+
+async function sendByPut(run: RunContext, main: Actor, field: GuidField): Promise<Pairs> {
+  const send = (manner: Manner) => sendPairs(run, main, () => severalForGuid(field), { method: 'PUT', ...manner })
   const verbose = await send({ contentType: verboseJson })
   const [{ inOrder, fields }] = verbose
   const isKept = notAsGiven(run, sandboxOf(run, main), fields, inOrder.after).length === 0
