@@ -31,6 +31,7 @@ import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
 import { verboseDeviations } from './verbose.js'
+import { writtenInstantDeviations } from './written-instant.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
@@ -54,6 +55,7 @@ export const deviations: readonly Deviation[] = [
   ...putDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
+  ...writtenInstantDeviations,
   ...writtenLookupDeviations,
   ...guidDeviations,
   ...guidByMannerDeviations,

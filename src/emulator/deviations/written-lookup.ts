@@ -28,6 +28,20 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'lookup-id-in-capitals-refused',
+    sentence: 'A lookup that is set by its id in capital letters is refused: no record has that id.',
+    breaks: ['WRITE-6'],
+    override: ({ writes }) => ({
+      writes: {
+        convert(field, given) {
+          if (!field.lookup || typeof given !== 'string' || given === given.toLowerCase())
+            return writes.convert(field, given)
+          throw new DataFault('lookup', `There is no record of '${field.lookup.target}' with the key '${given}'.`)
+        },
+      },
+    }),
+  },
+  {
     id: 'lookup-id-refused',
     sentence: 'A lookup that is set by its id is refused: it wants the nested object.',
     breaks: ['WRITE-6', 'FLOW-1'],

@@ -86,6 +86,7 @@ async function values(walk: Walk): Promise<void> {
     'a zero': { UsrScore: 0 },
     'a negative number': { UsrScore: -5, Attempts: -7 },
     'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
+    'a date-time of summer': { UsrCheckedOn: '2026-07-15T12:00:00.000Z' },
   })) {
     await change(walk, `value of ${name}`, body)
   }
@@ -101,6 +102,7 @@ async function lookups(walk: Walk): Promise<void> {
   stop('filter by lookup', { ...bare(filtered), text: filtered.text.includes(sandbox) ? 'found' : 'not found' })
   const byId = await send('GET', legacy(`LeadCollection?$filter=Id%20eq%20${sandbox}`))
   stop('filter by id', { ...bare(byId), text: fieldsOf(byId, ['AccountId']) })
+  await change(walk, 'lookup by id in capitals', { AccountId: y.toUpperCase() })
   await change(walk, 'lookup nested', nested(y))
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested in verbose', nested(y), { headers: verbose })

@@ -14,7 +14,7 @@ export {
 export { change, changeInOrder, expectSuccess, needsPut, type Change, type Changed } from './changing.js'
 export { expectContentTypes } from './content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
-export { freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'
+export { freshDateTimes, freshField, freshFields, freshGuid, freshText, type FieldKind } from './fresh-values.js'
 export { expectOthersLeftAlone } from './left-alone.js'
 export { lookupRecords, type LookupRecords } from './lookup-records.js'
 export { holdsOfMadeText } from './made-text.js'
