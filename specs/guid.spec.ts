@@ -11,6 +11,7 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
+  malformedLookupOtherwise,
   notConvertible,
   observeOtherSpellings,
   malformedOtherwise,
@@ -51,7 +52,8 @@ clause('GUID-5', async ({ run, main }) => {
 clause('GUID-6', async ({ run, main }) => {
   const text = malformedLookup(run, main, 'textForGuid')
   const wrapped = malformedLookup(run, main, 'wrappedGuid')
-  await expectRefused(run, [text, wrapped], { says: [notConvertible, digitsAndDashes] })
+  const also = (['textForGuid', 'wrappedGuid'] as const).map((kind) => malformedLookupOtherwise(run, main, kind))
+  await expectRefused(run, [text, wrapped], { says: [notConvertible, digitsAndDashes], also })
 })
 
 clause('GUID-7', async ({ run, main }) => {

@@ -11,6 +11,7 @@ import {
   expectSetForAll,
   expectSetNested,
   expectTextSet,
+  freshDateTimes,
   freshFields,
   judgeMissingRecord,
   lookupRecords,
@@ -33,7 +34,7 @@ clause('WRITE-5', async ({ run, main }) => {
     if (text !== undefined) for (const wanted of textsToSet(run)) await expectTextSet(run, main, text, wanted)
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime === undefined) return
-    await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['dateTime']) })
+    for (const instant of freshDateTimes(run)) await expectSet(run, main, { fields: { [dateTime]: instant } })
   })
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
 })

@@ -26,6 +26,24 @@ export const guidByMannerDeviations: readonly Deviation[] = [
     override: clearingWhere((_contentType, method) => method === 'PUT'),
   },
   {
+    id: 'put-lookup-cleared-by-bad-guid',
+    sentence: 'A lookup that a PUT gives a text that is no GUID is cleared.',
+    breaks: ['GUID-6'],
+    override: convertingWhere(
+      (_contentType, method) => method === 'PUT',
+      (field, given) => (field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined),
+    ),
+  },
+  {
+    id: 'verbose-lookup-takes-wrapped-guid',
+    sentence: "A lookup takes a GUID in a guid'...' wrapper where it comes as verbose JSON.",
+    breaks: ['GUID-6'],
+    override: convertingWhere(
+      (contentType) => /odata=verbose/i.test(contentType),
+      (field, given) => (field.lookup && isWrapped(given) ? unwrapped(given) : undefined),
+    ),
+  },
+  {
     id: 'verbose-wrapped-guid-taken',
     sentence: "A GUID in a guid'...' wrapper is taken for the GUID where it comes as verbose JSON.",
     breaks: ['GUID-3'],

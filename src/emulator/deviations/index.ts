@@ -17,6 +17,7 @@ import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
 import { modeDeviations } from './mode.js'
 import { odataDeviations } from './odata.js'
+import { oneRecordDeviations } from './one-record.js'
 import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
@@ -30,6 +31,7 @@ import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
 import { verboseDeviations } from './verbose.js'
+import { writtenInstantDeviations } from './written-instant.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
@@ -53,12 +55,14 @@ export const deviations: readonly Deviation[] = [
   ...putDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
+  ...writtenInstantDeviations,
   ...writtenLookupDeviations,
   ...guidDeviations,
   ...guidByMannerDeviations,
   ...jsonBodyDeviations,
   ...refusedBodyDeviations,
   ...rightsDeviations,
+  ...oneRecordDeviations,
   ...modeDeviations,
   ...flowDeviations,
   ...formatDeviations,

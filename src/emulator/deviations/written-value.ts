@@ -2,10 +2,6 @@ import type { EdmType, Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 
-const hour = 3_600_000
-const day = 24 * hour
-const minute = 60_000
-
 /** Breaches of what becomes of a value on its way into the record. */
 export const writtenValueDeviations: readonly Deviation[] = [
   {
@@ -160,45 +156,18 @@ export const writtenValueDeviations: readonly Deviation[] = [
       },
     }),
   },
-  {
-    id: 'date-read-as-local-time',
-    sentence: 'The Z of a date-time is ignored, and the time is taken for that of a place two hours ahead.',
-    breaks: ['WRITE-5'],
-    override: converting(
-      ['Edm.DateTime'],
-      numeric((given) => given - 2 * hour),
-    ),
-  },
-  {
-    id: 'date-without-time',
-    sentence: 'A date-time loses its time of day.',
-    breaks: ['WRITE-5'],
-    override: converting(
-      ['Edm.DateTime'],
-      numeric((given) => given - (given % day)),
-    ),
-  },
-  {
-    id: 'date-to-the-minute',
-    sentence: 'A date-time is kept to the minute.',
-    breaks: ['WRITE-5'],
-    override: converting(
-      ['Edm.DateTime'],
-      numeric((given) => given - (given % minute)),
-    ),
-  },
 ]
 
 function text(change: (given: string) => string): Override {
   return converting(['Edm.String'], (value) => (typeof value === 'string' ? change(value) : value))
 }
 
-function numeric(change: (given: number) => number): (value: Value) => Value {
+export function numeric(change: (given: number) => number): (value: Value) => Value {
   return (value) => (typeof value === 'number' ? change(value) : value)
 }
 
 /** Alters the values that go into fields of these types. */
-function converting(types: readonly EdmType[], change: (value: Value, field: Field) => Value): Override {
+export function converting(types: readonly EdmType[], change: (value: Value, field: Field) => Value): Override {
   return ({ writes }) => ({
     writes: {
       convert(field, given) {

@@ -86,6 +86,7 @@ async function values(walk: Walk): Promise<void> {
     'a zero': { UsrScore: 0 },
     'a negative number': { UsrScore: -5, Attempts: -7 },
     'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
+    'a date-time of summer': { UsrCheckedOn: '2026-07-15T12:00:00.000Z' },
   })) {
     await change(walk, `value of ${name}`, body)
   }
@@ -122,6 +123,8 @@ async function refusals(walk: Walk): Promise<void> {
     ['bad GUID, wrapped in verbose', `"UsrExternalRef":${wrapped}}`, { headers: verbose }],
     ['bad lookup, text', '"AccountId":"zzz"}'],
     ['bad lookup, wrapped', `"AccountId":${wrapped}}`],
+    ['bad lookup, put', '"AccountId":"zzz"}', {}, 'PUT'],
+    ['bad lookup, wrapped in verbose', `"AccountId":${wrapped}}`, { headers: verbose }],
     ['no JSON, unquoted GUID', `"UsrExternalRef":guid'${random}'}`],
     ['no JSON, unquoted GUID, put', `"UsrExternalRef":guid'${random}'}`, {}, 'PUT'],
     ['no JSON, bare GUID', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}'],

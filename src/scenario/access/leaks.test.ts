@@ -70,6 +70,27 @@ describe('a refusal without ids', () => {
     },
   )
 
+  it.each<[string, string, boolean]>([
+    ['as JSON', '{"Name":"Somebody one","Mail":"one@example.com","City":"Somewhere"}', false],
+    [
+      'as JSON in a page',
+      '<pre>{&quot;Name&quot;: &quot;Somebody one&quot;, &quot;Mail&quot;: &quot;one@example.com&quot;, &quot;City&quot;: &quot;Somewhere&quot;}</pre>',
+      false,
+    ],
+    [
+      'as XML',
+      '<d:Name>Somebody one</d:Name><d:Mail m:type="x">one@example.com</d:Mail><d:City>Somewhere</d:City>',
+      false,
+    ],
+    ['in part', '{"Name":"Somebody one","Mail":"one@example.com"}', true],
+    ['under other names', '{"userName":"Somebody one","mail":"one@example.com","city":"Somewhere"}', true],
+    ['with other values beside its names', '{"Name":"Somebody one","Mail":"one@example.com","City":"Elsewhere"}', true],
+  ])('does not greet a caller to whom it tells a record %s', (_how, body, may) => {
+    const refused = exchangeOf({ status: 403, body, sent: [['Cookie', '.ASPXAUTH=t']] })
+    const [found] = leaks({ accepted: all, refused, differsIn: '' })
+    expect(found?.mayBeOfCaller).toBe(may)
+  })
+
   it('is not judged where it may greet its caller, and judged where it cannot', async () => {
     const greeting = (cookies: HeaderPair) =>
       exchangeOf({ status: 403, body: 'Somebody one (one@example.com)', sent: [cookies] })

@@ -5,6 +5,7 @@ import { cantTell } from '../outcome/verdict.js'
 import { named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import type { Twins } from '../words/twins.js'
+import { isWrittenOut } from './written-out.js'
 
 /**
  * Judges that a refusal carries no record. One that tells of a single record to a caller who said who it is may greet it by
@@ -28,13 +29,13 @@ export function expectNoLeaks(run: RunContext, twins: Twins): void {
 /** What of the entity's records a refusal carries. */
 export interface Leak {
   readonly what: string
-  /** Where no other record is told of, and the caller said who it is. */
+  /** Where no other record is told of, not as records are written, and the caller said who it is. */
   readonly mayBeOfCaller: boolean
 }
 
 /**
- * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, or several values
- * that this record alone has. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
+ * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, several values
+ * that this record alone has, or one of them among most of the record's fields. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
  * echo and no leak.
  */
 export function leaks({ accepted, refused }: Twins, callers: readonly string[] = []): readonly Leak[] {
@@ -50,15 +51,19 @@ export function leaks({ accepted, refused }: Twins, callers: readonly string[] =
       .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
       .map((id) => `the id ${id}`),
   ]
+  const stands = (value: string) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())
+  const whole = refused.body.toString('utf8')
   const told = shown
     .filter((row) => !isOfCaller(row, callers))
-    .map((row) =>
-      ownTexts(row, shown).filter((value) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())),
-    )
-    .filter((values) => values.length > 1)
-    .map((values) => `${String(values.length)} values of one record`)
-  const mayBeOfCaller = plain.length === 0 && told.length === 1 && namesCaller(refused)
-  return [...plain, ...told].map((what) => ({ what, mayBeOfCaller }))
+    .map((row) => ({ row, values: ownTexts(row, shown).filter(stands) }))
+    .map(({ row, values }) => ({ values, isWritten: values.length > 0 && isWrittenOut(row, whole) }))
+    .filter(({ values, isWritten }) => values.length > 1 || isWritten)
+  const isGreeting = plain.length === 0 && told.length === 1 && told.every(({ isWritten }) => !isWritten)
+  const mayBeOfCaller = isGreeting && namesCaller(refused)
+  const inWords = told.map(({ values, isWritten }) =>
+    isWritten ? 'one record, field by field' : `${String(values.length)} values of one record`,
+  )
+  return [...plain, ...inWords].map((what) => ({ what, mayBeOfCaller }))
 }
 
 /** Whether a request says who sends it: a page can greet nobody else. */

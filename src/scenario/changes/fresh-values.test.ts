@@ -4,6 +4,7 @@ import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 import {
   freshDateTime,
+  freshDateTimes,
   freshDigits,
   freshField,
   freshFields,
@@ -43,6 +44,10 @@ describe('values of a run', () => {
     for (const guid of many.map(() => freshGuid(run))) expect(guid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     for (const dateTime of many.map(() => freshDateTime(run)))
       expect(dateTime).toMatch(/^202[01]-\d\d-\d\dT(1[3-9]|2[0-3]):\d\d:\d\d\.000Z$/)
+    for (const [winter, summer] of many.map(() => freshDateTimes(run))) {
+      expect(winter).toMatch(/^202[01]-01-15T(1[3-9]|2[0-3]):\d\d:\d\d\.000Z$/)
+      expect(summer).toMatch(/^202[01]-07-15T(1[3-9]|2[0-3]):\d\d:\d\d\.000Z$/)
+    }
     expect(Number(freshDigits(run))).not.toBe(Number(freshDigits(run)))
     expect(freshDateTime(run)).not.toBe(freshDateTime(run))
   })

@@ -55,6 +55,14 @@ export function freshDateTime(run: RunContext): string {
   return new Date(Date.UTC(2020, 0, 1 + Math.floor(hour / 11), 13 + (hour % 11), 0, second)).toISOString()
 }
 
+/** Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. */
+export function freshDateTimes(run: RunContext): readonly [string, string] {
+  const [winter, summer] = [new Date(freshDateTime(run)), new Date(freshDateTime(run))]
+  winter.setUTCMonth(0, 15)
+  summer.setUTCMonth(6, 15)
+  return [winter.toISOString(), summer.toISOString()]
+}
+
 /**
  * A number below a hundred with as many decimals as the one that is there shows, so that no column rounds it. Where this
  * field is known to have rules of its own, one and the other of the two that it takes.

@@ -10,15 +10,22 @@ export {
   whyNoChange,
   type ChangeTwins,
 } from './change-twins.js'
-export { change, changeInOrder, expectSuccess, needsPut } from './changing.js'
+export { change, changeInOrder, expectSuccess, needsPut, type Change } from './changing.js'
 export { expectContentTypes } from './content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './error-statements.js'
-export { freshField, freshFields, freshText } from './fresh-values.js'
+export { freshDateTimes, freshField, freshFields, freshText } from './fresh-values.js'
 export { expectOthersLeftAlone } from './left-alone.js'
 export { lookupRecords } from './lookup-records.js'
 export { holdsOfMadeText } from './made-text.js'
 export { malformedBeside } from './malformed-beside.js'
-export { digitLedGuid, malformedGuid, malformedJson, malformedLookup, malformedOtherwise } from './malformed-pair.js'
+export {
+  digitLedGuid,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  malformedLookupOtherwise,
+  malformedOtherwise,
+} from './malformed-pair.js'
 export { expectRefused } from './malformed-refused.js'
 export { observeChange } from './manner-of-change.js'
 export { judgeMissingRecord } from './missing-record.js'

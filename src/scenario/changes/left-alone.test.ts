@@ -28,6 +28,31 @@ describe('a MERGE', () => {
       ['MERGE', ['UsrScore']],
     ])
     expect(new Set(changes.map(({ fields: given }) => given?.['Notes'])).size).toBe(3)
+    expect(changes.map(({ fields: given }) => Math.sign(Number(given?.['UsrScore'] ?? 0)))).toEqual([1, 0, -1])
+  })
+
+  it('of a number below zero may not blank another', async () => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given, Number(given['UsrScore']) < 0 ? { Name: null } : {})
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Name')])
+  })
+
+  it('gives its number as it is where a field takes none below zero', async () => {
+    const { said, changes } = await judged({
+      change: ({ fields: given = {} }) => (Number(given['UsrScore']) < 0 ? { status: 400 } : undefined),
+    })
+    expect(said).toEqual(['passed'])
+    const [refused, taken] = changes.slice(-2).map(({ fields: given }) => Number(given?.['UsrScore']))
+    expect([changes.length, taken]).toEqual([4, -Number(refused)])
+  })
+
+  it('never gives a number below zero to a field without a sign', async () => {
+    const { changes } = await judged({ types: { UsrScore: 'Edm.Byte' } })
+    expect(changes.at(-1)?.fields?.['UsrScore']).toBeGreaterThan(0)
   })
 
   it.each<[string, string, (given: Row) => boolean]>([
@@ -171,7 +196,7 @@ describe('a MERGE', () => {
     ['a total', { Total: 84 }, 'UsrScore', (score) => ({ Total: score * 12 })],
     ['a total that was not kept at first', { Total: 1 }, 'UsrScore', (score) => ({ Total: score * 12 })],
     ['the same number', { Total: 7 }, 'UsrScore', (score) => ({ Total: score })],
-    ['a sign that moves but once', { IsLow: true }, 'Notes or UsrScore', (score) => ({ IsLow: score < 8 })],
+    ['a sign that moves but once', { IsLow: true }, 'Notes or UsrScore', (score) => ({ IsLow: Math.abs(score) < 8 })],
   ])('by which the server computes another field decides nothing: %s', async (_what, at, from, made) => {
     const [field = ''] = Object.keys(at)
     const { said, changes, stored } = await judged({

@@ -8,6 +8,7 @@ import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { change, changeInOrder, type Changed } from './changing.js'
 import { computedFields } from './computed-fields.js'
+import { fitsOf } from './fits.js'
 import { freshFields, freshPlainFields } from './fresh-values.js'
 import { expectOtherRecordsLeftAlone, forThisRecord } from './other-records.js'
 import { notAsGiven } from './read-back.js'
@@ -15,11 +16,11 @@ import { sandboxOf } from './sandbox-of.js'
 import { isStamp } from './stamps.js'
 
 /**
- * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone: nothing else of
- * the record may move, nor may it have moved before, nor may another record have got a text of it. No PUT has been sent
- * by then, which may blank what it does not give. A field that comes to hold a text that another one was given may be made
- * from it by the server, as a full name is from a name, and one that goes back and forth with others may be computed from
- * them: that decides nothing.
+ * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone, the number
+ * below zero: nothing else of the record may move, nor may it have moved before, nor may another record have got a text of
+ * it. No PUT has been sent by then, which may blank what it does not give. A field that comes to hold a text that another
+ * one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth with
+ * others may be computed from them: that decides nothing.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -35,7 +36,8 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   let compared = 0
   let stored = 0
   for (const plain of changes) {
-    const { answer, before, after, besides, fields } = await merged(run, main, plain, plain === several ? custom : {})
+    const instead = plain === several ? withBoth(custom, plain) : belowZero(run, sandbox, plain)
+    const { answer, before, after, besides, fields } = await merged(run, main, plain, instead)
     given = { ...given, ...fields }
     const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
     const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
@@ -89,14 +91,28 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   }
 }
 
-/** A MERGE with the custom field as well, where the target takes that: it may not, and other clauses judge it. */
-async function merged(run: RunContext, main: Actor, plain: Row, custom: Row): Promise<Changed & { fields: Row }> {
-  const fields = { ...custom, ...plain }
-  if (Object.keys(fields).length > Object.keys(plain).length) {
-    const changed = await change(run, main, { method: 'MERGE', fields })
-    if (isSuccess(changed.answer)) return { ...changed, fields }
+/**
+ * A MERGE of other fields in the place of plain ones, where the target takes them: it may refuse a custom field, or a
+ * number below zero, and other clauses judge that.
+ */
+async function merged(run: RunContext, main: Actor, plain: Row, instead: Row): Promise<Changed & { fields: Row }> {
+  if (instead !== plain) {
+    const changed = await change(run, main, { method: 'MERGE', fields: instead })
+    if (isSuccess(changed.answer)) return { ...changed, fields: instead }
   }
   return { ...(await changeInOrder(run, main, { method: 'MERGE', fields: plain })), fields: plain }
+}
+
+function withBoth(custom: Row, plain: Row): Row {
+  return Object.keys(custom).some((field) => !Object.hasOwn(plain, field)) ? { ...custom, ...plain } : plain
+}
+
+/** The same with its number below zero, which a target may treat in its own way; as it is where it gives no such number. */
+function belowZero(run: RunContext, { fieldTypes }: Sandbox, fields: Row): Row {
+  const { number } = run.profile.sandbox?.fields ?? {}
+  if (number === undefined || fitsOf(run).numbers.has(number) || fieldTypes.get(number) === 'Edm.Byte') return fields
+  const value = fields[number]
+  return typeof value === 'number' ? { ...fields, [number]: -value } : fields
 }
 
 /** The fewer fields, of those with which another one was seen to move. */

@@ -5,6 +5,7 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
+  malformedLookupOtherwise,
   malformedOtherwise,
   type MalformedPair,
 } from './malformed-pair.js'
@@ -191,6 +192,20 @@ describe('a malformed body', () => {
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
     })
     expect(plainOnly).toEqual({ body: undefined, sent: verbose })
+  })
+
+  it('is put for a lookup as for a GUID field, and once for both where they are one', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, malformedLookupOtherwise(at.run, at.main, 'textForGuid'))
+    const wrapped = await sent(at, malformedLookupOtherwise(at.run, at.main, 'wrappedGuid'))
+    expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
+    expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
+      Array(4).fill('PUT application/json;odata=verbose'),
+    )
+    const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
+    await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
+    await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
+    expect(alone.changes).toHaveLength(4)
   })
 
   it('of two members needs two fields', async () => {

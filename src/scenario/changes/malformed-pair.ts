@@ -68,33 +68,53 @@ const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
  * by MERGE as verbose JSON: it is not the method alone in which no other body is sent. None where that does not work either.
  */
 export function malformedOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
-  return async () => {
-    const methods = changeMethods(run)
-    if (methods.length === 0) return undefined
-    if (methods.includes('PUT')) {
-      const pairs = await run.shared('malformed: by PUT', () => sendByPut(run, main))
-      const pair = pairs[otherwise.indexOf(kind)]
-      if (!pair || !isPutBlocked(run, pair.inOrder)) return pair
-    }
-    const pairs = await run.shared('malformed: as verbose JSON', () => sendVerbose(run, main, 'MERGE'))
-    return pairs?.[otherwise.indexOf(kind)]
-  }
+  return () => pairOtherwise(run, main, kind, guidFieldOf)
 }
 
-async function sendByPut(run: RunContext, main: Actor): Promise<Pairs> {
-  return (await sendVerbose(run, main, 'PUT')) ?? (await sendSeveral(run, main, { method: 'PUT' }))
+/** The same for the lookup of the profile. */
+export function malformedLookupOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
+  return () => pairOtherwise(run, main, kind, lookupFieldOf)
+}
+
+async function pairOtherwise(
+  run: RunContext,
+  main: Actor,
+  kind: (typeof otherwise)[number],
+  fieldOf: typeof guidFieldOf,
+): Promise<MalformedPair | undefined> {
+  const methods = changeMethods(run)
+  if (methods.length === 0) return undefined
+  const field = fieldOf(run, main)
+  if (methods.includes('PUT')) {
+    const pairs = await run.shared(`malformed: ${field.name} by PUT`, () => sendByPut(run, main, field))
+    const pair = pairs[otherwise.indexOf(kind)]
+    if (!pair || !isPutBlocked(run, pair.inOrder)) return pair
+  }
+  const pairs = await run.shared(`malformed: ${field.name} as verbose JSON`, () =>
+    sendVerbose(run, main, field, 'MERGE'),
+  )
+  return pairs?.[otherwise.indexOf(kind)]
+}
+
+async function sendByPut(run: RunContext, main: Actor, field: GuidField): Promise<Pairs> {
+  return (await sendVerbose(run, main, field, 'PUT')) ?? (await sendSeveral(run, main, field, { method: 'PUT' }))
 }
 
 /** None where verbose JSON does not work in order, which is for WRITE-4 to judge. */
-async function sendVerbose(run: RunContext, main: Actor, method: Change['method']): Promise<Pairs | undefined> {
-  const pairs = await sendSeveral(run, main, { method, contentType: verboseJson })
+async function sendVerbose(
+  run: RunContext,
+  main: Actor,
+  field: GuidField,
+  method: Change['method'],
+): Promise<Pairs | undefined> {
+  const pairs = await sendSeveral(run, main, field, { method, contentType: verboseJson })
   const [{ inOrder, fields }] = pairs
   const isKept = notAsGiven(run, sandboxOf(run, main), fields, inOrder.after).length === 0
   return isSuccess(inOrder.answer) && isKept ? pairs : undefined
 }
 
-function sendSeveral(run: RunContext, main: Actor, manner: Manner): Promise<Pairs> {
-  return sendPairs(run, main, () => severalForGuid(guidFieldOf(run, main)), manner)
+function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
+  return sendPairs(run, main, () => severalForGuid(field), manner)
 }
 
 /** A body that is no JSON, whatever field it is about. */

@@ -55,8 +55,8 @@ export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row):
   return { changed, fields: strict }
 }
 
-/** Fresh values for the fields of the profile beside these. */
-async function othersThan(run: RunContext, main: Actor, strict: Row, pointedTo: string | undefined): Promise<Row> {
+/** Fresh values for the fields of the profile beside these; the lookup only where there is a record to point it to. */
+export async function othersThan(run: RunContext, main: Actor, strict: Row, pointedTo?: string): Promise<Row> {
   const kinds = ['text', 'guid', 'number', 'dateTime', 'custom'] as const
   const plain = await freshFields(run, sandboxOf(run, main), kinds)
   const { lookup } = run.profile.sandbox ?? {}
@@ -78,6 +78,6 @@ async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords
   }
 }
 
-function picked(row: Row, names: readonly string[]): Row {
+export function picked(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => names.includes(field)))
 }

@@ -5,19 +5,20 @@ import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { anotherSession } from './another-session.js'
 import { freshField, freshPair } from './fresh-values.js'
+import { expectMergeOfAll } from './merge-of-all.js'
 import { expectPutOfAll } from './put-of-all.js'
 import { sandboxOf } from './sandbox-of.js'
-import { expectReadBack, expectSet } from './setting.js'
+import { expectReadBack } from './setting.js'
 
 /**
- * Sets two fields at once, by PUT all that there are, and judges that they read back in the session that set them and in
+ * Sets two fields and all others that there are at once, and judges that they read back in the session that set them and in
  * another one. Where the profile names but one, the clause says that it was judged by that.
  */
 export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
   const sandbox = sandboxOf(run, main)
   const pair = await freshPair(run, sandbox)
   const fields = Object.keys(pair).length > 0 ? pair : await freshField(run, sandbox)
-  const set = method === 'PUT' ? await expectPutOfAll(run, main, fields) : await expectMerged()
+  const set = await (method === 'PUT' ? expectPutOfAll : expectMergeOfAll)(run, main, fields)
   if (!set) return
   if (Object.keys(set.fields).length === 1)
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
@@ -27,9 +28,4 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     observe(
       `reads lag behind changes, here by some ${String(sandbox.lateByMs)} ms: a client that reads at once sees what was`,
     )
-
-  async function expectMerged() {
-    const changed = await expectSet(run, main, { method, fields })
-    return changed && { changed, fields }
-  }
 }

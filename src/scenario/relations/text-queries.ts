@@ -15,7 +15,7 @@ import {
   type Choice,
 } from './choices.js'
 import { isFromOutside } from './error-shape.js'
-import { findsExactly, findsNoOther, foundExactly, lackingOf, repeatsItself } from './equality.js'
+import { findsExactly, findsNoOther, foundExactly, lackingOf, othersIn, repeatsItself } from './equality.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
@@ -27,8 +27,9 @@ import { wholeOf } from './whole-collection.js'
 const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u]
 
 /**
- * `eq` on texts of the sample: one of a single record, one that several share, one that another begins with, and those
- * with signs that get lost on the way, and one of a field that other records leave open. Then on parts of a text, which match nothing else than themselves.
+ * `eq` on texts of the sample: one of a single record, two that several share, of which one as many as can be, one that
+ * another begins with, and those with signs that get lost on the way, and one of a field that other records leave open.
+ * Then on parts of a text, which match nothing else than themselves.
  */
 export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
   const all = choicesOf(reader.run, sample)
@@ -51,6 +52,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
     const answer = await ask(reader, { filter: isText(choice) })
     breaches.push(...foundExactly(answer, choice), ...(whole ? await lackingOf(whole, answer, choice) : []))
   }
+  breaches.push(...(await keepsFilterOverPages(reader, plain)))
   const slashed = choices.find(({ text }) => text.includes('\\'))
   if (slashed !== undefined) breaches.push(...(await keepsBackslashes(reader, slashed)))
   const long = longest(loneOnes(plain)) ?? lone
@@ -110,6 +112,17 @@ const fewEnough = 100
 /** A text that several records of the sample have and not too many of the target. */
 function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
   return firstSelective(reader, sharedOnes(choices))
+}
+
+/**
+ * What finds many records fills more than one page, as few filters do, and a later page may forget what was asked for. The
+ * text that most records have, up to as many as are no burden: those alone may come that have it.
+ */
+async function keepsFilterOverPages(reader: Reader, choices: readonly Choice[]): Promise<readonly Breach[]> {
+  const [rarest, ...others] = sharedOnes(choices)
+  const most = others.at(-1)
+  if (!rarest || !most || most.rows.length === rarest.rows.length) return []
+  return othersIn(await ask(reader, { filter: isText(most), top: fewEnough + 1 }))
 }
 
 /** The first text that not too many records of the target have: its filter is asked with a `$top` first. */

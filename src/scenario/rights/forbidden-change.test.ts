@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { forbiddenChange, type ForbiddenChange } from './forbidden-change.js'
+import { recordAt, sandboxId, type Asked } from '../changes/testing/record-at.js'
 import { judgeClause } from '../playing/judge-clause.js'
 import { session } from '../words/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
@@ -142,5 +143,47 @@ describe('a change of a record that the restricted user has no rights to', () =>
     const { verdict: came, asked } = await tried(circumstances)
     expect(came).toMatchObject(verdict)
     expect(asked).toEqual([])
+  })
+})
+
+describe('a change of the sandbox record by the restricted user', () => {
+  const fields = { text: 'Notes' }
+  /** What becomes of it where the restricted user is answered so. */
+  const triedAt = async (answer: (asked: Asked) => Said | undefined, put = true) => {
+    const { users, entities } = (await runNowhere()).profile
+    const at = await recordAt({
+      sandbox: { fields, put },
+      profile: {
+        users: { ...users, restricted: guest },
+        entities: { ...entities, allowed: 'Contact', forbidden: 'Lead' },
+        forbiddenRecord: { id: sandboxId, field: 'Notes' },
+      },
+      change: (asked) => (asked.login === 2 ? answer(asked) : undefined),
+    })
+    const changes: ForbiddenChange[] = []
+    await at.told(async () => changes.push(await forbiddenChange(at.run, at.main)), 'RIGHTS-2')
+    const sent = at.changes.filter(({ login }) => login === 2).map(({ method, contentType }) => [method, contentType])
+    return { sent, status: changes[0]?.refused.status, moved: changes[0]?.moved }
+  }
+  const verbose = 'application/json;odata=verbose'
+  const inEveryManner = [
+    ['MERGE', 'application/json'],
+    ['MERGE', verbose],
+    ['PUT', verbose],
+  ]
+
+  it('is sent in every manner, as far as each is refused', async () => {
+    expect(await triedAt(() => challenge)).toEqual({ sent: inEveryManner, status: 401, moved: [] })
+    const taken = await triedAt(({ method }) => (method === 'PUT' ? undefined : challenge))
+    expect([taken.sent, taken.status]).toEqual([inEveryManner, 204])
+    expect(taken.moved).toContain('Notes')
+    expect((await triedAt(() => undefined)).sent).toEqual(inEveryManner.slice(0, 1))
+    expect((await triedAt(({ contentType }) => (contentType === verbose ? undefined : challenge))).status).toBe(204)
+  })
+
+  it('is judged by the first refusal, and is no PUT where the profile allows none', async () => {
+    const { sent, status } = await triedAt(({ contentType }) => (contentType === verbose ? { status: 415 } : challenge))
+    expect([sent, status]).toEqual([inEveryManner, 401])
+    expect((await triedAt(() => challenge, false)).sent).toEqual(inEveryManner.slice(0, 2))
   })
 })

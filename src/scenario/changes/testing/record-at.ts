@@ -19,7 +19,7 @@ import { verdictOf, type ClauseVerdict } from '../../playing/verdict-of.js'
 /** Ids of records that a lookup may point to. */
 export const idOf = (digit: string) => `${digit.repeat(8)}-4444-4444-8444-121212121212`
 
-const sandboxId = idOf('5')
+export const sandboxId = idOf('5')
 
 /** The least that a profile can say of a record. */
 export const textAlone: Partial<ResolvedSandbox> = { fields: { text: 'Notes' } }

@@ -1,0 +1,51 @@
+import type { Deviation } from '../listed.js'
+import { converting, numeric } from './written-value.js'
+
+const hour = 3_600_000
+const day = 24 * hour
+const minute = 60_000
+
+/** Date-times that a change sets as other instants. */
+export const writtenInstantDeviations: readonly Deviation[] = [
+  {
+    id: 'date-read-as-local-time',
+    sentence: 'The Z of a date-time is ignored, and the time is taken for that of a place two hours ahead.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - 2 * hour),
+    ),
+  },
+  {
+    id: 'date-without-time',
+    sentence: 'A date-time loses its time of day.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (given % day)),
+    ),
+  },
+  {
+    id: 'date-to-the-minute',
+    sentence: 'A date-time is kept to the minute.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (given % minute)),
+    ),
+  },
+  {
+    id: 'date-of-summer-off-by-an-hour',
+    sentence: 'A date-time of April to September is taken for one of a clock that was put forward.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (isOfSummer(given) ? hour : 0)),
+    ),
+  },
+]
+
+function isOfSummer(instant: number): boolean {
+  const month = new Date(instant).getUTCMonth()
+  return month >= 3 && month <= 8
+}
