@@ -43,6 +43,14 @@ describe('a text that many records have', () => {
     const { said } = await compared(many, pagesOf(false))
     expect(said).toContainEqual(expect.stringMatching(/^page 2 of .* gave 4 records that the filter does not ask for/))
   })
+
+  it.each<[string, Answer]>([
+    ['ignored', () => inJson(many)],
+    ['refused', () => refusal()],
+  ])('is left to READ-10 where a filter beside a $top is %s', async (_how, answered) => {
+    const { said } = await compared(many, (asked, rows) => (asked.top === 101 ? answered(asked, rows) : undefined))
+    expect(said).toEqual([])
+  })
 })
 
 describe('texts of the sample', () => {

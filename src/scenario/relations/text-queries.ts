@@ -116,13 +116,21 @@ function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Ch
 
 /**
  * What finds many records fills more than one page, as few filters do, and a later page may forget what was asked for. The
- * text that most records have, up to as many as are no burden: those alone may come that have it.
+ * text that most records have, up to as many as are no burden: those alone may come that have it. Where the first page
+ * shows others already, or none comes, it is the `$top` that does not go with a filter, which READ-10 judges.
  */
 async function keepsFilterOverPages(reader: Reader, choices: readonly Choice[]): Promise<readonly Breach[]> {
   const [rarest, ...others] = sharedOnes(choices)
   const most = others.at(-1)
   if (!rarest || !most || most.rows.length === rarest.rows.length) return []
-  return othersIn(await ask(reader, { filter: isText(most), top: fewEnough + 1 }))
+  try {
+    const answer = await ask(reader, { filter: isText(most), top: fewEnough + 1 })
+    const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
+    return othersIn(ofFirstPage).length > 0 ? [] : othersIn(answer)
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return []
+    throw fault
+  }
 }
 
 /** The first text that not too many records of the target have: its filter is asked with a `$top` first. */
