@@ -7,7 +7,7 @@ import { environmentProxy } from './environment-proxy.js'
 import type { Finding } from './fault.js'
 import { askPasswords, findPasswords } from './passwords.js'
 import { ProfileFault } from './profile-fault.js'
-import { parseProfileText, type ParsedText } from './profile-text.js'
+import type { ParsedText } from './profile-text.js'
 import { readText } from './read-text.js'
 import { refuse } from './refuse.js'
 import { resolveProfile } from './resolve.js'
@@ -34,6 +34,8 @@ export async function readProfile(
   if (path === undefined) return profileFrom(nothingWritten, '.', undefined, overrides, surroundings)
   if (path.trim() === '') throw new ProfileFault([{ path: '', message: 'the path of the profile is empty' }])
   const text = await readText(path, mostBytes)
+  // YAML takes a while to load, which whoever has no file need not wait for.
+  const { parseProfileText } = await import('./profile-text.js')
   return profileFrom(parseProfileText(text), dirname(resolve(path)), path, overrides, surroundings)
 }
 
@@ -44,11 +46,9 @@ export async function readProfileObject(
   overrides: Overrides,
   surroundings: Surroundings,
 ): Promise<ResolvedProfile> {
-  const parsed = parseProfileText(JSON.stringify(profile, undefined, 2))
-  // Lines and columns are those of a text that nobody has seen.
+  const value: unknown = JSON.parse(JSON.stringify(profile))
   try {
-    const nowhere = { ...parsed, placeOf: () => undefined }
-    return await profileFrom(nowhere, resolve(folder), undefined, overrides, surroundings)
+    return await profileFrom({ ...nothingWritten, value }, resolve(folder), undefined, overrides, surroundings)
   } catch (fault) {
     throw fault instanceof ProfileFault ? new ProfileFault(fault.faults, undefined, 'given profile') : fault
   }

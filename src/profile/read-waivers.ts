@@ -2,7 +2,6 @@ import type { Profile } from '../schema/generated/profile.js'
 import { claimFaults } from './claims.js'
 import type { Finding } from './fault.js'
 import { ProfileFault } from './profile-fault.js'
-import { parseProfileText } from './profile-text.js'
 import { readText } from './read-text.js'
 import { refuse } from './refuse.js'
 import { resolvedWaivers } from './resolve.js'
@@ -20,6 +19,7 @@ const noun = 'file of waivers'
  * among it.
  */
 export async function readWaivers(path: string, besides: readonly Waiver[]): Promise<readonly Waiver[]> {
+  const { parseProfileText } = await import('./profile-text.js')
   const parsed = parseProfileText(await readText(path, mostBytes, noun))
   if (parsed.value === undefined) throw new ProfileFault(parsed.faults, path, noun)
   const shape = [...strayKeys(parsed.value), ...shapeFaults(parsed.value).filter(({ path: at }) => !isStray(at[0]))]

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Emulator, ThreadedEmulator } from '../emulator/index.js'
-import { readProfile, type ResolvedProfile } from '../profile/index.js'
+import { readProfileObject, type ResolvedProfile } from '../profile/index.js'
+import type { Profile } from '../schema/generated/profile.js'
 import type { saveSession } from '../run/index.js'
 
 /** The embedded emulator under way, with a profile with which every clause can be judged. */
@@ -23,20 +24,18 @@ const savingHere: SavingSession = async (...given) => (await import('../run/inde
  */
 export async function embed(
   starting: Promise<Emulator | ThreadedEmulator>,
-  overrides: Parameters<typeof readProfile>[1] = {},
+  overrides: Parameters<typeof readProfileObject>[2] = {},
   save: SavingSession = savingHere,
 ): Promise<Embedded> {
   const emulator = await starting
   const folder = await mkdtemp(join(tmpdir(), 'svc-conformance-'))
   try {
     const surroundings = { env: emulator.environment }
-    const path = join(folder, 'profile.json')
     const written = await withCertificate(emulator, folder)
-    await writeFile(path, JSON.stringify(written))
-    await save(await readProfile(path, overrides, surroundings), join(folder, 'session.json'))
+    const read = (more: Partial<Profile>) => readProfileObject({ ...written, ...more }, folder, overrides, surroundings)
+    await save(await read({}), join(folder, 'session.json'))
     await emulator.expireSessions()
-    await writeFile(path, JSON.stringify({ ...written, expiredSession: './session.json' }))
-    return { emulator, profile: await readProfile(path, overrides, surroundings) }
+    return { emulator, profile: await read({ expiredSession: './session.json' }) }
   } catch (fault) {
     await emulator.close()
     throw fault
@@ -46,12 +45,9 @@ export async function embed(
 }
 
 /** The emulator's profile, with its self-signed certificate as the one to trust where it serves https. */
-async function withCertificate(
-  { profile, caPem }: Embedded['emulator'],
-  folder: string,
-): Promise<Record<string, unknown>> {
-  const written = profile as Record<string, unknown>
+async function withCertificate({ profile, caPem }: Embedded['emulator'], folder: string): Promise<Profile> {
+  const written = profile as Profile
   if (caPem === undefined) return written
   await writeFile(join(folder, 'ca.pem'), caPem)
-  return { ...written, target: { ...(written['target'] as object), tls: { ca: './ca.pem' } } }
+  return { ...written, target: { ...written.target, tls: { ca: './ca.pem' } } }
 }

@@ -9,8 +9,7 @@ import type { TrivialId } from './trivial/index.js'
  * - `variant`: one lawful freedom, or several at once; no clause may fail
  * - `trivial`: no platform at all; next to nothing may pass
  */
-const subjectKinds = ['control', 'deviation', 'variant', 'trivial'] as const
-export type SubjectKind = (typeof subjectKinds)[number]
+export type SubjectKind = 'control' | 'deviation' | 'variant' | 'trivial'
 
 /** One server to be judged, and what is known of it beforehand. */
 export interface Subject {
