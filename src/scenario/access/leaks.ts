@@ -35,8 +35,8 @@ export interface Leak {
 
 /**
  * What of the entity's records a refusal carries: rows, the id of a record that the accepted half showed, several values
- * that this record alone has, or one of them among most of the record's fields. Only a GUID is an id that cannot stand there by chance, and what the caller itself sent is an
- * echo and no leak.
+ * that this record alone has, or one of them among most of the record's fields. Only a GUID is an id that cannot stand
+ * there by chance, and what the caller itself sent is an echo and no leak.
  */
 export function leaks({ accepted, refused }: Twins, callers: readonly string[] = []): readonly Leak[] {
   const rows = rowsOf(refused)?.length ?? 0

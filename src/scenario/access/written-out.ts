@@ -4,9 +4,9 @@ import { isObject, plainFields, type Row, type Value } from '../../odata/index.j
 const fewest = 3
 
 /**
- * Whether a text holds a record as a data service writes it: most of the fields that are set, the id aside, each by its own name and
- * beside its value, as members of JSON or as elements of XML. A page that greets somebody, or carries what it knows of
- * the person under names of its own, does not.
+ * Whether a text holds a record as a data service writes it: most of the fields that are set, the id aside, each by its
+ * own name and beside its value, as members of JSON or as elements of XML. A page that greets somebody, or carries what
+ * it knows of the person under names of its own, does not.
  */
 export function isWrittenOut(row: Row, text: string): boolean {
   const plain = withoutEntities(text)
