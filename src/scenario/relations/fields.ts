@@ -1,6 +1,7 @@
 import { instantOf, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
+import { howMany } from './breach.js'
 import { idsOf, isSet } from './rows.js'
 import type { Sample } from './sample.js'
 
@@ -99,7 +100,7 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
   ]
   if (lacking.length === 0) return
   cantTell(
-    `${reader.entity} shows ${rows.length === 1 ? '1 record' : `${String(rows.length)} records`} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
+    `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'profile',
   )
 }
