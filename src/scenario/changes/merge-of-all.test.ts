@@ -40,13 +40,24 @@ describe('a MERGE of all', () => {
     expect(said).toEqual([
       expect.stringMatching(new RegExp(`^failed, target: .* gave: ${names[count] ?? ''} does not read back`)),
     ])
-    expect(changes).toEqual([names, names.slice(count)])
+    const lost = names.slice(count)
+    const inFront = lost.slice(0, count)
+    expect(changes).toEqual([names, lost, [...inFront, ...names.filter((name) => !inFront.includes(name))]])
   })
 
   it('may not drop what is strict', async () => {
     const { said, changes } = await judged({ change: storing(without('Ref')) })
     expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Ref does not read back/)])
     expect(changes).toEqual([names])
+  })
+
+  it('leaves a field that the server computes wherever another one is set', async () => {
+    const { said, judgedBy, changes } = await judged({
+      change: storing((given) => ('UsrOn' in given ? { ...given, UsrScore: 0 } : given)),
+    })
+    expect(said).toEqual([expect.stringMatching(/^UsrScore is kept by a MERGE of it alone/), 'passed'])
+    expect(judgedBy).toEqual(Object.keys(strict))
+    expect(changes.at(-1)).toEqual(['UsrScore', ...names.filter((name) => name !== 'UsrScore')])
   })
 
   it('leaves to other clauses what it does not set by itself either', async () => {

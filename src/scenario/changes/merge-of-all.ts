@@ -5,14 +5,15 @@ import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { change, type Changed } from './changing.js'
 import { othersThan, picked } from './put-of-all.js'
-import { notAsGiven } from './read-back.js'
+import { lostOf } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack, expectSet } from './setting.js'
 
 /**
  * Sets every plain field that the profile names by one MERGE, and judges that all read back as they were given: the strict
- * ones in any case, the others where a MERGE of these alone sets them, since what it does not either is for other clauses
- * to judge. Where a MERGE of all is refused, one of the others may have rules of its own: the strict ones are sent alone.
+ * ones in any case, the others where a MERGE of these alone sets them and one that gives them first keeps them, since what
+ * is not set alone either is for other clauses to judge, and what is lost in any place may be computed from other fields.
+ * Where a MERGE of all is refused, one of the others may have rules of its own: the strict ones are sent alone.
  */
 export async function expectMergeOfAll(
   run: RunContext,
@@ -36,14 +37,24 @@ export async function expectMergeOfAll(
     return set
   }
   expectReadBack(run, sandbox, strict, changed.after, named(changed.answer))
-  const lostOf = (given: Row, { after }: Changed) =>
-    Object.keys(given).filter((field) => notAsGiven(run, sandbox, picked(given, [field]), after).length > 0)
-  const open = lostOf(others, changed)
+  const open = lostOf(run, sandbox, others, changed.after)
   if (open.length === 0) return { changed, fields: all }
-  const again = picked(await othersThan(run, main, strict), open)
-  const alone = await change(run, main, { method: 'MERGE', fields: again })
-  const lostAgain = isSuccess(alone.answer) ? lostOf(again, alone) : open
-  const dropped = open.filter((field) => !lostAgain.includes(field))
-  expectReadBack(run, sandbox, picked(others, dropped), changed.after, named(changed.answer))
+  const keptBy = async (names: readonly string[], besides: Row) => {
+    const again = picked(await othersThan(run, main, strict), names)
+    const { answer, after } = await change(run, main, { method: 'MERGE', fields: { ...again, ...besides } })
+    const lost = isSuccess(answer) ? lostOf(run, sandbox, again, after) : names
+    return names.filter((field) => !lost.includes(field))
+  }
+  const dropped = await keptBy(open, {})
+  // What is lost wherever it stands may be set by the server when another field is: which, is for nobody to say.
+  const keptInFront = dropped.length > 0 ? await keptBy(dropped, without(all, dropped)) : []
+  const ruled = dropped.filter((field) => !keptInFront.includes(field))
+  if (ruled.length > 0)
+    observe(`${ruled.join(', ')} is kept by a MERGE of it alone, and not beside the other fields of the profile`)
+  expectReadBack(run, sandbox, picked(others, keptInFront), changed.after, named(changed.answer))
   return { changed, fields: strict }
+}
+
+function without(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !names.includes(field)))
 }

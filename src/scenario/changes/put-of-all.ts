@@ -8,7 +8,7 @@ import { change, type Changed } from './changing.js'
 import { freshFields } from './fresh-values.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
 import { isPutBlocked } from './put-blocked.js'
-import { notAsGiven } from './read-back.js'
+import { lostOf } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack, expectSet } from './setting.js'
 
@@ -41,15 +41,12 @@ export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row):
     return { changed: alone, fields: strict }
   }
   expectReadBack(run, sandbox, strict, changed.after, named(changed.answer))
-  const isSet =
-    (given: Row, { after }: Changed) =>
-    (field: string) =>
-      notAsGiven(run, sandbox, { [field]: given[field] ?? null }, after).length === 0
-  const open = Object.keys(others).filter((field) => !isSet(others, changed)(field))
+  const open = lostOf(run, sandbox, others, changed.after)
   if (open.length === 0) return { changed, fields: all }
   const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.other)) }
   const measure = await change(run, main, { method: 'MERGE', fields: again })
-  const dropped = open.filter((field) => isSuccess(measure.answer) && isSet(again, measure)(field))
+  const lostAgain = isSuccess(measure.answer) ? lostOf(run, sandbox, again, measure.after) : open
+  const dropped = open.filter((field) => !lostAgain.includes(field))
   expectReadBack(run, sandbox, picked(others, dropped), changed.after, named(changed.answer))
   // The others hold by now what the MERGE gave them.
   return { changed, fields: strict }

@@ -12,6 +12,11 @@ export function notAsGiven(run: RunContext, sandbox: Sandbox, given: Row, read: 
     .map(([field]) => `${field} does not read back as it was set: ${inWords(read[field])}`)
 }
 
+/** The names of those fields. */
+export function lostOf(run: RunContext, sandbox: Sandbox, given: Row, read: Row): readonly string[] {
+  return Object.entries(given).flatMap(([field, value]) => (isAsGiven(run, sandbox, field, value, read) ? [] : [field]))
+}
+
 function isAsGiven(run: RunContext, sandbox: Sandbox, field: string, given: Value, read: Row): boolean {
   const value = read[field]
   if (sandbox.same(field, { [field]: given }, read)) return true
