@@ -80,7 +80,7 @@ clause('ACCESS-1', async ({ run, main }) => {
   const hardOnes = async () => {
     for (const column of run.columns(dataColumns)) await judgeEach(await specialPairs(run, main, column), judge)
   }
-  const byKey = () => judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, column))
+  const byKey = () => judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, 'noCookies', column))
   await judgeParts(() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes, byKey)
   await observeCell(run, 'noCookies', 'service')
 })
@@ -161,12 +161,14 @@ clause('ACCESS-5', async ({ run }) => {
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
 
-clause('ACCESS-6', async ({ run }) => {
+clause('ACCESS-6', async ({ run, main }) => {
   const judge = ({ refused }: Twins) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
     observeChallenge(refused)
   }
-  await judgeReadsAndChanges(run, 'tamperedTicket', judge)
+  const byKey = () =>
+    judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, 'tamperedTicket', column))
+  await judgeParts(() => judgeReadsAndChanges(run, 'tamperedTicket', judge), byKey)
   await observeCell(run, 'tamperedTicket', 'service')
 })
 

@@ -65,6 +65,15 @@ export const accessDeviations: readonly Deviation[] = [
     override: refusing(({ kind }, column) => kind === 'rejected' && column === 'odataRead', 'redirect'),
   },
   {
+    id: 'tampered-open-by-key',
+    sentence: 'The legacy service does not look whether a ticket is genuine where one record is read by its key.',
+    breaks: ['ACCESS-6'],
+    override: refusing(
+      ({ kind }, column, { path }) => kind === 'rejected' && column === 'legacyRead' && /\(.+\)$/.test(path),
+      undefined,
+    ),
+  },
+  {
     id: 'tampered-forbidden-on-change',
     sentence: 'A change with a tampered ticket is answered with 403.',
     breaks: ['ACCESS-6'],

@@ -149,6 +149,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     accept: '*/*',
   })
   await see('tampered, legacy', 'GET', legacy('ContactCollection?$top=1'), { cookies: tampered(client) })
+  await see('tampered, legacy by key', 'GET', legacy(`ContactCollection${someone}`), { cookies: tampered(client) })
   await see('tampered, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), {
     cookies: tampered(client),
     accept: '*/*',

@@ -126,7 +126,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['ACCESS-4'], requests: 5 },
   { clauses: ['ACCESS-5'], requests: 6, writes: 2, calls: 2, rows: 2 },
   { clauses: ['ACCESS-5', 'ACCESS-15'], requests: 6, rows: 9 },
-  { clauses: ['ACCESS-6'], requests: 2, calls: 2 },
+  { clauses: ['ACCESS-6'], requests: 4, calls: 2 },
   { clauses: ['ACCESS-6', 'ACCESS-7', 'ACCESS-15'], requests: 4, rows: 6 },
   { clauses: ['ACCESS-6', 'ACCESS-13'], requests: 8, writes: 4, rows: 4 },
   { clauses: ['ACCESS-6', 'ACCESS-15'], requests: 2, rows: 3 },

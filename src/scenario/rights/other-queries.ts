@@ -39,12 +39,20 @@ function idIn(accepted: Exchange): string | undefined {
     .find((each): each is string => typeof each === 'string' && isGuid(each))
 }
 
-/** Judges that no record comes without cookies by its key either. Whatever else is answered may be about the address. */
-export async function expectClosedByKey(run: RunContext, main: Actor, column: keyof typeof columns): Promise<void> {
-  const id = idIn((await cell(run, 'noCookies', column)).accepted)
+/** Callers to whom no record is open, and how a sentence calls them. */
+const strangers = { noCookies: 'without cookies', tamperedTicket: 'to a tampered ticket' } as const
+
+/** Judges that no record comes to such a caller by its key either. Whatever else is answered may be about the address. */
+export async function expectClosedByKey(
+  run: RunContext,
+  main: Actor,
+  row: keyof typeof strangers,
+  column: keyof typeof columns,
+): Promise<void> {
+  const id = idIn((await cell(run, row, column)).accepted)
   if (id === undefined) return
   const request = columns[column].byKey(run, probeEntity(run), id)
-  expectNoRecords(await send(main, request, alterations.noCookies), 'without cookies')
+  expectNoRecords(await send(main, request, alterations[row]), strangers[row])
 }
 
 /**
