@@ -17,11 +17,8 @@ async function running<Result>(
 }
 
 describe('the start', () => {
-  it('is fast once the modules are loaded, however large the large entity is', async () => {
-    await running({}, () => Promise.resolve())
-    const started = performance.now()
-    await running({ rows: 1_000_000 }, () => Promise.resolve())
-    expect(performance.now() - started).toBeLessThan(5000)
+  it('waits for no record of the large entity', async () => {
+    await running({ rows: 100_000_000 }, () => Promise.resolve())
   })
 
   it.each([
@@ -141,7 +138,7 @@ describe('the profile', () => {
 
 describe('close()', () => {
   it('is immediate with open connections, idle and at work', async () => {
-    const emulator = await startEmulator({ latencyMs: 60_000 })
+    const emulator = await startEmulator({ latencyMs: 600_000 })
     const port = Number(new URL(emulator.baseUrl).port)
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
     const closed = sockets.map(
@@ -150,10 +147,8 @@ describe('close()', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     sockets[1]?.write('GET /Login/NuiLogin.aspx HTTP/1.1\r\nHost: x\r\n\r\n')
     const waiting = new Client(emulator).send('GET', '/Login/NuiLogin.aspx').catch((error: unknown) => error)
-    const started = performance.now()
     await emulator.close()
     await Promise.all(closed)
-    expect(performance.now() - started).toBeLessThan(20_000)
     expect(await waiting).toBeInstanceOf(Error)
   })
 })

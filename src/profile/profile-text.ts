@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { Lexer, LineCounter, parseDocument, Parser } from 'yaml'
 import type { Fault, Path } from './fault.js'
 import { syntaxSentences } from './syntax-sentences.js'
 import { plainValue, type Places } from './plain-value.js'
@@ -14,6 +14,22 @@ export interface ParsedText {
 /** Text is not YAML any more after its first few faults: what follows them is noise. */
 const syntaxFaultsTold = 5
 
+/** Far beyond any profile, and far below what the composer of the library, which recurses, has room for. */
+const mostOpen = 1000
+
+/**
+ * Whether so much is open at once that to compose it could use the stack up. That cannot be left to be caught: where the
+ * engine comes to translate a regular expression on the last of the stack, it ends the process.
+ */
+function nestsTooDeep(text: string): boolean {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    Array.from(parser.next(lexeme))
+    if (parser.stack.length > mostOpen) return true
+  }
+  return false
+}
+
 /** Reads YAML 1.2, and with it JSON. Raises nothing: text that cannot be read is in `faults`. */
 export function parseProfileText(text: string): ParsedText {
   const lines = new LineCounter()
@@ -23,18 +39,18 @@ export function parseProfileText(text: string): ParsedText {
   }
   const fault = (offset: number, message: string): Fault => ({ path: '', ...place(offset), message })
 
-  let document: ReturnType<typeof parseDocument>
-  try {
-    document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+  if (nestsTooDeep(text))
     return {
       value: undefined,
       faults: [{ path: '', message: syntaxSentences.RESOURCE_EXHAUSTION }],
       placeOf: () => undefined,
     }
-  }
-
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'error',
+  })
   const syntax = firstOfEachLine(
     [...document.errors, ...document.warnings].map((error) => fault(error.pos[0], syntaxSentences[error.code])),
   )

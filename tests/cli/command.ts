@@ -33,7 +33,6 @@ export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  readonly milliseconds: number
 }
 
 /** The executable as a child process, in an environment that holds nothing but what the test gives. */
@@ -44,7 +43,6 @@ export class RunningCommand {
   #stderr = ''
 
   constructor(args: readonly string[], { env = {}, cwd = tmpdir(), terminal = false, fileLimit }: CommandOptions = {}) {
-    const startedAt = performance.now()
     const program = [process.execPath, terminal ? onATerminal : executable, ...args] as const
     const limited = ['bash', '-c', `ulimit -f ${String(fileLimit)} && exec "$@"`, 'bash', ...program] as const
     const [file, ...rest] = fileLimit === undefined ? program : limited
@@ -60,7 +58,6 @@ export class RunningCommand {
       code: code as number | null,
       stdout: this.#stdout,
       stderr: this.#stderr,
-      milliseconds: performance.now() - startedAt,
     }))
   }
 
@@ -75,11 +72,10 @@ export class RunningCommand {
     while (!words.test(this.#stderr)) await Promise.race([once(this.child.stderr!, 'data'), this.#orEnded()])
   }
 
-  /** Sends a signal; gives back how the command ended, with the milliseconds since the signal. */
-  async end(signal: 'SIGINT' | 'SIGTERM'): Promise<Ended> {
-    const sentAt = performance.now()
+  /** Sends a signal; gives back how the command ended. */
+  end(signal: 'SIGINT' | 'SIGTERM'): Promise<Ended> {
     this.child.kill(signal)
-    return { ...(await this.ended), milliseconds: performance.now() - sentAt }
+    return this.ended
   }
 
   async #orEnded(): Promise<never> {

@@ -6,9 +6,6 @@ import { command, emulate, endedAs, reportIn, RunningCommand, temporaryFolder, w
 import { afterThisFile } from '../support/closing.js'
 import { alwaysReplies } from './no-platform.js'
 
-/** Milliseconds in which an interrupted command has ended: half a second by itself, more where other tests keep the machine busy. */
-const patience = 15_000
-
 let slow: Awaited<ReturnType<typeof emulate>>
 let hanging: string
 
@@ -33,7 +30,6 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
     await running.says(/^login: /m)
     const ended = await running.end(signal)
     expect(ended).toMatchObject({ code, stdout: `${folder}\n` })
-    expect(ended.milliseconds).toBeLessThan(patience)
     expect(ended.stderr).toContain(`interrupted: the run was interrupted by ${signal}`)
 
     const report = reportIn(folder)
@@ -59,7 +55,6 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
     while (!existsSync(join(folder, 'evidence.ndjson'))) await new Promise((resolve) => setTimeout(resolve, 20))
     const ended = await running.end('SIGINT')
     expect(ended.code).toBe(130)
-    expect(ended.milliseconds).toBeLessThan(patience)
     const report = reportIn(folder)
     expect(endedAs(report, 'passed', 'failed')).toEqual([])
     const login = report.clauses.find(({ id }) => id === 'LOGIN-1')
@@ -83,7 +78,6 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
     running.child.kill('SIGINT')
     const ended = await running.end('SIGINT')
     expect(ended.code).toBe(130)
-    expect(ended.milliseconds).toBeLessThan(patience)
   })
 })
 

@@ -79,13 +79,3 @@ describe.each(plain)('the format %s', (format) => {
     expect(dates.filter((date) => !known.includes(date))).toEqual([])
   })
 })
-
-test('all formats together take well below 300 ms of the processor', () => {
-  const time = () => {
-    const before = process.cpuUsage()
-    for (const format of formatNames) render(format, report)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
-  expect(Math.min(time(), time(), time())).toBeLessThan(300)
-})

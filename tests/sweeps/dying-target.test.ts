@@ -12,9 +12,6 @@ import { dying } from '../cli/no-platform.js'
 const beforeAnyChange = 18
 const whileChanged = 40
 
-/** Milliseconds in which a run has given up: on judging, and then on putting back. */
-const soon = 45_000
-
 const ends: Readonly<Record<string, RequestListener>> = {
   'hangs from then on': () => undefined,
   'resets every connection': ({ socket }) => {
@@ -67,7 +64,6 @@ async function judgeDying(requests: number, dies: RequestListener) {
   clearInterval(watch)
 
   expect(ended.stdout).toBe(`${folder}\n`)
-  expect(ended.milliseconds).toBeLessThan(soon)
   expect(peak).toBeLessThan(800)
   const told = ended.stderr.replaceAll(/\s+/g, ' ')
   expect(told.match(/the target (does not answer any more|gives no answer that can be read)/g), told).toHaveLength(1)

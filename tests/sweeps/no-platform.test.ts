@@ -143,7 +143,6 @@ describe('a target that is no platform, or not the one that was meant', () => {
       const args = ['run', '--profile', profile, '--out', folder, ...options]
       const ended = await command(args, { env: { PASSWORD: 'not the right one' } })
       expect(ended).toMatchObject({ code, stdout: `${folder}\n` })
-      expect(ended.milliseconds).toBeLessThan(60_000)
       const told = ended.stderr.replaceAll(/\s+/g, ' ')
       expect(told.match(new RegExp(cause, 'g')), told).toHaveLength(1)
       expect(told).not.toMatch(/defect|fault of the checker|at .*\.js:\d+/)

@@ -194,11 +194,9 @@ describe('a target that', () => {
   it.each(Object.entries(cases))(
     '%s ends in a fault of its own kind',
     async (_name, { reply, kind, blame, says, timeout }) => {
-      const begun = performance.now()
       const fault = await faultOf(draft(`${(await target(reply)).origin}/`), { requestTimeoutMs: timeout ?? 5000 })
       expect({ kind: fault.kind, blame: fault.blame }).toEqual({ kind, blame })
       expect(fault.message).toMatch(says)
-      expect(performance.now() - begun).toBeLessThan((timeout ?? 5000) + 3000)
     },
   )
 
