@@ -15,7 +15,7 @@ export interface ParsedText {
 const syntaxFaultsTold = 5
 
 /** Far beyond any profile, and far below what the composer of the library, which recurses, has room for. */
-const mostOpen = 1000
+const mostOpen = 200
 
 /**
  * Whether so much is open at once that to compose it could use the stack up. That cannot be left to be caught: where the
