@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../src/cli/main.js', import.meta.url))
+/** The built command line. */
+export const program = fileURLToPath(new URL('../src/cli/main.js', import.meta.url))
 const memoryTeller = new URL('tell-memory.js', import.meta.url).href
 
 /** One run of the checker, as a user starts it. */

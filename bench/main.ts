@@ -7,7 +7,15 @@ import { thisMachine } from './machine.js'
 import type { Result } from './result.js'
 import { markdownTable, plainTable } from './tables.js'
 
-const benchmarks = ['whole-run', 'with-latency', 'fleet', 'reading-json', 'reading-atom', 'answering-json'] as const
+const benchmarks = [
+  'whole-run',
+  'interruption',
+  'with-latency',
+  'fleet',
+  'reading-json',
+  'reading-atom',
+  'answering-json',
+] as const
 const path = join('reports', 'bench.json')
 
 const { values, positionals } = parseArgs({
