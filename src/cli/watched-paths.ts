@@ -1,4 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs'
+import { accessSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from './usage-fault.js'
 
@@ -47,6 +47,8 @@ export class WatchedPaths {
 
   #watch(folder: string, recursive: boolean, concerns: (name: string) => boolean): FSWatcher {
     try {
+      // Some releases of Node watch a folder that is not there, and never tell.
+      accessSync(folder)
       return watch(folder, { recursive }, (_event, name) => {
         if (name === null || (concerns(name) && !isLeftOut(join(folder, name), this.#leftOut))) this.#note()
       })
