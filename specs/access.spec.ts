@@ -30,12 +30,14 @@ import {
   mayBeTooLong,
   named,
   needsCsrfCookie,
+  needsDead,
   noteOtherLoginPage,
   observe,
   observeCell,
   observeChallenge,
   observeToken,
   offersBasic,
+  onceFor,
   plainRead,
   readsOf,
   returnUrlFaults,
@@ -50,12 +52,13 @@ import {
   type RunContext,
   type Twins,
   undecidedByChallenge,
-  untested,
 } from '../src/scenario/index.js'
 import { alteredInVerbose, changeMethods, expectRefusedInVerbose, needsPut } from '../src/scenario/changes/index.js'
 import { alterations } from '../src/session/index.js'
 
 const dataColumns = ['legacyRead', 'odataRead'] as const
+
+const locationOf = (redirect: Exchange) => redirect.header('location')
 
 /** Judges a row by every read and every change, each beside its own half in order. */
 function judgeReadsAndChanges(
@@ -106,11 +109,7 @@ clause('ACCESS-3', async ({ run, main }) => {
 })
 
 clause('ACCESS-4', async ({ run, main, stranger }) => {
-  const followed = new Set<string | undefined>()
-  const judge = async (redirect: Exchange) => {
-    const to = redirect.header('location')
-    if (followed.has(to)) return
-    followed.add(to)
+  const judge = onceFor(locationOf, async (redirect: Exchange) => {
     const page = await follow(stranger('redirected caller'), redirect)
     if (mayBeTooLong(page)) {
       observe(`the login page may not take an address so long: ${named(page)} answered ${seen(page)}`)
@@ -118,7 +117,7 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
     }
     expect(page).toHaveStatus(200)
     expect(page).toBeHtmlPage()
-  }
+  })
   const redirected: (typeof dataColumns)[number][] = []
   const columns = () =>
     judgeRedirects(run, dataColumns, (redirect, column) => {
@@ -135,13 +134,7 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
 
 clause('ACCESS-5', async ({ run }) => {
   const reads = await Promise.allSettled(readsOf(run, 'expired', dataColumns).map((read) => read()))
-  const twins = reads.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : []))
-  const alive = twins.filter(isLetIn).length
-  if (alive === reads.length)
-    untested('the saved session is still alive: run again once it has expired', 'expiredSession')
-  if (alive < twins.length) {
-    expect(alive, 'data requests for which the saved session is still alive, beside one for which it is dead').toBe(0)
-  }
+  needsDead(reads)
   const without = readsOf(run, 'noCookies', dataColumns)
   await judgeEach([...reads.entries()], async ([place, read]) => {
     if (read.status === 'rejected') throw read.reason

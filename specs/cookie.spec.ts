@@ -33,6 +33,7 @@ import {
   sessionRead,
   setAs,
   userOf,
+  vendorPrefixesIn,
   type RunContext,
 } from '../src/scenario/index.js'
 import {
@@ -249,13 +250,11 @@ clause('COOKIE-13', async ({ run, main }) => {
     if (https && !secure) observe(`${name} is not Secure, on https`, { security: true })
     if (!documented.includes(name)) observe(`${name} is a cookie that the document does not name`)
   }
-  const prefixes = new Set(
-    cookies.map(({ name }) => /^(.*)(LOADER|CSRF|SESSIONID)$/.exec(name)?.[1]).filter((prefix) => prefix !== undefined),
-  )
+  const prefixes = vendorPrefixesIn(cookies)
   observe(
-    prefixes.size > 1
-      ? `several vendor prefixes: ${[...prefixes].join(', ')}`
-      : `vendor prefix: ${[...prefixes][0] ?? 'none seen'}`,
+    prefixes.length > 1
+      ? `several vendor prefixes: ${prefixes.join(', ')}`
+      : `vendor prefix: ${prefixes[0] ?? 'none seen'}`,
   )
 })
 

@@ -9,6 +9,7 @@ import {
   findsNone,
   formatOf,
   holds,
+  inTurn,
   legacyReader,
   lookFor,
   lookupValues,
@@ -26,7 +27,6 @@ import {
   sampleRead,
   sampledReader,
   unknownCollection,
-  type Breach,
 } from '../src/scenario/relations/index.js'
 
 clause('ODATA-1', async ({ run, main }) => {
@@ -54,8 +54,7 @@ clause('ODATA-2', async ({ run, main }) => {
         'profile',
       )
     }
-    const breaches: Breach[] = []
-    for (const value of [one, other]) breaches.push(...(await findsByLookup(odata, value, sample)))
+    const breaches = await inTurn([one, other], (value) => findsByLookup(odata, value, sample))
     return [...breaches, ...(await findsNone(odata, lookupIs(field, randomGuid(run, 'lookup'))))]
   })
 })

@@ -29,6 +29,7 @@ import {
   givesThatMany,
   givesUnion,
   holds,
+  inTurn,
   keepsPlusSigns,
   keepsQuotesInside,
   legacyReader,
@@ -55,7 +56,6 @@ import {
   withSign,
   workTogether,
   workTogetherInXml,
-  type Breach,
 } from '../src/scenario/relations/index.js'
 
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
@@ -101,9 +101,7 @@ clause('READ-5', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    const breaches: Breach[] = []
-    for (const fields of selections(run, sample)) breaches.push(...(await selectsOnly(legacy, fields, sample)))
-    return breaches
+    return inTurn(selections(run, sample), (fields) => selectsOnly(legacy, fields, sample))
   })
 })
 
@@ -135,9 +133,7 @@ clause('READ-8', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     needsIds(sample)
-    const breaches: Breach[] = []
-    for (const sides of await sidesOf(legacy, sample)) breaches.push(...(await givesUnion(legacy, sides, sample)))
-    return breaches
+    return inTurn(await sidesOf(legacy, sample), (sides) => givesUnion(legacy, sides, sample))
   })
 })
 
@@ -166,10 +162,8 @@ clause('READ-11', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    const breaches: Breach[] = []
-    for (const row of [sample.rows.at(-1), sample.rows[0]]) {
-      if (row !== undefined) breaches.push(...(await findsById(legacy, row)))
-    }
+    const rows = [...sample.rows.slice(-1), ...sample.rows.slice(0, 1)]
+    const breaches = await inTurn(rows, (row) => findsById(legacy, row))
     return [...breaches, ...(await findsNone(legacy, eq('Id', { guid: randomGuid(run, 'record') })))]
   })
 })

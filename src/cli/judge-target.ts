@@ -13,7 +13,8 @@ import {
 } from '../report/index.js'
 // By its files: what its other doors need besides is not to be loaded before a run can begin.
 import type { RunOptions } from '../run/options.js'
-import { openJudge, run, type RunResult } from '../run/run.js'
+import { openJudge, run } from '../run/run.js'
+import type { RunResult } from '../run/run-result.js'
 import { saveSessionIn } from '../run/saving-thread.js'
 import { idsNamed, ownToJudge } from '../run/select.js'
 import { clausesOfRun } from '../run/shard.js'

@@ -1,16 +1,8 @@
 import { Command } from 'commander'
-import { formatNames, type Format } from '../report/formats.js'
+import { formatNames } from '../report/formats.js'
+import type { GivenToMerge } from './merge-folders.js'
 import type { Terminal } from './terminal.js'
 import { filled, formats } from './values.js'
-
-/** The options of `merge`, as commander gives them. */
-export interface GivenToMerge {
-  readonly out?: string
-  readonly format?: readonly Format[]
-  readonly sign?: string
-  readonly quiet: boolean
-  readonly color: boolean
-}
 
 /** `merge PART…`: the parts of a run that was split with --shard, as one report. */
 export function mergeCommand(terminal: Terminal): Command {

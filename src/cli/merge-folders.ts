@@ -11,10 +11,19 @@ import {
   ReportUnreadable,
   signReportFolder,
 } from '../report/index.js'
+import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
-import type { GivenToMerge } from './merge-command.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
+
+/** The options of `merge`, as commander gives them. */
+export interface GivenToMerge {
+  readonly out?: string
+  readonly format?: readonly Format[]
+  readonly sign?: string
+  readonly quiet: boolean
+  readonly color: boolean
+}
 
 /**
  * Joins the parts of one run, or of one fleet. Tells the outcome on stderr and prints the folder; gives back the exit code

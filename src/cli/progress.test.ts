@@ -1,8 +1,12 @@
 import { PassThrough } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clausesOf, type ClauseId } from '../contract/index.js'
 import { failedLike, verdictLike } from '../run/testing/verdict-like.js'
 import { liveProgress, noProgress, plainProgress } from './progress.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const ofClass = (name: string) =>
   clausesOf('target')
@@ -50,14 +54,16 @@ describe('progress on a terminal', () => {
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 120, rows: 40 })
     let written = ''
     stream.on('data', (part: Buffer) => (written += part.toString('utf8')))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const display = await liveProgress(stream as unknown as NodeJS.WriteStream, 3)
     display.begun?.('READ-1')
     display.ended?.(verdictLike('PAGE-1', failedLike))
     display.ended?.(verdictLike('PAGE-2'))
+    vi.advanceTimersByTime(1000)
     await expect.poll(() => written).toMatch(/2\/3 clauses, 1 failed, \d+\.\d s {2}READ-1 /)
     display.done()
     const after = written
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    vi.advanceTimersByTime(10_000)
     expect(written).toBe(after)
   })
 

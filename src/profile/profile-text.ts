@@ -39,12 +39,7 @@ export function parseProfileText(text: string): ParsedText {
   }
   const fault = (offset: number, message: string): Fault => ({ path: '', ...place(offset), message })
 
-  if (nestsTooDeep(text))
-    return {
-      value: undefined,
-      faults: [{ path: '', message: syntaxSentences.RESOURCE_EXHAUSTION }],
-      placeOf: () => undefined,
-    }
+  if (nestsTooDeep(text)) return unread({ path: '', message: syntaxSentences.RESOURCE_EXHAUSTION })
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
@@ -54,16 +49,10 @@ export function parseProfileText(text: string): ParsedText {
   const syntax = firstOfEachLine(
     [...document.errors, ...document.warnings].map((error) => fault(error.pos[0], syntaxSentences[error.code])),
   )
-  if (syntax.length > 0)
-    return { value: undefined, faults: syntax.slice(0, syntaxFaultsTold), placeOf: () => undefined }
-  if (document.directives?.yaml.explicit === true && document.directives.yaml.version !== '1.2')
-    return {
-      value: undefined,
-      faults: [fault(0, 'a profile is YAML 1.2: leave the %YAML line out')],
-      placeOf: () => undefined,
-    }
-  if (document.contents === null)
-    return { value: undefined, faults: [{ path: '', message: 'the file is empty' }], placeOf: () => undefined }
+  if (syntax.length > 0) return unread(...syntax.slice(0, syntaxFaultsTold))
+  if (document.directives.yaml.explicit === true && document.directives.yaml.version !== '1.2')
+    return unread(fault(0, 'a profile is YAML 1.2: leave the %YAML line out'))
+  if (document.contents === null) return unread({ path: '', message: 'the file is empty' })
 
   const places: Places = new Map()
   const { value, oddities } = plainValue(document.contents, places)
@@ -80,6 +69,10 @@ export function parseProfileText(text: string): ParsedText {
       return undefined
     },
   }
+}
+
+function unread(...faults: readonly Fault[]): ParsedText {
+  return { value: undefined, faults, placeOf: () => undefined }
 }
 
 /** One slip makes the parser stumble several times over the same line; the first one names it. */

@@ -10,7 +10,7 @@ import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
 import { putBackChanges } from './put-back.js'
 import { ReportNotWritten } from './report-not-written.js'
-import type { RunResult } from './run.js'
+import type { RunResult } from './run-result.js'
 import { toldProfile } from './told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */

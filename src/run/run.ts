@@ -2,8 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import type { ExitCode } from '../contract/index.js'
-import type { Report } from '../schema/generated/report.js'
 import type { RunSettings } from '../scenario/index.js'
 import type { RunFacts } from './assemble.js'
 import type { Progress } from './collector.js'
@@ -12,18 +10,8 @@ import type { RunOptions } from './options.js'
 import { holdFolder } from './folder-hold.js'
 import { reportFolder } from './report-folder.js'
 import { ownToJudge } from './select.js'
+import type { RunResult } from './run-result.js'
 import { clausesOfRun } from './shard.js'
-
-/** What a run leaves behind. */
-export interface RunResult {
-  readonly report: Report
-  readonly folder: string
-  readonly exitCode: ExitCode
-  /** Why nothing could be judged, to be said once. */
-  readonly stop?: string
-  /** The checker's own faults: stacks, for whoever mends it. */
-  readonly faults: readonly string[]
-}
 
 /** How a run is ended before its end. The reason of the signal is the name of the system's signal. */
 export interface RunHandles {

@@ -21,6 +21,7 @@ export {
   sameUserName,
   secureCookieDiagnosis,
   setAs,
+  vendorPrefixesIn,
 } from './login/cookie-checks.js'
 export { rightsStandInTheWay } from './words/rights-in-the-way.js'
 export { expect } from './words/expect.js'
@@ -38,10 +39,12 @@ export {
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
+export { needsDead } from './access/dead-session.js'
 export { expectNoLeaks } from './access/leaks.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
 export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
+export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,

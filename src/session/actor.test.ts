@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turnsOfTheLoop } from '../../tests/support/turns-of-the-loop.js'
 import { serving, type Received, type Said } from '../../tests/support/scripted-server.js'
 import { Actor } from './actor.js'
 import * as alterations from './alterations.js'
@@ -68,8 +69,7 @@ describe('a login', () => {
     let most = 0
     const { origin, received } = await serving(async () => {
       most = Math.max(most, ++open)
-      // Long enough for logins that do go side by side to meet.
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await turnsOfTheLoop()
       open -= 1
       return loginAnswer
     })

@@ -1,37 +1,17 @@
-import type { Exchange, WhenBusy, Wire } from '../exchange/index.js'
+import type { Exchange, WhenBusy } from '../exchange/index.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { ActorRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
-import { CookieStore, type SecureOverHttp } from './cookie-store.js'
+import { CookieStore } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
-import type { Logins } from './logins.js'
-import { withoutRefusedTop, type TopPolicy } from './odata-top.js'
+import { withoutRefusedTop } from './odata-top.js'
 import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
-import { isCleared, issuedCookies, serverTime } from './set-cookie.js'
+import { renewsSession, ticketOf } from './renewal.js'
+import { isCleared, serverTime } from './set-cookie.js'
+import type { Credentials, Surroundings } from './surroundings.js'
 import { Turnstile } from './turnstile.js'
-import { ticketCookie, vendorNames, type VendorNames } from './vendor-names.js'
-
-export interface Credentials {
-  readonly name: string
-  readonly password: string
-}
-
-/** What all actors of a run share: the way to the target and what was found out about it. */
-export interface Surroundings {
-  readonly wire: Wire
-  readonly logins: Logins
-  readonly loginUrl: string
-  readonly secureOverHttp: SecureOverHttp
-  readonly naming: { readonly vendorPrefix: string; readonly cultureHeader: string }
-  /**
-   * Whether the legacy data service wants the headers of the reported work-around, and whether the OData endpoint takes
-   * `$top`: found out by the first reads.
-   */
-  readonly policy: { readonly forceUseSession: boolean } & Readonly<TopPolicy>
-  /** Learns the user's name and password, so that no record and no sentence shows them. */
-  readonly keepSecret: (credentials: Credentials) => void
-}
+import { vendorNames, type VendorNames } from './vendor-names.js'
 
 /** What a caller in order would have shown with a request, and what was shown: the same where nothing was altered. */
 interface Shown {
@@ -189,28 +169,16 @@ export class Actor {
     if (isInOrder || (ticket !== undefined && ticketOf(shown) === ticket)) {
       const now = serverTime(exchange)
       store.take(exchange, (cookie) => isInOrder || !isCleared(cookie, now))
-      this.#rotating ||= this.#rotates(exchange, shown)
+      this.#rotating ||= renewsSession(exchange, shown, this.#names)
     }
     if (store === this.#store) this.#settled = true
     if (this.#names.found) return
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
     if (seen.found) this.#names = seen
   }
-
-  /** Whether the answer replaces the ticket or the session that was shown: the next request must then show the new one. */
-  #rotates(exchange: Exchange, shown: Presented): boolean {
-    return issuedCookies(exchange).some(({ name, value }) => {
-      const before = shown.cookies.find(([key]) => key === name)?.[1]
-      return (name === ticketCookie || name === this.#names.session) && before !== undefined && before !== value
-    })
-  }
 }
 
 /** The work-around is known for the legacy data service only; elsewhere its headers would be an invention. */
 function isLegacy(url: string): boolean {
   return new URL(url).pathname.includes('/EntityDataService.svc/')
-}
-
-function ticketOf(presented: Presented): string | undefined {
-  return presented.cookies.find(([name]) => name === ticketCookie)?.[1]
 }

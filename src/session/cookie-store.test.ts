@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
-import { CookieStore, deserializeStore, isLoopback, type SecureOverHttp } from './cookie-store.js'
+import { CookieStore, deserializeStore } from './cookie-store.js'
+import type { SecureOverHttp } from './secure-over-http.js'
 
 const https = 'https://crm.example.com/ServiceModel/AuthService.svc/Login'
 const loopback = 'http://127.0.0.1:8080/ServiceModel/AuthService.svc/Login'
@@ -143,23 +144,5 @@ describe('the end of a cookie', () => {
       ['T', '1'],
       ['U', '2'],
     ])
-  })
-})
-
-describe('loopback', () => {
-  it.each<[string, boolean]>([
-    ['localhost', true],
-    ['LOCALHOST', true],
-    ['crm.localhost', true],
-    ['127.0.0.1', true],
-    ['127.8.9.10', true],
-    ['[::1]', true],
-    ['localhost.example.com', false],
-    ['127.0.0.1.example.com', false],
-    ['10.0.0.1', false],
-    ['[::2]', false],
-    ['notlocalhost', false],
-  ])('%s: %s', (hostname, is) => {
-    expect(isLoopback(hostname)).toBe(is)
   })
 })

@@ -1,11 +1,9 @@
 import { Cookie, CookieJar, type Store } from 'tough-cookie'
 import type { Exchange } from '../exchange/index.js'
+import { isPlainHttp, withholdsSecure, type SecureOverHttp } from './secure-over-http.js'
 import { serverTime, setCookies, type SetCookie } from './set-cookie.js'
 
 export type CookiePair = readonly [name: string, value: string]
-
-/** Whether a Secure cookie may travel over plain http: never, always, or to this machine only. */
-export type SecureOverHttp = boolean | 'loopback'
 
 /**
  * The cookies of one actor, kept as RFC 6265 keeps them.
@@ -47,7 +45,7 @@ export class CookieStore {
     this.#sentBack.clear()
     for (const cookie of setCookies(exchange).filter(only)) {
       const needsHttps = cookie.secure && isPlainHttp(url)
-      if (needsHttps && !this.#relaxes(url)) this.#withheld.add(cookie.name)
+      if (needsHttps && withholdsSecure(url, this.#secureOverHttp)) this.#withheld.add(cookie.name)
       try {
         this.#jar.setCookieSync(byThisClock(cookie.raw, clockError), this.#standIn(url), { loose: true })
         if (needsHttps) this.#relaxed.add(cookie.name)
@@ -88,12 +86,8 @@ export class CookieStore {
     return this.#jar.getCookiesSync(this.#standIn(url), { expire, sort: true })
   }
 
-  #relaxes(url: string): boolean {
-    return this.#secureOverHttp === 'loopback' ? isLoopback(new URL(url).hostname) : this.#secureOverHttp
-  }
-
   #standIn(url: string): string {
-    return isPlainHttp(url) && this.#relaxes(url) ? url.replace(/^http:/i, 'https:') : url
+    return withholdsSecure(url, this.#secureOverHttp) ? url : url.replace(/^http:/i, 'https:')
   }
 }
 
@@ -104,15 +98,6 @@ export function deserializeStore(serialized: unknown, secureOverHttp: SecureOver
 
 function pairOf(cookie: Cookie): CookiePair {
   return [cookie.key, cookie.value]
-}
-
-/** localhost, 127.0.0.0/8 and ::1. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
-}
-
-function isPlainHttp(url: string): boolean {
-  return /^http:/i.test(url)
 }
 
 /** tough-cookie would take and return Secure cookies on loopback by itself; here that is for the policy to say. */

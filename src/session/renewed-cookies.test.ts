@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { turnsOfTheLoop } from '../../tests/support/turns-of-the-loop.js'
 import { serving, type Received, type Said } from '../../tests/support/scripted-server.js'
 import * as alterations from './alterations.js'
 import type { Alteration } from './alterations.js'
@@ -21,8 +22,7 @@ async function mostAtOnce(answer: (request: Received, nth: number) => Said, firs
   const { origin } = await serving(async (request) => {
     if (isLogin(request)) return session
     most = Math.max(most, ++open)
-    // Long enough for requests that do go side by side to meet.
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    await turnsOfTheLoop()
     open -= 1
     return answer(request, served++)
   })

@@ -1,6 +1,7 @@
 import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
 import { parsedUrl } from '../runtime/parsed-url.js'
-import { deserializeStore, type CookieStore, type CookiePair, type SecureOverHttp } from './cookie-store.js'
+import { deserializeStore, type CookieStore, type CookiePair } from './cookie-store.js'
+import type { SecureOverHttp } from './secure-over-http.js'
 import { SessionFileFault } from './session-file-fault.js'
 
 /**

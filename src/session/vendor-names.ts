@@ -45,6 +45,11 @@ export function vendorNames(
   }
 }
 
+/** What stands before LOADER, CSRF or SESSIONID in a cookie's name; undefined where it ends otherwise. */
+export function vendorPrefixOf(cookieName: string): string | undefined {
+  return suffixes.flatMap((suffix) => prefixBefore(suffix, cookieName))[0]
+}
+
 function prefixBefore(suffix: string, cookieName: string): readonly string[] {
   return cookieName.endsWith(suffix) ? [cookieName.slice(0, -suffix.length)] : []
 }

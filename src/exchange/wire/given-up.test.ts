@@ -58,11 +58,14 @@ describe('a request that', () => {
       gates.push(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
     })
     afterThisTest(() => proxy.close())
-    const fault = await faultOf(draft('http://127.0.0.1:9/', { method: 'MERGE', body: '{}' }), {
-      proxy: proxy.origin,
-      requestTimeoutMs: 200,
-    })
-    expect(fault.kind).toBe('proxyFailed')
+    const stop = new AbortController()
+    const { wire } = newWire({ proxy: proxy.origin, signal: stop.signal })
+    const under = wire
+      .send(draft('http://127.0.0.1:9/', { method: 'MERGE', body: '{}' }))
+      .catch((error: unknown) => error)
+    await expect.poll(() => gates.length).toBe(1)
+    stop.abort(new Error('SIGINT'))
+    expect(await under).toMatchObject({ kind: 'aborted' })
     for (const open of gates) open()
     await Promise.all(ended)
     expect(proxy.heads.map((head) => head.split(' ')[0])).toEqual(['CONNECT'])

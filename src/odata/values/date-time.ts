@@ -19,8 +19,6 @@ export const looseDateTimePattern = `${toTheSecond}(\\.\\d{1,7})?(Z|[+-]\\d{2}:\
 /** The pattern of the departure `dates-microsoft-json`. */
 export const microsoftDateTimePattern = '^/Date\\(-?\\d{1,15}([+-]\\d{1,4})?\\)/$'
 
-const documentDateTime = new RegExp(documentDateTimePattern)
-
 /** The instant that an ISO 8601 or `/Date(ms)/` text names; without an offset it is UTC. No such day: undefined. */
 export function instantOf(text: string): Instant | undefined {
   const microsoft = microsoftJson.exec(text)
@@ -37,11 +35,6 @@ export function instantOf(text: string): Instant | undefined {
   const milliseconds = Date.parse(`${local}Z`)
   if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 19) !== local) return undefined
   return { seconds: milliseconds / 1000 - offsetSeconds(offset), fraction }
-}
-
-/** Whether a text has exactly the document's form `YYYY-MM-DDThh:mm:ss.sssZ` and names a real day. */
-export function isDocumentDateTime(text: string): boolean {
-  return documentDateTime.test(text) && instantOf(text) !== undefined
 }
 
 /**

@@ -5,8 +5,9 @@ import { shortenedIn, withAllDigits, type FullDateTimes } from '../seeing/full-d
 import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
-import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import { ChangesSent } from './changes-sent.js'
+import { FieldOwners } from './field-owners.js'
 import { UnaskedValues } from './unasked-values.js'
 
 /**
@@ -19,11 +20,10 @@ export class Ledger {
   readonly types: FieldTypes
   readonly #inFull: FullDateTimes
   readonly #changes: ChangesSent
+  readonly #owners = new FieldOwners()
   readonly #moved = new Set<string>()
-  readonly #others = new Set<string>()
   readonly #unasked = new UnaskedValues()
   readonly #traces: FieldTraces
-  #serverOwned: Set<string> | undefined
   #lastSeen: Row
 
   constructor(opened: JournalOpened) {
@@ -52,16 +52,16 @@ export class Ledger {
   }
 
   get others(): ReadonlySet<string> {
-    return new Set([...this.#others].filter((field) => !this.serverOwned.has(field)))
+    return this.#owners.others
   }
 
   get serverOwned(): ReadonlySet<string> {
-    return this.#serverOwned ?? new Set()
+    return this.#owners.server
   }
 
   /** Whether it has been found out which fields the server moves by itself. */
   get knowsServerOwned(): boolean {
-    return this.#serverOwned !== undefined
+    return this.#owners.knowsServer
   }
 
   /**
@@ -115,10 +115,10 @@ export class Ledger {
         for (const field of Object.keys(line.fields)) this.#moved.add(field)
         break
       case 'serverOwned':
-        this.#serverOwned = new Set([...this.serverOwned, ...line.fields])
+        this.#owners.addServer(line.fields)
         break
       case 'others':
-        for (const field of line.fields) this.#others.add(field)
+        this.#owners.addOthers(line.fields)
     }
   }
 
@@ -186,16 +186,7 @@ export class Ledger {
 
   /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
   writtenOtherwise(now: Row): readonly string[] {
-    const { wanted } = this
-    return Object.keys(wanted).filter((field) => {
-      const [before, after] = [wanted[field] ?? null, now[field] ?? null]
-      return (
-        before !== after &&
-        (before === null || after === null) &&
-        !this.#isLeftAlone(field) &&
-        this.isAsBefore(field, now)
-      )
-    })
+    return blanksWrittenOtherwise(this.wanted, now, this.types).filter((field) => !this.#isLeftAlone(field))
   }
 
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
@@ -212,7 +203,7 @@ export class Ledger {
   }
 
   #isLeftAlone(field: string): boolean {
-    return this.#others.has(field) || this.serverOwned.has(field)
+    return this.#owners.has(field)
   }
 
   /** What the checker itself has given a field is nobody else's. */

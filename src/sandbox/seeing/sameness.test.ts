@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ExactNumber, type Value } from '../../odata/index.js'
-import { digestOf, fieldsThatDiffer, sameStored } from './sameness.js'
+import { blanksWrittenOtherwise, digestOf, fieldsThatDiffer, sameStored } from './sameness.js'
 
 const guid = '5b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11'
 const zeros = '00000000-0000-0000-0000-000000000000'
@@ -43,6 +43,22 @@ describe('whether a field holds the same', () => {
     const [one, other] = [left, right].map((value) => (value === undefined ? {} : { Field: value }))
     expect(fieldsThatDiffer(one!, other!, types)).toEqual(same ? [] : ['Field'])
     expect(digestOf(one!, types) === digestOf(other!, types)).toBe(same)
+  })
+})
+
+describe('a field that is not set', () => {
+  it.each<[string, Value | undefined, Value | undefined, boolean]>([
+    ['the zero GUID in place of null', null, zeros, true],
+    ['null in place of the zero GUID', zeros, null, true],
+    ['the zero GUID in place of nothing', undefined, zeros, true],
+    ['null as before', null, null, false],
+    ['null in place of nothing', undefined, null, false],
+    ['a value in place of null', null, guid, false],
+    ['a GUID in another case', guid, guid.toUpperCase(), false],
+  ])('is written otherwise: %s', (_what, before, after, is) => {
+    const [record, now] = [before, after].map((value) => (value === undefined ? {} : { Field: value }))
+    const named = { Field: null, ...record }
+    expect(blanksWrittenOtherwise(named, now!, new Map())).toEqual(is ? ['Field'] : [])
   })
 })
 

@@ -44,6 +44,15 @@ export function fieldsThatDiffer(left: Row, right: Row, types: FieldTypes): read
   return names.filter((name) => !sameStored(left[name], right[name], types.get(name)))
 }
 
+/** The fields of a record that hold "not set" now as before, and are written otherwise: null for the zero GUID, or the reverse. */
+export function blanksWrittenOtherwise(record: Row, now: Row, types: FieldTypes): readonly string[] {
+  return Object.keys(record).filter((field) => {
+    const [before, after] = [record[field] ?? null, now[field] ?? null]
+    const isWrittenOtherwise = before !== after && (before === null || after === null)
+    return isWrittenOtherwise && sameStored(record[field], now[field], types.get(field))
+  })
+}
+
 /** SHA-256, in hex, of a record's canonical form without some of its fields. Records that hold the same have the same. */
 export function digestOf(record: Row, types: FieldTypes, leftOut: ReadonlySet<string> = new Set()): string {
   const fields = Object.keys(record)

@@ -43,7 +43,7 @@ async function latched(
 
 describe('a target that has died', () => {
   it('is looked at once more after three exchanges in a row without an answer, and then left alone', async () => {
-    const { get, seen } = await latched({ '/dead': silent, '/look': silent }, { requestTimeoutMs: 100 })
+    const { get, seen } = await latched({ '/dead': silent, '/look': silent }, { requestTimeoutMs: 500 })
     const faults = []
     for (let turn = 0; turn < 40; turn += 1) faults.push(await get('/dead'))
     expect(faults.slice(0, 3)).toEqual(['noAnswer x-0001', 'noAnswer x-0002', 'noAnswer x-0003'])
@@ -52,9 +52,15 @@ describe('a target that has died', () => {
   })
 
   it('holds back the exchanges that begin while it is looked at', async () => {
-    const { get, seen } = await latched({ '/dead': reset, '/look': silent }, { requestTimeoutMs: 200 })
-    await Promise.all(['/dead', '/dead', '/dead'].map(get))
-    expect(await Promise.all(['/a', '/b', '/c'].map(get))).toEqual(Array(3).fill('noAnswer x-0004'))
+    let endLook: () => unknown = () => undefined
+    const held: Reply = (socket) => (endLook = () => socket.resetAndDestroy())
+    const { get, seen } = await latched({ '/dead': reset, '/look': held })
+    const dead = Promise.all(['/dead', '/dead', '/dead'].map(get))
+    await expect.poll(seen).toContain('/look')
+    const others = ['/a', '/b', '/c'].map(get)
+    endLook()
+    await dead
+    expect(await Promise.all(others)).toEqual(Array(3).fill('reset x-0004'))
     expect(seen().filter((path) => path.length === 2)).toEqual([])
   })
 })

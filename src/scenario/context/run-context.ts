@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { BroadcastChannel } from 'node:worker_threads'
 import type { GridColumnId } from '../../contract/index.js'
 import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { wayToTarget } from '../../profile/index.js'
@@ -8,36 +7,24 @@ import {
   Actor,
   addressesOf,
   documentedLoginPage,
-  isLoopback,
   Logins,
+  withholdsSecure,
   type Addresses,
   type Credentials,
   type Surroundings,
   type VendorNames,
 } from '../../session/index.js'
 import { Departures } from './departures.js'
+import { Diagnoses, uncheckedCertificate } from './diagnoses.js'
 import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
 import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
 import { recordedTarget } from './recorded-target.js'
 import { loginPageRequest } from '../words/requests.js'
-import { runChannel, type RunMessage, type RunSettings } from './run-settings.js'
+import type { RunSettings } from './run-settings.js'
+import { RunnerLine } from './runner-line.js'
 import { SharedWork } from './shared-work.js'
 import { Sightings } from './sightings.js'
-
-const uncheckedCertificate: DiagnosisRecord = {
-  id: 'certificate-not-checked',
-  text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
-  remedy: 'Name the authority of the certificate as target.tls.ca instead.',
-  evidence: [],
-}
-
-const restGiven: Omit<DiagnosisRecord, 'evidence'> = {
-  id: 'rest-given',
-  text: 'The target answered 429 without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
-  remedy:
-    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker.',
-}
 
 /** Everything that the scenarios of one run share: the way to the target, and what was found out on the way. */
 export class RunContext {
@@ -61,16 +48,16 @@ export class RunContext {
   readonly lacks = new Map<string, string>()
   /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */
   readonly outOfOrder = new Set<string>()
-  readonly #diagnoses = new Map<string, DiagnosisRecord>()
+  readonly #diagnoses = new Diagnoses()
   readonly #shared = new SharedWork(this)
   readonly #actors = new Map<string, Actor>()
-  readonly #stop = new AbortController()
-  readonly #channel: BroadcastChannel
+  readonly #line: RunnerLine
   #addresses: Addresses
 
   constructor(settings: RunSettings) {
     const { profile } = settings
     this.settings = settings
+    this.#line = new RunnerLine(settings.runId)
     this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
     this.log = new EvidenceLog({
       masker: this.masker,
@@ -84,7 +71,6 @@ export class RunContext {
     this.departures = new Departures(profile.departures)
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
-    this.#channel = this.#listening()
     if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
   }
 
@@ -136,7 +122,7 @@ export class RunContext {
 
   /** Gives up what is under way; nothing can be sent or recorded after it. */
   async close(): Promise<void> {
-    this.#channel.close()
+    this.#line.close()
     await this.wire.close()
     this.log.close()
   }
@@ -148,12 +134,11 @@ export class RunContext {
 
   /** A finding about the deployment as a whole, told once however often it is met. */
   diagnose(diagnosis: DiagnosisRecord): void {
-    this.#diagnoses.set(diagnosis.id, diagnosis)
+    this.#diagnoses.tell(diagnosis)
   }
 
   get diagnoses(): readonly DiagnosisRecord[] {
-    const { rested } = this.sightings
-    return [...this.#diagnoses.values(), ...(rested.length > 0 ? [{ ...restGiven, evidence: rested }] : [])]
+    return this.#diagnoses.beside(this.sightings)
   }
 
   #network(): HttpWire {
@@ -161,7 +146,7 @@ export class RunContext {
     return new HttpWire({
       ...wayToTarget(profile),
       ...(profile.limits.maxExchanges === undefined ? {} : { maxExchanges: profile.limits.maxExchanges }),
-      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]),
+      signal: AbortSignal.any([this.#line.stopped, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]),
       log: this.log,
     })
   }
@@ -185,21 +170,12 @@ export class RunContext {
 
   /** Tells the runner that a clause is being judged now. */
   tellBegun(id: string): void {
-    this.#channel.postMessage({ begun: id } satisfies RunMessage)
+    this.#line.tellBegun(id)
   }
 
   /** Calls back once, when the runner ends the run before its end. */
   onStop(callback: () => void): void {
-    this.#stop.signal.addEventListener('abort', callback)
-  }
-
-  #listening(): BroadcastChannel {
-    const channel = new BroadcastChannel(runChannel(this.settings.runId))
-    channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
-      if ('stop' in data) this.#stop.abort()
-    }
-    channel.unref()
-    return channel
+    this.#line.stopped.addEventListener('abort', callback)
   }
 
   /** The data columns of the grid that this deployment has: all but those of a service that it declares to be absent. */
@@ -209,11 +185,9 @@ export class RunContext {
       : columns
   }
 
-  /** True on a plain http target that is not this machine: Secure cookies then never come back. */
+  /** True where Secure cookies do not come back to the target. */
   get withholdsSecureCookies(): boolean {
     const { baseUrl, sendSecureOverHttp } = this.profile.target
-    const { protocol, hostname } = new URL(baseUrl)
-    if (protocol !== 'http:') return false
-    return sendSecureOverHttp === 'loopback' ? !isLoopback(hostname) : !sendSecureOverHttp
+    return withholdsSecure(baseUrl, sendSecureOverHttp)
   }
 }

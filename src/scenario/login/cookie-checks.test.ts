@@ -9,12 +9,24 @@ import {
   issuedAs,
   sameUserName,
   secureCookieDiagnosis,
+  vendorPrefixesIn,
 } from './cookie-checks.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 
 const units = (text: string) => Array.from({ length: text.length }, (_each, index) => text.charCodeAt(index))
 const points = (text: string) => [...text].map((char) => char.codePointAt(0))
+
+describe('the vendor prefixes of cookies', () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['none of the platform', ['.ASPXAUTH', 'UserName', 'ASP.NET_SessionId'], []],
+    ['several of one prefix', ['ACMELOADER', 'ACMECSRF', 'ACMESESSIONID'], ['ACME']],
+    ['several prefixes, in the order in which they came', ['NEWSESSIONID', 'OLDCSRF', 'NEWLOADER'], ['NEW', 'OLD']],
+    ['a name without a prefix', ['CSRF'], ['']],
+  ])('are read from their names: %s', (_what, names, prefixes) => {
+    expect(vendorPrefixesIn(names.map((name) => ({ name })))).toEqual(prefixes)
+  })
+})
 
 describe('a user name in character codes', () => {
   it.each<[string, string | undefined]>([

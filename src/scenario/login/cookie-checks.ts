@@ -1,5 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
-import { hasExpired, issuedCookies, serverTime, setCookies, type Actor, type SetCookie } from '../../session/index.js'
+import {
+  hasExpired,
+  issuedCookies,
+  serverTime,
+  setCookies,
+  vendorPrefixOf,
+  type Actor,
+  type SetCookie,
+} from '../../session/index.js'
 import { named } from '../words/answers.js'
 import { percentDecoded } from './percent-decoded.js'
 import type { RunContext } from '../context/run-context.js'
@@ -13,6 +21,11 @@ export function issuedAs(exchange: Exchange, name: string): readonly SetCookie[]
 export function setAs(exchange: Exchange, name: string): readonly SetCookie[] {
   const now = serverTime(exchange)
   return setCookies(exchange).filter((cookie) => cookie.name === name && !hasExpired(cookie, now))
+}
+
+/** The vendor prefixes that the names of cookies have, each once, in the order of the cookies. */
+export function vendorPrefixesIn(cookies: readonly Pick<SetCookie, 'name'>[]): readonly string[] {
+  return [...new Set(cookies.flatMap(({ name }) => vendorPrefixOf(name) ?? []))]
 }
 
 /**

@@ -22,6 +22,16 @@ export function howMany(rows: readonly unknown[]): string {
   return rows.length === 1 ? '1 record' : `${String(rows.length)} records`
 }
 
+/** The breaches of several parts, looked for one after the other. */
+export async function inTurn<Part>(
+  parts: readonly Part[],
+  look: (part: Part) => Promise<readonly Breach[]>,
+): Promise<readonly Breach[]> {
+  const breaches: Breach[] = []
+  for (const part of parts) breaches.push(...(await look(part)))
+  return breaches
+}
+
 /** A, B, and A again: breaches between two answers prove nothing where the first is another by now. */
 export async function unlessMoved(
   breaches: readonly Breach[],

@@ -4,7 +4,7 @@
  */
 import './without-breach.js'
 
-export type { Breach } from './breach.js'
+export { inTurn, type Breach } from './breach.js'
 export { choicesOf, plainOnes, withSign, type Choice } from './choices.js'
 export { expectErrorBody } from './expect-error-body.js'
 export { innerFaults, outerFaults } from './error-shape.js'

@@ -1,7 +1,8 @@
 import { afterThisTest } from '../../../tests/support/closing.js'
 import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
-import { Actor, type Credentials, type Surroundings } from '../actor.js'
+import { Actor } from '../actor.js'
 import { Logins } from '../logins.js'
+import type { Credentials, Surroundings } from '../surroundings.js'
 
 export const supervisor: Credentials = { name: 'Supervisor', password: 'Correct-Horse-7' }
 

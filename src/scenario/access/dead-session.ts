@@ -1,0 +1,17 @@
+import { untested } from '../outcome/verdict.js'
+import { expect } from '../words/expect.js'
+import { isLetIn, type Twins } from '../words/twins.js'
+
+/**
+ * Ends a clause where the saved session is alive for all data requests: it has not expired, and nothing is to be seen yet.
+ * One that is alive for some of them and dead for others fails. A request that came to nothing counts as neither.
+ */
+export function needsDead(reads: readonly PromiseSettledResult<Twins>[]): void {
+  const twins = reads.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : []))
+  const alive = twins.filter(isLetIn).length
+  if (alive === reads.length)
+    untested('the saved session is still alive: run again once it has expired', 'expiredSession')
+  if (alive < twins.length) {
+    expect(alive, 'data requests for which the saved session is still alive, beside one for which it is dead').toBe(0)
+  }
+}

@@ -1,0 +1,29 @@
+import type { DiagnosisRecord } from '../outcome/record.js'
+
+export const uncheckedCertificate: DiagnosisRecord = {
+  id: 'certificate-not-checked',
+  text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
+  remedy: 'Name the authority of the certificate as target.tls.ca instead.',
+  evidence: [],
+}
+
+const restGiven: Omit<DiagnosisRecord, 'evidence'> = {
+  id: 'rest-given',
+  text: 'The target answered 429 without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
+  remedy:
+    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker.',
+}
+
+/** Findings about the deployment as a whole, each told once however often it is met. */
+export class Diagnoses {
+  readonly #told = new Map<string, DiagnosisRecord>()
+
+  tell(diagnosis: DiagnosisRecord): void {
+    this.#told.set(diagnosis.id, diagnosis)
+  }
+
+  /** All of them, and what the exchanges after which the checker paused (by id) say. */
+  beside({ rested }: { readonly rested: readonly string[] }): readonly DiagnosisRecord[] {
+    return [...this.#told.values(), ...(rested.length > 0 ? [{ ...restGiven, evidence: rested }] : [])]
+  }
+}
