@@ -22,6 +22,7 @@ import {
   expectErrorBody,
   expectOtherReadsIn,
   findsById,
+  findsByManySides,
   findsNone,
   formatOf,
   givesRows,
@@ -137,7 +138,7 @@ clause('READ-8', async ({ run, main }) => {
     needsIds(sample)
     const breaches: Breach[] = []
     for (const sides of await sidesOf(legacy, sample)) breaches.push(...(await givesUnion(legacy, sides, sample)))
-    return breaches
+    return [...breaches, ...(await findsByManySides(legacy, sample))]
   })
 })
 
