@@ -22,6 +22,7 @@ import {
   expectErrorBody,
   expectOtherReadsIn,
   findsById,
+  findsByManySides,
   findsNone,
   formatOf,
   givesRows,
@@ -133,7 +134,8 @@ clause('READ-8', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     needsIds(sample)
-    return inTurn(await sidesOf(legacy, sample), (sides) => givesUnion(legacy, sides, sample))
+    const breaches = await inTurn(await sidesOf(legacy, sample), (sides) => givesUnion(legacy, sides, sample))
+    return [...breaches, ...(await findsByManySides(legacy, sample))]
   })
 })
 

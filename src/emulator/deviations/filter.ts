@@ -70,6 +70,19 @@ export const filterDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'or-of-three-sides-at-most',
+    sentence: 'Of an or of many sides the first three have an effect.',
+    breaks: ['READ-8'],
+    override: ({ filter }) => ({
+      filter: {
+        read(source) {
+          const sides = sidesOf(filter.read(source)).slice(0, 3)
+          return sides.reduce((left, right) => ({ kind: 'or', left, right }))
+        },
+      },
+    }),
+  },
+  {
     id: 'or-is-exclusive',
     sentence: 'An or does not find what both of its sides find.',
     breaks: ['READ-8'],
@@ -151,6 +164,11 @@ function behaving(request: ReadRequest, override: Override): ReadRequest {
   const { call } = request
   const behaviour = overridden(call.deployment.behaviour, override)
   return { ...request, call: { ...call, deployment: { ...call.deployment, behaviour } } }
+}
+
+/** What an `or` joins, from left to right; any other filter is its only side. */
+function sidesOf(expression: Expression): readonly Expression[] {
+  return expression.kind === 'or' ? [...sidesOf(expression.left), ...sidesOf(expression.right)] : [expression]
 }
 
 function pathOf(expression: Expression): string {

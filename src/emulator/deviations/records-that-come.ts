@@ -60,6 +60,22 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'filter-finds-thirty-at-most',
+    sentence: 'A filter of the legacy service finds thirty contacts at most, and does not say where to go on.',
+    breaks: ['READ-7'],
+    // So that all contacts can be read: what else a filter is to find is known of those alone.
+    needs: { rows: 250, maxEntityRowCount: 200 },
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          const isCut = plan.holds && request.service === 'legacy' && request.model.name === 'Contact'
+          return isCut ? found.slice(0, 30) : found
+        },
+      },
+    }),
+  },
+  {
     id: 'select-joins-beside-filter',
     sentence: 'A lookup selected beside a $filter leaves out the records in which it is not set.',
     breaks: ['READ-10'],

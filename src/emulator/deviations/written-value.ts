@@ -131,6 +131,18 @@ export const writtenValueDeviations: readonly Deviation[] = [
     override: text((given) => given.replaceAll('--', '—')),
   },
   {
+    id: 'text-null-not-set',
+    sentence: 'A text of the four letters null is taken for no value.',
+    breaks: ['WRITE-5'],
+    override: converting(['Edm.String'], (value) => (value === 'null' ? null : value)),
+  },
+  {
+    id: 'text-instant-written-anew',
+    sentence: 'A text that looks like a date-time is taken for one, and stored as the interface writes it.',
+    breaks: ['WRITE-5'],
+    override: text((given) => (/^\d{4}-\d\d-\d\dT[\d:]+Z$/.test(given) ? new Date(given).toISOString() : given)),
+  },
+  {
     id: 'number-without-sign',
     sentence: 'A negative number loses its sign.',
     breaks: ['WRITE-5'],

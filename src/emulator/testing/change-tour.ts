@@ -82,6 +82,8 @@ async function values(walk: Walk): Promise<void> {
     'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
     signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
     digits: { Notes: '007' },
+    'no value by its letters': { Notes: 'null' },
+    'a date-time by its look': { Notes: '2026-01-15T10:20:00Z' },
     'a decimal': { UsrScore: 12.34 },
     'a zero': { UsrScore: 0 },
     'a negative number': { UsrScore: -5, Attempts: -7 },

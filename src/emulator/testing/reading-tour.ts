@@ -28,6 +28,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
   'or, three sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer' or Name eq 'Smith & Daughters'" },
+  'or, four sides': {
+    $filter: "Name eq 'Ann' or Name eq 'Anna' or Name eq 'Smith & Daughters' or JobTitle eq 'Engineer'",
+  },
   'or, together, selected': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $select: 'Name' },
   'or, together, at most': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $top: '9' },
   'plus, matched': { $filter: "Name eq 'C++ Developer'" },

@@ -22,14 +22,16 @@ const storing =
   }
 
 describe('texts to set', () => {
-  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, and signs', async () => {
+  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text, and signs', async () => {
     const { said, sent } = await judged()
-    expect(said).toEqual(Array(5).fill(['passed']))
+    expect(said).toEqual(Array(7).fill(['passed']))
     expect(sent).toEqual([
       expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it$/),
       expect.stringMatching(/^svc check [\da-f]{8}\nin two lines$/),
       expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u),
       expect.stringMatching(/^00\d+$/),
+      'null',
+      expect.stringMatching(/^2020-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d>$/),
     ])
   })
@@ -44,7 +46,7 @@ describe('texts to set', () => {
       String(fields?.['Notes']).includes('<') ? { status } : undefined,
     )
     expect(said.at(-1)?.[0]).toMatch(new RegExp(`^a text with \\+ % .* was refused: MERGE .* answered ${status}`))
-    expect(sent).toHaveLength(5)
+    expect(sent).toHaveLength(7)
   })
 })
 
@@ -59,13 +61,13 @@ describe('a text that is too long for its column', () => {
       `^a text of \\d\\d characters was ${fate} .*, and one of \\d+ taken: judged by that$`,
     )
     expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
-    expect(said.map((texts) => texts.at(-1)).slice(0, 4)).toEqual(Array(4).fill('passed'))
+    expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(Array(6).fill('passed'))
   })
 
   it('is known for cut off though the cut fell into a sign of two units', async () => {
     const utf8 = (text: string) => Buffer.from(text).toString()
     const { said } = await judged(storing((text) => utf8(text.slice(0, 40))))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(5).fill('passed'))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(7).fill('passed'))
   })
 
   it.each<[string, RecordOptions['change']]>([
@@ -85,11 +87,13 @@ describe('a text that is not kept', () => {
   it.each<[string, number, (text: string) => string | null]>([
     ['cut off at its line break', 1, (text) => text.replace(/\n.*/s, '')],
     ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
-    ['cut off at its semicolon', 4, (text) => text.replace(/;.*/s, '')],
+    ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
+    ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
+    ['cut off at its semicolon', 6, (text) => text.replace(/;.*/s, '')],
     ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
     ['cleared', 0, (text) => (text.includes('"') ? null : text)],
-    ['with other signs in it', 4, (text) => text.replace('+', ' ')],
-    ['with other signs in it, and cut off', 4, (text) => text.replace('+', ' ').slice(0, 25)],
+    ['with other signs in it', 6, (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 6, (text) => text.replace('+', ' ').slice(0, 25)],
   ])('is a breach: %s', async (_how, which, made) => {
     const { said } = await judged(storing(made))
     expect(said[which]).toEqual([otherwise])
@@ -105,12 +109,12 @@ describe('a text that is not kept', () => {
   it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
     const { said, sent } = await judged(() => ({ status: 405 }))
     expect(said[0]).toEqual([expect.stringContaining("expected '405' to be 'success'")])
-    expect(sent).toHaveLength(5)
+    expect(sent).toHaveLength(7)
   })
 
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining("expected '403' to be 'success'")])
-    expect(sent).toHaveLength(5)
+    expect(sent).toHaveLength(7)
   })
 })

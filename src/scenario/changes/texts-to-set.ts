@@ -4,7 +4,7 @@ import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from './changing.js'
-import { freshDigits, freshText } from './fresh-values.js'
+import { freshDateTime, freshDigits, freshText } from './fresh-values.js'
 import { notAsGiven } from './read-back.js'
 import { mayBeForLength } from './room-for-text.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -20,8 +20,9 @@ export interface TextToSet {
 
 /**
  * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
- * ASCII, of digits only, and with signs that somebody on the way may read as code. None has a blank at an end, where a
- * store may trim.
+ * ASCII, of digits only, that look like a value of JSON or of a date-time, and with signs that somebody on the way may
+ * read as code. None has a blank at an end, where a store may trim. The last one bears the checker's mark, by which a run
+ * knows what another one has left behind.
  */
 export function textsToSet(run: RunContext): readonly TextToSet[] {
   const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
@@ -34,6 +35,9 @@ export function textsToSet(run: RunContext): readonly TextToSet[] {
       shorter: `${endOf(foreign)}Зü漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
     },
     { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
+    { text: 'null', shorter: 'null' },
+    // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
+    { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
     {
       text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
       shorter: `${endOf(coded)}+%41;$2--&\\<d>`,

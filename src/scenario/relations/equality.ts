@@ -53,6 +53,15 @@ export async function lackingOf(
     : [breach(`${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)]
 }
 
+/** Judges what was found by the sample, and by all records of the entity where they are at hand. */
+export async function foundAll(
+  answer: Answered,
+  choice: Choice,
+  whole: Answered | undefined,
+): Promise<readonly Breach[]> {
+  return [...foundExactly(answer, choice), ...(whole ? await lackingOf(whole, answer, choice) : [])]
+}
+
 /** The filter on a text that is only a part of others gives none of these; records that have just that text may come. */
 export async function findsNoOther(reader: Reader, field: string, text: string): Promise<readonly Breach[]> {
   return othersIn(await ask(reader, { filter: isText({ field, text }) }))

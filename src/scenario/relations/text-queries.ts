@@ -15,12 +15,13 @@ import {
   type Choice,
 } from './choices.js'
 import { isFromOutside } from './error-shape.js'
-import { findsExactly, findsNoOther, foundExactly, lackingOf, othersIn, repeatsItself } from './equality.js'
+import { findsExactly, findsNoOther, foundAll, repeatsItself } from './equality.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { unknownName } from './random.js'
 import type { Sample } from './sample.js'
+import { fewEnough, keepsFilterOverPages } from './text-of-many.js'
 import { wholeOf } from './whole-collection.js'
 
 /** Signs beside letters that an address has to carry escaped, the last of them in four bytes. */
@@ -50,9 +51,9 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   const whole = sample.whole ? undefined : await wholeOf(sample)
   for (const choice of new Set(wanted)) {
     const answer = await ask(reader, { filter: isText(choice) })
-    breaches.push(...foundExactly(answer, choice), ...(whole ? await lackingOf(whole, answer, choice) : []))
+    breaches.push(...(await foundAll(answer, choice, whole)))
   }
-  breaches.push(...(await keepsFilterOverPages(reader, plain)))
+  breaches.push(...(await keepsFilterOverPages(reader, plain, whole)))
   const slashed = choices.find(({ text }) => text.includes('\\'))
   if (slashed !== undefined) breaches.push(...(await keepsBackslashes(reader, slashed)))
   const long = longest(loneOnes(plain)) ?? lone
@@ -107,30 +108,9 @@ function longest(choices: readonly Choice[]): Choice | undefined {
   return [...choices].sort((one, other) => other.text.length - one.text.length)[0]
 }
 
-const fewEnough = 100
-
 /** A text that several records of the sample have and not too many of the target. */
 function selectiveShared(reader: Reader, choices: readonly Choice[]): Promise<Choice | undefined> {
   return firstSelective(reader, sharedOnes(choices))
-}
-
-/**
- * What finds many records fills more than one page, as few filters do, and a later page may forget what was asked for. The
- * text that most records have, up to as many as are no burden: those alone may come that have it. Where the first page
- * shows others already, or none comes, it is the `$top` that does not go with a filter, which READ-10 judges.
- */
-async function keepsFilterOverPages(reader: Reader, choices: readonly Choice[]): Promise<readonly Breach[]> {
-  const [rarest, ...others] = sharedOnes(choices)
-  const most = others.at(-1)
-  if (!rarest || !most || most.rows.length === rarest.rows.length) return []
-  try {
-    const answer = await ask(reader, { filter: isText(most), top: fewEnough + 1 })
-    const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
-    return othersIn(ofFirstPage).length > 0 ? [] : othersIn(answer)
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return []
-    throw fault
-  }
 }
 
 /** The first text that not too many records of the target have: its filter is asked with a `$top` first. */
