@@ -50,7 +50,7 @@ clause('ODATA-2', async ({ run, main }) => {
     const [one, other] = lookupValues(sample, field)
     if (!one || !other) {
       return cantTell(
-        `the records of ${entity} at hand show fewer than two values of ${field}Id: name another lookup`,
+        `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
         'profile',
       )
     }

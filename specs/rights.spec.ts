@@ -14,6 +14,7 @@ import {
   judgeParts,
   named,
   needsRecords,
+  observe,
   observeLookupPath,
   seen,
   type ReadColumn,
@@ -25,6 +26,12 @@ import { isEveryMergeRefused } from '../src/scenario/changes/index.js'
 clause('RIGHTS-3', async ({ run, main }) => {
   const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
   needsRecords(read)
+  if (read.status === 401) {
+    observe(
+      `that users.restricted may read ${run.profile.entities.allowed ?? 'it'} is the profile's word: a user without rights to it is lawfully answered 401, and entities.allowed is then to name another`,
+      { evidence: [read.id] },
+    )
+  }
   expect(read).toHaveStatus(200)
   expect(isGoodRead(read) ? 'records' : seen(read), `what ${named(read)} gave the restricted user`).toBe('records')
 })

@@ -6,6 +6,7 @@ export { looksLikeLoginPage } from './bodies/appearance.js'
 export { defaultBounds } from './bodies/bounds.js'
 export { BrokenPaging } from './collections/broken-paging.js'
 export { type Instant, instantOf, sameSecond } from './values/date-time.js'
+export { isDecimalText } from './values/decimal.js'
 export { entitySchema, type RowFindings } from './values/entity-schema.js'
 export {
   saysGuidConversion,

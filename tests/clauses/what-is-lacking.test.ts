@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { ResolvedProfile } from '../../src/profile/index.js'
-import { asItIs, expectSaid, varying, type Case } from './cases.js'
+import { asItIs, deviating, expectSaid, varying, type Case } from './cases.js'
 import type { Circumstances } from './judging.js'
 
 const readOnly: Circumstances = { settings: { readOnly: true } }
@@ -108,6 +108,31 @@ const lacking: readonly Case[] = [
     'no lookup is named',
     profiled(() => ({ lookup: undefined as never })),
     [add('`lookup` (such as `{ entity: Contact, field: Account, target: Account }`)')],
+  ],
+  [
+    'ODATA-2',
+    'the lookup has no values',
+    profiled(({ lookup }) => ({ lookup: { ...lookup!, field: 'Nothing' } })),
+    [
+      'cantTell: the records of Contact at hand show fewer than two values of NothingId: name a lookup with more in lookup.entity and lookup.field',
+    ],
+  ],
+  [
+    'RIGHTS-3',
+    'the restricted user may not read what the profile says',
+    profiled(({ entities }) => ({ entities: { ...entities, allowed: entities.forbidden! } })),
+    [
+      "that users.restricted may read Payroll is the profile's word: a user without rights to it is lawfully answered 401, and entities.allowed is then to name another",
+      'failed: GET /0/ServiceModel/EntityDataService.svc/PayrollCollection?$top=3 (x-#): expected status 200, seen 401, text/html',
+    ],
+  ],
+  [
+    'RECORD-3',
+    'the answer in XML cannot be read',
+    deviating('xml-ampersand-bare'),
+    [
+      "cantTell: no field is known as a date-time in the records of Contact at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4); or name one in entities.probe.fields.dateTime",
+    ],
   ],
   [
     'RIGHTS-1',

@@ -18,3 +18,8 @@ export function canonicalDecimal(text: string): string | undefined {
   const power = Number(exponent) - fraction.length + (digits.length - end)
   return `${sign === '-' ? '-' : ''}${digits.slice(start, end)}e${power}`
 }
+
+/** Whether a value is a text that spells a decimal number, as one does that comes in quotes. */
+export function isDecimalText(value: unknown): boolean {
+  return typeof value === 'string' && canonicalDecimal(value.trim()) !== undefined
+}

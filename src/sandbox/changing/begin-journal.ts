@@ -1,11 +1,13 @@
+import { numericType } from '../../odata/index.js'
+import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
 import { allowedFields } from './allowed-fields.js'
 import { Journal } from '../journal/journal.js'
 import { holdsMarkedText } from './own-texts.js'
-import type { RecordAccess } from '../seeing/record-access.js'
+import type { InAtom, RecordAccess } from '../seeing/record-access.js'
 import { RecordInUse } from './record-in-use.js'
 import { fullDateTimes } from '../seeing/full-date-times.js'
-import { digestOf } from '../seeing/sameness.js'
+import { digestOf, type FieldTypes } from '../seeing/sameness.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 import type { SandboxSettings } from '../sandbox-settings.js'
 
@@ -22,7 +24,7 @@ export async function beginJournal(
   const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const inAtom = await inAtomOrNone(record, keeper)
-  const { types } = inAtom
+  const types = typesOf(sandbox, inAtom)
   return Journal.begin(folder, {
     kind: 'opened',
     schemaVersion: 1,
@@ -46,8 +48,19 @@ export async function beginJournal(
   })
 }
 
+/**
+ * The types that the Atom answer names. One that leaves the number field of the profile out, as it may where it is not
+ * set, or that names no types, does not say what the field is; the profile does. A number that is set without a type,
+ * where others have one, is a text there.
+ */
+function typesOf({ fields: { number } }: ResolvedSandbox, { row, types }: InAtom): FieldTypes {
+  if (number === undefined || types.has(number)) return types
+  const isText = (row[number] ?? null) !== null && [...types.values()].some((type) => numericType.test(type))
+  return isText ? types : new Map([...types, [number, 'Edm.Decimal']])
+}
+
 /** Nothing where the target gives no Atom that can be read. */
-async function inAtomOrNone(record: RecordAccess, keeper: Actor): ReturnType<RecordAccess['readInAtom']> {
+async function inAtomOrNone(record: RecordAccess, keeper: Actor): Promise<InAtom> {
   try {
     return await record.readInAtom(keeper)
   } catch (fault) {

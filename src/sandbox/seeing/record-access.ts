@@ -142,7 +142,8 @@ function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {
     : new SandboxUnreadable('turnedAway', `${said}: see COOKIE-9`)
 }
 
-interface InAtom {
+/** The record as an Atom answer shows it, with the Edm types that it names. */
+export interface InAtom {
   readonly row: Row
   readonly types: FieldTypes
 }

@@ -133,6 +133,7 @@ describe('a ReturnUrl that does not', () => {
 
 describe('a Location that leads to the login page', () => {
   const place = encodeURIComponent(`${path}?${plainQuery}`)
+  const spared = place.replaceAll('%2F', '/').replaceAll('%3F', '?').replaceAll('%24', '$')
   const loginPath = '/Login/NuiLogin.aspx'
 
   it.each<[string, string | undefined, string | undefined]>([
@@ -140,6 +141,7 @@ describe('a Location that leads to the login page', () => {
     ['absolute', `${origin}${loginPath}?ReturnUrl=${place}`, undefined],
     ['absolute with the port that goes without saying', `${origin}:443${loginPath}?ReturnUrl=${place}`, undefined],
     ['in another case', `/login/nuilogin.ASPX?ReturnUrl=${place}`, undefined],
+    ['with signs bare that may stand in a query', `${loginPath}?ReturnUrl=${spared}`, undefined],
     ['relative to the request', `../../../Login/NuiLogin.aspx?ReturnUrl=${place}`, undefined],
     ['none', undefined, 'there is no Location'],
     ['no URL', 'https://', 'it is no URL'],

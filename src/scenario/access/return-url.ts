@@ -19,7 +19,8 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
     return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
   }
-  if (/[?&]returnurl=[^&#]*\?/i.test(location)) return ['ReturnUrl is not encoded']
+  // A bare question mark may stand in a query (RFC 3986, section 3.4); what parts names from values there may not.
+  if (/[?&]returnurl=[^&#]*\?[^&#]*=/i.test(location)) return ['ReturnUrl is not encoded']
   if (!leadsToLogin(refused, loginPages(run))) {
     noteOtherLoginPage(run, refused)
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]

@@ -121,6 +121,8 @@ describe('the field that is filtered by', () => {
     ['is none that holds a time of old', { Id: id, CreatedOn: '/Date(1)/', City: 'Kyiv' }, undefined, 'City'],
     ['may have a time behind its begin', { Id: id, Note: 'on 2026-11-01', City: 'Kyiv' }, undefined, 'Note'],
     ['may have an old time behind its begin', { Id: id, Note: 'on /Date(1)/', City: 'Kyiv' }, undefined, 'Note'],
+    ['is none that may be a number in quotes', { Id: id, Sum: '-12.50', City: 'Kyiv' }, undefined, 'City'],
+    ['may be of digits where no other is', { Id: id, Age: 7, Code: '0012' }, undefined, 'Code'],
     ['may have other numbers', { Id: id, Phone: '20-11-01', City: 'Kyiv' }, undefined, 'Phone'],
     ['may be parted like a time', { Id: id, Code: 'ABCD-11-01', City: 'Kyiv' }, undefined, 'Code'],
   ])('%s', async (_what, record, probe, name) => {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { eq, filterText, isGuid, or, plainFields, type Dialect, type Row } from '../../odata/index.js'
+import { eq, filterText, isDecimalText, isGuid, or, plainFields, type Dialect, type Row } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isGoodRead, isRedirect, rowsOf } from '../words/answers.js'
 import { control } from '../words/main-session.js'
@@ -91,12 +91,16 @@ function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly 
   const { Id } = sample
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-  const field =
-    run.profile.entities.probe?.fields.text ??
-    Object.entries(plainFields(sample)).find(([, value]) => isPlainText(value))?.[0]
+  const field = run.profile.entities.probe?.fields.text ?? fieldOfText(plainFields(sample))
   if (field === undefined)
     return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
   return { id: Id, field }
+}
+
+/** A text of digits may be a number in quotes, which a filter on a text does not fit: taken only where there is no other. */
+function fieldOfText(fields: Row): string | undefined {
+  const texts = Object.entries(fields).filter(([, value]) => isPlainText(value))
+  return (texts.find(([, value]) => !isDecimalText(value)) ?? texts[0])?.[0]
 }
 
 function isPlainText(value: unknown): boolean {

@@ -33,6 +33,16 @@ describe('a value', () => {
     expect(await read(at, { [field]: given }, { [field]: shown })).toEqual([])
   })
 
+  it.each<[string, Row, Record<string, string> | undefined]>([
+    ['is not there', { Notes: 'a' }, undefined],
+    ['names no types', { Notes: 'a', UsrScore: '1.50' }, {}],
+    ['leaves out what is not set', { Notes: 'a', UsrScore: null }, { UsrAge: 'Edm.Int32' }],
+  ])('reads back as it was given: a number in quotes, where an XML answer %s', async (_how, record, types) => {
+    const at = await recordAt({ record, ...(types && { types }), sandbox: { fields } })
+    expect(await read(at, { UsrScore: -3 }, { UsrScore: '-3.0000' })).toEqual([])
+    expect(await read(at, { UsrScore: -3 }, { UsrScore: '-3.0001' })).toHaveLength(1)
+  })
+
   const another = (length: number) => `it holds another text of ${String(length)} characters`
 
   it.each<[string, string, Value, Value | undefined, string]>([

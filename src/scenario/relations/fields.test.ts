@@ -14,15 +14,20 @@ function sampleIn(
   rows: readonly Row[],
   types: Readonly<Record<string, string>> = {},
   entity = 'Contact',
+  untyped: readonly string[] = [],
 ) {
   return {
     reader: legacyReader(run, run.newActor('main'), entity),
     rows,
     types: new Map(Object.entries(types)),
+    untyped: new Set(untyped),
   } as unknown as Sample
 }
 
 const probing = (fields: object): Partial<ResolvedProfile> => ({ entities: { probe: { entity: 'Contact', fields } } })
+const quoted = (endpoint?: 'odata'): Partial<ResolvedProfile> => ({
+  departures: [{ id: 'decimals-quoted', ...(endpoint && { endpoint }) }],
+})
 const sorted = (names: ReadonlySet<string>) => [...names].sort()
 
 describe('what is known of the fields', () => {
@@ -132,6 +137,20 @@ describe('text fields that filters are built on', () => {
     ['what is typed as text', ['a', 'b', 'c'], { F: 'Edm.String' }],
   ])('are those that hold %s', async (_what, values, types = {}) => {
     expect(await ofText(rows({ F: values }), types)).toEqual(['F'])
+  })
+
+  it.each<[string, readonly string[], readonly unknown[], Partial<ResolvedProfile>, object?, string?]>([
+    ['all numbers in quotes, where these are declared', [], ['1.50', '-2', null], quoted()],
+    ['such numbers, where nothing is declared', ['F'], ['1.50', '-2', null], {}],
+    ['such numbers, where these are declared for the other endpoint', ['F'], ['1.50', '-2', null], quoted('odata')],
+    ['a text beside such numbers', ['F'], ['1.50', '2a', null], quoted()],
+    ['what is typed as text', ['F'], ['1', '2', '3'], quoted(), { F: 'Edm.String' }],
+    ['what alone is not typed', ['F'], ['1', '2', '3'], quoted(), {}, 'F'],
+    ['what the profile calls a text', ['F'], ['1', '2', '3'], { ...quoted(), ...probing({ text: 'F' }) }],
+  ])('hold %s: %j', async (_what, fields, values, profile, types = {}, untyped = '') => {
+    const run = await runNowhere(profile)
+    const sample = sampleIn(run, rows({ F: values }), types as Record<string, string>, 'Contact', [untyped])
+    expect(textFields(run, sample)).toEqual(fields)
   })
 
   it.each(['number', 'dateTime', 'guid'])('are none that the profile calls a %s', async (kind) => {

@@ -1,7 +1,8 @@
-import { instantOf, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
+import { instantOf, isDecimalText, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { howMany } from './breach.js'
+import { isDeclaredFor } from './declared.js'
 import { idsOf, isSet } from './rows.js'
 import type { Sample } from './sample.js'
 
@@ -51,17 +52,30 @@ export function fieldsOf({ rows }: Sample): readonly string[] {
  * records apart best. Long texts are passed over: many databases do not compare them.
  */
 export function textFields(run: RunContext, sample: Sample): readonly string[] {
-  const { guids, dateTimes, numbers } = knownFields(run, sample)
+  const { guids, dateTimes, numbers, texts } = knownFields(run, sample)
   const own = run.profile.entities.probe
+  const mayBeNumber = isDeclaredFor(run, sample.reader.service, 'decimals-quoted') ? likelyNumbers(sample) : new Set()
   const first = [...(own?.entity === sample.reader.entity ? [own.fields.text] : []), 'Name']
   const rank = (field: string) => (first.includes(field) ? first.indexOf(field) - first.length : 0)
   return fieldsOf(sample)
     .filter((field) => !guids.has(field) && !dateTimes.has(field) && !numbers.has(field))
     .filter((field) => (sample.types.get(field) ?? 'Edm.String') === 'Edm.String')
+    .filter((field) => texts.has(field) || !mayBeNumber.has(field))
     .filter((field) => holdsShortText(sample.rows, field))
     .map((field) => ({ field, distinct: distinctValues(sample.rows, field) }))
     .sort((one, other) => rank(one.field) - rank(other.field) || other.distinct - one.distinct)
     .map(({ field }) => field)
+}
+
+/**
+ * The fields that hold nothing but numbers in quotes, and of which no answer says what they are: numbers, it may be, where
+ * the profile declares that these come in quotes.
+ */
+function likelyNumbers({ rows, types, untyped }: Sample): ReadonlySet<string> {
+  const set = rows.flatMap((row) => Object.entries(row).filter(([, value]) => isSet(value)))
+  const others = new Set(set.filter(([, value]) => !isDecimalText(value)).map(([field]) => field))
+  const untold = set.map(([field]) => field).filter((field) => !types.has(field) && !untyped.has(field))
+  return new Set(untold.filter((field) => !others.has(field)))
 }
 
 const longestText = 250
