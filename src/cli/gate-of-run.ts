@@ -5,14 +5,17 @@ import { reportAt } from './report-at.js'
 import type { Terminal } from './terminal.js'
 
 /** What is held against a run that has ended: tells on stderr what it finds, and gives back the exit code. */
-type HeldAgainst = (terminal: Terminal, result: RunResult, quiet: boolean) => ExitCode
+type HeldAgainst = (terminal: Terminal, result: Pick<RunResult, 'report' | 'exitCode'>, quiet: boolean) => ExitCode
 
 interface Given {
   readonly baseline?: string | undefined
   readonly strictWaivers: boolean
 }
 
-/** The gate that a run was told to stand before, its baseline read; undefined where it was told of none. Throws UsageFault. */
+/**
+ * The gate that a run, or the whole of its parts, was told to stand before, its baseline read; undefined where it was told
+ * of none. Throws UsageFault.
+ */
 export async function gateOf({ baseline: path, strictWaivers }: Given): Promise<HeldAgainst | undefined> {
   if (path === undefined && !strictWaivers) return undefined
   const baseline = path === undefined ? undefined : await reportAt(path)

@@ -14,6 +14,12 @@ export function mergeCommand(terminal: Terminal): Command {
     .argument('<PART...>', 'the report folders of all parts')
     .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
+    .option('--baseline <FILE>', 'fail only for what this earlier report.json does not excuse; not for fleets', filled)
+    .option(
+      '--strict-waivers',
+      'fail where a waiver expired, is stale, or was given for another wording; not for fleets',
+      false,
+    )
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM); not for fleets', filled)
     .option('--quiet', 'print the report folder only', false)
     .option('--no-color', 'print without colour')
@@ -30,4 +36,4 @@ Examples:
   $ svc-conformance run --profile p.yaml --shard 2/2 --out part-2   on another
   $ svc-conformance merge part-1 part-2 --out report
 
-Exit codes: those of the whole run; 2 for parts that are not of one run, or not all of them.`
+Exit codes: those of the whole run, 1 where the gate does not hold; 2 for parts that are not of one run, or not all of them.`

@@ -13,6 +13,7 @@ import {
 } from '../report/index.js'
 import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
+import { gateOf } from './gate-of-run.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -20,6 +21,8 @@ import { UsageFault } from './usage-fault.js'
 export interface GivenToMerge {
   readonly out?: string
   readonly format?: readonly Format[]
+  readonly baseline?: string
+  readonly strictWaivers: boolean
   readonly sign?: string
   readonly quiet: boolean
   readonly color: boolean
@@ -40,6 +43,11 @@ export async function mergeFolders(
     throw new UsageFault('some of these hold a fleet, and others a single target: merge them apart')
   if (fleets.length > 0 && given.sign !== undefined)
     throw new UsageFault('--sign signs the report of one target, and these hold a fleet')
+  // Each of its targets stood before the gate of its own run, and its code is in the overview.
+  if (fleets.length > 0 && (given.baseline !== undefined || given.strictWaivers))
+    throw new UsageFault(
+      '--baseline and --strict-waivers hold the report of one target, and these hold a fleet: give them to its runs',
+    )
   try {
     return fleets.length > 0 ? await fleet(terminal, parts, given) : await target(terminal, parts, given)
   } catch (fault) {
@@ -50,9 +58,11 @@ export async function mergeFolders(
 }
 
 async function target(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
-  // A key that is none is said before anything is written.
+  // A key that is none is said before anything is written, and so is a baseline.
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
-  const { report, folder, exitCode } = await mergeParts(parts, given.out, given.format ?? formatNames)
+  const gate = await gateOf(given)
+  const merged = await mergeParts(parts, given.out, given.format ?? formatNames)
+  const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
   if (!given.quiet) {
     const shown = { color: given.color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
@@ -61,7 +71,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
     if (keyid !== undefined) terminal.say(`signed by the key ${keyid}`)
   }
   terminal.print(folder)
-  return exitCode
+  return gate ? gate(terminal, merged, given.quiet) : merged.exitCode
 }
 
 async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
+// By its file: what its other doors need besides is not needed here.
+import { isFleetFolder } from '../fleet/files.js'
 import {
   readVerifyingKey,
   ReportUnreadable,
@@ -23,6 +27,11 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
     () => false,
   )
   if (!isFolder) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
+  // Its overview has no manifest; to say that it is not as it was written would accuse somebody.
+  if (isFleetFolder(folder) && !existsSync(join(folder, 'manifest.json')))
+    throw new UsageFault(
+      `${visibleLine(folder)} holds a fleet, and the report of each target lies in a folder below it: name one of these`,
+    )
   const key = given.key === undefined ? undefined : await readVerifyingKey(given.key)
   const signature = await verifySignature(folder, key)
   const faults = [

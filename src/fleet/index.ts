@@ -1,6 +1,7 @@
 export type { FleetTarget } from './fleet.js'
 export { judgeTargets, targetsOfPart } from './judge-targets.js'
 export { readFleet } from './read-fleet.js'
-export { isFleetFolder, mergeFleets } from './merge/merge-fleets.js'
+export { isFleetFolder } from './files.js'
+export { mergeFleets } from './merge/merge-fleets.js'
 export { mergeParts } from './merge/merge-parts.js'
 export { MergeRefused } from './merge/merge-refused.js'

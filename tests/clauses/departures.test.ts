@@ -125,6 +125,7 @@ const fitting: readonly (readonly [variant: string, ids: readonly ClauseId[], na
 const notFitting: readonly (readonly [deviation: string, id: ClauseId])[] = [
   ['no-cookies-403-odata', 'ACCESS-1'],
   ['tampered-forbidden-on-change', 'ACCESS-6'],
+  ['challenge-bearer', 'ACCESS-7'],
   ['no-header-challenged', 'ACCESS-9'],
   ['rights-empty-list', 'RIGHTS-1'],
   ['login-location-slash', 'LOGIN-8'],

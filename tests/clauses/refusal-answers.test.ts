@@ -63,6 +63,18 @@ describe('refusals of access', () => {
       'passed',
       declaring('refused-401-json'),
     ],
+    ...(['text/html', 'application/json'] as const).map((type): [string, Said, unknown, Partial<ResolvedProfile>] => [
+      `offer another scheme in ${type}, though no challenge at all is declared`,
+      {
+        ...challenge,
+        headers: [
+          ['Content-Type', type],
+          ['WWW-Authenticate', 'Bearer realm="Basic"'],
+        ],
+      },
+      expect.stringMatching(/^failed: schemes/),
+      declaring('refused-401-json'),
+    ]),
     [
       'have neither a page nor a JSON body, though that is declared',
       { status: 401, headers: [['Content-Type', 'text/plain']], body: 'no' },

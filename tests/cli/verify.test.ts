@@ -1,5 +1,14 @@
 import { generateKeyPairSync, webcrypto } from 'node:crypto'
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readVerifyingKey, verifyReportFolder, verifySignature } from '../../src/report/index.js'
@@ -45,6 +54,14 @@ async function found(folder: string, by?: string): Promise<string> {
   const signature = await verifySignature(folder, by === undefined ? undefined : await readVerifyingKey(by))
   const faults = typeof manifest === 'string' ? [manifest] : Object.values(manifest).flat()
   return [...faults, ...(signature.state === 'broken' ? signature.faults : [])].join('\n')
+}
+
+/** The folder that a run of several targets leaves: an overview, and no manifest of its own. */
+function fleetFolder(): readonly string[] {
+  const folder = join(reports, 'fleet')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'fleet.json'), '{}')
+  return [folder]
 }
 
 /** Flips one bit of a file. */
@@ -171,6 +188,7 @@ describe('verify', () => {
       /the key to verify with cannot be read/,
     ],
     ['a private key', () => [signed, '--key', key], 2, /private one.*-pubout/],
+    ['the folder of a fleet', fleetFolder, 2, /holds a fleet, and the report of each target lies in a folder below it/],
     ['a folder without a manifest', () => [keys], 1, /^manifest\.json: there is no such file/m],
     ['an empty option', () => [signed, '--key', ''], 2, /empty/],
   ])('given %s ends so', async (_what, args, wanted, words) => {

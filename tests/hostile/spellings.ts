@@ -22,6 +22,7 @@ const mapUnits = (text: string, change: (unit: number) => string): string =>
 const hex = (code: number, width = 1): string => code.toString(16).padStart(width, '0')
 const codes = (text: string): number[] => Array.from(text, (char) => char.codePointAt(0) ?? 0)
 const units = (text: string): number[] => text.split('').map((unit) => unit.charCodeAt(0))
+const bytes = (text: string): number[] => Array.from(Buffer.from(text))
 const allBytes = (text: string): string => Array.from(Buffer.from(text), (byte) => `%${hex(byte, 2)}`).join('')
 const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
 const url = encodeURIComponent
@@ -68,23 +69,25 @@ const plain = {
 
 const separators = { bar: '|', 'comma and blank': ', ', comma: ',', semicolon: ';', blank: ' ' }
 
-/** Every spelling by its name. Character codes are points and UTF-16 units, each plain, percent-encoded and encoded as a form. */
+/** Every spelling by its name. Character codes are points, UTF-16 units and UTF-8 bytes, each plain, percent-encoded and encoded as a form. */
 export const spellings: Readonly<Record<string, (text: string) => string>> = {
   ...plain,
   ...Object.fromEntries(
     Object.entries(separators).flatMap(([name, separator]) =>
-      Object.entries({ 'code points': codes, 'UTF-16 units': units }).flatMap(([what, numbers]) => [
-        [`${what} joined by ${name}`, (text: string) => numbers(text).join(separator)],
-        [`${what} joined by ${name}, URL-encoded`, (text: string) => url(numbers(text).join(separator))],
-        [
-          `${what} joined by ${name}, in lower case`,
-          (text: string) => lowerEscapes(url(numbers(text).join(separator))),
+      Object.entries({ 'code points': codes, 'UTF-16 units': units, 'UTF-8 bytes': bytes }).flatMap(
+        ([what, numbers]) => [
+          [`${what} joined by ${name}`, (text: string) => numbers(text).join(separator)],
+          [`${what} joined by ${name}, URL-encoded`, (text: string) => url(numbers(text).join(separator))],
+          [
+            `${what} joined by ${name}, in lower case`,
+            (text: string) => lowerEscapes(url(numbers(text).join(separator))),
+          ],
+          [
+            `${what} joined by ${name}, as a form`,
+            (text: string) => url(numbers(text).join(separator)).replaceAll('%20', '+'),
+          ],
         ],
-        [
-          `${what} joined by ${name}, as a form`,
-          (text: string) => url(numbers(text).join(separator)).replaceAll('%20', '+'),
-        ],
-      ]),
+      ),
     ),
   ),
 }

@@ -4,7 +4,7 @@ const run = /\d{1,7}(?:[|,;+ ]{1,3}\d{1,7})+/g
 
 /**
  * The texts that a text spells as decimal character codes joined by a bar, comma, semicolon or blank: the way in which
- * the UserName cookie spells its name. Code points and UTF-16 units read alike here.
+ * the UserName cookie spells its name. Code points, UTF-16 units and bytes of UTF-8 read alike here.
  */
 export function* spelledInCodes(source: DecodedText): Generator<DecodedText> {
   for (const { 0: codes, index } of source.text.matchAll(run)) {
@@ -23,6 +23,10 @@ export function* spelledInCodes(source: DecodedText): Generator<DecodedText> {
       }
     }
     const text = Buffer.from(Uint16Array.from(units).buffer).toString('utf16le')
-    yield new DecodedText(text, Int32Array.from(starts), Int32Array.from(ends))
+    const spelled = new DecodedText(text, Int32Array.from(starts), Int32Array.from(ends))
+    yield spelled
+    // The codes may be those of bytes, which stand one a character here.
+    const ofBytes = spelled.decodedOnce()
+    if (ofBytes) yield ofBytes
   }
 }

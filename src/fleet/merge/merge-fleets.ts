@@ -15,11 +15,6 @@ interface FleetPart {
   readonly overview: FleetOverview
 }
 
-/** Whether a folder holds the overview of a fleet. */
-export function isFleetFolder(folder: string): boolean {
-  return existsSync(join(folder, fleetFile))
-}
-
 /**
  * Joins the folders of all parts of one fleet into one: the reports of the targets as they are, and one overview.
  *
