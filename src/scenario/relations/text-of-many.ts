@@ -5,6 +5,7 @@ import { isText, sharedOnes, type Choice } from './choices.js'
 import { foundAll, othersIn } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
+import { idsOf } from './rows.js'
 
 /** Records that a filter may find and be no burden. */
 export const fewEnough = 100
@@ -28,7 +29,8 @@ export async function keepsFilterOverPages(
     const answer = await ask(reader, { filter, top: fewEnough + 1 })
     const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
     if (othersIn(ofFirstPage).length > 0) return []
-    const isCut = answer.rows.length < Math.min(withText(whole?.rows ?? most.rows, most), fewEnough)
+    // By their ids: a record that a page shows twice is not two.
+    const isCut = idsOf(answer.rows).size < Math.min(idsOf(withText(whole?.rows ?? most.rows, most)).size, fewEnough)
     return [...othersIn(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
   } catch (fault) {
     if (fault instanceof NotAnswered) return []
@@ -36,6 +38,6 @@ export async function keepsFilterOverPages(
   }
 }
 
-function withText(rows: readonly Row[], { field, text }: Choice): number {
-  return rows.filter((row) => row[field] === text).length
+function withText(rows: readonly Row[], { field, text }: Choice): readonly Row[] {
+  return rows.filter((row) => row[field] === text)
 }
