@@ -3,7 +3,8 @@
  * emulator; what a function needs is loaded when it is called.
  */
 export * as contract from './contract/index.js'
-export { run, type RunOptions, type RunResult } from './library/run.js'
+export { run, type RunOptions } from './library/run.js'
+export type { RunResult } from './run/index.js'
 export { emulate, type Emulator } from './library/emulate.js'
 export type { EmulatorOptions } from './emulator/index.js'
 export type { Profile } from './schema/generated/profile.js'

@@ -2,8 +2,8 @@ import { startEmulator } from '../emulator/index.js'
 import { readProfile, readProfileObject, readWaivers, type ResolvedProfile } from '../profile/index.js'
 import { embed } from '../proof/embedded.js'
 import { formatNames } from '../report/index.js'
-import { idsNamed, readOwnClauses, run } from '../run/index.js'
-import type { RunOptions, RunResult } from './run.js'
+import { idsNamed, readOwnClauses, run, type RunResult } from '../run/index.js'
+import type { RunOptions } from './run.js'
 
 interface Target {
   readonly kind: 'deployment' | 'emulator'

@@ -1,8 +1,8 @@
-import type { ExitCode } from '../contract/index.js'
 import type { EmulatorOptions } from '../emulator/index.js'
 import type { Format } from '../report/index.js'
+import type { RunResult } from '../run/index.js'
 import type { Profile } from '../schema/generated/profile.js'
-import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { ClauseResult } from '../schema/generated/report.js'
 
 /** What one run is to judge, and how. The names are those of the command line. */
 export interface RunOptions {
@@ -46,20 +46,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal
   /** Told of each clause as it ends. */
   readonly onVerdict?: (verdict: Pick<ClauseResult, 'id' | 'outcome' | 'reason'>) => void
-}
-
-/** What a run leaves behind. */
-export interface RunResult {
-  /** What `report.json` holds. */
-  readonly report: Report
-  /** The report folder. */
-  readonly folder: string
-  /** The exit code that the command line would end with. */
-  readonly exitCode: ExitCode
-  /** Why nothing could be judged, where that is so. */
-  readonly stop?: string
-  /** The checker's own faults, beside the clauses. */
-  readonly faults: readonly string[]
 }
 
 /**
