@@ -1,4 +1,4 @@
-import { or } from '../../odata/index.js'
+import { or, percentEncoded } from '../../odata/index.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, type Breach } from './breach.js'
 import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, type Choice } from './choices.js'
@@ -11,8 +11,11 @@ import type { Sample } from './sample.js'
 /** More than the sides that are asked for one by one, and few enough to keep the address short. */
 const [fewest, most] = [4, 8]
 
-/** Characters of all the texts together: what stands before a deployment may refuse a long address. */
-const mostCharacters = 240
+/**
+ * Characters of all the texts together, as the address has them: with the fields it stays below the 2048 that some take, in
+ * whatever script.
+ */
+const mostCharacters = 1200
 
 /**
  * A filter of more texts than three, each of which another record of the sample has: who reads some of them alone lacks
@@ -37,9 +40,10 @@ function manyOf(choices: readonly Choice[]): readonly Choice[] {
   let characters = 0
   for (const choice of noBeginnings(loneOnes(choices))) {
     const isTaken = chosen.some(({ rows: [row] }) => row !== undefined && choice.rows.includes(row))
-    if (isTaken || characters + choice.text.length > mostCharacters) continue
+    const length = percentEncoded(choice.text).length
+    if (isTaken || characters + length > mostCharacters) continue
     chosen.push(choice)
-    characters += choice.text.length
+    characters += length
     if (chosen.length === most) break
   }
   return chosen
