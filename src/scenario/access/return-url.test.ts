@@ -142,6 +142,11 @@ describe('a Location that leads to the login page', () => {
     ['absolute with the port that goes without saying', `${origin}:443${loginPath}?ReturnUrl=${place}`, undefined],
     ['in another case', `/login/nuilogin.ASPX?ReturnUrl=${place}`, undefined],
     ['with signs bare that may stand in a query', `${loginPath}?ReturnUrl=${spared}`, undefined],
+    [
+      'with equals signs bare too, beside what is encoded',
+      `${loginPath}?ReturnUrl=${place.replace('%3F', '?').replace('%3D', '=')}`,
+      undefined,
+    ],
     ['relative to the request', `../../../Login/NuiLogin.aspx?ReturnUrl=${place}`, undefined],
     ['none', undefined, 'there is no Location'],
     ['no URL', 'https://', 'it is no URL'],

@@ -19,14 +19,22 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
     return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
   }
-  // A bare question mark may stand in a query (RFC 3986, section 3.4); what parts names from values there may not.
-  if (/[?&]returnurl=[^&#]*\?[^&#]*=/i.test(location)) return ['ReturnUrl is not encoded']
+  if (isBare(location, asked)) return ['ReturnUrl is not encoded']
   if (!leadsToLogin(refused, loginPages(run))) {
     noteOtherLoginPage(run, refused)
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
   }
   run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
   return []
+}
+
+/**
+ * Whether ReturnUrl shows the query that was asked for as it was sent. A bare question mark or equals sign alone may stand
+ * in a query (RFC 3986, section 3.4), beside signs that are encoded.
+ */
+function isBare(location: string, { search }: URL): boolean {
+  const [, query] = /[?&]returnurl=[^?&#]*(\?[^&#]*=[^&#]*)/i.exec(location) ?? []
+  return query !== undefined && query === search.split('&', 1)[0]
 }
 
 /** Notes the departure of a login page at another path, where a redirect leads to such a one by what it hands over. */
