@@ -1,7 +1,12 @@
-/** How long something waits for what came before it in the recording and has not been asked for, in milliseconds. */
-const patience = { answer: 100, change: 600 } as const
+/**
+ * How long something waits for what came before it in the recording and has not been asked for: milliseconds in which the
+ * thread had nothing to do. Whoever still works, or stands still because the machine does, may be about to ask.
+ */
+const patience = { answer: 10, change: 120 } as const
 /** Turns of the event loop that it waits at the least: a process that stood still has not had the time to ask. */
 const fewestTurns = 8
+
+const idleMs = (): number => performance.eventLoopUtilization().idle
 
 interface Waiting {
   readonly place: number
@@ -19,7 +24,7 @@ export class Pacing {
   readonly #passed = new Set<number>()
   readonly #waiting = new Set<Waiting>()
   #next = 0
-  #since = 0
+  #idleBefore = 0
   #turns = 0
   #isLooking = false
 
@@ -58,7 +63,7 @@ export class Pacing {
   }
 
   #begin(): void {
-    this.#since = performance.now()
+    this.#idleBefore = idleMs()
     this.#turns = 0
   }
 
@@ -80,7 +85,7 @@ export class Pacing {
     this.#turns += 1
     const { place, isAnswer, go } = first
     const graceMs = isAnswer ? patience.answer : patience.change
-    const isPatient = performance.now() - this.#since < graceMs || this.#turns < fewestTurns
+    const isPatient = idleMs() - this.#idleBefore < graceMs || this.#turns < fewestTurns
     if (this.#expected() < place && isPatient) {
       setTimeout(() => {
         this.#look()
