@@ -55,6 +55,8 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
       terminal.say(`profile: ${written}`)
     }
     terminal.print(emulator.baseUrl)
+    // Nobody would know where it is.
+    if (terminal.isPrintLost()) return
     terminal.say('stop with Ctrl-C')
     await stopped(terminal.signal)
   } finally {

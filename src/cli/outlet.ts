@@ -1,0 +1,69 @@
+import { fstatSync, writeSync } from 'node:fs'
+
+type StandardStream = NodeJS.WriteStream & { readonly fd: number }
+
+/**
+ * Stdout or stderr of this process. That it takes nothing more, as a file on a full disk does, is kept and thrown nowhere:
+ * a run that has changed a record has to put it back first. A reader that has gone away, as `head` does, is no fault.
+ */
+export class Outlet {
+  readonly #stream: StandardStream
+  readonly #isFile: boolean
+  #fault: string | undefined
+
+  constructor(stream: StandardStream) {
+    this.#stream = stream
+    this.#isFile = isFile(stream)
+    stream.on('error', (fault) => {
+      this.#note(fault)
+    })
+  }
+
+  /** Why something that was written is not there; undefined as long as everything is. */
+  get fault(): string | undefined {
+    return this.#fault
+  }
+
+  /** Writes a text, whole; after a fault nothing more. */
+  write(text: string): void {
+    if (this.#fault !== undefined) return
+    try {
+      if (this.#isFile) writeWhole(this.#stream.fd, text)
+      else this.#stream.write(text)
+    } catch (fault) {
+      this.#note(fault)
+    }
+  }
+
+  /** Resolves once all that was written is on its way: what goes into a socket, as a child process has it, takes its time. */
+  flushed(): Promise<void> {
+    if (this.#isFile || this.#stream.destroyed) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#stream.write('', () => {
+        resolve()
+      })
+    })
+  }
+
+  #note(fault: unknown): void {
+    if (isReaderGone(fault)) return
+    this.#fault ??= fault instanceof Error ? fault.message : String(fault)
+  }
+}
+
+function isFile({ fd, isTTY }: StandardStream): boolean {
+  if (isTTY || process.platform === 'win32') return false
+  const stat = fstatSync(fd)
+  return stat.isFile() || stat.isCharacterDevice()
+}
+
+/** Node's own stream for a file takes a part that was written, as the last free bytes of a disk take it, for the whole. */
+function writeWhole(handle: number, text: string): void {
+  const bytes = Buffer.from(text)
+  let at = 0
+  while (at < bytes.length) at += writeSync(handle, bytes, at)
+}
+
+function isReaderGone(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && (fault.code === 'EPIPE' || fault.code === 'ECONNRESET')
+}
