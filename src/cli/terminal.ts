@@ -44,7 +44,9 @@ const pageWidth = 100
 /** The terminal of this process. The first signal asks the command to end in good order, the second ends the process at once. */
 export function processTerminal(): ProcessTerminal {
   const { env, stdin, stderr, stdout } = process
-  const isLive = stderr.isTTY && env['TERM'] !== 'dumb'
+  // Node says undefined for a pipe, which a library may take for "find out yourself".
+  const isTerminal = stderr.isTTY === true
+  const canStyle = isTerminal && env['TERM'] !== 'dumb'
   const [printed, said] = [new Outlet(stdout), new Outlet(stderr)]
   const say = (line: string) => {
     said.write(`${line}\n`)
@@ -65,10 +67,11 @@ export function processTerminal(): ProcessTerminal {
     env,
     stdin,
     stderr,
-    hasColor: isLive && !env['NO_COLOR'],
-    isLive,
+    hasColor: canStyle && !env['NO_COLOR'],
+    // The log of a pipeline keeps every line, though it may be written by way of a terminal.
+    isLive: canStyle && !isSet(env['CI']),
     // A terminal that was never told its size, as in a container, has none.
-    width: (stderr.isTTY && stderr.columns) || pageWidth,
+    width: (isTerminal && stderr.columns) || pageWidth,
     signal: controller.signal,
     reportFolders,
     say,
@@ -84,6 +87,10 @@ export function processTerminal(): ProcessTerminal {
     },
     exitCode: 0,
   }
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && !/^(|0|false)$/i.test(variable)
 }
 
 /** The exit code of a command that a signal ended before its end. */

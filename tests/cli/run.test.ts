@@ -122,6 +122,19 @@ describe('a deviation', () => {
   })
 })
 
+describe('in a pipeline (CI=true)', () => {
+  it.concurrent.each([
+    ['a pipe', false],
+    ['a terminal, with its colours', true],
+  ])('plain lines show how far the run is, on %s', long, async (_what, terminal) => {
+    const args = ['run', '--profile', emulator.profile, '--out', join(temporaryFolder(), 'report'), '--only', 'page']
+    const { stderr } = await command(args, { terminal, env: { CI: 'true' } })
+    expect(stderr).toMatch(/^page: 3 passed$/m)
+    expect(stderr).not.toContain(`${escape}[?25l`)
+    expect(stderr.includes(escape)).toBe(terminal)
+  })
+})
+
 describe('what a clause file of a user prints', () => {
   it.concurrent('goes to stderr: stdout has the report folder alone', long, async () => {
     const specs = temporaryFolder()
