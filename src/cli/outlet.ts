@@ -1,6 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 
-type StandardStream = NodeJS.WriteStream & { readonly fd: number }
+/** Without a handle in a thread, whose streams lead to those of the process. */
+type StandardStream = NodeJS.WriteStream & { readonly fd?: number }
 
 /**
  * Stdout or stderr of this process. That it takes nothing more, as a file on a full disk does, is kept and thrown nowhere:
@@ -8,12 +9,13 @@ type StandardStream = NodeJS.WriteStream & { readonly fd: number }
  */
 export class Outlet {
   readonly #stream: StandardStream
-  readonly #isFile: boolean
+  /** The handle, where it leads into a file. */
+  readonly #file: number | undefined
   #fault: string | undefined
 
   constructor(stream: StandardStream) {
     this.#stream = stream
-    this.#isFile = isFile(stream)
+    this.#file = fileOf(stream)
     stream.on('error', (fault) => {
       this.#note(fault)
     })
@@ -28,8 +30,8 @@ export class Outlet {
   write(text: string): void {
     if (this.#fault !== undefined) return
     try {
-      if (this.#isFile) writeWhole(this.#stream.fd, text)
-      else this.#stream.write(text)
+      if (this.#file === undefined) this.#stream.write(text)
+      else writeWhole(this.#file, text)
     } catch (fault) {
       this.#note(fault)
     }
@@ -37,7 +39,7 @@ export class Outlet {
 
   /** Resolves once all that was written is on its way: what goes into a socket, as a child process has it, takes its time. */
   flushed(): Promise<void> {
-    if (this.#isFile || this.#stream.destroyed) return Promise.resolve()
+    if (this.#file !== undefined || this.#stream.destroyed) return Promise.resolve()
     return new Promise((resolve) => {
       this.#stream.write('', () => {
         resolve()
@@ -51,10 +53,10 @@ export class Outlet {
   }
 }
 
-function isFile({ fd, isTTY }: StandardStream): boolean {
-  if (isTTY || process.platform === 'win32') return false
+function fileOf({ fd, isTTY }: StandardStream): number | undefined {
+  if (fd === undefined || isTTY || process.platform === 'win32') return undefined
   const stat = fstatSync(fd)
-  return stat.isFile() || stat.isCharacterDevice()
+  return stat.isFile() || stat.isCharacterDevice() ? fd : undefined
 }
 
 /** Node's own stream for a file takes a part that was written, as the last free bytes of a disk take it, for the whole. */
