@@ -1,18 +1,16 @@
 #!/usr/bin/env node
 import { exitCodeOf } from '../contract/index.js'
 import { main } from './program.js'
+import { processTerminal } from './terminal.js'
+
+const terminal = processTerminal()
 
 // Node's own exit code for these is 1, which says here that a target is nonconformant.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => {
-    process.stderr.write(
-      `a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`,
-    )
+    terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
     process.exit(exitCodeOf(['checkerFault']))
   })
 
-process.exitCode = await main(process.argv)
-// What was printed into a socket, as a child process has it, is still on its way.
-await new Promise((resolve) => process.stdout.write('', resolve))
 // Whatever a scenario or a connection still holds must not keep a finished command alive.
-process.exit()
+process.exit(await terminal.end(await main(process.argv, terminal)))

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isDiskFull } from '../exchange/evidence/disk-full.js'
 import { UsageFault } from './usage-fault.js'
 
 /** Refuses a file that cannot be written there, before anything is sent for it. Throws UsageFault. */
@@ -7,13 +8,33 @@ export function checkOutFile(option: string, path: string): void {
   const folder = dirname(resolve(path))
   if (!isFolder(folder)) throw new UsageFault(`${option}: there is no folder ${folder}`)
   if (existsSync(path) && isFolder(path)) throw new UsageFault(`${option}: ${path} is no file`)
+  checkWritable(option, existsSync(path) ? path : folder)
 }
 
-/** Refuses a folder that cannot be made, since a file stands in its way. Throws UsageFault. */
+/** Refuses a folder that cannot be made, since a file stands in its way or nobody may. Throws UsageFault. */
 export function checkOutFolder(option: string, path: string): void {
   let there = resolve(path)
   while (!existsSync(there)) there = dirname(there)
   if (!isFolder(there)) throw new UsageFault(`${option}: ${there} is no folder`)
+  checkWritable(option, there)
+}
+
+/** Writes what was asked for there; what the check could not foresee, as a file system that takes no files, is said as well. Throws UsageFault. */
+export async function writtenTo<T>(option: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (fault) {
+    if (isDiskFull(fault) || !(fault instanceof Error && 'syscall' in fault && 'path' in fault)) throw fault
+    throw new UsageFault(`${option}: ${String(fault.path)} cannot be written (${fault.message})`)
+  }
+}
+
+function checkWritable(option: string, path: string): void {
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (fault) {
+    throw new UsageFault(`${option}: ${path} cannot be written (${fault instanceof Error ? fault.message : ''})`)
+  }
 }
 
 function isFolder(path: string): boolean {

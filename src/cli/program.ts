@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { exitCodeOf } from '../contract/index.js'
+import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import { toolVersion } from '../run/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
 import { compareCommand } from './compare-command.js'
@@ -21,7 +21,7 @@ import { verifyCommand } from './verify-command.js'
  * Runs the command line; gives back the exit code. What only one command needs, as vitest and the emulator, is loaded by
  * that command: a mistyped option is not to wait for it.
  */
-export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
   try {
     await program(terminal).parseAsync([...argv])
     return terminal.exitCode
@@ -69,7 +69,9 @@ function settle(command: Command, terminal: Terminal): Command {
         terminal.print(text.replace(/\n$/, ''))
       },
       // commander repeats what was given; what stands before an @ may be a password.
-      writeErr: (text) => terminal.stderr.write(text.replace(/\/\/[^/\s]*@/g, '//…@')),
+      writeErr: (text) => {
+        terminal.say(text.replace(/\n$/, '').replace(/\/\/[^/\s]*@/g, '//…@'))
+      },
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,
     })
@@ -78,7 +80,7 @@ function settle(command: Command, terminal: Terminal): Command {
   return command
 }
 
-async function codeFor(terminal: Terminal, fault: unknown): Promise<number> {
+async function codeFor(terminal: Terminal, fault: unknown): Promise<ExitCode> {
   if (fault instanceof CommanderError) return fault.exitCode === 0 ? 0 : exitCodeOf(['usage'])
   const { codeOfFault } = await import('./code-of-fault.js')
   return codeOfFault(terminal, fault)

@@ -6,7 +6,7 @@ import {
   type Emulator,
   type EmulatorOptions,
 } from '../emulator/index.js'
-import { checkOutFile } from './out-path.js'
+import { checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { writeEmulatorProfile } from './write-emulator-profile.js'
@@ -50,11 +50,14 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
   }
   const emulator = await started(options)
   try {
-    if (given.writeProfile !== undefined) {
-      const written = await writeEmulatorProfile(emulator, given.writeProfile)
+    const { writeProfile } = given
+    if (writeProfile !== undefined) {
+      const written = await writtenTo('--write-profile', () => writeEmulatorProfile(emulator, writeProfile))
       terminal.say(`profile: ${written}`)
     }
     terminal.print(emulator.baseUrl)
+    // Nobody would know where it is.
+    if (terminal.isPrintLost()) return
     terminal.say('stop with Ctrl-C')
     await stopped(terminal.signal)
   } finally {

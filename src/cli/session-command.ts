@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { askSecretOn } from './ask-secret.js'
 import { targetFrom } from './environment.js'
-import { checkOutFile } from './out-path.js'
+import { checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl, filled } from './values.js'
@@ -34,7 +34,7 @@ export function sessionCommand(terminal: Terminal): Command {
         env: terminal.env,
         ...(ask === undefined ? {} : { askSecret: ask }),
       })
-      const proof = await saveSession(profile, out, terminal.signal)
+      const proof = await writtenTo('--out', () => saveSession(profile, out, terminal.signal))
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
       terminal.print(out)
     })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, type ExitCode } from '../contract/index.js'
+import { exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
+import { Outlet } from './outlet.js'
 
 /**
  * What a command sees of the process around it. Human text goes to stderr; stdout carries only what was asked for, so
@@ -25,20 +26,31 @@ export interface Terminal {
   readonly say: (line: string) => void
   /** A line of what was asked for. */
   readonly print: (line: string) => void
-  exitCode: number
+  /** Whether what was printed is lost, so that nobody knows what was asked for. */
+  readonly isPrintLost: () => boolean
+  exitCode: ExitCode
+}
+
+/** That of this process, which ends with its streams. */
+export interface ProcessTerminal extends Terminal {
+  /** Lets what was written get on its way, and gives the exit code of the process: where some of it is lost, no success. */
+  readonly end: (code: ExitCode) => Promise<ExitCode>
 }
 
 type EndingSignal = 'SIGINT' | 'SIGTERM'
 
 const pageWidth = 100
 
-/**
- * The terminal of this process. The first signal asks the command to end in good order, the second ends the process at
- * once; a reader of stdout that has gone away, as `head` does, is no fault.
- */
-export function processTerminal(): Terminal {
+/** The terminal of this process. The first signal asks the command to end in good order, the second ends the process at once. */
+export function processTerminal(): ProcessTerminal {
   const { env, stdin, stderr, stdout } = process
-  const isLive = stderr.isTTY && env['TERM'] !== 'dumb'
+  // Node says undefined for a pipe, which a library may take for "find out yourself".
+  const isTerminal = stderr.isTTY === true
+  const canStyle = isTerminal && env['TERM'] !== 'dumb'
+  const [printed, said] = [new Outlet(stdout), new Outlet(stderr)]
+  const say = (line: string) => {
+    said.write(`${line}\n`)
+  }
   const controller = new AbortController()
   const reportFolders = new Set<string>()
   for (const signal of ['SIGINT', 'SIGTERM'] satisfies EndingSignal[])
@@ -46,31 +58,47 @@ export function processTerminal(): Terminal {
       if (!controller.signal.aborted) return void controller.abort(signal)
       const left = [...reportFolders].filter((folder) => existsSync(join(folder, 'journal.ndjson')))
       for (const folder of left)
-        stderr.write(
-          `error: ended before a changed record was put back: run \`svc-conformance restore ${folder} --profile FILE\`\n`,
+        say(
+          `error: ended before a changed record was put back: run \`svc-conformance restore ${folder} --profile FILE\``,
         )
       process.exit(left.length > 0 ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
-    })
-  for (const stream of [stdout, stderr])
-    stream.on('error', (fault: NodeJS.ErrnoException) => {
-      if (fault.code !== 'EPIPE') throw fault
     })
   return {
     env,
     stdin,
     stderr,
-    hasColor: isLive && !env['NO_COLOR'],
-    isLive,
-    width: stderr.isTTY ? stderr.columns : pageWidth,
+    hasColor: canStyle && !env['NO_COLOR'],
+    // The log of a pipeline keeps every line, though it may be written by way of a terminal.
+    isLive: canStyle && !isSet(env['CI']),
+    // A terminal that was never told its size, as in a container, has none.
+    width: (isTerminal && stderr.columns) || pageWidth,
     signal: controller.signal,
     reportFolders,
-    say: (line) => stderr.write(`${line}\n`),
-    print: (line) => stdout.write(`${line}\n`),
+    say,
+    print: (line) => {
+      printed.write(`${line}\n`)
+    },
+    isPrintLost: () => printed.fault !== undefined,
+    end: async (code) => {
+      await printed.flushed()
+      if (printed.fault !== undefined) say(sentenceOf(printed.fault, reportFolders))
+      const isLost = printed.fault !== undefined || said.fault !== undefined
+      return isLost ? graverOf(code, 'checkerFault') : code
+    },
     exitCode: 0,
   }
+}
+
+function isSet(variable: string | undefined): boolean {
+  return variable !== undefined && !/^(|0|false)$/i.test(variable)
 }
 
 /** The exit code of a command that a signal ended before its end. */
 export function codeOfSignal(reason: unknown): ExitCode {
   return exitCodeOf([reason === 'SIGTERM' ? 'terminated' : 'interrupted'])
+}
+
+function sentenceOf(fault: string, reportFolders: ReadonlySet<string>): string {
+  const reports = [...reportFolders].map((folder) => `. The report lies in ${folder}`).join('')
+  return `error: stdout cannot be written (${fault}): what was asked for is lost${reports}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exitCodeOf, exitConditions, type ExitCondition } from './exit-code.js'
+import { exitCodeOf, exitConditions, graverOf, type ExitCode, type ExitCondition } from './exit-code.js'
 
 const gravestFirst: readonly (readonly [ExitCondition, number])[] = [
   ['notRestored', 5],
@@ -25,6 +25,11 @@ describe('the exit code', () => {
         expect(exitCodeOf(new Set([lesser, graver]))).toBe(code)
       }
     }
+  })
+
+  test('of a command that has one already changes only for something graver', () => {
+    const codes = gravestFirst.map(([, code]) => graverOf(code as ExitCode, 'checkerFault'))
+    expect(codes).toEqual([5, ...Array<number>(gravestFirst.length - 1).fill(4)])
   })
 
   test('is never 0 where nobody said that anything is well', () => {

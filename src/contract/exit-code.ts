@@ -22,3 +22,8 @@ export function exitCodeOf(conditions: Iterable<ExitCondition>): ExitCode {
   const present = new Set(conditions)
   return exitConditions.find(({ id }) => present.has(id))?.code ?? 4
 }
+
+/** The exit code of a command that ended with one already, once something else has come about: that of the graver. */
+export function graverOf(code: ExitCode, condition: ExitCondition): ExitCode {
+  return exitCodeOf([condition, ...exitConditions.filter((each) => each.code === code).map(({ id }) => id)])
+}

@@ -8,6 +8,7 @@ import { Collector, type Judged, type Progress } from './collector.js'
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
+import { vitestStreams } from './vitest-streams.js'
 import { allClauses, entry, isLoadedAsItStands, isTransformed, specsRoot } from './spec-files.js'
 
 export interface JudgeOptions {
@@ -81,6 +82,7 @@ export class Judge {
         },
         // Nothing of the folders above is looked for: there are neither styles nor settings of somebody's own project here.
         { logLevel: 'silent', envDir: false, publicDir: false, css: { postcss: { plugins: [] } } },
+        vitestStreams(),
       ),
     )
     await keepingSignals(() => vitest.standalone())

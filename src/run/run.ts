@@ -58,7 +58,7 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
   const { verdicts, faults } = await judge.judge({ settings, selected, progress: loadingMeanwhile(progress), signal })
   const { conclude } = await import('./conclude.js')
-  const early = endedEarly(signal, settings.deadline)
+  const early = endedEarly(signal, settings.deadline, verdicts)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude({ options, verdicts, faults, startedAt, now, ...early }, settings)
@@ -87,11 +87,17 @@ export async function openJudge({ own }: Pick<RunOptions, 'own'>, early?: Worker
   return Judge.open({ allure: true, early, ...(paths ? { own: { paths, listing: false } } : {}) })
 }
 
-/** Why the run ended before its end, where it did: a signal, or its own deadline. */
-function endedEarly(signal: AbortSignal, deadline: number): Pick<RunFacts, 'interrupted'> {
+/** Why the run ended before its end, where it did: a signal, its own deadline, or a disk that takes no evidence. */
+function endedEarly(
+  signal: AbortSignal,
+  deadline: number,
+  verdicts: RunFacts['verdicts'],
+): Pick<RunFacts, 'interrupted'> {
   if (signal.aborted) {
     const name = signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
     return { interrupted: { reason: `the run was interrupted by ${name}`, signal: name } }
   }
+  const full = [...verdicts.values()].find(({ isDiskFull }) => isDiskFull)
+  if (full?.reason !== undefined) return { interrupted: { reason: full.reason } }
   return Date.now() < deadline ? {} : { interrupted: { reason: 'the run reached its time limit (limits.runTimeout)' } }
 }

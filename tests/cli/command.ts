@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterThisFile } from '../support/closing.js'
@@ -26,6 +26,8 @@ export interface CommandOptions {
   readonly terminal?: boolean
   /** KiB that a file may grow to: what stands in for a disk that is full. Of POSIX systems alone. */
   readonly fileLimit?: number
+  /** Files that take stdout or stderr in the place of a pipe; what goes there is not gathered. */
+  readonly into?: { readonly stdout?: string; readonly stderr?: string }
 }
 
 /** How a command ended. */
@@ -42,18 +44,19 @@ export class RunningCommand {
   #stdout = ''
   #stderr = ''
 
-  constructor(args: readonly string[], { env = {}, cwd = tmpdir(), terminal = false, fileLimit }: CommandOptions = {}) {
+  constructor(args: readonly string[], options: CommandOptions = {}) {
+    const { env = {}, cwd = tmpdir(), terminal = false, fileLimit, into = {} } = options
     const program = [process.execPath, terminal ? onATerminal : executable, ...args] as const
     const limited = ['bash', '-c', `ulimit -f ${String(fileLimit)} && exec "$@"`, 'bash', ...program] as const
     const [file, ...rest] = fileLimit === undefined ? program : limited
     this.child = spawn(file, rest, {
       cwd,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', opened(into.stdout), opened(into.stderr)],
     })
     afterThisFile(() => this.child.kill('SIGKILL'))
-    this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
-    this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
     this.ended = once(this.child, 'close').then(([code]) => ({
       code: code as number | null,
       stdout: this.#stdout,
@@ -82,6 +85,15 @@ export class RunningCommand {
     const { code, stderr } = await this.ended
     throw new Error(`the command ended with ${String(code)}: ${stderr}`)
   }
+}
+
+function opened(path: string | undefined): number | 'pipe' {
+  if (path === undefined) return 'pipe'
+  const handle = openSync(path, 'w')
+  afterThisFile(() => {
+    closeSync(handle)
+  })
+  return handle
 }
 
 /** Runs the executable to its end. */

@@ -39,4 +39,13 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
     expect(await bytes()).toBe(before)
     expect((await command(['verify', folder])).code).toBe(1)
   })
+  it.concurrent('begins no further clause once its evidence has no room', async () => {
+    const { profile } = await target()
+    const folder = join(temporaryFolder(), 'report')
+    const { code, stderr } = await command(['run', '--profile', profile, '--out', folder], { fileLimit: 40 })
+    expect(stderr).toMatch(/^login: .* passed/m)
+    expect(stderr).toContain('error: no space is left on the disk for the report')
+    expect(stderr).not.toMatch(/^(write|access|rights|obs): /m)
+    expect(code).toBe(4)
+  })
 })

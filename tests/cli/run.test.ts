@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyReportFolder } from '../../src/report/index.js'
@@ -122,6 +122,35 @@ describe('a deviation', () => {
   })
 })
 
+describe('in a pipeline (CI=true)', () => {
+  it.concurrent.each([
+    ['a pipe', false],
+    ['a terminal, with its colours', true],
+  ])('plain lines show how far the run is, on %s', long, async (_what, terminal) => {
+    const args = ['run', '--profile', emulator.profile, '--out', join(temporaryFolder(), 'report'), '--only', 'page']
+    const { stderr } = await command(args, { terminal, env: { CI: 'true' } })
+    expect(stderr).toMatch(/^page: 3 passed$/m)
+    expect(stderr).not.toContain(`${escape}[?25l`)
+    expect(stderr.includes(escape)).toBe(terminal)
+  })
+})
+
+describe('what a clause file of a user prints', () => {
+  it.concurrent('goes to stderr: stdout has the report folder alone', long, async () => {
+    const specs = temporaryFolder()
+    const facts = `{ title: 'A clause', statement: 'It holds.', level: 'observe' }`
+    const text = `import { clause } from 'svc-conformance'
+console.log('loaded')
+clause('ACME-1', ${facts}, async () => console.log('played'))`
+    writeFileSync(join(specs, 'one.clause.js'), text)
+    const { folder, running } = judge('--quiet', '--specs', specs, '--only', 'ACME-1')
+    const { stdout, stderr } = await running.ended
+    expect(stdout).toBe(`${folder}\n`)
+    expect(stderr).toMatch(/^loaded$/m)
+    expect(stderr).toMatch(/^played$/m)
+  })
+})
+
 describe('on a terminal', () => {
   const args = (folder: string) => ['run', '--profile', emulator.profile, '--out', folder, '--only', 'login,page']
   const color = new RegExp(`${escape}\\[\\d+(;\\d+)*m`)
@@ -150,8 +179,9 @@ describe('on a terminal', () => {
 
   it.concurrent('that can do nothing (TERM=dumb) gets plain lines', long, async () => {
     const folder = join(temporaryFolder(), 'report')
-    const { stderr } = await command(args(folder), { terminal: true, env: { TERM: 'dumb' } })
+    const { stdout, stderr } = await command(args(folder), { terminal: true, env: { TERM: 'dumb' } })
     expect(stderr).not.toContain(escape)
+    expect(stdout).toBe(`${folder}\n`)
     expect(stderr).toMatch(/^login: \d+ passed/m)
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -150,6 +150,14 @@ const wrong: Readonly<Record<string, Wrong>> = {
     args: ['emulate', '--write-profile', 'none/profile.yaml'],
     says: /--write-profile: there is no folder .*none/,
   },
+  ...(existsSync('/proc/version')
+    ? {
+        'a --write-profile where nobody may make a file': {
+          args: ['emulate', '--rows', '20', '--write-profile', '/proc/profile.yaml'],
+          says: /--write-profile: \/proc\/profile\.main\.secret cannot be written/,
+        },
+      }
+    : {}),
   'a proof into a file': {
     args: () => Promise.resolve(['prove', '--deviation', 'forbidden-still-writes', '--out', writeProfile(target)]),
     says: /--out: .* is no folder/,

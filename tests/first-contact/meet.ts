@@ -47,6 +47,7 @@ export async function command(
     reportFolders: new Set(),
     say: (line) => screen.write(`${line}\n`),
     print: (line) => (stdout += `${line}\n`),
+    isPrintLost: () => false,
     exitCode: 0,
   }
   const code = await main(['node', 'svc-conformance', ...args], terminal)

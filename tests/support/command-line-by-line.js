@@ -27,6 +27,7 @@ async function carryOut({ args, env, cwd }) {
     reportFolders: new Set(),
     say: (text) => (told.stderr += `${text}\n`),
     print: (text) => (told.stdout += `${text}\n`),
+    isPrintLost: () => false,
     exitCode: 0,
   }
   const code = await main([process.execPath, 'svc-conformance', ...args], terminal)

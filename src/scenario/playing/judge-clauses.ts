@@ -51,6 +51,7 @@ function judgedAsTest(run: RunContext, turns: Turns, { clause, scenario }: Regis
         run.tellBegun(entry.id)
         const verdict = await judgeClause(run, clause, scenario)
         task.meta.clause = verdict
+        if (verdict.isDiskFull) turns.stop()
         if (run.settings.allure) await showInAllure(run, entry, verdict)
       })
     } catch (fault) {

@@ -31,6 +31,8 @@ export interface ClauseVerdict {
   readonly durationMs: number
   /** There where nothing that rests on an answer, or on a session of the main user, can be judged for this reason. */
   readonly stop?: 'not reached' | 'login refused'
+  /** There where the checker has no room for evidence: nothing that is sent from then on could be judged. */
+  readonly isDiskFull?: true
   /** What the run has found out so far, the clause aside. */
   readonly run: RunFindings
 }
@@ -38,7 +40,10 @@ export interface ClauseVerdict {
 const playedOtherwise =
   'changes of other clauses, which the recording has before this one, were not played before it: what it saw of the record may be theirs. Judge all clauses of the recorded run'
 
-type Ending = Pick<ClauseVerdict, 'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop'>
+type Ending = Pick<
+  ClauseVerdict,
+  'outcome' | 'reason' | 'blame' | 'expected' | 'actual' | 'profileKeys' | 'stop' | 'isDiskFull'
+>
 
 /** The longest text of a target that stands in a sentence. */
 const longest = 300
@@ -119,6 +124,7 @@ function endingOf(record: ClauseRecord, fault: unknown): Ending {
       outcome: 'cantTell',
       blame: 'checker',
       reason: 'no space is left on the disk of the checker for the evidence: make room, and run again',
+      isDiskFull: true,
     }
   return defect(record, fault instanceof Error ? fault.message : inWords(fault))
 }

@@ -163,7 +163,7 @@ export type Report = {
   interrupted?: {
     reason: string
     /**
-     * Absent where the run's own deadline ended it.
+     * Absent where the run's own deadline ended it, or a disk without room for the evidence.
      */
     signal?: 'SIGINT' | 'SIGTERM'
   }
