@@ -28,6 +28,7 @@ const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (es
 const url = encodeURIComponent
 const minimal = (text: string): string =>
   mapChars(text, (char) => ('&<>"\''.includes(char) ? (named[char] ?? char) : char))
+const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
 const plain = {
   raw: (text) => text,
@@ -59,6 +60,8 @@ const plain = {
   'UTF-8 bytes, one character each': (text) => Buffer.from(text).toString('latin1'),
   'in hexadecimal': (text) => Buffer.from(text).toString('hex'),
   'in capital hexadecimal': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+  'UTF-16, high bytes first, in hexadecimal': (text) => bigEndian(text).toString('hex'),
+  'base64 of UTF-16, high bytes first': (text) => bigEndian(text).toString('base64'),
   base64: (text) => Buffer.from(text).toString('base64'),
   base64url: (text) => Buffer.from(text).toString('base64url'),
   'base64 in a URL': (text) => url(Buffer.from(text).toString('base64')),
@@ -66,6 +69,20 @@ const plain = {
   'base64 of something longer still': (text) => Buffer.from(`xy${text}z`).toString('base64'),
   'base64 in JSON': (text) => JSON.stringify(Buffer.from(text).toString('base64')).replaceAll('/', '\\/'),
 } satisfies Record<string, (text: string) => string>
+
+const inPairs = (text: string, between: string): string =>
+  Array.from(Buffer.from(text), (byte) => hex(byte, 2)).join(between)
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+/** What only the few words are looked for in that a login sends. */
+export const loginSpellings: Readonly<Record<string, (text: string) => string>> = {
+  'bytes joined by a dash': (text) => inPairs(text, '-').toUpperCase(),
+  'bytes joined by a blank': (text) => inPairs(text, ' '),
+  'bytes joined by a colon': (text) => inPairs(text, ':'),
+  'base64 of a JSON body': (text) => base64(JSON.stringify({ UserPassword: text })),
+  'base64 of a query': (text) => base64(`p=${url(text)}`),
+  'base64 of a form': (text) => base64(new URLSearchParams({ pw: text }).toString()),
+}
 
 const separators = { bar: '|', 'comma and blank': ', ', comma: ',', semicolon: ';', blank: ' ' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spellings } from '../../../tests/hostile/spellings.js'
+import { loginSpellings, spellings } from '../../../tests/hostile/spellings.js'
 import { Masker } from './masker.js'
 
 const key = '0123456789abcdef'.repeat(4)
@@ -37,6 +37,22 @@ describe('a learned secret', () => {
         expect(masked, `${secret} as ${spelled}`).toMatch(aMask)
         expect(masked.startsWith(before) && masked.endsWith(after), masked).toBe(true)
         expect(masked).not.toContain(spelled)
+      }
+    }
+  })
+
+  it.each(Object.entries(loginSpellings))('that a login sends is masked %s', (_name, spell) => {
+    for (const kind of ['password', 'userName'] as const) {
+      for (const secret of samples) {
+        const masker = new Masker(key)
+        masker.learn(kind, secret)
+        const spelled = spell(secret)
+        const masked = masker.mask(`<${spelled}>`)
+        expect(masked, `${secret} as ${spelled}`).toMatch(new RegExp(`^<.*${aMask.source}.*>$`))
+        // In base64 stands what the secret is wrapped in too, around the mask.
+        const rest = masked.slice(1, -1).replace(aMask, '')
+        expect(Buffer.from(rest, 'base64').toString(), masked).not.toContain(secret)
+        expect(rest.length, masked).toBeLessThan(spelled.length)
       }
     }
   })
@@ -129,6 +145,30 @@ describe('a learned secret', () => {
     expect(masker.mask(codes)).toBe(one.replace('›', '·124›'))
     expect(masker.mask(Buffer.from('ЗОРЯНА KÜHN').toString('base64'))).toBe(one)
     expect(masker.mask('secret SECRET')).toBe('secret SECRET')
+  })
+
+  it('is found in capitals that are more letters than it has, where it is a user name', () => {
+    const masker = new Masker(key)
+    masker.learn('userName', 'Groß.Straße')
+    expect(masker.mask('<GROSS.STRASSE> <Groß.Straße>')).toMatch(new RegExp(`^<${aMask.source}> <${aMask.source}>$`))
+  })
+
+  it.each([
+    ['password', 'userName'],
+    ['cookie', 'userName'],
+  ] as const)('that is a %s first, and then a user name, is found in any case', (first, second) => {
+    const masker = new Masker(key)
+    masker.learn(first, 'Supervisor')
+    const one = masker.mask('Supervisor')
+    masker.learn(second, 'Supervisor')
+    expect(masker.mask('Supervisor SUPERVISOR')).toBe(`${one} ${one}`)
+  })
+
+  it('that is a cookie first, and then a password, is found in all that a login may leave of it', () => {
+    const masker = new Masker(key)
+    masker.learn('cookie', 'hunter2!')
+    masker.learn('password', 'hunter2!')
+    for (const spell of Object.values(loginSpellings)) expect(masker.mask(spell('hunter2!'))).toMatch(aMask)
   })
 
   it('has one mask in all its spellings, under one key, whatever it was taken for first', () => {

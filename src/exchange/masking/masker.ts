@@ -24,6 +24,7 @@ export class Masker {
   readonly #key: Buffer
   readonly #index = new SecretIndex()
   readonly #learned = new Map<string, string>()
+  readonly #spelled = new Set<string>()
   readonly #digests = new Map<string, string>()
   readonly #outcomes = new Outcomes()
 
@@ -47,12 +48,20 @@ export class Masker {
   learn(kind: SecretKind, value: string): void {
     const names = kind === 'userName' ? [value, ...namesWithin(value)] : [value]
     for (const name of names) {
-      if (name.length < shortestSpelling || this.#learned.has(name)) continue
+      if (name.length < shortestSpelling || this.#isSpelled(kind, name)) continue
       const mask = this.token(kind, name)
       this.#learned.set(name, mask)
       this.#outcomes.forget()
       for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
     }
+  }
+
+  /** Whether all that is looked for of such a value is known. Of what a login sends that is more than of a cookie. */
+  #isSpelled(kind: SecretKind, name: string): boolean {
+    if (kind !== 'userName' && kind !== 'password') return this.#learned.has(name)
+    const known = this.#spelled.has(`${kind} ${name}`)
+    this.#spelled.add(`${kind} ${name}`)
+    return known
   }
 
   /** The mask of a value, learned or not. An empty value stays empty: it hides nothing. */

@@ -16,21 +16,42 @@ const shortestHex = 8
 /**
  * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
  * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, its bytes in hexadecimal, and
- * its base64, at each of the three places where it may begin in a longer text.
+ * its base64, at each of the three places where it may begin in a longer text. Of what a login sends, also the base64 of
+ * its escapes, since a server may log a whole body so.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
   const form = kind === 'userName' ? 'anyCase' : 'plain'
-  const forms = new Set([value, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
-  const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
+  // The capitals of some letters are two, which no comparison unit for unit finds.
   const cased = kind === 'userName' ? [value, value.toLowerCase(), value.toUpperCase()] : [value]
+  const forms = new Set([...cased, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
+  const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
   const wide = new Set(cased.flatMap(readByteByByte))
-  const encoded = new Set(cased.flatMap((text) => byteForms(text).flatMap(base64Parts)))
-  const inHex = new Set(cased.flatMap((text) => byteForms(text).map((bytes) => bytes.toString('hex'))))
+  // Cookies may be thousands, and are what a server made up: these two have only the few words that a login sends.
+  const isSentAtLogin = kind === 'userName' || kind === 'password'
+  const escaped = isSentAtLogin ? cased.flatMap(escapesOf).map((text) => Buffer.from(text)) : []
+  const bytes = cased.flatMap(byteForms)
+  const encoded = new Set([...bytes, ...escaped].flatMap(base64Parts))
+  const inHex = new Set(bytes.map((form) => form.toString('hex')).filter(({ length }) => length >= shortestHex))
+  const inPairs = isSentAtLogin ? [...inHex].flatMap(pairsOf) : []
   return [
     ...[...plain, ...wide].map((text): Spelling => ({ text, form })),
-    ...[...inHex].filter(({ length }) => length >= shortestHex).map((text): Spelling => ({ text, form: 'anyCase' })),
+    ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase' })),
     ...[...encoded].map((text): Spelling => ({ text, form: 'base64' })),
   ].filter(({ text }) => text.length >= shortestSpelling)
+}
+
+/** As JSON, an address and a form escape it. */
+function escapesOf(text: string): readonly string[] {
+  const inForm = new URLSearchParams({ a: text }).toString().slice('a='.length)
+  // Half a surrogate pair cannot stand in an address.
+  const inAddress = encodeURIComponent(Buffer.from(text).toString())
+  return [JSON.stringify(text).slice(1, -1), inForm, inAddress].filter((escaped) => escaped !== text)
+}
+
+/** As dumps of bytes are written. */
+function pairsOf(hex: string): readonly string[] {
+  const pairs = hex.match(/../g) ?? []
+  return ['-', ' ', ':'].map((between) => pairs.join(between))
 }
 
 function readByteByByte(text: string): readonly string[] {
@@ -40,7 +61,10 @@ function readByteByByte(text: string): readonly string[] {
 
 function byteForms(text: string): readonly Buffer[] {
   const fitsLatin1 = /^[\u0000-\u00ff]*$/.test(text)
-  return [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), ...(fitsLatin1 ? [Buffer.from(text, 'latin1')] : [])]
+  return [
+    ...[Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
+    ...(fitsLatin1 ? [Buffer.from(text, 'latin1')] : []),
+  ]
 }
 
 function base64Parts(bytes: Buffer): readonly string[] {

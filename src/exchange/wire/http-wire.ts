@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import type { Answer } from './attempt.js'
+import { BodyAllowance } from './body-allowance.js'
 import { BusyPatience } from './busy-patience.js'
 import { openConnections, type TlsSeen } from './connections.js'
 import { Correlation } from '../request/correlation.js'
@@ -32,6 +33,7 @@ export class HttpWire implements Wire {
   readonly #underWay = new Set<Outgoing>()
   readonly #pace: Pace
   readonly #patience: BusyPatience
+  readonly #allowance: BodyAllowance
   readonly #userAgent: HeaderPair
   readonly #correlation: Correlation | undefined
   #sent = 0
@@ -40,10 +42,11 @@ export class HttpWire implements Wire {
 
   constructor(settings: WireSettings) {
     checkWireSettings(settings)
-    const { correlationHeader, requestTimeoutMs, contact } = settings
+    const { correlationHeader, requestTimeoutMs, maxBodySize, contact } = settings
     this.#settings = settings
     this.#pace = new Pace(settings)
     this.#patience = new BusyPatience(requestTimeoutMs)
+    this.#allowance = new BodyAllowance(maxBodySize)
     this.#userAgent = ['User-Agent', userAgent(contact)]
     this.#correlation = correlationHeader === undefined ? undefined : new Correlation(correlationHeader)
     this.#dispatcher = openConnections(settings, this.#onTls)
@@ -77,17 +80,19 @@ export class HttpWire implements Wire {
   }
 
   async #sendOnce(draft: RequestDraft, earlier: readonly string[] = []): Promise<Exchange> {
-    const { log } = this.#settings
+    const { log, requestTimeoutMs } = this.#settings
     this.#countOne()
     const sending = log.begin(draft)
     learnSent(log.masker, draft.headers)
-    const outgoing = new Outgoing(draft, this.#headersOf(sending), this.#settings, (head) => {
+    const limits = { requestTimeoutMs, maxBodySize: this.#allowance.next }
+    const outgoing = new Outgoing(draft, this.#headersOf(sending), limits, (head) => {
       learnSetCookies(log.masker, head.headers)
     })
     this.#underWay.add(outgoing)
     const answer = await this.#answered(outgoing, draft).finally(() => this.#underWay.delete(outgoing))
     this.#closesUnasked ||= outgoing.foundClosed
     if (answer instanceof Error) throw this.#fault(sending, outgoing, answer)
+    this.#allowance.took(answer.body.length)
     return this.#exchange(sending, outgoing, answer, earlier)
   }
 

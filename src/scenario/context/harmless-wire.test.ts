@@ -7,12 +7,16 @@ import { smallDeployment } from '../testing/small-deployment.js'
 const own = readOwnClause('ACME-1', { title: 'Own', statement: 'It is so.', level: 'required' }) as OwnClause
 
 /** What becomes of a request under --read-only, sent for an own clause or for one of the catalogue. */
-async function sent(method: string, path: string, { readOnly = true, clause = own as OwnClause | 'READ-1' } = {}) {
+async function sent(
+  method: string,
+  path: string,
+  { readOnly = true, clause = own as OwnClause | 'READ-1', headers = [] as [string, string][] } = {},
+) {
   const target = await smallDeployment({ data: () => ({}) })
   const run = await runAt(target.origin, {}, { readOnly })
   const caller = run.newActor('caller')
   const url = `${target.origin}${path}`
-  const end = await recording(run, newRecord(clause), () => caller.send({ method, url, headers: [] })).then(
+  const end = await recording(run, newRecord(clause), () => caller.send({ method, url, headers })).then(
     ({ status }) => status,
     (fault: unknown) => (fault as Error).message,
   )
@@ -28,6 +32,15 @@ describe('an own clause under --read-only', () => {
     const end = `its ${method} could change data, and --read-only forbids it`
     expect(await sent(method, '/0/a')).toEqual({ end, arrived: 0 })
   })
+
+  it.each(['X-HTTP-Method', 'x-http-method-override', 'X-Method-Override'])(
+    'may not say in %s that its GET is another method',
+    async (name) => {
+      const end = 'its MERGE could change data, and --read-only forbids it'
+      expect(await sent('GET', '/0/a', { headers: [[name, ' merge']] })).toEqual({ end, arrived: 0 })
+      expect(await sent('GET', '/0/a', { headers: [[name, 'GET']] })).toEqual({ end: 200, arrived: 1 })
+    },
+  )
 
   it('may log in', async () => {
     expect(await sent('POST', '/ServiceModel/AuthService.svc/Login')).toEqual({ end: 200, arrived: 1 })
