@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /**
  * How long something waits for what came before it in the recording and has not been asked for: milliseconds in which the
  * thread had nothing to do. Whoever still works, or stands still because the machine does, may be about to ask.
