@@ -1,7 +1,7 @@
 import { classes, needIds, type Level, type Need } from '../../contract/index.js'
 
 /** What an own clause may weigh; `manual` is a person's word, and needs no scenario. */
-export const ownLevels = ['required', 'conditional', 'reported', 'observe'] as const satisfies readonly Level[]
+const ownLevels = ['required', 'conditional', 'reported', 'observe'] as const satisfies readonly Level[]
 
 /** What a user says of a clause that is not in the catalogue. */
 export interface OwnClauseEntry {
