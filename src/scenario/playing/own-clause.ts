@@ -26,6 +26,13 @@ export interface OwnClause extends Required<OwnClauseEntry> {
   readonly class: string
 }
 
+/** What a folder of clause files came to: its clauses, or why it cannot be used. */
+export interface OwnClausesFound {
+  readonly clauses: readonly OwnClause[]
+  /** Sentences, each with the file that it is about. */
+  readonly faults: readonly string[]
+}
+
 const taken: readonly string[] = classes.map(({ id }) => id.toUpperCase())
 const longestTitle = 120
 
