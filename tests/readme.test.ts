@@ -63,6 +63,19 @@ describe('the options', () => {
     expect([...named].sort()).toEqual((help.get('run') ?? []).filter((option) => option !== '--help').sort())
   })
 
+  test.each(['emulate', 'prove'])('of %s are those of its help, no more and no fewer', (command) => {
+    const named = commands
+      .table(`\`${command}\` with`)
+      .flatMap(([cell]) => codeIn(cell).map((code) => code.split(' ')[0]))
+    expect([...named].sort()).toEqual((help.get(command) ?? []).filter((option) => option !== '--help').sort())
+  })
+
+  test('of every command stand on some page', () => {
+    const text = pages.map((page) => page.text).join('\n')
+    const known = [...help.values()].flat().filter((option) => option !== '--help')
+    expect(known.filter((option) => !new RegExp(`${option}(?![\\w-])`).test(text))).toEqual([])
+  })
+
   test('that the README names in passing exist', () => {
     const known = [...help.values()].flat()
     const named = readme.code.flatMap((code) => /^--[a-z-]+/.exec(code)?.[0] ?? [])

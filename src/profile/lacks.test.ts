@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { needIds } from '../contract/index.js'
-import { lacks, lacksAny, readProfile } from './index.js'
+import { lacks, readProfile } from './index.js'
 
 let folder: string
 beforeAll(async () => {
@@ -38,27 +38,27 @@ describe('what a profile lacks', () => {
   it.each(needIds.filter((need) => need !== 'https'))(
     '%s: the keys to add, which are enough as they stand',
     async (need) => {
-      const lack = lacks(await profileOf({}), need)
+      const lack = lacks(await profileOf({}), [need])
       if (lack?.outcome !== 'untested') return expect.fail('nothing was lacking')
       expect(lack.additions.length).toBeGreaterThan(0)
       for (const { key, example } of lack.additions) {
         expect(lack.reason).toContain(`\`${key}\``)
         expect(lack.reason).toContain(example)
       }
-      expect(lacks(await profileOf(withAdditions(lack.additions)), need)).toBeUndefined()
+      expect(lacks(await profileOf(withAdditions(lack.additions)), [need])).toBeUndefined()
     },
   )
 
   it('is no key where a clause is about https and the target is not', async () => {
-    expect(lacks(await profileOf({}), 'https')).toBeUndefined()
-    expect(lacks(await profileOf({}, 'http://x.example'), 'https')).toEqual({
+    expect(lacks(await profileOf({}), ['https'])).toBeUndefined()
+    expect(lacks(await profileOf({}, 'http://x.example'), ['https'])).toEqual({
       outcome: 'inapplicable',
       reason: 'the clause is about https, and the target is reached over plain http',
     })
   })
 
   it('names only what is missing of several keys', async () => {
-    const lack = lacks(await profileOf({ entities: { allowed: 'Contact' } }), 'restricted')
+    const lack = lacks(await profileOf({ entities: { allowed: 'Contact' } }), ['restricted'])
     expect(lack).toMatchObject({ additions: [{ key: 'users.restricted' }, { key: 'entities.forbidden' }] })
   })
 })
@@ -66,11 +66,11 @@ describe('what a profile lacks', () => {
 it('a profile that gives every key lacks nothing', async () => {
   const nothing = await profileOf({})
   const additions = needIds.flatMap((need) => {
-    const lack = lacks(nothing, need)
+    const lack = lacks(nothing, [need])
     return lack?.outcome === 'untested' ? lack.additions : []
   })
   const profile = await profileOf(withAdditions(additions))
-  expect(needIds.map((need) => lacks(profile, need))).toEqual(needIds.map(() => undefined))
+  expect(needIds.map((need) => lacks(profile, [need]))).toEqual(needIds.map(() => undefined))
 })
 
 describe('what a profile lacks for all needs of a clause', () => {
@@ -79,24 +79,24 @@ describe('what a profile lacks for all needs of a clause', () => {
 
   it('is the sandbox record’s own lookup where the record is changed', async () => {
     const profile = await profileOf({ sandbox, lookup })
-    const missing = lacksAny(profile, ['sandbox', 'lookup'])
+    const missing = lacks(profile, ['sandbox', 'lookup'])
     expect(missing).toMatchObject({ additions: [{ key: 'users.main' }, { key: 'sandbox.lookup' }] })
-    expect(lacksAny(profile, ['lookup'])).toBeUndefined()
+    expect(lacks(profile, ['lookup'])).toBeUndefined()
     const users = { main: { name: 'A', password: { env: 'SVC_PASSWORD' } } }
     const own = await profileOf({ users, sandbox: { ...sandbox, lookup: { field: 'Account', target: 'Account' } } })
-    expect(lacksAny(own, ['sandbox', 'lookup'])).toBeUndefined()
-    expect(lacksAny(own, ['lookup'])).toBeUndefined()
+    expect(lacks(own, ['sandbox', 'lookup'])).toBeUndefined()
+    expect(lacks(own, ['lookup'])).toBeUndefined()
   })
 
   it('is all of them, in the order of the needs', async () => {
-    expect(lacksAny(await profileOf({}), ['user', 'entity'])).toMatchObject({
+    expect(lacks(await profileOf({}), ['user', 'entity'])).toMatchObject({
       additions: [{ key: 'users.main' }, { key: 'entities.probe' }],
     })
-    expect(lacksAny(await profileOf({}), [])).toBeUndefined()
+    expect(lacks(await profileOf({}), [])).toBeUndefined()
   })
 
   it('does not matter where the clause is inapplicable anyhow', async () => {
     const profile = await profileOf({}, 'http://x.example')
-    expect(lacksAny(profile, ['user', 'https'])).toMatchObject({ outcome: 'inapplicable' })
+    expect(lacks(profile, ['user', 'https'])).toMatchObject({ outcome: 'inapplicable' })
   })
 })

@@ -34,16 +34,11 @@ const examples: Readonly<Record<string, string>> = {
   ntlmPath: '/Login/NuiLogin.aspx?ntlmlogin',
 }
 
-/** What a profile lacks for one need of a clause; undefined where it gives all of it. */
-export function lacks(profile: ResolvedProfile, need: Need): Lack | undefined {
-  return lacksAny(profile, [need])
-}
-
 /**
  * What a profile lacks for all the needs of a clause; undefined where it gives them all. That a target is reached over
  * plain http comes first: no key would make a clause about https apply to it.
  */
-export function lacksAny(profile: ResolvedProfile, needs: readonly Need[]): Lack | undefined {
+export function lacks(profile: ResolvedProfile, needs: readonly Need[]): Lack | undefined {
   if (needs.includes('https') && !profile.target.baseUrl.startsWith('https:'))
     return { outcome: 'inapplicable', reason: 'the clause is about https, and the target is reached over plain http' }
   const additions = profileKeysOf(needs)

@@ -1,7 +1,6 @@
+import { followed, type Schema } from '../schema/followed.js'
 import { loadSchema } from '../schema/load.js'
 import type { Report } from '../schema/generated/report.js'
-
-type Schema = Readonly<Record<string, unknown>>
 
 /**
  * The text of report.json: keys in the order of the schema, whatever order the report was put together in, so that two
@@ -13,7 +12,7 @@ export function reportJson(report: Report): string {
 }
 
 function inOrderOf(root: Schema, schema: Schema, value: unknown): unknown {
-  const resolved = resolve(root, schema)
+  const resolved = followed(root, schema)
   if (Array.isArray(value)) {
     const items = resolved['items'] as Schema | undefined
     return items === undefined ? value : value.map((entry: unknown) => inOrderOf(root, items, entry))
@@ -28,11 +27,4 @@ function inOrderOf(root: Schema, schema: Schema, value: unknown): unknown {
       .filter(([key]) => given[key] !== undefined)
       .map(([key, of]) => [key, inOrderOf(root, of, given[key])]),
   )
-}
-
-function resolve(root: Schema, schema: Schema): Schema {
-  const ref = schema['$ref']
-  if (typeof ref !== 'string') return schema
-  const definitions = root['$defs'] as Readonly<Record<string, Schema>>
-  return definitions[ref.replace('#/$defs/', '')] ?? schema
 }

@@ -1,5 +1,5 @@
 import { clausesOf, type Clause } from '../contract/index.js'
-import { lacksAny, type Attestation, type ResolvedProfile } from '../profile/index.js'
+import { lacks, type Attestation, type ResolvedProfile } from '../profile/index.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { ClauseVerdict, OwnClause } from '../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
@@ -101,7 +101,7 @@ function endingInPart(
   if (part && !part.has(clause.id)) return untested('nobody', judgedByAnotherPart)
   const verdict = verdicts.get(clause.id)
   if (verdict) return fromVerdict(verdict)
-  const lack = lacksAny(profile, clause.needs)
+  const lack = lacks(profile, clause.needs)
   if (lack?.outcome === 'untested') {
     return untested(
       'profile',

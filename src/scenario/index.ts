@@ -60,8 +60,7 @@ export {
   observeToken,
   offersBasic,
 } from './access/refusals.js'
-export type { OwnClause } from './playing/own-clause.js'
-export type { OwnClausesFound } from './playing/own-clauses.js'
+export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'

@@ -89,9 +89,12 @@ describe('action.yml', () => {
     }
   })
 
-  it('refers only to inputs, steps and outputs that there are', () => {
-    for (const [, name = ''] of text.matchAll(/inputs\.([a-z-]+)/g)) expect(Object.keys(action.inputs)).toContain(name)
-    for (const [, name = ''] of text.matchAll(/steps\.run\.outputs\.(\w+)/g)) expect(judge.run).toContain(`"${name}=$`)
+  it('refers to every input, and only to inputs, steps and outputs that there are', () => {
+    const inputs = [...text.matchAll(/inputs\.([a-z-]+)/g)].map(([, name]) => name)
+    expect(new Set(inputs)).toEqual(new Set(Object.keys(action.inputs)))
+    const outputs = [...text.matchAll(/steps\.run\.outputs\.(\w+)/g)].map(([, name = '']) => name)
+    expect(outputs.length).toBeGreaterThan(0)
+    for (const name of outputs) expect(judge.run).toContain(`"${name}=$`)
     expect(existsSync(new URL('scripts/transpile.js', root))).toBe(true)
   })
 

@@ -67,7 +67,7 @@ export function crossings(count: number, beside: number, seed: number): readonly
 }
 
 /** Whether the deviation shows beside the variant as it does without: nothing that it breaks is in a class put in doubt. */
-export function fits({ id, departure }: Variant, { id: deviationId, breaks }: Deviation): boolean {
+function fits({ id, departure }: Variant, { id: deviationId, breaks }: Deviation): boolean {
   // What only a PUT breaks shows in no other change.
   if (id === 'put-blocked' && deviationId.startsWith('put-')) return false
   const touched = addressesAlone.includes(id)

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
-import { restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
 import { startOdd, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { waysBack, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -23,12 +22,7 @@ function following(always: boolean): (now: Record<string, Value>) => void {
   }
 }
 
-const ways = [
-  ['by the run', () => work.sandbox.restore()],
-  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
-] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
-
-describe.each(ways)('columns that follow a number, put back %s', (_how, restore) => {
+describe.each(waysBack)('columns that follow a number, put back %s', (_how, restore) => {
   it.each([
     ['with every change, once', true, [7]],
     ['with every change, twice', true, [7, 8]],
@@ -39,7 +33,7 @@ describe.each(ways)('columns that follow a number, put back %s', (_how, restore)
     work = await workAt(server)
     for (const Number of numbers) await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number } })
     expect(server.record).toMatchObject({ IsLow: false })
-    expect(await restore()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
+    expect(await restore(work)).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 })

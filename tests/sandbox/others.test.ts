@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
-import { ChangedByOthers, journalName, restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
 import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { hasty, waysBack, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -29,11 +29,6 @@ async function begin(oddities: Partial<Oddities> = {}, clock: () => number = hou
 
 const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
 const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
-
-const ways = [
-  ['by the run', () => work.sandbox.restore()],
-  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
-] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
 
 describe("somebody else's change between two changes of the checker", () => {
   it.each(['Text', 'Other'])('of %s: no further change is sent, and it is named', async (field) => {
@@ -180,12 +175,12 @@ describe("somebody else's change between two changes of the checker", () => {
   })
 })
 
-describe.each(ways)("somebody else's change before the record is put back %s", (_how, restore) => {
+describe.each(waysBack)("somebody else's change before the record is put back %s", (_how, restore) => {
   it('of a field that the checker left alone: it stands, and the rest is put back', async () => {
     await begin()
     await merge({ Text: 'mine', Number: 7 })
     server.record['Other'] = 'theirs'
-    const result = await restore()
+    const result = await restore(work)
     expect(result).toMatchObject({ state: 'restored', changedByOthers: ['Other'], differing: [] })
     expect(result?.note).toContain('Somebody else changed Other')
     expect(result?.digestAfter).toBe(result?.digestBefore)
@@ -197,7 +192,7 @@ describe.each(ways)("somebody else's change before the record is put back %s", (
     await begin()
     await merge({ Text: 'mine', Number: 7 })
     server.record['Text'] = 'theirs'
-    const result = await restore()
+    const result = await restore(work)
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Text'], differing: [] })
     expect(result?.note).toContain('The checker had changed Text before that')
     expect(server.record).toMatchObject({ ...record, Text: 'theirs' })
@@ -214,7 +209,7 @@ describe.each(ways)("somebody else's change before the record is put back %s", (
     await merge({ Text: 'mine' })
     server.record['Text'] = 'before'
     const sent = server.bodies.length
-    expect(await restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.bodies.length).toBe(sent)
   })
 
@@ -224,7 +219,7 @@ describe.each(ways)("somebody else's change before the record is put back %s", (
     await put({ Text: 'mine' })
     server.record['Other'] = 'theirs'
     mergeIsTaken = false
-    expect(await restore()).toMatchObject({ changedByOthers: ['Other'], differing: [] })
+    expect(await restore(work)).toMatchObject({ changedByOthers: ['Other'], differing: [] })
     expect(server.record).toMatchObject({ ...record, Other: 'theirs' })
   })
 
@@ -239,7 +234,7 @@ describe.each(ways)("somebody else's change before the record is put back %s", (
       return 503
     }
     // The target is not available at first; what changes in the meantime is not the checker's.
-    const result = await restore()
+    const result = await restore(work)
     expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
     expect(server.record['Text']).toBe('theirs')
   })

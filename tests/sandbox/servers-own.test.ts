@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
-import { journalName, restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
+import { journalName } from '../../src/sandbox/index.js'
 import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { waysBack, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -45,17 +45,12 @@ async function changeByMergeAndPut(): Promise<void> {
 
 const isKept = () => existsSync(join(work.folder, journalName))
 
-const ways = [
-  ['by the run', () => work.sandbox.restore()],
-  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
-] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
-
-describe.each(ways)('a column that the server moves and a PUT blanks, put back %s', (_how, restore) => {
+describe.each(waysBack)('a column that the server moves and a PUT blanks, put back %s', (_how, restore) => {
   it('a text to which the server adds, and a counter: they have again what they had', async () => {
     await begin()
     await changeByMergeAndPut()
     expect(server.record['History']).toBe('; saved')
-    const result = await restore()
+    const result = await restore(work)
     expect(result).toMatchObject({ state: 'restored', serverOwned: ['History', 'Saves'], differing: [] })
     expect(server.record['History']).toContain(history)
     expect(server.record['Saves']).toBeGreaterThanOrEqual(7)
@@ -78,7 +73,7 @@ describe.each(ways)('a column that the server moves and a PUT blanks, put back %
       leaves: (name) => (name === 'Saves' ? 0 : null),
     })
     await changeByMergeAndPut()
-    const result = await restore()
+    const result = await restore(work)
     expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [{ field: lost }] })
     expect(result?.serverOwned).not.toContain(lost)
     expect(result?.digestAfter).not.toBe(result?.digestBefore)
@@ -95,7 +90,7 @@ describe.each(ways)('a column that the server moves and a PUT blanks, put back %
       },
     })
     await changeByMergeAndPut()
-    expect(await restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
+    expect(await restore(work)).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
   })
 })
 

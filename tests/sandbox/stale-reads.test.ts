@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
-import { restoreFromJournal, type RestoreResult } from '../../src/sandbox/index.js'
 import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { waysBack, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -25,17 +24,12 @@ async function beginBehindCache(keyOf: (ticket: string) => string, oddities: Par
   work = await workAt(server)
 }
 
-const ways = [
-  ['by the run', () => work.sandbox.restore()],
-  ['from the journal', () => restoreFromJournal(work.folder, work.profile, { patience: hasty })],
-] as const satisfies readonly (readonly [string, () => Promise<RestoreResult | undefined>])[]
-
-describe.each(ways)('a change that a kept answer hides, put back %s', (_how, restore) => {
+describe.each(waysBack)('a change that a kept answer hides, put back %s', (_how, restore) => {
   it('is put back though the record reads as before', async () => {
     await beginBehindCache(() => 'everybody')
     await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine', Number: 2 } })
     expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })
-    expect(await restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(await restore(work)).toMatchObject({ state: 'restored', differing: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -43,7 +37,7 @@ describe.each(ways)('a change that a kept answer hides, put back %s', (_how, res
     await beginBehindCache((ticket) => ticket)
     await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
     server.logOutAll()
-    expect(await restore()).toMatchObject({ changedByOthers: [] })
+    expect(await restore(work)).toMatchObject({ changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -52,7 +46,7 @@ describe.each(ways)('a change that a kept answer hides, put back %s', (_how, res
     await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
     server.record['Text'] = 'theirs'
     server.logOutAll()
-    expect(await restore()).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
+    expect(await restore(work)).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
     expect(server.record['Text']).toBe('theirs')
   })
 })

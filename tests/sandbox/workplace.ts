@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EvidenceLog, HttpWire, Masker } from '../../src/exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../src/profile/index.js'
-import { Sandbox, type Patience } from '../../src/sandbox/index.js'
+import { restoreFromJournal, Sandbox, type Patience, type RestoreResult } from '../../src/sandbox/index.js'
 import { Actor, addressesOf, documentedLoginPage, Logins, type Credentials } from '../../src/session/index.js'
 
 /** A target as an emulator or a server of these tests describes itself. */
@@ -73,3 +73,9 @@ export async function workAt(target: Described, clock?: () => number): Promise<W
     },
   }
 }
+
+/** Both ways on which a changed record comes back: the run that changed it, and its journal alone. */
+export const waysBack = [
+  ['by the run', ({ sandbox }) => sandbox.restore()],
+  ['from the journal', ({ folder, profile }) => restoreFromJournal(folder, profile, { patience: hasty })],
+] as const satisfies readonly (readonly [string, (work: Workplace) => Promise<RestoreResult | undefined>])[]

@@ -34,7 +34,9 @@ describe('docs/contract.md', () => {
   })
 
   test('is a page of whole tables: every row has as many cells as its head', () => {
-    for (const block of page.split('\n\n').filter((part) => part.startsWith('| '))) {
+    const tables = page.split('\n\n').filter((part) => part.startsWith('| '))
+    expect(tables.length).toBeGreaterThan(1)
+    for (const block of tables) {
       const widths = block.split('\n').map((row) => row.replaceAll('\\|', '').split('|').length)
       expect(new Set(widths).size, block).toBe(1)
     }

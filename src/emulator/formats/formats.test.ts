@@ -150,6 +150,7 @@ describe('an Atom feed', () => {
 describe('a value is written', () => {
   it('in the form of its type', async () => {
     const records = await client.rows('ContactCollection')
+    expect(records.length).toBeGreaterThan(1)
     for (const record of records) {
       expect(record['Id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
       expect(record['CreatedOn']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -21,8 +21,8 @@ export type Operand =
 
 /** A filter as a tree, so that one filter can be asked of both services, each in its own dialect. */
 export type Filter =
-  | { readonly compare: 'eq' | 'ne'; readonly path: string; readonly to: Operand }
-  | { readonly join: 'or' | 'and'; readonly sides: readonly [Filter, Filter, ...Filter[]] }
+  | { readonly compare: 'eq'; readonly path: string; readonly to: Operand }
+  | { readonly join: 'or'; readonly sides: readonly [Filter, Filter, ...Filter[]] }
 
 const field = /^[\p{L}_][\p{L}\p{N}_]*(\/[\p{L}_][\p{L}\p{N}_]*)*$/u
 
@@ -31,16 +31,8 @@ export function eq(path: string, to: Operand): Filter {
   return { compare: 'eq', path: checkedPath(path), to }
 }
 
-export function ne(path: string, to: Operand): Filter {
-  return { compare: 'ne', path: checkedPath(path), to }
-}
-
 export function or(...sides: readonly [Filter, Filter, ...Filter[]]): Filter {
   return { join: 'or', sides }
-}
-
-export function and(...sides: readonly [Filter, Filter, ...Filter[]]): Filter {
-  return { join: 'and', sides }
 }
 
 /** `<Lookup>/Id eq <guid>` (section Endpoints, read records by OData). */
@@ -48,15 +40,10 @@ export function lookupIs(lookup: string, id: string): Filter {
   return eq(`${lookup}/Id`, { guid: id })
 }
 
-/** The filter as the text of `$filter`, not yet encoded. Brackets stand only where the operators would bind otherwise. */
+/** The filter as the text of `$filter`, not yet encoded. It needs no brackets: nothing joins but `or`. */
 export function filterText(filter: Filter, dialect: Dialect): string {
   if ('compare' in filter) return `${filter.path} ${filter.compare} ${operandText(filter.to, dialect)}`
-  return filter.sides
-    .map((side) => {
-      const text = filterText(side, dialect)
-      return 'join' in side && side.join !== filter.join ? `(${text})` : text
-    })
-    .join(` ${filter.join} `)
+  return filter.sides.map((side) => filterText(side, dialect)).join(` ${filter.join} `)
 }
 
 function operandText(operand: Operand, dialect: Dialect): string {

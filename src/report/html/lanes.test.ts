@@ -70,11 +70,12 @@ describe('the lanes of the timeline', () => {
   })
 
   it.each([
-    ['no exchange', []],
-    ['a leap second', [exchangeOf(1, { startedAt: '2026-12-31T23:59:60Z' })]],
-    ['an absurd duration', [read(1, 0, 1e300), read(2, 0, 0)]],
-  ])('hold with %s', (_says, exchanges) => {
-    for (const lane of lanesOf(exchanges, spanOf(exchanges)))
-      expect(lane.drawn.map(({ path }) => path).join('')).not.toContain('NaN')
+    ['no exchange', 0, []],
+    ['a leap second', 1, [exchangeOf(1, { startedAt: '2026-12-31T23:59:60Z' })]],
+    ['an absurd duration', 1, [read(1, 0, 1e300), read(2, 0, 0)]],
+  ])('hold with %s', (_says, count, exchanges) => {
+    const lanes = lanesOf(exchanges, spanOf(exchanges))
+    expect(lanes).toHaveLength(count)
+    for (const lane of lanes) expect(lane.drawn.map(({ path }) => path).join('')).toMatch(/^(M\d+ \d+(\.\d+)?h\d+)+$/)
   })
 })

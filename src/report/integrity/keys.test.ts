@@ -64,6 +64,7 @@ describe('a key', () => {
     const inside = Object.values(texts).flatMap((text) =>
       text.split('\n').filter((line) => /^[\w+/=]{20,}$/.test(line)),
     )
+    expect(inside.length).toBeGreaterThan(2)
     const faults = await Promise.all([
       ...refused.map(([read, name]) => read(fileOf(name)).catch((cause: unknown) => String(cause))),
       readSigningKey(plain).catch((cause: unknown) => String(cause)),

@@ -1,6 +1,5 @@
+import { followed, type Schema } from '../../schema/followed.js'
 import { loadSchema, type SchemaName } from '../../schema/load.js'
-
-type Schema = Readonly<Record<string, unknown>>
 
 /**
  * A document of a shipped schema with every free text in it replaced: every string that no enum, pattern or format of
@@ -18,7 +17,7 @@ function poisoned(
   place: string,
   text: (place: string) => string,
 ): unknown {
-  const at = resolve(root, schema)
+  const at = followed(root, schema)
   if (Array.isArray(value)) {
     const items = (at['items'] ?? {}) as Schema
     return value.map((entry: unknown, index) => poisoned(root, items, entry, `${place}/${String(index)}`, text))
@@ -34,11 +33,4 @@ function poisoned(
   }
   const bound = ['enum', 'const', 'pattern', 'format'].some((keyword) => keyword in at)
   return typeof value === 'string' && !bound ? text(place) : value
-}
-
-function resolve(root: Schema, schema: Schema): Schema {
-  const ref = schema['$ref']
-  if (typeof ref !== 'string') return schema
-  const definitions = root['$defs'] as Readonly<Record<string, Schema>>
-  return definitions[ref.replace('#/$defs/', '')] ?? schema
 }

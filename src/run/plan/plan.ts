@@ -1,5 +1,5 @@
 import { clauseById, type ClauseClass, type ClauseId } from '../../contract/index.js'
-import { lacksAny, type ResolvedProfile } from '../../profile/index.js'
+import { lacks, type ResolvedProfile } from '../../profile/index.js'
 import { ownToJudge, type Selection } from '../select.js'
 import { clausesOfRun } from '../shard.js'
 import { expectedMs } from './expected-time.js'
@@ -54,7 +54,7 @@ const margin: Readonly<Record<keyof Traffic, number>> = {
 /** Plans a run. Pure: the same profile and options give the same plan. */
 export function planOf({ profile, readOnly, ...selection }: PlanOptions): Plan {
   const clauses = clausesOfRun(profile, selection)
-    .filter(({ id, needs }) => lacksAny(profile, needs) === undefined && isAllowed(id, profile, readOnly))
+    .filter(({ id, needs }) => lacks(profile, needs) === undefined && isAllowed(id, profile, readOnly))
     .map(({ id }) => id)
   const common = recordedTraffic
     .filter((group) => group.clauses.some((id) => clauses.includes(id)))

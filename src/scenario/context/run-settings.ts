@@ -1,7 +1,7 @@
 import type { EvidenceLevel } from '../../exchange/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Citations } from '../../replay/index.js'
-import type { OwnClausesFound } from '../playing/own-clauses.js'
+import type { OwnClausesFound } from '../playing/own-clause.js'
 
 /** What the runner hands to the scenarios: plain data, since it crosses into a worker thread. */
 export interface RunSettings {

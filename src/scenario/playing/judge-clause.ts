@@ -1,5 +1,5 @@
 import { clauseById, type ClauseId, type Need } from '../../contract/index.js'
-import { lacksAny } from '../../profile/index.js'
+import { lacks } from '../../profile/index.js'
 import { OtherValuesFit } from '../changes/fits.js'
 import { recordRefused } from '../changes/record-refused.js'
 import { given, type Given } from './given.js'
@@ -57,7 +57,7 @@ interface Asking {
 }
 
 async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenario): Promise<void> {
-  const lack = lacksAny(run.profile, needs)
+  const lack = lacks(run.profile, needs)
   if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
   if (lack) {
     const keys = lack.additions.map(({ key }) => key)

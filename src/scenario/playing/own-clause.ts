@@ -1,7 +1,7 @@
 import { classes, needIds, type Level, type Need } from '../../contract/index.js'
 
 /** What an own clause may weigh; `manual` is a person's word, and needs no scenario. */
-export const ownLevels = ['required', 'conditional', 'reported', 'observe'] as const satisfies readonly Level[]
+const ownLevels = ['required', 'conditional', 'reported', 'observe'] as const satisfies readonly Level[]
 
 /** What a user says of a clause that is not in the catalogue. */
 export interface OwnClauseEntry {
@@ -24,6 +24,13 @@ export interface OwnClause extends Required<OwnClauseEntry> {
   readonly id: string
   /** The prefix in lower case. */
   readonly class: string
+}
+
+/** What a folder of clause files came to: its clauses, or why it cannot be used. */
+export interface OwnClausesFound {
+  readonly clauses: readonly OwnClause[]
+  /** Sentences, each with the file that it is about. */
+  readonly faults: readonly string[]
 }
 
 const taken: readonly string[] = classes.map(({ id }) => id.toUpperCase())

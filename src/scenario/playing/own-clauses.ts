@@ -1,12 +1,5 @@
 import { forgetOwn, ownRegistered } from './registry.js'
-import type { OwnClause } from './own-clause.js'
-
-/** What a folder of clause files came to: its clauses, or why it cannot be used. */
-export interface OwnClausesFound {
-  readonly clauses: readonly OwnClause[]
-  /** Sentences, each with the file that it is about. */
-  readonly faults: readonly string[]
-}
+import type { OwnClausesFound } from './own-clause.js'
 
 /**
  * Loads clause files, one after the other. A file that throws, says a clause wrongly or twice, or says none, is a fault of

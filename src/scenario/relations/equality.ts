@@ -11,7 +11,7 @@ export async function findsExactly(reader: Reader, choice: Choice): Promise<read
 }
 
 /** The same of an answer at hand. An empty one is a breach: the sample showed the text. */
-export function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
+function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly Breach[] {
   const sampled = rows.filter((row) => row[field] === text)
   if (answer.rows.length === 0) {
     return [{ text: `${answer.what} found nothing, and the sample shows ${howMany(sampled)} with that text`, rows }]

@@ -69,13 +69,8 @@ export function ownFields(row: Row): Row {
 
 /** Whether a record is one that the filter asks for, judged by the record's own values as databases compare them. */
 export function satisfies(row: Row, filter: Filter): boolean {
-  if ('join' in filter) {
-    return filter.join === 'or'
-      ? filter.sides.some((side) => satisfies(row, side))
-      : filter.sides.every((side) => satisfies(row, side))
-  }
-  const equal = equals(valueAt(row, filter.path), filter.to)
-  return filter.compare === 'eq' ? equal : !equal
+  if ('join' in filter) return filter.sides.some((side) => satisfies(row, side))
+  return equals(valueAt(row, filter.path), filter.to)
 }
 
 /** `Account/Id` stands in the record as `AccountId`. */
