@@ -10,6 +10,11 @@ describe('texts that a database calls the same', () => {
     ['İstanbul', 'i̇stanbul'],
     ['e\u0301', 'é'],
     ['a\r\nb\rc', 'A\nB\nC'],
+    ['José', 'jose'],
+    ['Йод', 'иод'],
+    ['Åse Øst', 'ase ost'],
+    ['Łódź', 'lodz'],
+    ['Æther', 'aether'],
   ])('%j and %j', (left, right) => {
     expect(sameText(left, right)).toBe(true)
     expect(asDatabases(left)).toBe(asDatabases(right))
@@ -20,7 +25,9 @@ describe('texts that a database calls the same', () => {
     ['abc', 'abc\t'],
     ['a b', 'ab'],
     ['a  b', 'a b'],
-    ['e', 'é'],
+    ['e', 'è!'],
+    ['が', 'か'],
+    ['o', '0'],
     ['', 'a'],
   ])('and not %j and %j', (left, right) => {
     expect(sameText(left, right)).toBe(false)

@@ -114,6 +114,18 @@ describe('the cap at work', () => {
     expect(await endAt(legacy, answer(0), 'capAtWork')).toMatch(end)
   })
 
+  it.each<[string, number, number | undefined, string]>([
+    ['the profile where an entity may be too small', 2, undefined, 'profile'],
+    ['the target where the profile says how many there are', 2, 50, 'target'],
+    ['the target where more than the cap come', 4, undefined, 'target'],
+  ])('that is not seen is up to %s', async (_who, came, rows, blame) => {
+    const target = await smallDeployment({ data: () => answer(came) })
+    const run = await runWith(rows, target.origin)
+    const main = await session(run, 'main')
+    const ended = recording(run, newRecord('LIMIT-2'), () => capAtWork(run, main))
+    await expect(ended).rejects.toMatchObject({ outcome: 'cantTell', blame })
+  })
+
   const another =
     /^records of GET \/0\/odata\/Log.*, which offers no more, where the legacy service gives the cap: expected 2 to be 3/
 

@@ -32,8 +32,11 @@ export async function capAtWork(run: RunContext, main: Actor): Promise<LargeRead
   if (showsCap(run, read)) return read
   const seen = `the cap was not seen at work (LIMIT-1): ${read.name} came to ${inAnswers(read)}`
   const cap = capOf(run)
-  if (biggest(read) > cap || (!read.goesOn && read.total <= cap))
-    return cantTell(`${seen}, where the cap is ${String(cap)}`)
+  const isOver = biggest(read) > cap
+  if (isOver || (!read.goesOn && read.total <= cap)) {
+    const isKnownLarge = run.profile.entities.large?.rows !== undefined
+    return cantTell(`${seen}, where the cap is ${String(cap)}`, isOver || isKnownLarge ? 'target' : 'profile')
+  }
   return cantTell(`${seen}: no page of them is as long as the cap of ${String(cap)}`, 'nobody')
 }
 

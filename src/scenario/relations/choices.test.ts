@@ -46,6 +46,13 @@ describe('the texts of a sample', () => {
     ])
   })
 
+  test('are spelled as most records have them, and as an address can carry them', async () => {
+    const spelled = async (...names: readonly string[]) =>
+      texts(await chosen([...names.map((Name) => ({ Name })), { Name: 'other' }]))
+    expect(await spelled('Jose', 'José', 'JOSÉ', 'José')).toEqual(['José', 'other'])
+    expect(await spelled('e\u0301a', '\u00e9a')).toEqual(['\u00e9a', 'other'])
+  })
+
   test('are none that every record has', async () => {
     expect(await chosen([{ Name: 'Ann' }, { Name: 'ann' }])).toEqual([])
     expect(await chosen([{ Name: 'Ann' }])).toEqual([])
@@ -87,6 +94,8 @@ describe('what filters are built on', () => {
     const all = [choice('often', 9, 1), choice('early', 2, 3), choice('late', 2, 8), choice('alone')]
     expect(texts(sharedOnes(all))).toEqual(['late', 'early', 'often'])
     expect(texts(loneOnes(all))).toEqual(['alone'])
+    const inOtherCase = { ...choice('Ann'), rows: [{ Name: 'Ann' }, { Name: 'ANN' }] }
+    expect(texts(sharedOnes([inOtherCase, ...all]))).toEqual(['late', 'early', 'often', 'Ann'])
   })
 
   test('a text that another one of its field begins with, in whatever case', () => {

@@ -37,8 +37,17 @@ function choicesIn({ rows }: Sample, field: string): readonly Choice[] {
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups.values()]
-    .map((group) => ({ field, text: String(group[0]?.[field]), rows: group, place: rows.indexOf(group[0] ?? {}) }))
-    .filter(({ text, rows: group }) => isUsable(text) && group.length < rows.length)
+    .filter((group) => group.length < rows.length)
+    .flatMap((group) => {
+      const text = commonest(group.map((row) => String(row[field])).filter(isUsable))
+      return text === undefined ? [] : [{ field, text, rows: group, place: rows.indexOf(group[0] ?? {}) }]
+    })
+}
+
+/** The spelling that most have, of equals the first: to a database that tells all of them apart, it alone is shared. */
+function commonest(spellings: readonly string[]): string | undefined {
+  const count = (text: string) => spellings.filter((other) => other === text).length
+  return [...new Set(spellings)].sort((one, other) => count(other) - count(one))[0]
 }
 
 function isUsable(text: string): boolean {
@@ -69,11 +78,24 @@ export function loneOnes(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(({ rows }) => rows.length === 1)
 }
 
-/** Texts that several records have, the rarest first, and of equals the one that comes last: `$top` must not reach it first. */
+/**
+ * Texts that several records have: those that are alike to the letter first, of them the rarest, and of equals the one that
+ * comes last: `$top` must not reach it first.
+ */
 export function sharedOnes(choices: readonly Choice[]): readonly Choice[] {
   return choices
     .filter(({ rows }) => rows.length > 1)
-    .sort((one, other) => one.rows.length - other.rows.length || other.place - one.place)
+    .sort(
+      (one, other) =>
+        Number(isSharedToTheLetter(other)) - Number(isSharedToTheLetter(one)) ||
+        one.rows.length - other.rows.length ||
+        other.place - one.place,
+    )
+}
+
+/** Whether several records have the very text: others that are alike save case or accents only some databases find. */
+export function isSharedToTheLetter({ field, text, rows }: Choice): boolean {
+  return rows.filter((row) => row[field] === text).length > 1
 }
 
 /** A text that another text of the same field begins with: an `eq` that compares beginnings mixes the two up. */

@@ -38,8 +38,20 @@ describe('$select', () => {
     const few: Answer = ({ select }) => (select.length > 0 ? rows.map(({ Name = '' }) => ({ Name })) : undefined)
     expect(await asking(few)).toEqual({
       said: [`${read} gave ${count}, and 3 come without $select []`],
-      asked: ['Name', ''],
+      asked: ['Name', '', 'Name'],
     })
+  })
+
+  it('may give more where others have come and gone meanwhile', async () => {
+    const four = [...three, row(4)]
+    const moved = [`${read} gave 4 records, and 3 come without $select [], moved`]
+    const onlyNames = (rows: readonly Row[]) => rows.map(({ Name = '' }) => ({ Name }))
+    const others: Answer = ({ select }) => (select.length > 0 ? onlyNames(four) : four.slice(1))
+    expect(await told(others)).toEqual(moved)
+    let selected = 0
+    const another: Answer = ({ select }) =>
+      select.length === 0 ? three : onlyNames(four.slice(selected++ === 0 ? 0 : 1))
+    expect(await told(another)).toEqual(moved)
   })
 
   it('may give fewer where there are no more by now', async () => {

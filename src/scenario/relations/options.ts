@@ -9,7 +9,7 @@ import { NotAnswered } from './not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { readsLike } from './reads-of-run.js'
-import { doubles, idOf, pagesOf } from './rows.js'
+import { doubles, idOf, idsOf, pagesOf } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
@@ -25,15 +25,20 @@ export async function selectsOnly(
 
 /**
  * As many records as without `$select`. Which of them a target begins with is its own affair; how many there are may have
- * changed since the sample was taken.
+ * changed since the sample was taken, and as many come again where some came and others went.
  */
-async function showsAsMany({ rows, what, reader }: Answered, sample: Sample): Promise<readonly Breach[]> {
+async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly Breach[]> {
+  const { rows, what, reader, query } = answer
   const count = Math.min(rows.length, sampleSize)
   if (count === sample.rows.length) return []
   const text = `${what} gave ${howMany(rows)}, and ${String(sample.rows.length)} come without $select`
   return unlessMoved([breach(text)], async () => {
     const again = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
-    return Math.min(again.rows.length, sampleSize) !== sample.rows.length
+    if (Math.min(again.rows.length, sampleSize) !== sample.rows.length) return true
+    const known = idsOf(sample.rows)
+    if (sample.whole && [...idsOf(again.rows)].some((id) => !known.has(id))) return true
+    const selectedAgain = await ask(reader, query, { maxRows: sampleSize })
+    return Math.min(selectedAgain.rows.length, sampleSize) !== count
   })
 }
 

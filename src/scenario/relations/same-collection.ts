@@ -90,7 +90,8 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
       { ...here, rows },
       { ...there, rows: found },
     ]
-    breaches.push(...showsAllOf(shown, again), ...sameValues(...onCommonFields(shown, again), types))
+    const now = async () => (sample.whole ? (await freshSample(there.reader)).rows : found)
+    breaches.push(...(await lacksStill(shown, again, now)), ...sameValues(...onCommonFields(shown, again), types))
     compared += sharedBy(shown, again)
   }
   if (breaches.length === 0 && compared === 0) {
@@ -109,7 +110,24 @@ async function sameWhole(legacy: Sample, odata: Sample): Promise<readonly Breach
   if (!other) return []
   const here: View = { rows: one.rows, what: 'all of the legacy service', reader: legacy.reader }
   const there: View = { rows: other.rows, what: 'all of the OData endpoint', reader: odata.reader }
-  return [...showsAllOf(here, there), ...showsAllOf(there, here)]
+  const now = async (sample: Sample) => (await wholeOf({ ...sample, ofRun: false }))?.rows
+  return [...(await lacksStill(here, there, () => now(odata))), ...(await lacksStill(there, here, () => now(legacy)))]
+}
+
+/**
+ * A listing lacks what somebody added after it was taken: what it lacks still, once it is taken anew. One that has come to
+ * be too long to be taken again says nothing.
+ */
+async function lacksStill(
+  one: View,
+  other: View,
+  now: () => Promise<readonly Row[] | undefined>,
+): Promise<readonly Breach[]> {
+  const lacking = showsAllOf(one, other)
+  if (lacking.length === 0) return []
+  const rows = await now()
+  const still = rows === undefined ? [] : showsAllOf(one, { ...other, rows })
+  return still.length > 0 ? still : lacking.map((breach) => ({ ...breach, moved: true }))
 }
 
 /** The first records of a view that the other one does not show. */

@@ -95,14 +95,26 @@ describe('the records of the two services', () => {
   })
 
   it('are not looked up where all are shown', async () => {
-    const { said, asked } = await told({ legacy: all.slice(0, 1), odata: all.slice(0, 2), whole: true })
+    const listing = (legacy: number, odata: number) =>
+      told({
+        legacy: all.slice(0, legacy),
+        odata: all.slice(0, odata),
+        whole: true,
+        answer: ({ service }) => all.slice(0, service === 'legacy' ? legacy : odata),
+      })
+    const { said, asked } = await listing(1, 2)
     expect(said).toEqual([`${inLegacy} lacks 1 record of ${inOdata} [2] by odata`])
-    expect(asked).toEqual([])
-    expect((await told({ legacy: [], odata: all.slice(0, 1), whole: true })).said).toEqual([
-      `${inLegacy} lacks 1 record of ${inOdata} [1] by odata`,
-    ])
-    expect((await told({ legacy: all.slice(0, 2), odata: all.slice(0, 1), whole: true })).said).toEqual([
-      `${inOdata} lacks 1 record of ${inLegacy} [2] by legacy`,
+    expect(asked.filter((one) => one.includes('Id eq'))).toEqual([])
+    expect((await listing(0, 1)).said).toEqual([`${inLegacy} lacks 1 record of ${inOdata} [1] by odata`])
+    expect((await listing(2, 1)).said).toEqual([`${inOdata} lacks 1 record of ${inLegacy} [2] by legacy`])
+  })
+
+  it('may have come after one service was read and before the other was', async () => {
+    const came = { legacy: all.slice(0, 3), odata: all.slice(0, 5), whole: true }
+    expect((await told(came)).said).toEqual([`${inLegacy} lacks 2 records of ${inOdata} [4 5] by odata, moved`])
+    const oneCame: Answer = ({ service }) => (service === 'legacy' ? all.slice(0, 4) : undefined)
+    expect((await told({ ...came, answer: oneCame })).said).toEqual([
+      `${inLegacy} lacks 1 record of ${inOdata} [5] by odata`,
     ])
   })
 
@@ -148,13 +160,24 @@ describe('an entity that both services show whole', () => {
     ])
   })
 
+  it('may have grown after one service was read and before the other was', async () => {
+    const grown = (later: ReturnType<Answer>): Answer => {
+      let reads = 0
+      return ({ service, top }) =>
+        service !== 'legacy' || top !== 501 ? undefined : reads++ === 0 ? all.slice(1) : later
+    }
+    const moved = `all of ${inLegacy} lacks 1 record of all of ${inOdata} [1] by odata, moved`
+    expect((await told({ answer: grown(all) })).said).toEqual([moved])
+    expect((await told({ answer: grown(many(501)) })).said).toEqual([moved])
+  })
+
   it('has 500 records at most, and fewer than a deployment ever gives', async () => {
     const none = { said: [], asked: ['legacy 501'] }
     expect(await told({ answer: listed('legacy', many(501)) })).toEqual(none)
     expect(await told({ answer: listed('legacy', inJson(many(10), 'http://127.0.0.1:1/')) })).toMatchObject({
       said: [expect.stringContaining('away from')],
     })
-    expect((await told({ answer: listed('legacy', many(500)) })).asked).toEqual(wholeAsked)
+    expect((await told({ answer: listed('legacy', many(500)) })).asked).toEqual([...wholeAsked, 'legacy 501'])
     expect(await told({ answer: listed('odata', many(501)) })).toEqual({ said: [], asked: wholeAsked })
     const pages: Answer = ({ service, url }) => (service === 'legacy' ? inJson(many(250), `${url}&more=1`) : undefined)
     expect(await told({ answer: pages })).toEqual({ said: [], asked: ['legacy 501', 'legacy 501', 'legacy 501'] })

@@ -6,6 +6,7 @@ import {
   beginningOfAnother,
   choicesOf,
   escapedIn,
+  isSharedToTheLetter,
   isText,
   loneOnes,
   partsOf,
@@ -133,10 +134,12 @@ export async function filterOfSeveral(
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
   const choices = plainOnes(choicesOf(reader.run, sample))
   const shared = await selectiveShared(reader, choices)
-  if (shared) return { filter: isText(shared), field: shared.field }
   const lone = loneOnes(choices)
   const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
-  const one = lone.findLast((choice) => besides(choice) !== undefined) ?? tooFewTexts(sample)
+  const one = lone.findLast((choice) => besides(choice) !== undefined)
+  if (shared && (one === undefined || isSharedToTheLetter(shared)))
+    return { filter: isText(shared), field: shared.field }
+  if (one === undefined) return tooFewTexts(sample)
   return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
 }
 
