@@ -6,7 +6,7 @@ import {
   cell,
   clause,
   expect,
-  expectClosedByKey,
+  expectClosedOtherwise,
   expectForbiddenOtherwise,
   expectNoLeaks,
   follow,
@@ -83,8 +83,9 @@ clause('ACCESS-1', async ({ run, main }) => {
   const hardOnes = async () => {
     for (const column of run.columns(dataColumns)) await judgeEach(await specialPairs(run, main, column), judge)
   }
-  const byKey = () => judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, 'noCookies', column))
-  await judgeParts(() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes, byKey)
+  const otherOnes = () =>
+    judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'noCookies', column))
+  await judgeParts(() => judgeReadsAndChanges(run, 'noCookies', judge), hardOnes, otherOnes)
   await observeCell(run, 'noCookies', 'service')
 })
 
@@ -132,25 +133,29 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
   await judgeParts(columns, hardOnes, () => judgeOtherRedirects(run, judge))
 })
 
-clause('ACCESS-5', async ({ run }) => {
+clause('ACCESS-5', async ({ run, main }) => {
   const reads = await Promise.allSettled(readsOf(run, 'expired', dataColumns).map((read) => read()))
   needsDead(reads)
   const without = readsOf(run, 'noCookies', dataColumns)
-  await judgeEach([...reads.entries()], async ([place, read]) => {
-    if (read.status === 'rejected') throw read.reason
-    const { refused } = read.value
-    if (isLetIn(read.value) || run.departures.used('expired-401', refused.status === 401)) return
-    if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
-    noteOtherLoginPage(run, refused)
-    expect(refused).toRedirectToLogin()
-    expect(staysAtOrigin(refused) ? 'the same origin' : 'another origin', `where ${named(refused)} leads`).toBe(
-      'the same origin',
-    )
-    // What is wrong for callers without cookies too, ACCESS-2 says.
-    const other = await without[place]?.()
-    if (other && isRedirect(other.refused) && returnUrlFaults(other.refused).length === 0)
-      expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
-  })
+  const each = () =>
+    judgeEach([...reads.entries()], async ([place, read]) => {
+      if (read.status === 'rejected') throw read.reason
+      const { refused } = read.value
+      if (isLetIn(read.value) || run.departures.used('expired-401', refused.status === 401)) return
+      if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
+      noteOtherLoginPage(run, refused)
+      expect(refused).toRedirectToLogin()
+      expect(staysAtOrigin(refused) ? 'the same origin' : 'another origin', `where ${named(refused)} leads`).toBe(
+        'the same origin',
+      )
+      // What is wrong for callers without cookies too, ACCESS-2 says.
+      const other = await without[place]?.()
+      if (other && isRedirect(other.refused) && returnUrlFaults(other.refused).length === 0)
+        expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+    })
+  const otherOnes = () =>
+    judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'expired', column))
+  await judgeParts(each, otherOnes)
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
 
@@ -159,9 +164,9 @@ clause('ACCESS-6', async ({ run, main }) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
     observeChallenge(refused)
   }
-  const byKey = () =>
-    judgeEach(run.columns(dataColumns), (column) => expectClosedByKey(run, main, 'tamperedTicket', column))
-  await judgeParts(() => judgeReadsAndChanges(run, 'tamperedTicket', judge), byKey)
+  const otherOnes = () =>
+    judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'tamperedTicket', column))
+  await judgeParts(() => judgeReadsAndChanges(run, 'tamperedTicket', judge), otherOnes)
   await observeCell(run, 'tamperedTicket', 'service')
 })
 

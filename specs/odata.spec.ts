@@ -6,7 +6,7 @@ import {
   expectObjects,
   faultsOfValues,
   findsByLookup,
-  findsNone,
+  findsNoneNextTo,
   formatOf,
   holds,
   inTurn,
@@ -55,7 +55,8 @@ clause('ODATA-2', async ({ run, main }) => {
       )
     }
     const breaches = await inTurn([one, other], (value) => findsByLookup(odata, value, sample))
-    return [...breaches, ...(await findsNone(odata, lookupIs(field, randomGuid(run, 'lookup'))))]
+    const ids = [one.id, randomGuid(run, 'lookup')] as const
+    return [...breaches, ...(await findsNoneNextTo(odata, ids, (id) => lookupIs(field, id)))]
   })
 })
 

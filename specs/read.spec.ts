@@ -23,7 +23,7 @@ import {
   expectOtherReadsIn,
   findsById,
   findsByManySides,
-  findsNone,
+  findsNoneNextTo,
   formatOf,
   givesRows,
   givesNoMore,
@@ -166,7 +166,8 @@ clause('READ-11', async ({ run, main }) => {
     needsRichSample(run, sample)
     const rows = [...sample.rows.slice(-1), ...sample.rows.slice(0, 1)]
     const breaches = await inTurn(rows, (row) => findsById(legacy, row))
-    return [...breaches, ...(await findsNone(legacy, eq('Id', { guid: randomGuid(run, 'record') })))]
+    const ids = [String(rows[0]?.['Id']), randomGuid(run, 'record')] as const
+    return [...breaches, ...(await findsNoneNextTo(legacy, ids, (id) => eq('Id', { guid: id })))]
   })
 })
 

@@ -25,5 +25,7 @@ export interface Departure {
 /** A breach: a checker that judges rightly fails these clauses, and no others. */
 export interface Deviation extends Listed {
   readonly breaks: readonly string[]
+  /** Shows among all that a whole run sends, and in no single clause: a proof of one clause plays the others too. */
+  readonly inWholeRun?: true
   readonly override: Override
 }

@@ -32,23 +32,25 @@ const impatient = { requestTimeout: 500, maxBodySize: 4 * 1024 * 1024 }
 /** Starts a subject's server, judges it by the scored clauses or by some of them, and ends it. */
 export async function judgeSubject(subject: Subject, some: readonly ClauseId[]): Promise<Judgement> {
   const begun = performance.now()
-  const only = some.length > 0 ? some : scored
-  const { server } = subject
+  const asked = some.length > 0 ? some : scored
+  const { server, inWholeRun } = subject
+  const played = inWholeRun ? scored : asked
   const report =
-    'emulator' in server ? await judgeEmulator(server.emulator, only) : await judgeTrivial(server.trivial, only)
+    'emulator' in server ? await judgeEmulator(server.emulator, played) : await judgeTrivial(server.trivial, played)
+  const clauses = report.clauses.filter(({ id }) => !inWholeRun || asked.includes(id as ClauseId))
   const ended = (outcome: string) =>
-    report.clauses.filter((clause) => clause.outcome === outcome).map(({ id }) => id as ClauseId)
+    clauses.filter((clause) => clause.outcome === outcome).map(({ id }) => id as ClauseId)
   return {
     id: subject.id,
     failed: ended('failed'),
-    passed: report.clauses
+    passed: clauses
       .filter(({ outcome, mode }) => outcome === 'passed' && mode === 'automatic')
       .map(({ id }) => id as ClauseId),
     cantTell: ended('cantTell'),
-    untested: ended('untested').filter((id) => only.includes(id)),
+    untested: ended('untested').filter((id) => asked.includes(id)),
     outcome: report.outcome,
     reasons: Object.fromEntries(
-      report.clauses
+      clauses
         .filter(({ outcome }) => outcome === 'failed' || outcome === 'cantTell')
         .map(({ id, reason = '' }) => [id, reason]),
     ),

@@ -20,6 +20,8 @@ export interface Subject {
   readonly together?: readonly string[]
   /** The clauses that must fail, and no others; for a deviation only. */
   readonly breaks: readonly ClauseId[]
+  /** Shows among all that a whole run sends, whichever clauses are asked for; for a deviation only. */
+  readonly inWholeRun?: true
   /** The clauses that say nothing of it, by their own words; for a variant only. */
   readonly leavesOpen?: readonly ClauseId[]
   /** The clauses that may pass, and no others; for a trivial server only. */

@@ -36,11 +36,12 @@ function controls(): readonly Subject[] {
 }
 
 function deviations(): readonly Subject[] {
-  return listDeviations().map(({ id, sentence, breaks, needs }) => ({
+  return listDeviations().map(({ id, sentence, breaks, inWholeRun, needs }) => ({
     id,
     kind: 'deviation',
     sentence,
     breaks: breaks.map(known),
+    ...(inWholeRun && { inWholeRun }),
     server: { emulator: { ...small, ...needs, deviations: [id] } },
   }))
 }

@@ -85,7 +85,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectClosedByKey, expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
+export { expectClosedOtherwise, expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,

@@ -9,6 +9,7 @@ export interface FilterBehaviour {
   readonly functions: ReadonlyMap<string, FilterFunction>
   /** Whether two types may be compared; else the filter is refused. */
   readonly comparable: (left: ValueType, right: ValueType) => boolean
+  /** Of two texts; GUIDs are none. */
   readonly textEquals: (left: string, right: string) => boolean
   readonly textOrder: (left: string, right: string) => number
   readonly compare: (operator: ComparisonOperator, left: Value, right: Value, filter: FilterBehaviour) => boolean

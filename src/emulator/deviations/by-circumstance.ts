@@ -93,6 +93,7 @@ export const circumstantialDeviations: readonly Deviation[] = [
     id: 'json-by-default-beside-filter',
     sentence: 'The legacy service answers a $filter in JSON where the caller takes anything.',
     breaks: ['READ-2'],
+    inWholeRun: true,
     override: ({ formats }) => ({
       formats: {
         negotiate: (call, service) =>
@@ -106,6 +107,7 @@ export const circumstantialDeviations: readonly Deviation[] = [
     id: 'dates-short-in-single-record',
     sentence: 'A date-time on a whole second has no milliseconds where a legacy read shows one contact.',
     breaks: ['RECORD-3'],
+    inWholeRun: true,
     override: ({ formats }) => ({
       formats: {
         jsonCollection(rows, page, view) {

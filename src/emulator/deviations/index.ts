@@ -1,5 +1,6 @@
 import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
+import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
 import { circumstantialDeviations } from './by-circumstance.js'
 import { cookieDeviations } from './cookie.js'
@@ -21,6 +22,7 @@ import { oneRecordDeviations } from './one-record.js'
 import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
+import { partOfGuidDeviations } from './part-of-guid.js'
 import { putDeviations } from './put.js'
 import { redirectDeviations } from './redirect.js'
 import { recordsThatComeDeviations } from './records-that-come.js'
@@ -32,6 +34,7 @@ import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
 import { verboseDeviations } from './verbose.js'
 import { writtenInstantDeviations } from './written-instant.js'
+import { writtenLookalikeDeviations } from './written-lookalike.js'
 import { writtenLookupDeviations } from './written-lookup.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
@@ -50,11 +53,13 @@ export const deviations: readonly Deviation[] = [
   ...tokenDeviations,
   ...accessDeviations,
   ...xmlCallerDeviations,
+  ...byQueryDeviations,
   ...pageDeviations,
   ...changeDeviations,
   ...putDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
+  ...writtenLookalikeDeviations,
   ...writtenInstantDeviations,
   ...writtenLookupDeviations,
   ...guidDeviations,
@@ -76,6 +81,7 @@ export const deviations: readonly Deviation[] = [
   ...valueDeviations,
   ...besideFilterDeviations,
   ...odataDeviations,
+  ...partOfGuidDeviations,
   ...errorDeviations,
   ...limitDeviations,
   ...restDeviations,

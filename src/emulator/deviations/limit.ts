@@ -140,6 +140,7 @@ export const limitDeviations: readonly Deviation[] = [
     id: 'thirtieth-odata-read-429',
     sentence: 'Of all reads of the OData endpoint, the thirtieth is answered with 429.',
     breaks: ['LIMIT-5'],
+    inWholeRun: true,
     override: ({ wire }) => ({
       wire: {
         intercept(call, route) {

@@ -123,6 +123,30 @@ export const returnUrlDeviations: readonly Deviation[] = [
     override: rewriting((url) => url.replaceAll(/%F[0-4](?:%[89AB][0-9A-F]){3}/gi, '%EF%BF%BD%EF%BF%BD')),
   },
   {
+    id: 'return-url-backslash-turned',
+    sentence: 'A backslash that came escaped is a slash in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%5C/gi, '%2F')),
+  },
+  {
+    id: 'return-url-semicolon-parts',
+    sentence: 'A semicolon that came escaped parts the query in ReturnUrl, as an ampersand does.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%3B/gi, '&')),
+  },
+  {
+    id: 'return-url-line-break-lost',
+    sentence: 'A line break that came escaped is taken out of ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%0[AD]/gi, '')),
+  },
+  {
+    id: 'return-url-brackets-lost',
+    sentence: 'Angle brackets are taken out of ReturnUrl, out of fear of markup.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%3C|%3E/gi, '')),
+  },
+  {
     id: 'return-url-of-change-is-root',
     sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
     breaks: ['ACCESS-2'],

@@ -55,7 +55,8 @@ function bound(expression: Expression, scope: Scope): Operand {
           `The operator '${expression.operator}' does not compare a ${left.type} with a ${right.type}.`,
         )
       }
-      const { filter } = scope
+      // A GUID is kept as text, and is none: however a deployment compares texts, GUIDs are the same or not.
+      const filter = left.type === 'guid' ? { ...scope.filter, textEquals: Object.is } : scope.filter
       return {
         type: 'boolean',
         read: (row) => filter.compare(expression.operator, left.read(row), right.read(row), filter),

@@ -7,6 +7,8 @@ type Send = (method: string, path: string, sending?: Sending) => Promise<Seen>
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const contact = (index: number): string => idOf(1, 'Contact', index)
 const account = (index: number): string => idOf(1, 'Account', index)
+/** Another GUID that begins alike. */
+const beside = (id: string): string => id.slice(0, -2) + (id.endsWith('00') ? '11' : '00')
 
 /** Legacy reads of contacts as JSON: what each filter and option is to find. */
 const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -40,6 +42,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'together, all but one': { $filter: "JobTitle eq 'Engineer'", $select: 'Name', $top: '37' },
   'together, lookup': { $filter: "JobTitle eq 'Sales manager'", $select: 'AccountId' },
   'id, known': { $filter: `Id eq guid'${contact(3)}'` },
+  'id, beside a known one': { $filter: `Id eq guid'${beside(contact(3))}'` },
   'id, unknown': { $filter: `Id eq guid'${account(3)}'` },
   'quote, doubled': { $filter: "Name eq 'Siobhán O''Brien'" },
   'quote, condition': { $filter: "Name eq 'x'' or Name ne ''x'" },
@@ -74,7 +77,7 @@ export async function readingTour(
   }
   stop('unknown collection, in XML', await send('GET', legacy('NothingCollection?$top=3'), { accept: '*/*' }))
   stop('contacts, odata', await send('GET', '/0/odata/Contact?$top=40'))
-  for (const [name, id] of Object.entries({ known: account(0), unknown: contact(0) })) {
+  for (const [name, id] of Object.entries({ known: account(0), beside: beside(account(0)), unknown: contact(0) })) {
     stop(`along lookup, ${name}`, await send('GET', `/0/odata/Contact?${encoded({ $filter: `Account/Id eq ${id}` })}`))
   }
   stop('large', await send('GET', legacy('AuditLogCollection?$select=Id')))

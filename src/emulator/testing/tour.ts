@@ -76,6 +76,11 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
   )
   stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
+  stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))
+  stop(
+    'no cookies, legacy, signs',
+    await nobody().send('GET', at(legacy('ContactCollection?a=%5C%3B%0A%3Cb%3E')), json),
+  )
   stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
   stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))
   stop('no cookies, service', await nobody().send('POST', at('/0/rest/EchoService/Echo'), { body: '{}' }))
@@ -154,6 +159,8 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     cookies: tampered(client),
     accept: '*/*',
   })
+  const byName = legacy("ContactCollection?$filter=Name%20eq%20'Ann'")
+  await see('tampered, legacy, filter', 'GET', byName, { cookies: tampered(client) })
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
   await see('service', 'POST', '/0/rest/EchoService/Echo/a%20b', { body: '{}' })
   await see('message server', 'POST', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
@@ -191,7 +198,10 @@ async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => s
     'expired, legacy in XML',
     await second.send('GET', at(legacy('ContactCollection?$top=1')), { ...saved, accept: '*/*' }),
   )
+  stop('expired, legacy by key', await second.send('GET', at(legacy(`ContactCollection${someone}`)), saved))
   stop('expired, odata', await second.send('GET', at('/0/odata/Contact?$top=1'), saved))
+  const filtered = at("/0/odata/Contact?$filter=Name%20eq%20'Ann'")
+  stop('expired, odata, filter', await second.send('GET', filtered, saved))
   const again = await login(emulator, 'main', () => undefined)
   stop('read after the expiry', await again.send('GET', at(legacy('ContactCollection?$top=1')), forced))
   stop('ntlm', await new Client(emulator).send('GET', (emulator.profile as Profile).ntlmPath))

@@ -14,6 +14,12 @@ const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
 /** The same with a character that takes two units of UTF-16, which not every database takes. */
 const astralText = `${specialText} 😀`
 
+/**
+ * And with signs that somebody on the way may take out of an address, part it at or rewrite: what stands before a
+ * deployment may refuse it out of caution.
+ */
+const codedText = `${astralText}; <b> C:\\d //e ~*!\n.`
+
 /** Characters of query in the long request (clause ACCESS-3). */
 const longQuery = 2000
 
@@ -25,8 +31,8 @@ const columns = {
 type SpecialColumn = keyof typeof columns
 
 /**
- * Reads whose query is hard to carry in ReturnUrl: one with every special sign, with a plainer one to fall back on, and
- * one 2000 characters long. Each finds a known record by its id as well, so that it is a good request: with the session
+ * Reads whose query is hard to carry in ReturnUrl: one with every special sign, with plainer ones to fall back on, and one
+ * 2000 characters long. Each finds a known record by its id as well, so that it is a good request: with the session
  * it answers with it.
  */
 export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
@@ -39,7 +45,8 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
     return request(run, { top: 1, filter })
   }
   const missing = longQuery - new URL(asking('').url).search.length + 1
-  return { special: asking(astralText), plainer: asking(specialText), long: asking('x'.repeat(Math.max(0, missing))) }
+  const special = [codedText, astralText, specialText].map(asking)
+  return { special, long: asking('x'.repeat(Math.max(0, missing))) }
 }
 
 /**
@@ -49,13 +56,14 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
 export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): readonly (() => Promise<Twins>)[] {
   const reads = () => run.shared(`special reads ${column}`, () => specialReads(run, main, column))
   const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
-  const short = async () => {
-    const { special, plainer } = await reads()
-    return twins(special).catch((fault: unknown) => {
-      if (fault instanceof Undecided) return twins(plainer)
+  const firstOf = ([request, ...plainer]: readonly ActorRequest[]): Promise<Twins> => {
+    if (!request) return cantTell('there is no special read to send')
+    return twins(request).catch((fault: unknown) => {
+      if (fault instanceof Undecided && plainer.length > 0) return firstOf(plainer)
       throw fault
     })
   }
+  const short = async () => firstOf((await reads()).special)
   const long = async () => twins((await reads()).long)
   return Object.entries({ short, long }).map(
     ([length, pair]) =>

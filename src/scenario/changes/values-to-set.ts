@@ -5,9 +5,10 @@ import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { change, expectSuccess } from './changing.js'
 import { needsRoom } from './fits.js'
-import { freshNumber, type FieldKind } from './fresh-values.js'
+import { freshDateTimes, freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
+import { changeBesideText, lookalikes } from './text-beside.js'
 
 /**
  * Sets a number in the precision of the one that is there, then zero, then a negative one. A field whose own rules refuse
@@ -20,9 +21,12 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   const unsigned = sandbox.fieldTypes.get(field) === 'Edm.Byte'
   const refused: string[] = []
   for (const value of unsigned ? [plain, 0] : [plain, 0, -plain]) {
-    const fields = { [field]: value }
-    const changed = await change(run, main, { method: 'MERGE', fields })
-    const { answer, after } = changed
+    const given = { [field]: value }
+    const changed =
+      value === plain
+        ? await changeBesideText(run, main, given, lookalikes.instant)
+        : { ...(await change(run, main, { method: 'MERGE', fields: given })), fields: given }
+    const { answer, after, fields } = changed
     if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
       refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
       continue
@@ -35,6 +39,19 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
       `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${refused.join(' and ')}`,
       'profile',
     )
+  }
+}
+
+/** Sets a date-time of a winter and one of a summer, and beside each a text that looks like a value of another kind. */
+export async function expectInstantsSet(run: RunContext, main: Actor, field: string): Promise<void> {
+  const [winter, summer] = freshDateTimes(run)
+  for (const [instant, text] of [
+    [winter, lookalikes.nothing],
+    [summer, lookalikes.truth],
+  ] as const) {
+    const changed = await changeBesideText(run, main, { [field]: instant }, text)
+    expectSuccess(run, changed)
+    expectReadBack(run, sandboxOf(run, main), changed.fields, changed.after, named(changed.answer))
   }
 }
 

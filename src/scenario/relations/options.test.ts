@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../odata/index.js'
-import { findsById, findsNone, givesThatMany, selectsOnly } from './options.js'
+import { findsById, findsNone, findsNoneNextTo, givesThatMany, selectsOnly } from './options.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
 
@@ -146,5 +146,40 @@ describe('a filter on an id that no record has', () => {
 
   it('is answered', async () => {
     expect(await told(refusal(400))).toEqual([`NotAnswered: ${read} was answered with 400, application/json`])
+  })
+})
+
+describe('a filter on an id that differs from a known one in its last digit', () => {
+  const known = guid(1)
+  const near = `${known.slice(0, -1)}3`
+  const random = guid(9)
+  const told = async (answer: (filter: string) => ReturnType<Answer>) => {
+    const { legacy, told: tell, asked } = await collectionAt([], { answer: ({ filter }) => answer(filter) })
+    const said = await tell(() => findsNoneNextTo(legacy, [known, random], (id) => eq('Id', { guid: id })))
+    return { said, asked: asked.map(({ filter }) => filter) }
+  }
+  const read = 'the legacy read of Contact with $filter Id eq a GUID'
+  const once = [`Id eq guid'${near}'`]
+  const twice = [...once, `Id eq guid'${random}'`]
+
+  it('finds nothing, or the record that has it after all', async () => {
+    expect(await told(() => [])).toEqual({ said: [], asked: once })
+    expect(await told(() => refusal(404))).toEqual({ said: [], asked: once })
+    expect(await told(() => [{ ...row(1), Id: near }])).toEqual({ said: [], asked: once })
+  })
+
+  it('does not find the known one', async () => {
+    const { said, asked } = await told(() => [row(1)])
+    expect(said).toEqual([`${read} gave 1 record that the filter does not ask for [1] by legacy`])
+    expect(asked).toEqual(once)
+  })
+
+  it('is asked with a random id instead where what comes does not show its own', async () => {
+    const hidden = [{ Name: 'N1' }]
+    expect(await told((filter) => (filter === once[0] ? hidden : []))).toEqual({ said: [], asked: twice })
+    expect(await told(() => [row(2)])).toEqual({
+      said: [`${read} gave 1 record for an id that no record has []`],
+      asked: twice,
+    })
   })
 })

@@ -8,8 +8,9 @@ import { othersIn } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
+import { nextTo } from './random.js'
 import { readsLike } from './reads-of-run.js'
-import { doubles, idOf, idsOf, pagesOf } from './rows.js'
+import { doubles, idOf, idsOf, pagesOf, satisfies } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
@@ -86,11 +87,32 @@ export async function findsById(reader: Reader, row: Row): Promise<readonly Brea
 
 /** A filter on an id that no record has finds nothing; to say so with 404, or without a body, is as good. */
 export async function findsNone(reader: Reader, filter: Filter): Promise<readonly Breach[]> {
+  const { rows = [], what = '' } = (await found(reader, filter)) ?? {}
+  return rows.length === 0 ? [] : [breach(`${what} gave ${howMany(rows)} for an id that no record has`)]
+}
+
+/**
+ * The same with an id that differs from a known one in a digit. A record may have it after all, since ids may be given out
+ * one after the other: what came is judged by its own id, and where it does not show that, by a random one.
+ */
+export async function findsNoneNextTo(
+  reader: Reader,
+  [known, random]: readonly [known: string, random: string],
+  filterOf: (id: string) => Filter,
+): Promise<readonly Breach[]> {
+  const near = await found(reader, filterOf(nextTo(known)))
+  const others = near ? othersIn(near) : []
+  if (others.length === 0) return []
+  const showsKnown = others.some(({ rows }) => rows.some((row) => satisfies(row, filterOf(known))))
+  return showsKnown ? others : findsNone(reader, filterOf(random))
+}
+
+/** What a filter finds; undefined where the target says with 404, or without a body, that it is nothing. */
+async function found(reader: Reader, filter: Filter): Promise<Answered | undefined> {
   try {
-    const { rows, what } = await ask(reader, { filter })
-    return rows.length === 0 ? [] : [breach(`${what} gave ${howMany(rows)} for an id that no record has`)]
+    return await ask(reader, { filter })
   } catch (fault) {
-    if (fault instanceof NotAnswered && [204, 404].includes(fault.exchange.status)) return []
+    if (fault instanceof NotAnswered && [204, 404].includes(fault.exchange.status)) return undefined
     throw fault
   }
 }

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../exchange/index.js'
 import { eq, filterText, isGuid, readRecord, UnreadableAnswer, type Dialect } from '../../odata/index.js'
-import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
+import { alterations, type Actor, type ActorRequest, type Alteration } from '../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell } from '../access/grid.js'
+import { savedSessionFor } from '../access/saved-session.js'
 import { send } from '../words/main-session.js'
 import { legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf, probeEntity } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -40,19 +41,29 @@ function idIn(accepted: Exchange): string | undefined {
 }
 
 /** Callers to whom no record is open, and how a sentence calls them. */
-const strangers = { noCookies: 'without cookies', tamperedTicket: 'to a tampered ticket' } as const
+const strangers = {
+  noCookies: { as: () => alterations.noCookies, to: 'without cookies' },
+  tamperedTicket: { as: () => alterations.tamperedTicket, to: 'to a tampered ticket' },
+  expired: { as: savedSessionFor, to: 'to an expired session' },
+} as const satisfies Record<string, { as: (run: RunContext, url: string) => Alteration; to: string }>
 
-/** Judges that no record comes to such a caller by its key either. Whatever else is answered may be about the address. */
-export async function expectClosedByKey(
+/**
+ * Judges that no record comes to such a caller by another query either, nor by its key. Whatever else is answered may be
+ * about the address.
+ */
+export async function expectClosedOtherwise(
   run: RunContext,
   main: Actor,
   row: keyof typeof strangers,
   column: keyof typeof columns,
 ): Promise<void> {
-  const id = idIn((await cell(run, row, column)).accepted)
-  if (id === undefined) return
-  const request = columns[column].byKey(run, probeEntity(run), id)
-  expectNoRecords(await send(main, request, alterations[row]), strangers[row])
+  const { accepted } = await cell(run, row, column)
+  if (idIn(accepted) === undefined) return
+  const { as, to } = strangers[row]
+  const [filtered, byKey] = otherQueries(run, column, probeEntity(run), { accepted })
+  for (const request of [filtered, byKey]) {
+    if (request) expectNoRecords(await send(main, request, as(run, request.url)), to)
+  }
 }
 
 /**

@@ -1,0 +1,40 @@
+import type { Column, Standing } from '../behaviour/access.js'
+import type { Deviation } from '../listed.js'
+import type { Call } from '../http/call.js'
+import { refusing } from './refusing.js'
+
+/** Guards that open for what the query of a read asks. */
+export const byQueryDeviations: readonly Deviation[] = [
+  {
+    id: 'no-cookies-open-with-select-odata',
+    sentence: 'The OData endpoint asks for no cookies where a read names its fields.',
+    breaks: ['ACCESS-1'],
+    override: refusing(asking('absent', 'odataRead', 'select'), undefined),
+  },
+  {
+    id: 'tampered-open-with-filter',
+    sentence: 'The legacy service does not look whether a ticket is genuine where a read has a filter.',
+    breaks: ['ACCESS-6'],
+    override: refusing(asking('rejected', 'legacyRead', 'filter'), undefined),
+  },
+  {
+    id: 'expired-open-with-filter-odata',
+    sentence: 'The OData endpoint does not look whether a session has expired where a read has a filter.',
+    breaks: ['ACCESS-5'],
+    override: refusing(asking('expired', 'odataRead', 'filter'), undefined),
+  },
+  {
+    id: 'expired-open-by-key',
+    sentence: 'The legacy service does not look whether a session has expired where one record is read by its key.',
+    breaks: ['ACCESS-5'],
+    override: refusing(
+      ({ kind }, column, { path }) => kind === 'expired' && column === 'legacyRead' && /\(.+\)$/.test(path),
+      undefined,
+    ),
+  },
+]
+
+function asking(wanted: Standing['kind'], of: Column, option: string) {
+  return ({ kind }: Standing, column: Column, { query }: Call): boolean =>
+    kind === wanted && column === of && new RegExp(`(^|&)(\\$|%24)${option}=`).test(query)
+}

@@ -1,0 +1,30 @@
+import type { Override } from '../behaviour.js'
+import type { Deviation } from '../listed.js'
+import { converting } from './written-value.js'
+
+/** Breaches of texts that look as a whole like a value of another kind. */
+export const writtenLookalikeDeviations: readonly Deviation[] = [
+  {
+    id: 'text-zero-not-set',
+    sentence: 'A text of the digit 0 alone is taken for no value.',
+    breaks: ['WRITE-5'],
+    override: whole(/^0$/, () => null),
+  },
+  {
+    id: 'text-truth-in-capitals',
+    sentence: 'A text that is true or false is taken for a boolean, and stored with a capital letter.',
+    breaks: ['WRITE-5'],
+    override: whole(/^(true|false)$/, (given) => (given === 'true' ? 'True' : 'False')),
+  },
+  {
+    id: 'text-milliseconds-written-anew',
+    sentence:
+      'A text that looks like a date-time of Microsoft’s JSON is taken for one, and stored as the interface writes it.',
+    breaks: ['WRITE-5'],
+    override: whole(/^\/Date\(\d+\)\/$/, (given) => new Date(Number(given.slice(6, -2))).toISOString()),
+  },
+]
+
+function whole(looks: RegExp, change: (given: string) => string | null): Override {
+  return converting(['Edm.String'], (value) => (typeof value === 'string' && looks.test(value) ? change(value) : value))
+}

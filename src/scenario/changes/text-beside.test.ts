@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import { recordAt, type RecordOptions } from './testing/record-at.js'
+import { changeBesideText, lookalikes } from './text-beside.js'
+import { expectInstantsSet, expectNumbersSet } from './values-to-set.js'
+
+const record = { Notes: 'old', UsrScore: 1.5, UsrCheckedOn: '2026-01-01T00:00:00.000Z' }
+const sandbox = { fields: { text: 'Notes', number: 'UsrScore', dateTime: 'UsrCheckedOn' } }
+
+async function at(options: RecordOptions = {}) {
+  const { run, main, told, changes } = await recordAt({ record, sandbox, ...options })
+  const sent = () => changes.map(({ fields }) => fields)
+  return { run, main, told, sent }
+}
+
+const refusing = (isRefused: (fields: Row) => boolean): RecordOptions => ({
+  change: ({ fields }) => (fields && isRefused(fields) ? { status: 400 } : undefined),
+})
+const losing = (lost: string): RecordOptions => ({
+  change: ({ fields = {} }, stored) => {
+    Object.assign(stored, fields, fields['Notes'] === lost ? { Notes: null } : {})
+    return { status: 204 }
+  },
+})
+
+describe('a text beside other fields', () => {
+  const score = { UsrScore: 7 }
+
+  it('is set with them in one change, and given back as set', async () => {
+    const { run, main, told, sent } = await at()
+    let given: Row = {}
+    await told(async () => {
+      given = (await changeBesideText(run, main, score, '0')).fields
+    })
+    expect([given, sent()]).toEqual([{ ...score, Notes: '0' }, [{ ...score, Notes: '0' }]])
+  })
+
+  it('is left out where the profile names no text, or gives that itself', async () => {
+    const none = await at({ sandbox: { fields: { number: 'UsrScore' } } })
+    await none.told(() => changeBesideText(none.run, none.main, score, '0'))
+    const own = await at()
+    await own.told(() => changeBesideText(own.run, own.main, { Notes: 'own' }, '0'))
+    expect([none.sent(), own.sent()]).toEqual([[score], [{ Notes: 'own' }]])
+  })
+
+  it('may be refused by rules of its own: then the fields are set alone, and that is recorded', async () => {
+    const { run, main, told, sent } = await at(refusing((fields) => fields['Notes'] === '0'))
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringMatching(/^Notes takes no 0: MERGE .* answered 400/), 'passed'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', undefined, 'true'])
+  })
+
+  it('is not to blame where the fields are refused without it too', async () => {
+    const { run, main, told } = await at(refusing(() => true))
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringContaining("expected '400' to be 'success'")])
+  })
+})
+
+describe('texts that look like a value of another kind', () => {
+  it('go along with the date-times and the first number', async () => {
+    const { run, main, told, sent } = await at()
+    expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
+    expect(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')).toEqual(['passed'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', undefined, undefined])
+  })
+
+  it.each(Object.values(lookalikes))('are to read back: %s', async (text) => {
+    const { run, main, told } = await at(losing(text))
+    const said = [
+      ...(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')),
+      ...(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')),
+    ]
+    expect(said.filter((each) => each !== 'passed')).toEqual([
+      expect.stringContaining('Notes does not read back as it was set: it is not set'),
+    ])
+  })
+})
