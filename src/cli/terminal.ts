@@ -37,7 +37,12 @@ export interface ProcessTerminal extends Terminal {
   readonly end: (code: ExitCode) => Promise<ExitCode>
 }
 
-type EndingSignal = 'SIGINT' | 'SIGTERM'
+/**
+ * The signals that end a command in good order, and as which one each counts. SIGHUP comes when the terminal is closed, and
+ * would end the process at once, with a changed record not put back.
+ */
+const endings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' } as const
+type EndingSignal = keyof typeof endings
 
 const pageWidth = 100
 
@@ -53,9 +58,11 @@ export function processTerminal(): ProcessTerminal {
   }
   const controller = new AbortController()
   const reportFolders = new Set<string>()
-  for (const signal of ['SIGINT', 'SIGTERM'] satisfies EndingSignal[])
+  for (const signal of Object.keys(endings) as EndingSignal[])
     process.on(signal, () => {
-      if (!controller.signal.aborted) return void controller.abort(signal)
+      if (!controller.signal.aborted) return void controller.abort(endings[signal])
+      // The kernel and the shell may both send it: the second one says nothing new.
+      if (signal === 'SIGHUP') return
       const left = [...reportFolders].filter((folder) => existsSync(join(folder, 'journal.ndjson')))
       for (const folder of left)
         say(

@@ -17,7 +17,7 @@ process.on('message', (order: Order) => {
 })
 // However the parent ends, no process is left; a signal from the terminal comes to both, and the parent acts on it.
 process.once('disconnect', () => process.exit())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 async function carryOut({ subject, only }: Order): Promise<Reply> {
   try {
