@@ -39,7 +39,7 @@ function bodySentence(problem: BodyProblem): string {
     case 'tooManyHeaders':
       return `the answer has ${message}. Look what adds them`
     case 'bodyTooLarge':
-      return `the body ${message}, and was cut there. Raise limits.maxBodySize in the profile if the answer is meant to be that long`
+      return `the body ${message}, and was cut there. Raise limits.maxBodySize in the profile, which bounds one answer and long ones together, if the answer is meant to be that long`
     case 'compressionBomb':
       return `the body ${message}: no real answer is like that, and it was cut there`
     case 'unknownCoding':
