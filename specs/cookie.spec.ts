@@ -2,6 +2,7 @@
 import type { Exchange } from '../src/exchange/index.js'
 import {
   accessRefusal,
+  blameForNoRecord,
   cantTell,
   clause,
   control,
@@ -174,7 +175,10 @@ clause('COOKIE-8', async ({ run, main }) => {
   if (!isGoodRead(withIt)) {
     const without = await send(main, request, alterations.withoutCookie(name))
     if (!isGoodRead(without))
-      cantTell(`the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`)
+      cantTell(
+        `the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`,
+        blameForNoRecord(without),
+      )
   }
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `a read that sends ${name} back`).toBe('records')
 })
@@ -200,7 +204,10 @@ clause('COOKIE-9', async ({ run, main }) => {
   expect(exchange).toHaveStatus(200)
   expect(isHtmlPage(exchange) ? 'a web page' : 'data', `what ${named(exchange)} brings`).toBe('data')
   if (!isGoodRead(exchange))
-    cantTell(`${named(exchange)} brought no record, so it does not show that the session opens anything (see READ-1)`)
+    cantTell(
+      `${named(exchange)} brought no record, so it does not show that the session opens anything (see READ-1)`,
+      blameForNoRecord(exchange),
+    )
 })
 
 clause('COOKIE-10', async ({ run, main }) => {

@@ -1,6 +1,7 @@
 export {
   accessRefusal,
   collectionIn,
+  blameForNoRecord,
   isGoodRead,
   isHtmlPage,
   isJson,

@@ -139,7 +139,8 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
 
 /**
  * Judges every pair of the grid's data columns whose altered half was refused access, those in XML and the special reads
- * without cookies among them; gives their number. A row for which the profile gave nothing, or nothing good, is left out: the clauses of that row say so.
+ * without cookies among them; gives their number. The row of an expired session is left out where the profile gave none, or
+ * none that serves: ACCESS-5 says so.
  */
 export async function judgeRefusals(
   run: RunContext,
@@ -148,7 +149,9 @@ export async function judgeRefusals(
   judge: (twins: Twins) => unknown,
 ): Promise<number> {
   const rows = ['noCookies', 'noCookiesToken', 'expired', 'tamperedTicket', 'tokenAlone', 'noHeader'] as const
-  const reads = rows.flatMap((row) => readsOf(run, row, columns)).map((read) => read().catch(passOverNotGiven))
+  const reads = rows.flatMap((row) =>
+    readsOf(run, row, columns).map((read) => (row === 'expired' ? read().catch(passOverNotGiven) : read())),
+  )
   let refusals = 0
   // All go side by side; each is judged, or blamed, in its turn.
   await Promise.allSettled(reads)

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
-import { collectionIn, isJson, named } from '../words/answers.js'
+import { blameForNoRecord, collectionIn, isJson, named } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cite } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
@@ -52,5 +52,8 @@ export function needsRecords(exchange: Exchange): void {
   const { kind, count } = collectionIn(exchange)
   if (count > 0) return
   const seen = kind === 'a collection' ? 'an empty collection' : kind
-  cantTell(`${named(exchange)} has the right format and holds ${seen}, which proves nothing (READ-1, READ-4)`)
+  cantTell(
+    `${named(exchange)} has the right format and holds ${seen}, which proves nothing (READ-1, READ-4)`,
+    blameForNoRecord(exchange),
+  )
 }

@@ -89,6 +89,11 @@ export function collectionIn(exchange: Exchange): { readonly kind: string; reado
   return { kind: page.detail, count: 0 }
 }
 
+/** Who has to act where a read brought nothing to judge by: an entity without records is the profile's choice. */
+export function blameForNoRecord(exchange: Exchange): 'profile' | 'target' {
+  return exchange.status === 200 && rowsOf(exchange)?.length === 0 ? 'profile' : 'target'
+}
+
 /** A good answer to a read proves something: 200 with at least one record. */
 export function isGoodRead(exchange: Exchange): boolean {
   return exchange.status === 200 && (rowsOf(exchange)?.length ?? 0) > 0

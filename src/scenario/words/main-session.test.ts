@@ -148,16 +148,16 @@ describe('a control', () => {
   })
 
   it.each([
-    ['an empty collection', noRows],
-    ['a fault', { status: 500 }],
-    ['a redirect', { status: 302, headers: [['Location', '/0/Shell']] }],
-  ] as const)('that brings %s decides nothing', async (_what, answer) => {
+    ['an empty collection', noRows, 'profile'],
+    ['a fault', { status: 500 }, 'target'],
+    ['a redirect', { status: 302, headers: [['Location', '/0/Shell']] }, 'target'],
+  ] as const)('that brings %s decides nothing', async (_what, answer, blame) => {
     const target = await smallDeployment({ data: () => answer })
     const run = await runAt(target.origin)
     const main = await session(run, 'main')
     const fault = await control(run, main, plainRead(run), isGoodRead).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(Undecided)
-    expect(fault).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(fault).toMatchObject({ outcome: 'cantTell', blame })
   })
 
   it.each([

@@ -6,7 +6,7 @@ import {
   type ActorRequest,
   type Alteration,
 } from '../../session/index.js'
-import { accessRefusal, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { plainRead } from './requests.js'
@@ -140,7 +140,7 @@ export async function control(
   isGood: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
   const exchange = await sendRenewing(run, actor, request)
-  return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange))
+  return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange), blameForNoRecord(exchange))
 }
 
 /** The login page's address, the declared departure's besides. */
