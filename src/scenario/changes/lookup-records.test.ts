@@ -89,7 +89,7 @@ describe('records that a lookup may point to', () => {
 
   it('are not to be had of a target that shows none', async () => {
     expect((await found([])).said).toEqual([
-      expect.stringMatching(/^cantTell, target: the same request in order did not/),
+      expect.stringMatching(/^cantTell, profile: the same request in order did not/),
     ])
   })
 

@@ -205,7 +205,7 @@ describe('cookies of a caller', () => {
 
   it('tell nothing where those of main open nothing either', async () => {
     const { works } = await opening([ticket], (_request, nth) => (nth > 1 ? noRows : undefined))
-    expect(works).toMatchObject({ name: 'Undecided', outcome: 'cantTell', blame: 'target' })
+    expect(works).toMatchObject({ name: 'Undecided', outcome: 'cantTell', blame: 'profile' })
   })
 
   it('tell nothing of a deployment without an entity to read, and nothing is sent', async () => {

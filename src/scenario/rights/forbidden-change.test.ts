@@ -119,7 +119,7 @@ describe('a change of a record that the restricted user has no rights to', () =>
 
   it('is not sent where main cannot read the record', async () => {
     const { verdict, changes } = await tried({ read: noRows })
-    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile' })
     expect(changes).toEqual([])
   })
 
