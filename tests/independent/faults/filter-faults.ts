@@ -1,4 +1,5 @@
 import { htmlType } from '../house/answer.js'
+import { guidPattern } from '../house/schema.js'
 import { legacyOption, membersOf, onRead, option, withOption } from './bending.js'
 import type { Fault } from './fault.js'
 
@@ -14,6 +15,8 @@ export const filterFaults = [
     inside: {
       equal: (equal, { dialect, is, wanted }) => {
         if (dialect !== 'legacy' || typeof is !== 'string' || typeof wanted !== 'string') return equal
+        // A GUID is no text, though it is kept as one here.
+        if (guidPattern.test(wanted)) return equal
         return is.slice(0, 8).toLowerCase() === wanted.slice(0, 8).toLowerCase()
       },
     },
