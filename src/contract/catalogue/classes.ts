@@ -29,7 +29,7 @@ export const classes: readonly ClassEntry[] = [
       'Atom feed under any prefixes are all read. A shape that is none of these is cantTell, with its first bytes as evidence.',
     'Paging is open as well: a collection is all of its pages, followed by `__next`, `odata.nextLink`, `@odata.nextLink` ' +
       'or the Atom link `rel="next"`, within one origin and never in a loop.',
-    'Text is compared as databases compare it: a difference in case, in accents or in trailing blanks alone is no breach.',
+    'Text is compared as databases compare it: a difference in case, accents, width, kana or trailing blanks alone is no breach.',
     'Live data moves. Relations are judged on the sequence A, B, A; where the second A differs, once more on a fresh ' +
       'sample, and after that the outcome is cantTell with nobody to blame.',
   ]),

@@ -70,7 +70,7 @@ export const read = [
     title: '`eq` finds exactly the records with the value',
     statement:
       "`$filter=<field> eq '<text>'` gives every record with that value and none besides; the beginning of a longer " +
-      'value does not match it. A difference in case, in accents or in trailing blanks alone is no breach.',
+      'value does not match it. A difference in case, accents, width, kana or trailing blanks alone is no breach.',
     lines: [88],
   },
   {

@@ -15,6 +15,11 @@ describe('texts that a database calls the same', () => {
     ['Åse Øst', 'ase ost'],
     ['Łódź', 'lodz'],
     ['Æther', 'aether'],
+    ['Œuvre', 'oeuvre'],
+    ['ＡＢＣ\uFF11', 'abc1'],
+    ['ｶﾞﾗｽ', 'ガラス'],
+    ['カタカナ', 'かたかな'],
+    ['10 m²', '10 m2'],
   ])('%j and %j', (left, right) => {
     expect(sameText(left, right)).toBe(true)
     expect(asDatabases(left)).toBe(asDatabases(right))

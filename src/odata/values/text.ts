@@ -4,7 +4,7 @@ export function sameTextExactly(left: string, right: string): boolean {
 }
 
 /**
- * Whether a database may call two texts the same: case, accents and trailing blanks apart. For what a filter matches,
+ * Whether a database may call two texts the same: case, accents, width, kana and trailing blanks apart. For what a filter matches,
  * never for what a record holds.
  */
 export function sameText(left: string, right: string): boolean {
@@ -15,7 +15,7 @@ export function sameText(left: string, right: string): boolean {
 export function asDatabases(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ') end--
-  return withoutAccents(withOneLineEnd(text.slice(0, end)))
+  return inPlainLetters(withOneLineEnd(text.slice(0, end)))
     .toUpperCase()
     .toLowerCase()
 }
@@ -25,16 +25,25 @@ export function hasHalfSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text)
 }
 
-/** Letters that databases take for another with an accent, and Unicode does not take apart. */
-const strokes: Readonly<Record<string, string>> = { Ø: 'o', ø: 'o', Đ: 'd', đ: 'd', Ł: 'l', ł: 'l', Æ: 'ae', æ: 'ae' }
+/** Letters that databases take for others, and Unicode does not take apart. */
+const strokes = new Map(
+  Object.entries({ Ø: 'o', ø: 'o', Đ: 'd', đ: 'd', Ł: 'l', ł: 'l', Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe' }),
+)
+/** By so much the code of a sign of katakana is above that of hiragana. */
+const katakana = 0x60
 
-/** Many a collation is blind to accents, some by default; the document says nothing of it. */
-function withoutAccents(text: string): string {
+/**
+ * Many a collation is blind to accents, to full and half width and to the two scripts of kana, some by default; the
+ * document says nothing of it.
+ */
+function inPlainLetters(text: string): string {
+  if (/^[\u0000-\u007F]*$/.test(text)) return text
   const letters = text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
-  return letters.replaceAll(/[ØøĐđŁłÆæ]/g, (letter) => strokes[letter] ?? letter)
+    .replaceAll(/[\u30A1-\u30F6]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - katakana))
+  return [...letters].map((letter) => strokes.get(letter) ?? letter).join('')
 }
 
 function withOneLineEnd(text: string): string {

@@ -26,6 +26,11 @@ describe('the fields that are selected', () => {
     expect(await chosen([row], types)).toEqual([['Name'], ['Id', 'Code', 'N', 'D', 'R']])
   })
 
+  it('have two texts among several, so that values which change places show', async () => {
+    const row = { Id: guid(1), N: 1, Name: 'x', Code: 'y', Job: 'z', Note: 'w' }
+    expect(await chosen([row], { N: 'Edm.Int32' })).toEqual([['Name'], ['Id', 'Code', 'Job', 'N']])
+  })
+
   it('begin with that in which most records are alike', async () => {
     const row = { Id: guid(1), Code: 'y', Open: null, On: true, N: 1, In: { a: 1 }, Tags: [] }
     const rows = [row, { ...row, Id: guid(2), Code: 'z', N: 2 }, { ...row, Id: guid(3), Open: 'x', On: false, N: 2 }]
@@ -64,7 +69,11 @@ describe('records of which fields were selected', () => {
     { Id: guid(1), Name: 'a', N: 5, Ref: null },
     { Id: guid(2), Name: 'b', N: 6, Ref: guid(3) },
   ]
-  const told = async (rows: readonly Row[], selected: readonly string[] = ['Id', 'Name'], known = sampled) => {
+  const told = async (
+    rows: readonly Row[],
+    selected: readonly string[] = ['Id', 'Name'],
+    known: readonly Row[] = sampled,
+  ) => {
     const run = await runNowhere()
     const sample = sampleWith(run, known, { types: { N: 'Edm.Decimal' } })
     return showsOnly({ rows, what: 'it', showing: () => 'it' } as unknown as Answered, selected, sample).map(
@@ -82,6 +91,13 @@ describe('records of which fields were selected', () => {
     expect(await told([{ Id: guid(1), N: '5.0' }], ['N'])).toEqual([])
     expect(await told([{ Name: 'a' }], ['Name'])).toEqual([])
     expect(await told([{ Id: guid(9), Name: 'z' }])).toEqual([])
+  })
+
+  it('that change places between two fields are a breach', async () => {
+    const known = [{ Id: guid(1), Code: 'y', Job: 'z' }]
+    const selected = ['Id', 'Code', 'Job']
+    expect(await told(known, selected, known)).toEqual([])
+    expect(await told([{ Id: guid(1), Code: 'z', Job: 'y' }], selected, known)).not.toEqual([])
   })
 
   it('may show what the sample does not, and what the protocol adds', async () => {

@@ -9,7 +9,7 @@ import type { Sample } from './sample.js'
 
 /**
  * Fields to select, each set in some record of the sample: one in which records are alike, if it can be, so that it shows
- * where a target takes them for one; and others of different kinds. The two selections share no field, so that one which
+ * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places. The two selections share no field, so that one which
  * comes along unasked shows in one of them.
  */
 export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
@@ -20,9 +20,10 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
   const texts = textFields(run, sample)
   const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
   const rest = shown.filter((field) => field !== one)
-  const ofKinds = [new Set(texts), numbers, dateTimes, guids].flatMap(
-    (kind) => rest.find((field) => kind.has(field)) ?? [],
-  )
+  const ofKinds = [
+    ...rest.filter((field) => texts.includes(field)).slice(0, 2),
+    ...[numbers, dateTimes, guids].flatMap((kind) => rest.find((field) => kind.has(field)) ?? []),
+  ]
   if (one === undefined || shown.length < 3) {
     return cantTell(
       `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
