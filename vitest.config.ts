@@ -15,8 +15,10 @@ export default defineConfig({
     isolate: false,
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    // Bounds for a machine under load, never a judgement: what begins processes takes its time there.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The second that vitest gives a poll is short for a machine under load; the test's own time is the bound.
-    expect: { poll: { timeout: 25_000 } },
+    expect: { poll: { timeout: 50_000 } },
   },
 })

@@ -26,6 +26,7 @@ export default defineConfig({
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // As with the other tests: a machine under load takes longer than the second that vitest gives.
     expect: { poll: { timeout: 50_000 } },
   },

@@ -27,13 +27,14 @@ clause('GUID-1', async ({ run, main }) => {
 
 clause('GUID-2', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
-  await expectRefused(run, [text], { says: [digitsAndDashes], also: [malformedOtherwise(run, main, 'textForGuid')] })
+  const also = [malformedOtherwise(run, main, 'textForGuid')]
+  await expectRefused(run, [text], { says: [digitsAndDashes], apartFrom: tokenNotRecognized, also })
 })
 
 clause('GUID-3', async ({ run, main }) => {
   const wrapped = malformedGuid(run, main, 'wrappedGuid')
   const also = [malformedOtherwise(run, main, 'wrappedGuid')]
-  await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes], also })
+  await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized, also })
 })
 
 clause('GUID-4', async ({ run, main }) => {
@@ -46,14 +47,18 @@ clause('GUID-4', async ({ run, main }) => {
 clause('GUID-5', async ({ run, main }) => {
   const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const
   const bodies = kinds.map((kind) => malformedJson(run, main, kind))
-  await expectRefused(run, bodies, { says: [jsonNotValid], also: [digitLedGuid(run, main)] })
+  await expectRefused(run, bodies, { says: [jsonNotValid], apartFrom: notConvertible, also: [digitLedGuid(run, main)] })
 })
 
 clause('GUID-6', async ({ run, main }) => {
   const text = malformedLookup(run, main, 'textForGuid')
   const wrapped = malformedLookup(run, main, 'wrappedGuid')
   const also = (['textForGuid', 'wrappedGuid'] as const).map((kind) => malformedLookupOtherwise(run, main, kind))
-  await expectRefused(run, [text, wrapped], { says: [notConvertible, digitsAndDashes], also })
+  await expectRefused(run, [text, wrapped], {
+    says: [notConvertible, digitsAndDashes],
+    apartFrom: tokenNotRecognized,
+    also,
+  })
 })
 
 clause('GUID-7', async ({ run, main }) => {

@@ -17,6 +17,7 @@ import {
   lookupRecords,
   needsField,
   needsPut,
+  needsSeenElsewhere,
   observeChange,
   sandboxOf,
   textsToSet,
@@ -35,6 +36,7 @@ clause('WRITE-5', async ({ run, main }) => {
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime !== undefined) await expectInstantsSet(run, main, dateTime)
   })
+  await needsSeenElsewhere(run, main)
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
 })
 
@@ -50,11 +52,13 @@ clause('WRITE-6', async ({ run, main }) => {
   await together(run, main, async () => {
     for (const id of [one, other]) await expectSet(run, main, { fields: { [idField]: id } })
   })
+  await needsSeenElsewhere(run, main)
 })
 
 clause('WRITE-7', async ({ run, main }) => {
   const lookup = await lookupRecords(run, main)
   await together(run, main, () => expectSetNested(run, main, lookup))
+  await needsSeenElsewhere(run, main)
 })
 
 clause('WRITE-8', async ({ run, main }) => {
@@ -68,6 +72,7 @@ clause('WRITE-9', async ({ run, main }) => {
 clause('WRITE-10', async ({ run, main }) => {
   needsField(run, 'custom')
   await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
+  await needsSeenElsewhere(run, main)
 })
 
 clause('WRITE-11', async ({ run, main }) => {
@@ -81,6 +86,7 @@ clause('WRITE-4', async ({ run, main }) => {
     if (method === 'PUT') needsPut(run)
     await together(run, main, () => expectContentTypes(run, main, method))
   }
+  await needsSeenElsewhere(run, main)
 })
 
 clause('WRITE-3', async ({ run, main }) => {

@@ -161,6 +161,15 @@ describe('malformed bodies', () => {
     ])
     expect((await judged(() => refusal(`${notGuid} ${notJson}`), { says: [notConvertible] })).said).toEqual(['passed'])
   })
+
+  it('prove nothing to a clause where they say it besides', async () => {
+    const apart: Saying = { says: [notConvertible], apartFrom: tokenNotRecognized }
+    expect((await judged(undefined, apart)).said).toEqual(['passed'])
+    expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined), apart)).said).toEqual([
+      expect.stringMatching(/^cantTell, target: the error of MERGE .* as well: one text for every fault tells none/),
+    ])
+    expect((await judged(() => refusal(notJson), apart)).said).toEqual([wrongText('".*')])
+  })
 })
 
 describe('an error in words that are not known', () => {

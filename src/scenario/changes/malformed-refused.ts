@@ -19,6 +19,8 @@ import {
 export interface Saying {
   readonly says: readonly Statement[]
   readonly not?: Statement
+  /** As `not`, which fails another clause: here such an error proves nothing. */
+  readonly apartFrom?: Statement
   /** Further bodies, sent in another manner: judged where they prove something, and else left out. */
   readonly also?: readonly PairOrNone[]
 }
@@ -35,11 +37,13 @@ export interface Saying {
  * | Edm.Guid, 32 digits and 4 dashes     | GUID-4, GUID-5           |
  * | a token of the JSON not recognized   | GUID-1 to GUID-3, GUID-6 |
  * | all of that at once                  | GUID-1, GUID-4           |
+ *
+ * In the last row the others are cantTell: what is said of every fault is said of none.
  */
 export async function expectRefused(
   run: RunContext,
   bodies: readonly PairOf[],
-  { says, not, also }: Saying,
+  { says, not, apartFrom, also }: Saying,
 ): Promise<void> {
   const { pairs: main, open } = await sent(bodies)
   const pairs = [...main, ...(await provingOf(run, also ?? []))]
@@ -48,6 +52,7 @@ export async function expectRefused(
   for (const pair of proving) expectRefusal(run, pair)
   const doubts = proving.flatMap((pair) => says.flatMap((statement) => doubtAbout(run, pair, statement)))
   if (not) for (const pair of proving) expectNotSaid(run, pair, not)
+  if (apartFrom) doubts.push(...proving.flatMap((pair) => doubtWhereSaid(run, pair, apartFrom)))
   if (open) throw open
   for (const pair of pairs) needsProof(run, pair)
   const [doubt] = doubts
@@ -104,12 +109,22 @@ function doubtAbout(run: RunContext, pair: MalformedPair, { words, sought, says 
   return []
 }
 
-function expectNotSaid(run: RunContext, pair: MalformedPair, { words, says }: Statement): void {
-  const { error, badTokens, altered } = pair
-  const also = error !== undefined && says(error, badTokens) === 'yes'
-  if (also && textIsHidden(run, pair)) return
-  const wanted = `an error that does not say ${words} as well: one text for every fault tells none from another`
-  expect(also ? beginningOf(run, pair) : wanted, `the error of ${named(altered.answer)}`).toBe(wanted)
+function expectNotSaid(run: RunContext, pair: MalformedPair, statement: Statement): void {
+  const also = saysAlso(run, pair, statement)
+  const wanted = `an error that does not say ${statement.words} as well: one text for every fault tells none from another`
+  expect(also ? beginningOf(run, pair) : wanted, `the error of ${named(pair.altered.answer)}`).toBe(wanted)
+}
+
+function doubtWhereSaid(run: RunContext, pair: MalformedPair, statement: Statement): readonly string[] {
+  if (!saysAlso(run, pair, statement)) return []
+  return [
+    `the error of ${named(pair.altered.answer)} says ${statement.words} as well: one text for every fault tells none from another (see GUID-1 and GUID-4)`,
+  ]
+}
+
+function saysAlso(run: RunContext, pair: MalformedPair, { says }: Statement): boolean {
+  const { error, badTokens } = pair
+  return error !== undefined && says(error, badTokens) === 'yes' && !textIsHidden(run, pair)
 }
 
 /** Where the departure is declared, that nothing changed is judged in place of the text. */

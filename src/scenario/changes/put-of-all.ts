@@ -8,7 +8,7 @@ import { change, type Changed } from './changing.js'
 import { freshFields } from './fresh-values.js'
 import { lookupRecords, type LookupRecords } from './lookup-records.js'
 import { isPutBlocked } from './put-blocked.js'
-import { lostOf } from './read-back.js'
+import { lostOf, picked } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack, expectSet } from './setting.js'
 
@@ -73,8 +73,4 @@ async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords
     if (fault instanceof Undecided) return undefined
     throw fault
   }
-}
-
-export function picked(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => names.includes(field)))
 }

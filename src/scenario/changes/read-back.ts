@@ -17,6 +17,11 @@ export function lostOf(run: RunContext, sandbox: Sandbox, given: Row, read: Row)
   return Object.entries(given).flatMap(([field, value]) => (isAsGiven(run, sandbox, field, value, read) ? [] : [field]))
 }
 
+/** These fields of a record, those that it has. */
+export function picked(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => names.includes(field)))
+}
+
 function isAsGiven(run: RunContext, sandbox: Sandbox, field: string, given: Value, read: Row): boolean {
   const value = read[field]
   if (sandbox.same(field, { [field]: given }, read)) return true
