@@ -23,6 +23,7 @@ import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
 import { partOfGuidDeviations } from './part-of-guid.js'
+import { patternDeviations } from './patterns.js'
 import { putDeviations } from './put.js'
 import { redirectDeviations } from './redirect.js'
 import { recordsThatComeDeviations } from './records-that-come.js'
@@ -76,6 +77,7 @@ export const deviations: readonly Deviation[] = [
   ...optionsTogetherDeviations,
   ...recordsThatComeDeviations,
   ...filterDeviations,
+  ...patternDeviations,
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,

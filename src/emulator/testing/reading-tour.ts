@@ -23,6 +23,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'" },
   'text, pattern of any text': { $filter: "Name eq 'Ann%'" },
   'text, pattern of any character': { $filter: "Name eq 'An_'" },
+  'text, patterns of other kinds': {
+    $filter: "Name eq 'An*' or Name eq 'An?' or Name eq '%nn' or Name eq 'A_n' or Name eq '[A]nn'",
+  },
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
   'text, emoji': { $filter: "Name eq 'Zoë 🚀 Rocket'" },
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
