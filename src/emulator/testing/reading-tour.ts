@@ -52,6 +52,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'unreadable, no right side': { $filter: 'Id eq' },
   'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
+  'unknown field, selected': { $select: 'Nothing', $top: '3' },
   'unknown field': { $filter: "Nothing eq 'Ann'" },
 }
 
