@@ -58,11 +58,11 @@ describe('a text beside other fields', () => {
 })
 
 describe('texts that look like a value of another kind', () => {
-  it('go along with the date-times and the first number', async () => {
+  it('go along with the date-times and the numbers', async () => {
     const { run, main, told, sent } = await at()
     expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
     expect(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')).toEqual(['passed'])
-    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', undefined, undefined])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', 'false', '{}'])
   })
 
   it.each(Object.values(lookalikes))('are to read back: %s', async (text) => {

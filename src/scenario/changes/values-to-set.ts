@@ -3,7 +3,7 @@ import { accessRefusal, isSuccess, named } from '../words/answers.js'
 import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
-import { change, expectSuccess } from './changing.js'
+import { expectSuccess } from './changing.js'
 import { needsRoom } from './fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -11,8 +11,8 @@ import { expectReadBack } from './setting.js'
 import { changeBesideText, lookalikes } from './text-beside.js'
 
 /**
- * Sets a number in the precision of the one that is there, then zero, then a negative one. A field whose own rules refuse
- * the last two decides nothing.
+ * Sets a number in the precision of the one that is there, then zero, then a negative one, and beside each a text that looks
+ * like a value of another kind. A field whose own rules refuse the last two decides nothing.
  */
 export async function expectNumbersSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -20,12 +20,13 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   const plain = freshNumber(run, sandbox.snapshot?.[field], field)
   const unsigned = sandbox.fieldTypes.get(field) === 'Edm.Byte'
   const refused: string[] = []
-  for (const value of unsigned ? [plain, 0] : [plain, 0, -plain]) {
-    const given = { [field]: value }
-    const changed =
-      value === plain
-        ? await changeBesideText(run, main, given, lookalikes.instant)
-        : { ...(await change(run, main, { method: 'MERGE', fields: given })), fields: given }
+  const given = [
+    [plain, lookalikes.instant],
+    [0, lookalikes.falsehood],
+    [-plain, lookalikes.object],
+  ] as const
+  for (const [value, text] of given.slice(0, unsigned ? -1 : undefined)) {
+    const changed = await changeBesideText(run, main, { [field]: value }, text)
     const { answer, after, fields } = changed
     if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
       refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
