@@ -14,6 +14,7 @@ import { literalDeviations } from './literals.js'
 import { flowDeviations } from './flow.js'
 import { guidByMannerDeviations } from './guid-by-manner.js'
 import { guidDeviations } from './guid.js'
+import { inAnotherRecordDeviations } from './in-another-record.js'
 import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
 import { modeDeviations } from './mode.js'
@@ -58,6 +59,7 @@ export const deviations: readonly Deviation[] = [
   ...pageDeviations,
   ...changeDeviations,
   ...putDeviations,
+  ...inAnotherRecordDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
   ...writtenLookalikeDeviations,

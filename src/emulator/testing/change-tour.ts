@@ -21,7 +21,13 @@ export async function changeTour(walk: Walk): Promise<void> {
   await values(walk)
   await refusals(walk)
   await lookups(walk)
-  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', ['UsrBadge'])
+  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', [
+    'Name',
+    'UsrBadge',
+    'UsrScore',
+    'UsrCheckedOn',
+    'UsrExternalRef',
+  ])
   await atOnce(walk)
 }
 
@@ -51,7 +57,12 @@ function fieldsOf({ text }: Seen, members: readonly string[]): string {
 
 async function wholeRecord(walk: Walk): Promise<void> {
   const { stop, send, sendOther } = walk
-  const several = { Notes: 'first', Budget: 12.5, UsrExternalRef: random, UsrCheckedOn: '2026-01-15T10:20:00.000Z' }
+  const several = {
+    Notes: 'first Зоряна',
+    Budget: 12.5,
+    UsrExternalRef: random,
+    UsrCheckedOn: '2026-01-15T10:20:00.000Z',
+  }
   await change(walk, 'put of all', { ...several, Name: 'A lead', Attempts: 3 }, { method: 'PUT' })
   await change(walk, 'lookup of the rest', { ContactId: (await idsOf(walk, 'Contact'))[0] })
   await change(walk, 'merge of several', { Notes: 'second', Attempts: 4 })
@@ -85,6 +96,8 @@ async function values(walk: Walk): Promise<void> {
     'no value by its letters': { Notes: 'null' },
     'no value by its digit': { Notes: '0' },
     'a boolean by its letters': { Notes: 'true' },
+    'no boolean by its letters': { Notes: 'false' },
+    'an object by its look': { Notes: '{}' },
     'milliseconds by their look': { Notes: '/Date(7)/' },
     'a date-time by its look': { Notes: '2026-01-15T10:20:00Z' },
     'a decimal': { UsrScore: 12.34 },
