@@ -10,6 +10,7 @@ import { expectOtherRecordsLeftAlone } from './other-records.js'
 import { expectPutOfAll } from './put-of-all.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
+import { needsShownOtherwise } from './shown-otherwise.js'
 
 /**
  * Sets two fields and all others that there are at once, and judges that they read back in the session that set them and in
@@ -25,6 +26,7 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
   const elsewhere = await sandbox.read(await anotherSession(run))
   expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
+  if (method === 'MERGE') await needsShownOtherwise(run, main, set)
   // Of a MERGE, WRITE-2 judges it.
   if (method === 'PUT') await expectOtherRecordsLeftAlone(run, main, set.fields, method)
   if (sandbox.lateByMs > 0)
