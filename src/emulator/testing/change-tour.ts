@@ -104,6 +104,8 @@ async function values(walk: Walk): Promise<void> {
     'a zero': { UsrScore: 0 },
     'a negative number': { UsrScore: -5, Attempts: -7 },
     'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
+    'a date-time of long ago': { UsrCheckedOn: '1961-01-15T12:00:00.000Z' },
+    'a date-time of a far year': { UsrCheckedOn: '2041-07-15T12:00:00.000Z' },
     'a date-time of summer': { UsrCheckedOn: '2026-07-15T12:00:00.000Z' },
   })) {
     await change(walk, `value of ${name}`, body)
@@ -122,7 +124,8 @@ async function lookups(walk: Walk): Promise<void> {
   stop('filter by id', { ...bare(byId), text: fieldsOf(byId, ['AccountId']) })
   await change(walk, 'lookup nested', nested(y))
   await change(walk, 'lookup nested again', nested(x))
-  await change(walk, 'lookup nested in verbose', nested(y), { headers: verbose })
+  await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
+  await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
 }
 
