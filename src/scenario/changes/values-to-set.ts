@@ -1,5 +1,6 @@
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess, named } from '../words/answers.js'
+import { accessRefusal, isSuccess, named, seen } from '../words/answers.js'
+import { observe } from '../outcome/record.js'
 import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
@@ -43,16 +44,29 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   }
 }
 
-/** Sets a date-time of a winter and one of a summer, and beside each a text that looks like a value of another kind. */
+/** Years beyond what 32 bits of seconds since 1970 hold, and before those begin. */
+const farYears = [1961, 2041] as const
+
+/**
+ * Sets a date-time of a winter and one of a summer, of far years where the field takes them, and beside each a text that
+ * looks like a value of another kind. A field may have rules of its own: then such a date-time of a near year is judged.
+ */
 export async function expectInstantsSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const [winter, summer] = freshDateTimes(run)
-  for (const [instant, text] of [
-    [winter, lookalikes.nothing],
-    [summer, lookalikes.truth],
+  for (const [near, year, text] of [
+    [winter, farYears[0], lookalikes.nothing],
+    [summer, farYears[1], lookalikes.truth],
   ] as const) {
-    const changed = await changeBesideText(run, main, { [field]: instant }, text)
+    const set = (instant: string) => changeBesideText(run, main, { [field]: instant }, text)
+    const far = await set(near.replace(/^\d+/, String(year)))
+    const changed = isSuccess(far.answer) ? far : await set(near)
+    const { answer, after, fields } = changed
     expectSuccess(run, changed)
-    expectReadBack(run, sandboxOf(run, main), changed.fields, changed.after, named(changed.answer))
+    expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
+    if (changed !== far)
+      observe(`${field} takes no date-time of ${String(year)}: ${named(far.answer)} answered ${seen(far.answer)}`, {
+        evidence: [far.answer.id],
+      })
   }
 }
 
