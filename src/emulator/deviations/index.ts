@@ -11,6 +11,7 @@ import { formatDeviations } from './formats.js'
 import { keptCookiesDeviations } from './kept-cookies.js'
 import { limitDeviations } from './limit.js'
 import { literalDeviations } from './literals.js'
+import { filteredCapDeviations } from './filtered-cap.js'
 import { flowDeviations } from './flow.js'
 import { guidByMannerDeviations } from './guid-by-manner.js'
 import { guidDeviations } from './guid.js'
@@ -88,6 +89,7 @@ export const deviations: readonly Deviation[] = [
   ...partOfGuidDeviations,
   ...errorDeviations,
   ...limitDeviations,
+  ...filteredCapDeviations,
   ...restDeviations,
   ...parameterDeviations,
   ...circumstantialDeviations,
