@@ -10,6 +10,7 @@ import {
   expectNoMore,
   expectNoneLimited,
   expectNotLifted,
+  expectNotLiftedByFilter,
   expectSameCap,
   expectSameRows,
   largeRead,
@@ -25,6 +26,7 @@ import {
 
 clause('LIMIT-1', async ({ run, main }) => {
   expectCap(run, await largeRead(run, main, 'legacy'))
+  await expectNotLiftedByFilter(run, main)
 })
 
 clause('LIMIT-2', async ({ run, main }) => {

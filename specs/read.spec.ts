@@ -53,6 +53,7 @@ import {
   sidesOf,
   unknownCollection,
   unknownField,
+  unknownSelection,
   unreadableFilters,
   withSign,
   workTogether,
@@ -204,7 +205,7 @@ clause('READ-14', async ({ run, main }) => {
   for (const accept of ['application/json', undefined]) {
     await lookFor('headers', async () => observeHeaders(await readAs(run, main, accept)))
   }
-  for (const provoke of [unreadableFilters, unknownField, unknownCollection]) {
+  for (const provoke of [unreadableFilters, unknownField, unknownSelection, unknownCollection]) {
     await lookFor('failures', async () => observeFailures(await provoke(run, main, 'legacy')))
   }
 })

@@ -112,6 +112,11 @@ export class Sandbox {
     return this.#record.read(actor)
   }
 
+  /** Reads the record again and again for about a second: what shows late elsewhere has shown by then. */
+  readAgain(): AsyncGenerator<Row> {
+    return this.#record.readAgain(this.#settings.keeper)
+  }
+
   /** Takes the snapshot and begins the journal, where that has not been done: for values that differ from the present. */
   prepare(): Promise<Row> {
     return this.alone(() => this.#changing((journal) => Promise.resolve(journal.ledger.snapshot)))

@@ -15,7 +15,7 @@ const errors: readonly Case[] = [
     'errors have the form of the document',
     asItIs,
     [
-      ...times(6, shown('document')),
+      ...times(7, shown('document')),
       ...notFound,
       ...times(5, shown('document')),
       '404, text/html, without an OData error body',
@@ -26,7 +26,7 @@ const errors: readonly Case[] = [
     'nothing may be called',
     { settings: { readOnly: true } },
     [
-      ...times(6, shown('document')),
+      ...times(7, shown('document')),
       ...notFound,
       ...times(5, shown('document')),
       'errors of custom services: not looked for under --read-only',
@@ -38,7 +38,7 @@ const errors: readonly Case[] = [
     deviating('bad-filter-as-page'),
     [
       ...times(5, [page]),
-      ...shown('document'),
+      ...times(2, shown('document')),
       ...notFound,
       ...times(5, shown('document')),
       '404, text/html, without an OData error body',

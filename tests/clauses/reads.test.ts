@@ -8,6 +8,7 @@ const failures = [
   'a read that differs in the filter, whose parenthesis stays open: 400, application/json',
   'a read that differs in the filter, whose last literal stays open: 400, application/json',
   'a read that differs in the field of the filter, which the entity has not: 400, application/json',
+  'a read that differs in the field of $select, which the entity has not: 400, application/json',
   'a read that differs in the name of the collection: Contact: 404, application/json',
 ]
 const light = [

@@ -22,7 +22,7 @@ export const write = [
     statement:
       'Fields that a MERGE does not name keep their values. Fields that move even when a MERGE sends only a value that ' +
       "is there already, and date-times that come to hold the time of the change, are the server's own: they stay out of " +
-      'the comparison and are named.',
+      'the comparison and are named. No other record of the entity gets what was given.',
     lines: [99],
   },
   {
@@ -32,8 +32,8 @@ export const write = [
     needs: ['sandbox'],
     title: 'PUT sets the fields given',
     statement:
-      'A PUT on the same address with a JSON body sets the fields in it, as reading back shows. `sandbox.put: false` in ' +
-      'the profile opts out: untested.',
+      'A PUT on the same address with a JSON body sets the fields in it, as reading back shows, and in no other record. ' +
+      '`sandbox.put: false` in the profile opts out: untested.',
     lines: [97, 99],
   },
   {

@@ -5,7 +5,6 @@ import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { rowOf, type Row } from '../records/row.js'
 import { keepForNone, keepForOne, seenBy } from './kept-for-one.js'
 
 /** Breaches of what a change does to the record, whatever the values are. */
@@ -75,19 +74,6 @@ export const changeDeviations: readonly Deviation[] = [
     ),
   },
   {
-    id: 'merge-other-record',
-    sentence: 'A MERGE sets the custom texts that it gives in the first other record of the entity as well.',
-    breaks: ['WRITE-2'],
-    override: ({ writes }) => ({
-      writes: {
-        stored(before, after, method, call) {
-          if (method === 'MERGE') setInAnother(before, after, call)
-          return writes.stored(before, after, method, call)
-        },
-      },
-    }),
-  },
-  {
     id: 'merge-of-verbose-not-made',
     sentence: 'A MERGE of application/json;odata=verbose is answered with 204, and not made.',
     breaks: ['WRITE-4'],
@@ -143,17 +129,6 @@ export function notMade(applies: (call: Call, method: ChangeMethod) => boolean):
   })
 }
 
-function setInAnother(before: Row, after: Row, call: Call): void {
-  const { store } = call.deployment
-  const model = store.models.find(({ name }) => store.find(name, before.id))
-  const other = model && store.rows(model.name).find(({ id }) => id !== before.id)
-  if (!other) return
-  const texts = model.fields.filter(isCustomText).map(({ name }) => name)
-  const moved = texts.filter((name) => after.values[name] !== before.values[name])
-  const given = Object.fromEntries(moved.map((name) => [name, after.values[name] ?? null]))
-  store.put(model.name, rowOf({ ...other.values, ...given }))
-}
-
 /** Has a MERGE set fields that were not given. */
 function alsoSetting(
   applies: (field: Field) => boolean,
@@ -177,7 +152,7 @@ export function isVerbose(contentType: string): boolean {
 }
 
 /** The prefix is the implementer's. */
-function isCustomText({ name, type }: Field): boolean {
+export function isCustomText({ name, type }: Field): boolean {
   return name.startsWith('Usr') && type === 'Edm.String'
 }
 

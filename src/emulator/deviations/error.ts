@@ -19,6 +19,19 @@ export const errorDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'unknown-selection-as-good-page',
+    sentence: 'A $select of a field that does not exist is answered with an HTML page, and the status 200.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'field' && service === 'legacy' && new URLSearchParams(call.query).has('$select')
+            ? htmlAnswer(200, 'Error', '<p>Something went wrong.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
     id: 'unknown-field-as-xml',
     sentence:
       'A field that does not exist is answered with the error body in XML, also where the caller works in JSON.',

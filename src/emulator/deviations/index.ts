@@ -11,9 +11,11 @@ import { formatDeviations } from './formats.js'
 import { keptCookiesDeviations } from './kept-cookies.js'
 import { limitDeviations } from './limit.js'
 import { literalDeviations } from './literals.js'
+import { filteredCapDeviations } from './filtered-cap.js'
 import { flowDeviations } from './flow.js'
 import { guidByMannerDeviations } from './guid-by-manner.js'
 import { guidDeviations } from './guid.js'
+import { inAnotherRecordDeviations } from './in-another-record.js'
 import { jsonBodyDeviations } from './json-body.js'
 import { loginDeviations } from './login.js'
 import { modeDeviations } from './mode.js'
@@ -23,6 +25,7 @@ import { optionDeviations, optionsTogetherDeviations } from './options.js'
 import { pageDeviations } from './page.js'
 import { parameterDeviations } from './parameters.js'
 import { partOfGuidDeviations } from './part-of-guid.js'
+import { patternDeviations } from './patterns.js'
 import { putDeviations } from './put.js'
 import { redirectDeviations } from './redirect.js'
 import { recordsThatComeDeviations } from './records-that-come.js'
@@ -57,6 +60,7 @@ export const deviations: readonly Deviation[] = [
   ...pageDeviations,
   ...changeDeviations,
   ...putDeviations,
+  ...inAnotherRecordDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
   ...writtenLookalikeDeviations,
@@ -76,6 +80,7 @@ export const deviations: readonly Deviation[] = [
   ...optionsTogetherDeviations,
   ...recordsThatComeDeviations,
   ...filterDeviations,
+  ...patternDeviations,
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
@@ -84,6 +89,7 @@ export const deviations: readonly Deviation[] = [
   ...partOfGuidDeviations,
   ...errorDeviations,
   ...limitDeviations,
+  ...filteredCapDeviations,
   ...restDeviations,
   ...parameterDeviations,
   ...circumstantialDeviations,

@@ -44,6 +44,26 @@ export const putDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'put-text-in-latin-1',
+    sentence: 'What Latin-1 does not have becomes a question mark in the texts that a PUT gives.',
+    breaks: ['WRITE-3'],
+    override: ({ writes }) => ({
+      writes: {
+        replaced: (before, given, model) =>
+          writes.replaced(
+            before,
+            Object.fromEntries(
+              Object.entries(given).map(([name, value]) => [
+                name,
+                typeof value === 'string' ? value.replace(/[^\u0000-\u00FF]/gu, '?') : value,
+              ]),
+            ),
+            model,
+          ),
+      },
+    }),
+  },
+  {
     id: 'put-not-taken',
     sentence: 'A PUT is answered with 405, and nothing declares it.',
     breaks: ['WRITE-3', 'WRITE-4'],

@@ -35,6 +35,24 @@ export const writtenInstantDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'date-before-1970-cut',
+    sentence: 'A date-time before 1970 is stored as the beginning of that year.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => Math.max(given, 0)),
+    ),
+  },
+  {
+    id: 'date-after-2038-cut',
+    sentence: 'A date-time beyond January 2038 is stored as the last second that 32 bits hold.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => Math.min(given, (2 ** 31 - 1) * 1000)),
+    ),
+  },
+  {
     id: 'date-of-summer-off-by-an-hour',
     sentence: 'A date-time of April to September is taken for one of a clock that was put forward.',
     breaks: ['WRITE-5'],

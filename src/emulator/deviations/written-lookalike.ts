@@ -23,8 +23,29 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     breaks: ['WRITE-5'],
     override: whole(/^\/Date\(\d+\)\/$/, (given) => new Date(Number(given.slice(6, -2))).toISOString()),
   },
+  {
+    id: 'text-falsehood-not-set',
+    sentence: 'A text of the five letters false is taken for no value.',
+    breaks: ['WRITE-5'],
+    override: whole(/^false$/, () => null),
+  },
+  {
+    id: 'text-object-read-as-json',
+    sentence: 'A text that is an object of JSON is taken for one, and stored as what a program prints for it.',
+    breaks: ['WRITE-5'],
+    override: whole(/^\{\s*("|\})/, (given) => (isJson(given) ? '[object Object]' : given)),
+  },
 ]
 
 function whole(looks: RegExp, change: (given: string) => string | null): Override {
   return converting(['Edm.String'], (value) => (typeof value === 'string' && looks.test(value) ? change(value) : value))
+}
+
+function isJson(given: string): boolean {
+  try {
+    JSON.parse(given)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -60,6 +60,25 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     override: keeping((field, body, call) => isNested(field, body) && usedBefore(field, call)),
   },
   {
+    id: 'nested-lookup-alone',
+    sentence: 'A MERGE with a nested lookup sets the lookup, and none of the texts beside it.',
+    breaks: ['WRITE-7'],
+    override: ({ writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const stored = writes.stored(before, after, method, call)
+          const body = writes.parse(call.body) as Body
+          const fields = addressed(call).model?.fields ?? []
+          if (method !== 'MERGE' || !fields.some((field) => field.lookup && isNested(field as LookupField, body)))
+            return stored
+          const texts = fields.filter(({ type }) => type === 'Edm.String')
+          const kept = texts.map(({ name }) => [name, before.values[name] ?? null] as const)
+          return rowOf({ ...stored.values, ...Object.fromEntries(kept) })
+        },
+      },
+    }),
+  },
+  {
     id: 'nested-lookup-wants-address',
     sentence: 'The uri of a nested lookup is taken only with the address of the service before it.',
     breaks: ['WRITE-7'],

@@ -21,7 +21,13 @@ export async function changeTour(walk: Walk): Promise<void> {
   await values(walk)
   await refusals(walk)
   await lookups(walk)
-  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', ['UsrBadge'])
+  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', [
+    'Name',
+    'UsrBadge',
+    'UsrScore',
+    'UsrCheckedOn',
+    'UsrExternalRef',
+  ])
   await atOnce(walk)
 }
 
@@ -51,7 +57,12 @@ function fieldsOf({ text }: Seen, members: readonly string[]): string {
 
 async function wholeRecord(walk: Walk): Promise<void> {
   const { stop, send, sendOther } = walk
-  const several = { Notes: 'first', Budget: 12.5, UsrExternalRef: random, UsrCheckedOn: '2026-01-15T10:20:00.000Z' }
+  const several = {
+    Notes: 'first Зоряна',
+    Budget: 12.5,
+    UsrExternalRef: random,
+    UsrCheckedOn: '2026-01-15T10:20:00.000Z',
+  }
   await change(walk, 'put of all', { ...several, Name: 'A lead', Attempts: 3 }, { method: 'PUT' })
   await change(walk, 'lookup of the rest', { ContactId: (await idsOf(walk, 'Contact'))[0] })
   await change(walk, 'merge of several', { Notes: 'second', Attempts: 4 })
@@ -85,12 +96,16 @@ async function values(walk: Walk): Promise<void> {
     'no value by its letters': { Notes: 'null' },
     'no value by its digit': { Notes: '0' },
     'a boolean by its letters': { Notes: 'true' },
+    'no boolean by its letters': { Notes: 'false' },
+    'an object by its look': { Notes: '{}' },
     'milliseconds by their look': { Notes: '/Date(7)/' },
     'a date-time by its look': { Notes: '2026-01-15T10:20:00Z' },
     'a decimal': { UsrScore: 12.34 },
     'a zero': { UsrScore: 0 },
     'a negative number': { UsrScore: -5, Attempts: -7 },
     'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
+    'a date-time of long ago': { UsrCheckedOn: '1961-01-15T12:00:00.000Z' },
+    'a date-time of a far year': { UsrCheckedOn: '2041-07-15T12:00:00.000Z' },
     'a date-time of summer': { UsrCheckedOn: '2026-07-15T12:00:00.000Z' },
   })) {
     await change(walk, `value of ${name}`, body)
@@ -109,7 +124,8 @@ async function lookups(walk: Walk): Promise<void> {
   stop('filter by id', { ...bare(byId), text: fieldsOf(byId, ['AccountId']) })
   await change(walk, 'lookup nested', nested(y))
   await change(walk, 'lookup nested again', nested(x))
-  await change(walk, 'lookup nested in verbose', nested(y), { headers: verbose })
+  await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
+  await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
 }
 

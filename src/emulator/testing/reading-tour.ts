@@ -23,6 +23,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'" },
   'text, pattern of any text': { $filter: "Name eq 'Ann%'" },
   'text, pattern of any character': { $filter: "Name eq 'An_'" },
+  'text, patterns of other kinds': {
+    $filter: "Name eq 'An*' or Name eq 'An?' or Name eq '%nn' or Name eq 'A_n' or Name eq '[A]nn'",
+  },
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
   'text, emoji': { $filter: "Name eq 'Zoë 🚀 Rocket'" },
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
@@ -49,6 +52,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'unreadable, no right side': { $filter: 'Id eq' },
   'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
+  'unknown field, selected': { $select: 'Nothing', $top: '3' },
   'unknown field': { $filter: "Nothing eq 'Ann'" },
 }
 
@@ -84,6 +88,9 @@ export async function readingTour(
   stop('large, top', await send('GET', legacy('AuditLogCollection?$select=Id&$top=999')))
   stop('large, feed', await send('GET', legacy('AuditLogCollection?$select=Id'), { accept: '*/*' }))
   stop('large, feed, top', await send('GET', legacy('AuditLogCollection?$select=Id&$top=999'), { accept: '*/*' }))
+  const filtered = await send('GET', legacy(`AuditLogCollection?${encoded({ $select: 'Id', $filter: 'Id ne null' })}`))
+  const count = filtered.text.match(/"Id":/g)?.length ?? 0
+  stop('large, filtered', { status: filtered.status, headers: [], text: `${count} records` })
   stop('large, odata', await send('GET', '/0/odata/AuditLog?$select=Id'))
   stop('parameters', await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c/007/%F0%9F%98%80', { body: '{}' }))
   const authorization = `Basic ${Buffer.from(`Nobody:${decoyPassword}`).toString('base64')}`

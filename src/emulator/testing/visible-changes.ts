@@ -6,7 +6,7 @@ export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-1': /^(record after (merge|put)|merge|the rest|verbose merge|custom field|value of|bad |no JSON|lookup)/,
   'WRITE-2': /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record)/,
   'WRITE-3':
-    /^(put|record after put|put of .*|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put|no JSON, unquoted GUID, put)$/,
+    /^(another record, read back|put|record after put|put of .*|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put|no JSON, unquoted GUID, put)$/,
   'WRITE-4': /^verbose (merge|put)|^lookup nested in verbose|^bad GUID, (in verbose|put)/,
   'WRITE-5': /^value of |^(put of all|the rest|verbose merge), read back$/,
   'WRITE-6': /^lookup (by id|by put|of the rest)|^the rest|^filter by (lookup|id)/,

@@ -13,14 +13,18 @@ export type FieldKind = keyof ResolvedSandbox['fields']
 
 const taken = new WeakMap<RunContext, Map<string, number>>()
 
-/** Hex digits that no value of this run has had before, seeded; the same in whatever order the clauses are played. */
+/**
+ * Hex digits that no value of this run has had before, seeded; the same in whatever order the clauses are played. No run
+ * gives them to another record, whatever its seed: two may be at work on one deployment.
+ */
 function freshHex(run: RunContext): string {
   const work = askingWork() ?? 'run'
   const ofRun = taken.get(run) ?? new Map<string, number>()
   const number = (ofRun.get(work) ?? 0) + 1
   taken.set(run, ofRun.set(work, number))
+  const { id = '' } = run.profile.sandbox ?? {}
   return createHash('sha256')
-    .update(`${String(run.settings.seed)} value ${work} ${String(number)}`)
+    .update(`${String(run.settings.seed)} value ${id} ${work} ${String(number)}`)
     .digest('hex')
 }
 

@@ -10,23 +10,23 @@ import { change, changeInOrder, type Changed } from './changing.js'
 import { computedFields } from './computed-fields.js'
 import { fitsOf } from './fits.js'
 import { freshFields, freshPlainFields } from './fresh-values.js'
-import { expectOtherRecordsLeftAlone, forThisRecord } from './other-records.js'
+import { expectOtherRecordsLeftAlone } from './other-records.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { isStamp } from './stamps.js'
 
 /**
  * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone, the number
- * below zero: nothing else of the record may move, nor may it have moved before, nor may another record have got a text of
+ * below zero: nothing else of the record may move, nor may it have moved before, nor may another record have got any of
  * it. No PUT has been sent by then, which may blank what it does not give. A field that comes to hold a text that another
  * one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth with
  * others may be computed from them: that decides nothing.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
-  const several = forThisRecord(run, await freshPlainFields(run, sandbox))
-  const again = forThisRecord(run, await freshPlainFields(run, sandbox))
-  const custom = forThisRecord(run, await freshFields(run, sandbox, ['custom']))
+  const several = await freshPlainFields(run, sandbox)
+  const again = await freshPlainFields(run, sandbox)
+  const custom = await freshFields(run, sandbox, ['custom'])
   const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
   let given: Row = {}
   const stamped = new Set<string>()

@@ -104,10 +104,10 @@ describe('records that a lookup may point to', () => {
 const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
 
 /** What is said of a lookup that is set nested. */
-async function nested(change?: RecordOptions['change']) {
+async function nested(change?: RecordOptions['change'], fields: Readonly<Record<string, string>> = {}) {
   const at = await recordAt({
     record: { Notes: 'a', AccountId: null },
-    sandbox: { fields: {}, lookup: { field: 'Account', target: 'Account' } },
+    sandbox: { fields, lookup: { field: 'Account', target: 'Account' } },
     ...(change ? { change } : {}),
   })
   const said = await at.told(
@@ -118,7 +118,7 @@ async function nested(change?: RecordOptions['change']) {
     body.includes('__metadata') ? contentType : 'by its Id',
     /(.)\1{7}-/.exec(body)?.[1],
   ])
-  return { said, sent }
+  return { said, sent, texts: at.changes.map((asked) => asked.fields?.['Notes'] !== undefined) }
 }
 
 describe('a nested lookup', () => {
@@ -127,7 +127,7 @@ describe('a nested lookup', () => {
     `nested, with ${type} (MERGE /0/ServiceModel/EntityDataService.svc/LeadCollection(guid'*')): ${why}`
 
   it('is set from one record to another and back, in the verbose notation', async () => {
-    expect(await nested()).toEqual({
+    expect(await nested()).toMatchObject({
       said: ['passed'],
       sent: [
         ['by its Id', 'a'],
@@ -165,5 +165,40 @@ describe('a nested lookup', () => {
       body.includes(`uri":"AccountCollection(guid'b`) ? { status: 500 } : undefined,
     )
     expect(said).toEqual([expect.stringContaining('it was answered with 500')])
+  })
+
+  describe('beside which a text is given', () => {
+    const text = { text: 'Notes' }
+    const dropping: RecordOptions['change'] = ({ body, fields = {} }, stored) => {
+      const { Notes, ...others } = fields
+      Object.assign(stored, isNested(body) || Notes === undefined ? others : fields)
+      return { status: 204 }
+    }
+
+    it('costs no further change', async () => {
+      const { said, texts } = await nested(undefined, text)
+      expect([said, texts]).toEqual([['passed'], [true, true, false]])
+    })
+
+    it('may not keep it from being set', async () => {
+      const { said } = await nested(dropping, text)
+      expect(said).toEqual([expect.stringContaining(notSet(verbose, 'Notes beside it was not set'))])
+    })
+
+    it('is set alone where the two together are refused', async () => {
+      const { said, texts } = await nested(
+        ({ body }) => (isNested(body) && body.includes('Notes') ? { status: 400 } : undefined),
+        text,
+      )
+      expect([said, texts]).toEqual([['passed'], [true, true, false, false]])
+    })
+
+    it('says nothing of a text that is not set beside its Id either', async () => {
+      const { said, texts } = await nested(({ fields = {} }, stored) => {
+        Object.assign(stored, { AccountId: fields['AccountId'] ?? null })
+        return { status: 204 }
+      }, text)
+      expect([said, texts]).toEqual([['passed'], [true, false, false]])
+    })
   })
 })

@@ -1,18 +1,21 @@
 import type { Actor } from '../../session/index.js'
+import type { Row } from '../../odata/index.js'
 import { isSuccess, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import '../relations/without-breach.js'
 import { change, changeInOrder } from './changing.js'
+import { freshFields } from './fresh-values.js'
 import type { LookupRecords } from './lookup-records.js'
 import { notAsGiven } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 import { contentTypes } from './setting.js'
 
 /**
- * A lookup set by a nested object: one record by its id, another one nested, the first one nested. The verbose content
- * type comes first, whose notation the nested object is; that the plain one does not take it breaks nothing.
+ * A lookup set by a nested object: one record by its id, another one nested, the first one nested. A text that a change
+ * sets beside the id, one sets beside the nested object too, unless it is refused. The verbose content type comes first,
+ * whose notation the nested object is; that the plain one does not take it breaks nothing.
  */
 export async function expectSetNested(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
   const faults: string[] = []
@@ -35,14 +38,27 @@ async function faultsOf(
   { idField, one, other, nested }: LookupRecords,
   contentType: string,
 ): Promise<readonly string[]> {
-  await changeInOrder(run, main, { method: 'MERGE', fields: { [idField]: one } })
+  const sandbox = sandboxOf(run, main)
+  const beside = await freshFields(run, sandbox, ['text'])
+  const [text] = Object.keys(beside)
+  const measure = await changeInOrder(run, main, { method: 'MERGE', fields: { [idField]: one, ...beside } })
+  const isStored = text !== undefined && measure.moved.includes(text)
   const faults: string[] = []
-  for (const id of [other, one]) {
-    const { answer, after } = await change(run, main, { method: 'MERGE', fields: nested(id), contentType })
+  const set = async (id: string, more: Row) => ({
+    id,
+    ...(await change(run, main, { method: 'MERGE', fields: { ...nested(id), ...more }, contentType })),
+  })
+  const judge = ({ id, answer, after }: Awaited<ReturnType<typeof set>>) => {
     const told = isSuccess(answer)
-      ? notAsGiven(run, sandboxOf(run, main), { [idField]: id }, after)
+      ? notAsGiven(run, sandbox, { [idField]: id }, after)
       : [`it was answered with ${seen(answer)}`]
     faults.push(...told.map((fault) => `nested, with ${contentType} (${named(answer)}): ${fault}`))
   }
+  const both = await set(other, isStored ? await freshFields(run, sandbox, ['text']) : {})
+  const isTaken = isSuccess(both.answer) || !isStored
+  judge(isTaken ? both : await set(other, {}))
+  if (isTaken && isStored && !both.moved.includes(text))
+    faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text} beside it was not set`)
+  judge(await set(one, {}))
   return faults
 }

@@ -1,50 +1,100 @@
-import { createHash } from 'node:crypto'
-import { eq, filterText, or, type Filter, type Row } from '../../odata/index.js'
-import { isMarkedText, isShortMarkedText, markedText, shortMarkedText } from '../../sandbox/index.js'
+import { filterText, isGuid, or, sameGuid, type Row } from '../../odata/index.js'
+import type { ChangeMethod } from '../../sandbox/index.js'
+import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
-import { named, rowsOf } from '../words/answers.js'
+import { isSuccess, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { sendRenewing } from '../words/main-session.js'
 import '../relations/without-breach.js'
 import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { change } from './changing.js'
+import { freshFields } from './fresh-values.js'
+import { lostOf } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
+import { tracesOf, type Trace } from './traces.js'
 
-/** Fresh values whose texts no run gives to another record, whatever its seed: two may be at work on one deployment. */
-export function forThisRecord(run: RunContext, fields: Row): Row {
-  const { id = '' } = run.profile.sandbox ?? {}
-  const own = (text: string) => {
-    const hex = createHash('sha256').update(`${id} ${text}`).digest('hex')
-    return isShortMarkedText(text) ? shortMarkedText(hex) : markedText(hex)
-  }
-  const texts = textsIn(run, fields).map(([field, text]) => [field, own(text)] as const)
-  return { ...fields, ...Object.fromEntries(texts) }
+/** Another record that holds what the sandbox record was given. */
+interface Found {
+  readonly trace: Trace
+  readonly row: Row
 }
 
 /**
- * Judges that no other record of the entity holds a text that was made for the sandbox record and given to it ("Change
- * one record"). One read; where it is refused, nothing is known of the others.
+ * Judges that no other record of the entity holds what was made for the sandbox record and given to it ("Change one
+ * record"). One read; where it is refused, nothing is known of the others. A number or a date-time may stand in another
+ * record by chance: that record has to follow when the sandbox record is given another one.
  */
-export async function expectOtherRecordsLeftAlone(run: RunContext, main: Actor, given: Row): Promise<void> {
-  const texts = textsIn(run, given)
-  const [first, second, ...rest] = texts.map(([field, text]): Filter => eq(field, { text }))
-  const { entity } = run.profile.sandbox ?? {}
-  if (!first || entity === undefined) return
-  const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
-  const read = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
-  const sandbox = sandboxOf(run, main)
-  const others = (rowsOf(read) ?? []).filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
-  const breaches = texts.flatMap(([field, text]) =>
-    others
-      .filter((row) => row[field] === text)
-      .map(({ Id }) => `${field} of ${entity} ${String(Id)} holds what was given to the sandbox record alone`),
+export async function expectOtherRecordsLeftAlone(
+  run: RunContext,
+  main: Actor,
+  given: Row,
+  method: ChangeMethod = 'MERGE',
+): Promise<void> {
+  const { read, found } = await othersWith(run, main, tracesOf(run, sandboxOf(run, main).fieldTypes, given))
+  if (!read) return
+  const byChance = found.filter(({ trace, row }) => !trace.isUnique && !isRelated(run, main, row))
+  const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
+  const { entity = '' } = run.profile.sandbox ?? {}
+  const breaches = [...found.filter(({ trace }) => trace.isUnique), ...followers].map(
+    ({ trace: { field }, row: { Id } }) =>
+      `${field} of ${entity} ${String(Id)} holds what was given to the sandbox record alone`,
   )
   expect(breaches, `the other records, by ${named(read)}`).toBeWithoutBreach('no other record with what was given')
 }
 
-function textsIn(run: RunContext, fields: Row): readonly (readonly [string, string])[] {
-  const { text, custom } = run.profile.sandbox?.fields ?? {}
-  return Object.entries(fields).flatMap(([field, value]) =>
-    isMarkedText(value) && [text, custom].includes(field) ? [[field, value] as const] : [],
+/** What a target does not take in a filter may be a number or a date-time: texts it does, by READ-7. */
+async function othersWith(
+  run: RunContext,
+  main: Actor,
+  traces: readonly Trace[],
+): Promise<{ readonly read?: Exchange; readonly found: readonly Found[] }> {
+  const { entity } = run.profile.sandbox ?? {}
+  const [first, second, ...rest] = traces.map(({ filter }) => filter)
+  if (!first || entity === undefined) return { found: [] }
+  const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
+  const read = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
+  const rows = rowsOf(read)
+  const texts = traces.filter(({ kind }) => kind === 'text')
+  if (!rows && texts.length < traces.length) return othersWith(run, main, texts)
+  const sandbox = sandboxOf(run, main)
+  const others = (rows ?? []).filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
+  const found = traces.flatMap((trace) =>
+    others
+      .filter((row) => lostOf(run, sandbox, { [trace.field]: trace.value }, row).length === 0)
+      .map((row) => ({ trace, row })),
   )
+  return { read, found }
+}
+
+/** Those that hold the next value too, once the sandbox record has been given it. */
+async function followersOf(
+  run: RunContext,
+  main: Actor,
+  found: readonly Found[],
+  method: ChangeMethod,
+): Promise<readonly Found[]> {
+  const sandbox = sandboxOf(run, main)
+  const kinds = new Set(found.map(({ trace: { kind } }) => kind))
+  const next = await freshFields(run, sandbox, [...kinds])
+  const { answer } = await change(run, main, { method, fields: next })
+  if (!isSuccess(answer)) return []
+  const { found: again } = await othersWith(run, main, tracesOf(run, sandbox.fieldTypes, next))
+  return found.filter(({ trace, row }) =>
+    again.some(
+      (other) =>
+        other.trace.field === trace.field && other.trace.value !== trace.value && sandbox.same('Id', other.row, row),
+    ),
+  )
+}
+
+/** Whether one of the two refers to the other: a server may lawfully sum up in one record what others hold. */
+function isRelated(run: RunContext, main: Actor, row: Row): boolean {
+  const { snapshot = {} } = sandboxOf(run, main)
+  const refersTo = (one: Row, { Id }: Row) =>
+    Object.entries(one).some(
+      ([field, value]) =>
+        field !== 'Id' && typeof value === 'string' && typeof Id === 'string' && isGuid(Id) && sameGuid(value, Id),
+    )
+  return refersTo(row, snapshot) || refersTo(snapshot, row)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
 import { expectPutOfAll } from './put-of-all.js'
+import { expectSet } from './setting.js'
 import { idOf, recordAt, refusal, type RecordOptions } from './testing/record-at.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, UsrOn: null, Ref: null, UsrBadge: 'b', AccountId: idOf('7') }
@@ -60,6 +61,53 @@ describe('a PUT of all', () => {
     const { said, judgedBy } = await judged({ change: storing(dropping('UsrScore')) })
     expect(said).toEqual(['passed'])
     expect(judgedBy).toEqual(['Notes', 'Ref'])
+  })
+
+  describe('gives a text with letters outside ASCII', () => {
+    const strict = { Notes: 'svc check 0a1b2c3d', Ref: idOf('6') }
+    const asked = async (change: RecordOptions['change'], given = strict) => {
+      const at = await recordAt({ record, sandbox: { fields }, ...(change ? { change } : {}) })
+      await at.told(() => expectSet(at.run, at.main, { fields: { Notes: 'as a MERGE sets it' } }))
+      const said = await at.told(() => expectPutOfAll(at.run, at.main, given), 'WRITE-3')
+      return { said, texts: at.changes.slice(1).map(({ method, fields: sent }) => [method, sent?.['Notes']]) }
+    }
+    const [foreign, latin] = ['Зяü check 0a1b2c3d', '??ü check 0a1b2c3d']
+    const losing = (...methods: readonly string[]) =>
+      storing((given, method) =>
+        methods.includes(method) && given['Notes'] === foreign ? { ...given, Notes: latin } : given,
+      )
+
+    it('which may not lose them where a MERGE does not', async () => {
+      expect(await asked(undefined)).toEqual({ said: ['passed'], texts: [['PUT', foreign]] })
+      const { said } = await asked(losing('PUT'))
+      expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Notes does not read back/)])
+    })
+
+    it('and one without them where a MERGE loses them too', async () => {
+      expect(await asked(losing('PUT', 'MERGE'))).toEqual({
+        said: ['passed'],
+        texts: [
+          ['PUT', foreign],
+          ['MERGE', foreign],
+          ['PUT', strict.Notes],
+        ],
+      })
+    })
+
+    it('and one without them where they are refused', async () => {
+      const short = { ...strict, Notes: 'svck 0a1b2' }
+      const refused = 'Зяük 0a1b2'
+      const isRefused = (given: Row) => given['Notes'] === refused
+      const { said, texts } = await asked(
+        ({ fields: given = {} }) => (isRefused(given) ? refusal('no', 400) : undefined),
+        short,
+      )
+      expect(said).toEqual(['passed'])
+      expect(texts.filter(([, text]) => text !== undefined)).toEqual([
+        ['PUT', refused],
+        ['PUT', short.Notes],
+      ])
+    })
   })
 
   it('gives fewer fields where all together are refused', async () => {

@@ -6,13 +6,15 @@ import type { RunContext } from '../context/run-context.js'
 import { anotherSession } from './another-session.js'
 import { freshField, freshPair } from './fresh-values.js'
 import { expectMergeOfAll } from './merge-of-all.js'
+import { expectOtherRecordsLeftAlone } from './other-records.js'
 import { expectPutOfAll } from './put-of-all.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
+import { needsShownOtherwise } from './shown-otherwise.js'
 
 /**
  * Sets two fields and all others that there are at once, and judges that they read back in the session that set them and in
- * another one. Where the profile names but one, the clause says that it was judged by that.
+ * another one, and by a PUT in no other record. Where the profile names but one, the clause says that it was judged by that.
  */
 export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -24,6 +26,9 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
   const elsewhere = await sandbox.read(await anotherSession(run))
   expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
+  if (method === 'MERGE') await needsShownOtherwise(run, main, set)
+  // Of a MERGE, WRITE-2 judges it.
+  if (method === 'PUT') await expectOtherRecordsLeftAlone(run, main, set.fields, method)
   if (sandbox.lateByMs > 0)
     observe(
       `reads lag behind changes, here by some ${String(sandbox.lateByMs)} ms: a client that reads at once sees what was`,

@@ -57,12 +57,53 @@ describe('a text beside other fields', () => {
   })
 })
 
+describe('date-times that are set', () => {
+  const yearsOf = (sent: readonly (Row | undefined)[]) =>
+    sent.map((fields) => String(fields?.['UsrCheckedOn']).slice(0, 4))
+
+  it('are of years that 32 bits of seconds do not hold', async () => {
+    const { run, main, told, sent } = await at()
+    expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
+    expect(yearsOf(sent())).toEqual(['1961', '2041'])
+  })
+
+  it.each(['1961', '2041'])('may not be stored as others: those of %s', async (year) => {
+    const { run, main, told } = await at({
+      change: ({ fields = {} }, stored) => {
+        const isLost = String(fields['UsrCheckedOn']).startsWith(year)
+        Object.assign(stored, fields, isLost ? { UsrCheckedOn: '1970-01-01T00:00:00.000Z' } : {})
+        return { status: 204 }
+      },
+    })
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
+  })
+
+  it('are of near years where rules of the field refuse others, and that is recorded', async () => {
+    const { run, main, told, sent } = await at(
+      refusing((fields) => /^(1961|2041)/.test(String(fields['UsrCheckedOn']))),
+    )
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    const takesNo = (year: string) =>
+      expect.stringMatching(new RegExp(`^UsrCheckedOn takes no date-time of ${year}: MERGE .* answered 400`)) as string
+    expect(said).toEqual([takesNo('1961'), takesNo('2041'), 'passed'])
+    expect(yearsOf(sent())).toEqual([
+      '1961',
+      '1961',
+      expect.stringMatching(/^202/),
+      '2041',
+      '2041',
+      expect.stringMatching(/^202/),
+    ])
+  })
+})
+
 describe('texts that look like a value of another kind', () => {
-  it('go along with the date-times and the first number', async () => {
+  it('go along with the date-times and the numbers', async () => {
     const { run, main, told, sent } = await at()
     expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
     expect(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')).toEqual(['passed'])
-    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', undefined, undefined])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', 'false', '{}'])
   })
 
   it.each(Object.values(lookalikes))('are to read back: %s', async (text) => {

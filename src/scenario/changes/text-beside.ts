@@ -10,7 +10,13 @@ import { fitsOf } from './fits.js'
  * Texts that look as a whole like a value of another kind, or like none. Each goes along with a change that is made for
  * another field, and costs no exchange; none is longer than the shortest column that is written to.
  */
-export const lookalikes = { nothing: '0', truth: 'true', instant: '/Date(7)/' } as const
+export const lookalikes = {
+  nothing: '0',
+  truth: 'true',
+  falsehood: 'false',
+  object: '{}',
+  instant: '/Date(7)/',
+} as const
 
 /**
  * Sets fields, and a text beside them in the field that the profile names for that. A text may have rules of its own: where

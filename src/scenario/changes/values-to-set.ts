@@ -1,9 +1,10 @@
 import type { Actor } from '../../session/index.js'
-import { accessRefusal, isSuccess, named } from '../words/answers.js'
+import { accessRefusal, isSuccess, named, seen } from '../words/answers.js'
+import { observe } from '../outcome/record.js'
 import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
-import { change, expectSuccess } from './changing.js'
+import { expectSuccess } from './changing.js'
 import { needsRoom } from './fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -11,8 +12,8 @@ import { expectReadBack } from './setting.js'
 import { changeBesideText, lookalikes } from './text-beside.js'
 
 /**
- * Sets a number in the precision of the one that is there, then zero, then a negative one. A field whose own rules refuse
- * the last two decides nothing.
+ * Sets a number in the precision of the one that is there, then zero, then a negative one, and beside each a text that looks
+ * like a value of another kind. A field whose own rules refuse the last two decides nothing.
  */
 export async function expectNumbersSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -20,12 +21,13 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   const plain = freshNumber(run, sandbox.snapshot?.[field], field)
   const unsigned = sandbox.fieldTypes.get(field) === 'Edm.Byte'
   const refused: string[] = []
-  for (const value of unsigned ? [plain, 0] : [plain, 0, -plain]) {
-    const given = { [field]: value }
-    const changed =
-      value === plain
-        ? await changeBesideText(run, main, given, lookalikes.instant)
-        : { ...(await change(run, main, { method: 'MERGE', fields: given })), fields: given }
+  const given = [
+    [plain, lookalikes.instant],
+    [0, lookalikes.falsehood],
+    [-plain, lookalikes.object],
+  ] as const
+  for (const [value, text] of given.slice(0, unsigned ? -1 : undefined)) {
+    const changed = await changeBesideText(run, main, { [field]: value }, text)
     const { answer, after, fields } = changed
     if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
       refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
@@ -42,16 +44,29 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   }
 }
 
-/** Sets a date-time of a winter and one of a summer, and beside each a text that looks like a value of another kind. */
+/** Years beyond what 32 bits of seconds since 1970 hold, and before those begin. */
+const farYears = [1961, 2041] as const
+
+/**
+ * Sets a date-time of a winter and one of a summer, of far years where the field takes them, and beside each a text that
+ * looks like a value of another kind. A field may have rules of its own: then such a date-time of a near year is judged.
+ */
 export async function expectInstantsSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const [winter, summer] = freshDateTimes(run)
-  for (const [instant, text] of [
-    [winter, lookalikes.nothing],
-    [summer, lookalikes.truth],
+  for (const [near, year, text] of [
+    [winter, farYears[0], lookalikes.nothing],
+    [summer, farYears[1], lookalikes.truth],
   ] as const) {
-    const changed = await changeBesideText(run, main, { [field]: instant }, text)
+    const set = (instant: string) => changeBesideText(run, main, { [field]: instant }, text)
+    const far = await set(near.replace(/^\d+/, String(year)))
+    const changed = isSuccess(far.answer) ? far : await set(near)
+    const { answer, after, fields } = changed
     expectSuccess(run, changed)
-    expectReadBack(run, sandboxOf(run, main), changed.fields, changed.after, named(changed.answer))
+    expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
+    if (changed !== far)
+      observe(`${field} takes no date-time of ${String(year)}: ${named(far.answer)} answered ${seen(far.answer)}`, {
+        evidence: [far.answer.id],
+      })
   }
 }
 

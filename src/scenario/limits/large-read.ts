@@ -48,22 +48,24 @@ export function capOf(run: RunContext): number {
 
 /**
  * Reads all of the large entity, page after page where it comes in pages, until there is no more or the cap has been
- * passed: a reader that stopped at the cap could not see that it does not hold. Sent once a run for each query.
+ * passed: a reader that stopped at the cap could not see that it does not hold. Sent once a run for each query and filter.
  */
-export function largeRead(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
-  return run.shared(`large ${query}`, () => read(run, main, query))
+export function largeRead(run: RunContext, main: Actor, query: LargeQuery, filter?: string): Promise<LargeRead> {
+  return run.shared(`large ${query}${filter === undefined ? '' : ` with ${filter}`}`, () =>
+    read(run, main, query, filter === undefined ? {} : { filter }),
+  )
 }
 
 /** The same, sent anew. */
 export function largeReadAgain(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
-  return run.shared(`large ${query} again`, () => read(run, main, query))
+  return run.shared(`large ${query} again`, () => read(run, main, query, {}))
 }
 
-async function read(run: RunContext, main: Actor, query: LargeQuery): Promise<LargeRead> {
+async function read(run: RunContext, main: Actor, query: LargeQuery, options: QueryOptions): Promise<LargeRead> {
   const cap = capOf(run)
   const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
-  const ids = await fetch(urlFor(run, query, idsAlone))
-  const first = isRefusedQuery(ids) ? await fetch(urlFor(run, query, {})) : ids
+  const ids = await fetch(urlFor(run, query, { ...options, ...idsAlone }))
+  const first = isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
   if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
   try {
     const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })

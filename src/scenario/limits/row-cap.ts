@@ -71,7 +71,7 @@ export async function expectSameCap(run: RunContext, main: Actor, query: LargeQu
 }
 
 /** A cap up to which a further read is no burden: a large one takes megabytes, and the target's own time. */
-const smallCap = 2000
+export const smallCap = 2000
 
 /**
  * Judges that a `$top` above the cap does not lift it by this way to read either, where that asks for little. That the cap

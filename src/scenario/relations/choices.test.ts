@@ -5,7 +5,6 @@ import {
   beginningOfAnother,
   choicesOf,
   escapedIn,
-  patternsOf,
   isText,
   loneOnes,
   noBeginnings,
@@ -118,14 +117,6 @@ describe('what filters are built on', () => {
   test.each(['Ann', 'Ünal', '🚀 off', ' x'])('%j with an escape in it is another text, and decodes to it', (text) => {
     expect(escapedIn(text)).not.toBe(text)
     expect(decodeURIComponent(escapedIn(text))).toBe(text)
-  })
-
-  test('a pattern has a wildcard in the place of its last character', () => {
-    expect(['Zoe', '🚀', 'a🚀'].map(patternsOf)).toEqual([
-      ['Zo%', 'Zo_'],
-      ['%', '_'],
-      ['a%', 'a_'],
-    ])
   })
 
   test('an escape is written in capitals, of two digits', () => {

@@ -128,12 +128,6 @@ export function partsOf({ field, text }: Choice, choices: readonly Choice[]): re
   ].filter((part, index, all) => isUsable(part) && !taken.has(asDatabases(part)) && all.indexOf(part) === index)
 }
 
-/** Texts that find this one where `%` stands for any text, or `_` for any character, as in the patterns of databases. */
-export function patternsOf(text: string): readonly string[] {
-  const begin = [...text].slice(0, -1).join('')
-  return [`${begin}%`, `${begin}_`]
-}
-
 /** The text with its first character written as the escape that an address would carry it as. */
 export function escapedIn(text: string): string {
   const [first = '', ...others] = text

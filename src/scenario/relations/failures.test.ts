@@ -14,7 +14,9 @@ describe('the failures of reads', () => {
     const inOrder = /^Id eq guid'[\d-]+'$/
     const at = await collectionAt([{ Id: guid(1), Name: 'Ann' }], {
       answer: (question, called) =>
-        question.entity === 'Contact' && (question.filter === '' || inOrder.test(question.filter))
+        question.entity === 'Contact' &&
+        !question.select.some((field) => field.startsWith('Svc')) &&
+        (question.filter === '' || inOrder.test(question.filter))
           ? called
           : bad(question, called),
     })
@@ -30,13 +32,30 @@ describe('the failures of reads', () => {
     ({ entity }) =>
       entity === 'Contact' ? refusal() : said
 
-  it('are those of filters, of an unknown field and of an unknown collection', async () => {
-    expect(await failing(unknown(refusal(404)))).toEqual([400, 400, 400, 400, 400, 400, 404])
+  it('are those of filters, of an unknown field in a filter and in $select, and of an unknown collection', async () => {
+    expect(await failing(unknown(refusal(404)))).toEqual([400, 400, 400, 400, 400, 400, 400, 404])
   })
 
   it('are none of a web server’s in front that does not know the collection', async () => {
-    expect(await failing(unknown(html))).toEqual([400, 400, 400, 400, 400, 400])
-    expect(await failing(() => html)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await failing(unknown(html))).toEqual([400, 400, 400, 400, 400, 400, 400])
+    expect(await failing(() => html)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  })
+
+  it('are a web page in the place of records, whatever its status', async () => {
+    const page = { ...html, status: 200 }
+    expect(await failing(({ select }) => (select.length > 0 ? page : inJson([])))).toEqual([200])
+  })
+
+  it('are none of a target that refuses a $select in order as well, which READ-5 judges', async () => {
+    const at = await collectionAt([{ Id: guid(1), Name: 'Ann' }], {
+      answer: ({ select, filter }, called) =>
+        select.length > 0 ? html : filter === '' || /^Id eq guid'[\d-]+'$/.test(filter) ? called : refusal(),
+    })
+    const said = await at.told(async () => {
+      for (const { status } of await provokedFailures(at.run, at.main)) expect(status).not.toBe(html.status)
+      return []
+    })
+    expect(said).toEqual([])
   })
 
   it('are none that were not refused, nor refused as access is', async () => {

@@ -5,8 +5,16 @@ import { accessRefusal, rowsOf, seen } from '../words/answers.js'
 import { loginPages, send } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
 import { isFromOutside } from './error-shape.js'
-import { errorBodyOf, unknownCollection, unknownField, unreadableFilters } from './provoked.js'
+import {
+  errorBodyOf,
+  unknownCollection,
+  unknownField,
+  unknownSelection,
+  unreadableFilters,
+  type Provoked,
+} from './provoked.js'
 import { unknownName } from './random.js'
 
 /**
@@ -17,11 +25,22 @@ export async function provokedFailures(run: RunContext, main: Actor): Promise<re
   const ofService = [
     ...(await unreadableFilters(run, main, 'legacy')),
     ...(await unknownField(run, main, 'legacy')),
+    ...(await unlessUndecided(() => unknownSelection(run, main, 'legacy'))),
   ].map(({ failed }) => failed)
   const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
   return [...ofService, ...unknown.filter((failed) => !isFromOutside(failed))].filter(
     (failed) => rowsOf(failed) === undefined && accessRefusal(failed, loginPages(run)) === undefined,
   )
+}
+
+/** None where a read that selects a field in order is not good either, which READ-5 judges. */
+async function unlessUndecided(provoke: () => Promise<readonly Provoked[]>): Promise<readonly Provoked[]> {
+  try {
+    return await provoke()
+  } catch (fault) {
+    if (fault instanceof Undecided) return []
+    throw fault
+  }
 }
 
 /** Whether an error body has anything where its inner error belongs. */

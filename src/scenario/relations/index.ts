@@ -20,7 +20,15 @@ export { findsById, findsNoneNextTo, givesNoMore, givesThatMany, selectsOnly } f
 export { workTogetherInXml } from './options-in-xml.js'
 export { workTogether } from './options-together.js'
 export { selections } from './projection.js'
-export { againInXml, errorBodyOf, kindOfError, unknownCollection, unknownField, unreadableFilters } from './provoked.js'
+export {
+  againInXml,
+  errorBodyOf,
+  kindOfError,
+  unknownCollection,
+  unknownField,
+  unknownSelection,
+  unreadableFilters,
+} from './provoked.js'
 export { legacyReader, odataReader, type Reader } from './query.js'
 export { guidOf, nextTo, randomGuid } from './random.js'
 export { expectObjects } from './raw-rows.js'

@@ -94,6 +94,19 @@ export function unknownField(run: RunContext, main: Actor, service: Service): Pr
   })
 }
 
+/** A read that selects a field that the entity has not. A target may pass over it: the document does not say. */
+export function unknownSelection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown selection', () =>
+    Promise.resolve([
+      {
+        good: plainRead[service](run, { select: ['Id'], top: 3 }),
+        bad: plainRead[service](run, { select: [unknownName(run, 'field')], top: 3 }),
+        differsIn: 'the field of $select, which the entity has not',
+      },
+    ]),
+  )
+}
+
 /** A read of a collection that does not exist. */
 export function unknownCollection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
   return provoked(run, main, service, 'unknown collection', () => {

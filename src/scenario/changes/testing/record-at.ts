@@ -53,8 +53,14 @@ export interface RecordOptions {
   readonly change?: (asked: Asked, stored: Stored) => Said | undefined
   /** Answers a change whose session is not in order, in place of the refusal of the document. */
   readonly altered?: (fields: Row, stored: Stored, method: string) => Said | undefined
-  /** Answers a read, in place of the records. */
-  readonly read?: (entity: string, filter: string, login: number, stored: Stored) => readonly Row[] | Said | undefined
+  /** Answers a read, in place of the records; those of the OData endpoint name no entity. */
+  readonly read?: (
+    entity: string,
+    filter: string,
+    login: number,
+    stored: Stored,
+    isForXml: boolean,
+  ) => readonly Row[] | Said | undefined
 }
 
 export interface RecordAt {
@@ -128,7 +134,8 @@ export async function recordAt({
       }
       const entity = /(\w+)Collection$/.exec(pathname)?.[1] ?? ''
       const filter = searchParams.get('$filter') ?? ''
-      const said = read?.(entity, filter, login, stored)
+      const isForXml = headers['accept']?.includes('json') !== true
+      const said = read?.(entity, filter, login, stored, isForXml)
       if (said && !Array.isArray(said)) return said as Said
       const rows =
         (said as readonly Row[] | undefined) ??
@@ -137,7 +144,7 @@ export async function recordAt({
           Account: targets,
         }[entity]
       if (!rows) return undefined
-      return types && !headers['accept']?.includes('json') ? inXml(rows, types) : inJson(rows)
+      return types && isForXml ? inXml(rows, types) : inJson(rows)
     },
   })
   const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { filterText, type Row } from '../../odata/index.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { profileAt, runAt } from '../testing/run-at.js'
+import { smallDeployment } from '../testing/small-deployment.js'
+import { session } from '../words/main-session.js'
+import type { Said } from '../../../tests/support/scripted-server.js'
+import { expectNotLiftedByFilter, filterOfMost } from './filtered-cap.js'
+
+const kinds = (...values: readonly Row['Kind'][]): readonly Row[] =>
+  values.map((Kind, place) => ({ Id: `88888888-4444-4444-8444-12121212121${String(place)}`, Kind: Kind ?? null }))
+
+describe('a filter that all records answer to', () => {
+  it.each<[string, readonly Row[], string | undefined]>([
+    ['of the few values of a field', kinds('Log in', 'Read', 'Read'), "Kind eq 'Log in' or Kind eq 'Read'"],
+    ['of the only value', kinds('Read', 'Read'), "Kind eq 'Read'"],
+    ['of both booleans', kinds(true, false), 'Kind eq true or Kind eq false'],
+    [
+      'of the field with the fewest',
+      [
+        { A: 'a', B: 'x' },
+        { A: 'b', B: 'x' },
+      ],
+      "B eq 'x'",
+    ],
+    ['of none that is not always set', kinds('Read', null), undefined],
+    ['of none with signs that are hard to carry', kinds("O'Hara", 'Read'), undefined],
+    ['of none of many values', kinds('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'), undefined],
+    ['of no records', [], undefined],
+  ])('is made %s', (_of, rows, wanted) => {
+    const filter = filterOfMost(rows)
+    expect(filter && filterText(filter, 'legacy')).toBe(wanted)
+  })
+})
+
+describe('a $filter', () => {
+  const inJson = (rows: readonly Row[]): Said => ({
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({ value: rows }),
+  })
+
+  /** How it ends at a target with a cap of 3, whose filtered reads are answered like this, and what was filtered by. */
+  async function judged(filtered: Said, cap = 3) {
+    const filters: string[] = []
+    const { origin } = await smallDeployment({
+      data: ({ url }) => {
+        const { searchParams } = new URL(url, 'http://here')
+        filters.push(searchParams.get('$filter') ?? `top ${String(searchParams.get('$top'))}`)
+        return searchParams.has('$filter') ? filtered : inJson(kinds('a', 'b', 'a'))
+      },
+    })
+    const { target } = (await profileAt(origin)) satisfies { readonly target: object }
+    const run = await runAt(origin, {
+      target: { ...target, maxEntityRowCount: cap },
+      entities: { large: { entity: 'Log' } },
+    })
+    const main = await session(run, 'main')
+    filters.length = 0
+    const end = await recording(run, newRecord('LIMIT-1'), () => expectNotLiftedByFilter(run, main)).then(
+      () => 'holds',
+      (fault: unknown) => (fault as Error).message,
+    )
+    return { end, filters }
+  }
+  const filter = "Kind eq 'a' or Kind eq 'b'"
+
+  it('may not lift the cap', async () => {
+    expect(await judged(inJson(kinds('a', 'b', 'a')))).toEqual({ end: 'holds', filters: ['top 50', filter] })
+    expect((await judged(inJson(kinds('a', 'b', 'a', 'b')))).end).toMatch(/of which the cap allows 3: expected 4 to be/)
+  })
+
+  it('that is refused is for others to judge', async () => {
+    expect((await judged({ status: 400 })).end).toBe('holds')
+    expect((await judged({ status: 403 })).end).toBe('holds')
+  })
+
+  it('is not asked where the cap makes it a burden', async () => {
+    expect(await judged(inJson([]), 20_000)).toEqual({ end: 'holds', filters: [] })
+  })
+})

@@ -1,0 +1,51 @@
+import { eq, filterText, isGuid, or, type Filter, type Row, type Value } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { rowsOf } from '../words/answers.js'
+import { sendRenewing } from '../words/main-session.js'
+import { legacyReadOf } from '../words/requests.js'
+import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
+import { capOf, largeRead } from './large-read.js'
+import { expectNoMore, smallCap } from './row-cap.js'
+
+/** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
+const sampled = 50
+const mostValues = 8
+
+/**
+ * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
+ * field that has few values is asked for each of them. Where no field has few, or such a filter is refused, others tell.
+ */
+export async function expectNotLiftedByFilter(run: RunContext, main: Actor): Promise<void> {
+  const { entity } = run.profile.entities.large ?? {}
+  if (entity === undefined || capOf(run) > smallCap) return
+  const rows = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { top: sampled }))) ?? []
+  const filter = filterOfMost(rows)
+  if (!filter) return
+  try {
+    expectNoMore(run, await largeRead(run, main, 'legacy', filterText(filter, 'legacy')))
+  } catch (fault) {
+    if (!(fault instanceof Undecided)) throw fault
+  }
+}
+
+/** A filter that all these records answer to; undefined where none is plain and short. */
+export function filterOfMost(rows: readonly Row[]): Filter | undefined {
+  const sides = Object.keys(rows[0] ?? {})
+    .map((field) => ({ field, values: [...new Set(rows.map((row) => row[field]))] }))
+    .filter(({ values }) => values.length <= mostValues && values.every(isPlain))
+    .sort((one, other) => one.values.length - other.values.length)
+    .map(({ field, values }) => values.map((value) => eq(field, operandOf(value))))[0]
+  const [first, second, ...rest] = sides ?? []
+  return first && second ? or(first, second, ...rest) : first
+}
+
+function isPlain(value: Value | undefined): value is string | boolean {
+  return (
+    typeof value === 'boolean' || (typeof value === 'string' && /^[A-Za-z][\w .-]{0,39}$/.test(value) && !isGuid(value))
+  )
+}
+
+function operandOf(value: Value | undefined): { readonly text: string } | { readonly boolean: boolean } {
+  return typeof value === 'boolean' ? { boolean: value } : { text: String(value) }
+}
