@@ -8,9 +8,9 @@ async function judged(read: NonNullable<RecordOptions['read']>) {
   const logins: number[] = []
   const at = await recordAt({
     sandbox: textAlone,
-    read: (entity, filter, login, stored) => {
-      logins.push(login)
-      return read(entity, filter, login, stored)
+    read: (...asked) => {
+      logins.push(asked[2])
+      return read(...asked)
     },
   })
   const { run, main, told } = at
