@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files of many tests or whole runs. The small files among them would come last by themselves, which goes by size. */
-const long = /sweeps\/(independent-faults|fleet|judge|departures|emulator-tours|reading)|conformance\/independent\./
+const long =
+  /sweeps\/(independent-faults|fleet|judge|departures|emulator-tours|reading|crossings)|conformance\/independent\./
 
 /** The long ones first, so that no core is without work while another ends the last of them. */
 class LongFirst extends BaseSequencer {

@@ -61,7 +61,7 @@ function replyTo(head: string): Buffer {
   ])
 }
 
-describe.each<EvidenceLevel>(['masked', 'full'])('no byte of the evidence at %s', (level) => {
+describe.each<EvidenceLevel>(['masked', 'full'])('no byte of the evidence at %s', { timeout: 120_000 }, (level) => {
   it('spells a secret, wherever it was planted and however it was written', async () => {
     const target = await listen((socket, head) => {
       socket.write(replyTo(head))

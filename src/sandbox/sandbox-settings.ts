@@ -14,7 +14,7 @@ export interface SandboxSettings {
   readonly keeper: Actor
   /** The report folder, which is there. */
   readonly folder: string
-  readonly patience?: Patience
+  readonly patience?: Patience | undefined
   /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
   readonly clock?: () => number
   /**

@@ -9,7 +9,8 @@ import { emulateCommand } from '../../src/cli/emulate-command.js'
 import { sessionCommand } from '../../src/cli/session-command.js'
 import { UsageFault } from '../../src/cli/usage-fault.js'
 import { processTerminal } from '../../src/cli/terminal.js'
-import { command, emulate, reportIn, RunningCommand, temporaryFolder } from './command.js'
+import { command, reportIn, RunningCommand, temporaryFolder } from './command.js'
+import { emulatorHere } from './emulator-here.js'
 
 const terminal = processTerminal()
 
@@ -85,7 +86,7 @@ describe('an option from the environment', () => {
 
 describe('the executable in an environment', () => {
   it('takes the target, the profile and the options from it', { timeout: 90_000 }, async () => {
-    const { baseUrl, profile } = await emulate()
+    const { baseUrl, profile } = await emulatorHere()
     const out = join(temporaryFolder(), 'report')
     const env = {
       SVC_CONFORMANCE_BASE_URL: baseUrl,

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { command, emulate, temporaryFolder } from './command.js'
+import { command, temporaryFolder } from './command.js'
+import { emulatorHere } from './emulator-here.js'
 import { bytesOfRecord } from './sandbox-record.js'
 
 interface OwnProfile {
@@ -12,7 +13,7 @@ interface OwnProfile {
 
 /** An emulator, and the bytes of its sandbox record. */
 async function target() {
-  const { baseUrl, profile } = await emulate()
+  const { baseUrl, profile } = await emulatorHere()
   const { sandbox, users } = parse(readFileSync(profile, 'utf8')) as OwnProfile
   const password = readFileSync(join(profile, '..', users.main.password.file), 'utf8').trim()
   return { profile, bytes: () => bytesOfRecord({ ...sandbox, baseUrl, user: users.main.name, password }) }

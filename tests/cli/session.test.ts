@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { alwaysAnswers, loginAnswer } from './no-platform.js'
-import { command, emulate, temporaryFolder, writeProfile } from './command.js'
+import { command, temporaryFolder, writeProfile } from './command.js'
+import { emulatorHere } from './emulator-here.js'
 import { afterThisFile } from '../support/closing.js'
 
-let emulator: Awaited<ReturnType<typeof emulate>>
+let emulator: Awaited<ReturnType<typeof emulatorHere>>
 beforeAll(async () => {
-  emulator = await emulate()
+  emulator = await emulatorHere()
 })
 
 describe('session save', () => {

@@ -42,6 +42,19 @@ function pours(socket: Socket, chunk: Buffer): void {
 }
 
 const zeros = Buffer.alloc(32 * 1024 * 1024)
+
+/** Packed at the first need, and not for every connection again. */
+const bombs = {
+  gzip: once(() => gzipSync(zeros)),
+  gzipTwice: once(() => gzipSync(gzipSync(zeros))),
+  brotli: once(() => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })),
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined
+  return () => (made ??= make())
+}
+
 const pouredChunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65536, 'x'), Buffer.from('\r\n')])
 
 /** Every way in which a target has been seen, or could be made, to misbehave once it has read a request. */
@@ -66,22 +79,20 @@ export const replies = {
   },
   endlessEmptyGzip: (socket) => {
     socket.write(`${ok}Content-Encoding: gzip\r\n\r\n`)
-    pours(socket, Buffer.concat(Array.from({ length: 2000 }, () => gzipSync(''))))
+    pours(socket, Buffer.concat(Array<Buffer>(2000).fill(gzipSync(''))))
   },
   longBody: (socket) => {
     socket.write(`${ok}Content-Length: 3000000\r\n\r\n`)
     socket.write(Buffer.alloc(3_000_000, 'x'))
   },
   gzipBomb: (socket) => {
-    socket.write(answer(gzipSync(zeros), ['Content-Encoding: gzip']))
+    socket.write(answer(bombs.gzip(), ['Content-Encoding: gzip']))
   },
   brotliBomb: (socket) => {
-    socket.write(
-      answer(brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }), ['Content-Encoding: br']),
-    )
+    socket.write(answer(bombs.brotli(), ['Content-Encoding: br']))
   },
   bombInABomb: (socket) => {
-    socket.write(answer(gzipSync(gzipSync(zeros)), ['Content-Encoding: gzip, gzip']))
+    socket.write(answer(bombs.gzipTwice(), ['Content-Encoding: gzip, gzip']))
   },
   brokenGzip: says(answer('this is no gzip', ['Content-Encoding: gzip'])),
   cutGzip: (socket) => {

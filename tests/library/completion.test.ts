@@ -7,12 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { bashScript } from '../../src/cli/completion/bash.js'
 import { fishScript } from '../../src/cli/completion/fish.js'
 import { wordsOf } from '../../src/cli/completion/words-of.js'
-import { command, temporaryFolder } from '../cli/command.js'
+import { temporaryFolder } from '../cli/command.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 const folder = temporaryFolder()
+const commands = new CommandsProcess()
 
 async function scriptFor(shell: string): Promise<string> {
-  const { code, stdout } = await command(['completion', shell])
+  const { code, stdout } = await commands.command(['completion', shell])
   expect(code).toBe(0)
   return stdout
 }
@@ -66,7 +68,7 @@ describe('completion in bash', () => {
   })
 
   it('knows every command and option that the help shows', async () => {
-    const { stdout } = await command(['run', '--help'])
+    const { stdout } = await commands.command(['run', '--help'])
     const shown = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag)
     expect(shown.length).toBeGreaterThan(15)
     expect([...(await offered('run', '-'))].filter((flag) => flag !== '-h').sort()).toEqual([...shown].sort())
@@ -81,7 +83,7 @@ it('there is a script for zsh and one for fish', async () => {
 })
 
 it('another shell is refused, with those that there are', async () => {
-  const { code, stderr } = await command(['completion', 'tcsh'])
+  const { code, stderr } = await commands.command(['completion', 'tcsh'])
   expect(code).toBe(2)
   expect(stderr).toMatch(/bash, zsh, fish/)
 })

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { casesOf } from '../../src/report/clause-case.js'
-import { command, emulate, reportIn, temporaryFolder } from '../cli/command.js'
+import { command, reportIn, temporaryFolder } from '../cli/command.js'
+import { emulatorHere } from '../cli/emulator-here.js'
 import { readPage } from '../support/page.js'
 
 const allure = fileURLToPath(new URL('../../node_modules/allure/cli.js', import.meta.url))
@@ -18,7 +19,7 @@ interface Result {
 let folder: string
 let results: readonly Result[]
 beforeAll(async () => {
-  const { profile } = await emulate('--deviation', 'no-header-redirected-odata')
+  const { profile } = await emulatorHere({ deviations: ['no-header-redirected-odata'] })
   folder = join(temporaryFolder(), 'report')
   await command(['run', '--quiet', '--profile', profile, '--only', 'access,cookie,mode,obs', '--out', folder])
   results = readdirSync(join(folder, 'allure-results'))

@@ -6,8 +6,10 @@ import { formatFiles } from '../../src/report/formats.js'
 import { verifyReportFolder } from '../../src/report/index.js'
 import type { Statement } from '../../src/report/index.js'
 import { command, temporaryFolder } from '../cli/command.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 const files = Object.values(formatFiles)
+const commands = new CommandsProcess()
 const text = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
 
 let folder: string
@@ -15,7 +17,7 @@ let report: string
 beforeAll(async () => {
   folder = join(temporaryFolder(), 'report')
   report = join(folder, 'report.json')
-  await command(['run', '--quiet', '--only', 'login,access', '--out', folder])
+  await commands.command(['run', '--quiet', '--only', 'login,access', '--out', folder])
 }, 120_000)
 
 describe('run', () => {
@@ -38,7 +40,7 @@ describe('report', { timeout: 60_000 }, () => {
   })
 
   test('writes beside the report where no folder is named, and the manifest still holds', async () => {
-    const { code, stdout } = await command(['report', report, '--format', 'junit,markdown'])
+    const { code, stdout } = await commands.command(['report', report, '--format', 'junit,markdown'])
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: `${join(folder, 'junit.xml')}\n${join(folder, 'report.md')}\n`,
@@ -53,7 +55,7 @@ describe('report', { timeout: 60_000 }, () => {
     ['an unknown format', ['x.json', '--format', 'pdf'], /pdf is no format; there are json, html, markdown/],
     ['an empty folder name', ['x.json', '--out', ' '], /It is empty/],
   ])('refuses %s as wrong usage', async (_, args, words) => {
-    const { code, stdout, stderr } = await command(['report', ...args])
+    const { code, stdout, stderr } = await commands.command(['report', ...args])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(words)
   })
@@ -63,7 +65,7 @@ describe('report', { timeout: 60_000 }, () => {
     const lying = JSON.parse(text(folder, 'report.json')) as { counts: { passed: number } }
     lying.counts.passed += 1
     writeFileSync(path, JSON.stringify(lying))
-    const { code, stderr } = await command(['report', path, '--format', 'junit'])
+    const { code, stderr } = await commands.command(['report', path, '--format', 'junit'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/\/counts\/passed: says/)
   })

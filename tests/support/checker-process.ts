@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../../src/schema/generated/report.js'
+import { hastyFolder } from './hasty-folder.js'
 import { LineProcess } from './line-process.js'
 
 /** What the checker process answers to a run. */
@@ -33,7 +33,7 @@ function processOfThread(): LineProcess {
  * for every single one.
  */
 export class CheckerProcess {
-  readonly folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
+  readonly folder = hastyFolder('svc-conformance-test-')
   readonly #process = processOfThread()
   #number = 0
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JudgingChild } from '../../src/proof/judging-child.js'
 import { weigh } from '../../src/proof/weigh.js'
 import { crossing, crossings } from '../proof/crossings.js'
+import { hastyFolder } from '../support/hasty-folder.js'
 import { root } from '../support/page.js'
 
 const [seed, howMany, besideEach] = [1, 18, 4]
@@ -27,7 +26,7 @@ describe('a deviation beside lawful variants', () => {
   let child: JudgingChild
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'svc-conformance-crossings-'))
+    folder = hastyFolder('svc-conformance-crossings-')
     child = new JudgingChild(folder, new URL('dist/src/proof/judging-process.js', root))
   })
   afterAll(async () => {

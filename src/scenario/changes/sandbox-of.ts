@@ -38,6 +38,7 @@ export function sandboxOf(run: RunContext, main: Actor): Sandbox {
     policy: run.policy,
     keeper: main,
     folder: run.settings.folder,
+    patience: run.settings.patience,
     replay: run.recorded?.replayOf((url) => url.includes(sandbox.id)),
   })
   opened.set(run, fresh)

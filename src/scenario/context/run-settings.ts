@@ -1,6 +1,7 @@
 import type { EvidenceLevel } from '../../exchange/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Citations } from '../../replay/index.js'
+import type { Patience } from '../../sandbox/index.js'
 import type { OwnClausesFound } from '../playing/own-clause.js'
 
 /** What the runner hands to the scenarios: plain data, since it crosses into a worker thread. */
@@ -23,6 +24,8 @@ export interface RunSettings {
   readonly maskKey: string
   /** Milliseconds since 1970: exchanges after it are aborted. */
   readonly deadline: number
+  /** How long a change that does not show is looked for; the sandbox's own patience where none is given. */
+  readonly patience?: Patience
   /** There where recorded evidence is judged again in place of a target. */
   readonly recording?: RecordingSettings
 }

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterThisTest } from '../../../tests/support/closing.js'
 import { Masker } from '../../exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../profile/index.js'
+import type { Patience } from '../../sandbox/index.js'
 import { RunContext } from '../context/run-context.js'
 import type { RunSettings } from '../context/run-settings.js'
+
+/** What a target here takes, it shows at once or never: to wait for it a second, as for a real one, tells nothing. */
+const hasty: Patience = { attempts: 8, pauseMs: 5, lateMs: [1, 2, 3] }
 
 /** A profile with a main user and an entity to read, and whatever else a test puts in place. */
 export async function profileAt(baseUrl: string, changes: Partial<ResolvedProfile> = {}): Promise<ResolvedProfile> {
@@ -34,6 +38,7 @@ export async function runAt(
     allure: false,
     maskKey: Masker.newKey(),
     deadline: Date.now() + 60_000,
+    patience: hasty,
     ...settings,
   })
   afterThisTest(() => run.close())
