@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { noEvidence, readEvidence, renderSummary } from '../report/index.js'
+import { pageOf } from '../report/page-of.js'
 import type { RunResult } from '../run/run-result.js'
 import type { Terminal } from './terminal.js'
 
@@ -18,7 +19,7 @@ export async function tellEnd(
   for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
   if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
   if (stop !== undefined || quiet) return
-  const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
+  const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, pageOf(folder)) }
   // Only a breach is shown with its exchange.
   const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
   terminal.say(`\n${renderSummary(report, shown, evidence)}`)
