@@ -1,11 +1,12 @@
+import { dirname, relative, resolve, sep } from 'node:path'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
 /**
- * The import laws: which rooms of src/ a room may look into. A room that is not listed is closed to it, so that
+ * The import laws: which rooms of src/ a room, or specs/, may look into. What is not listed is closed to it, so that
  * contract knows nobody, exchange knows no session, scenario knows no report, and, above all, the emulator shares no
  * protocol code with the checker: one misreading in both would let every check pass by construction. Only src/runtime,
- * which mends what Node gets wrong and knows of no protocol, is open to all.
+ * which mends what Node gets wrong and knows of no protocol, is open to all; src/cli looks into every room.
  */
 const rooms = {
   runtime: [],
@@ -15,12 +16,12 @@ const rooms = {
   replay: ['schema', 'exchange'],
   profile: ['schema', 'contract'],
   odata: ['schema', 'exchange'],
-  session: ['schema', 'contract', 'exchange', 'profile'],
+  session: ['schema', 'exchange'],
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
   scenario: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
   report: ['schema', 'contract'],
-  diagnosis: ['schema', 'contract'],
+  diagnosis: ['schema'],
   gate: ['schema', 'contract', 'report'],
   run: [
     'schema',
@@ -35,29 +36,12 @@ const rooms = {
     'diagnosis',
     'report',
   ],
-  emulator: [],
+  emulator: ['fixtures'],
   fleet: ['schema', 'contract', 'profile', 'run', 'report'],
   proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
-  library: ['schema', 'contract', 'profile', 'run', 'report', 'emulator', 'proof'],
+  library: ['schema', 'profile', 'run', 'report', 'emulator', 'proof'],
+  specs: ['exchange', 'session', 'odata', 'scenario'],
 }
-
-const importLaws = Object.entries(rooms).map(([room, open]) => ({
-  files: [`src/${room}/**`],
-  ignores: ['**/*.test.ts', '**/*.test.tsx'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [...Object.keys(rooms), 'cli']
-          .filter((other) => ![room, 'runtime', ...open].includes(other))
-          .map((other) => ({
-            regex: `^\\.\\./(\\.\\./)*(src/)?${other}/`,
-            message: `src/${room} must not know src/${other}: see the import laws in eslint.config.js`,
-          })),
-      },
-    ],
-  },
-}))
 
 /**
  * The rooms in a room, from the top floor down: each takes what runs from those that stand after it alone, so that it can
@@ -83,24 +67,51 @@ const floors = {
   sandbox: ['restoring', 'changing', 'journal', 'seeing'],
 }
 
-const floorLaws = Object.entries(floors).flatMap(([room, downwards]) =>
-  downwards.slice(1).map((floor, place) => ({
-    files: [`src/${room}/${floor}/*.ts`],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: downwards.slice(0, place + 1).map((above) => ({
-            regex: `^\\.\\./${above}/`,
-            allowTypeImports: true,
-            message: `src/${room}/${above} stands above src/${room}/${floor}: see the floors in eslint.config.js`,
-          })),
-        },
-      ],
-    },
-  })),
-)
+/** Holds a file to both by where its imports lead, however they are written. */
+const importLaws = {
+  create(context) {
+    const { filename } = context
+    const [room, floor] = placeOf(filename)
+    // What serves tests alone may be built from the tests' own pieces, and from any floor.
+    const isForTests = filename.includes(`${sep}testing${sep}`)
+    const open = [room, 'runtime', ...(rooms[room] ?? []), ...(isForTests ? ['tests'] : [])]
+    const downwards = isForTests ? [] : (floors[room] ?? [])
+    const look = (node) => {
+      const led = node.source?.value
+      const isOwnPackage = /^svc-conformance(\/|$)/.test(led)
+      if (!isOwnPackage && !/^[./]/.test(led)) return
+      const [other, above] = isOwnPackage ? ['src'] : placeOf(resolve(dirname(filename), led))
+      const isHigher =
+        other === room && downwards.includes(above) && downwards.indexOf(above) < downwards.indexOf(floor)
+      if (!open.includes(other))
+        context.report({ node, message: `${room} must not know ${other}: see the import laws in eslint.config.js` })
+      else if (isHigher && !isOfTypes(node))
+        context.report({ node, message: `${room}/${above} stands above ${floor}: see the floors in eslint.config.js` })
+    }
+    return {
+      ImportDeclaration: look,
+      ExportAllDeclaration: look,
+      ExportNamedDeclaration: look,
+      ImportExpression: look,
+      TSImportType: look,
+    }
+  },
+}
+
+/** The room of a file and the folder in it, `odata` and `json`; of a file that is in no room, the topmost folder. */
+function placeOf(path) {
+  const [top, ...below] = relative(import.meta.dirname, path).split(sep)
+  return top === 'src' && below.length > 1 ? below : [top]
+}
+
+function isOfTypes({ type, importKind, exportKind, specifiers = [] }) {
+  const kinds = specifiers.map((one) => one.importKind ?? one.exportKind)
+  return (
+    type === 'TSImportType' ||
+    [importKind, exportKind].includes('type') ||
+    (kinds.length > 0 && kinds.every((kind) => kind === 'type'))
+  )
+}
 
 export default tseslint.config(
   { ignores: ['dist/**', 'reports/**', 'src/schema/generated/**', 'coverage/**'] },
@@ -141,6 +152,10 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
-  ...importLaws,
-  ...floorLaws,
+  {
+    files: ['src/*/**', 'specs/**'],
+    ignores: ['src/cli/**', '**/*.test.ts', '**/*.test.tsx'],
+    plugins: { house: { rules: { 'import-laws': importLaws } } },
+    rules: { 'house/import-laws': 'error' },
+  },
 )

@@ -1,15 +1,15 @@
-import { stat } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
 import { readProfile } from '../profile/index.js'
-import { readRecording, type Recording } from '../replay/index.js'
-import { hidesValues } from '../replay/masked-values-in.js'
-import { formatNames, noEvidence, readEvidence, readReport, renderSummary, type Format } from '../report/index.js'
-import { ReportDoesNotHold, ReportUnreadable } from '../report/index.js'
+import { hidesValues, readRecording, type Recording } from '../replay/index.js'
+import { formatNames, readReport, ReportDoesNotHold, ReportUnreadable, type Format } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
-import { judgeAgain, toldProfile, type JudgeAgainOptions, type RunResult, type ToldProfile } from '../run/index.js'
+import { judgeAgain, toldProfile, type JudgeAgainOptions, type ToldProfile } from '../run/index.js'
 import type { Report } from '../schema/generated/report.js'
+import { isFolder } from './out-path.js'
 import { noProgress } from './progress.js'
+import { tellEnd } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 import { withoutOwn } from './own-left-out.js'
 import { UsageFault } from './usage-fault.js'
@@ -33,20 +33,19 @@ export interface GivenToJudge {
  * gives back the exit code. Throws UsageFault, ProfileFault, ReportFolderFault.
  */
 export async function judgeEvidence(terminal: Terminal, given: string, options: GivenToJudge): Promise<ExitCode> {
-  const path = await evidenceAt(given)
+  const path = evidenceAt(given)
   const recording = readIn(path)
   const report = await reportBeside(terminal, path)
   const asked = await optionsOf(terminal, { path, recording, report }, options)
   const result = await judgeAgain(asked, { progress: noProgress, signal: terminal.signal })
-  await tell(terminal, result, options)
+  await tellEnd(terminal, result, options)
+  terminal.print(result.folder)
   return result.exitCode
 }
 
-async function evidenceAt(given: string): Promise<string> {
-  const found = await stat(given).catch(() => undefined)
-  const path = found?.isDirectory() === true ? join(given, 'evidence.ndjson') : given
-  const file = found?.isDirectory() === true ? await stat(path).catch(() => undefined) : found
-  if (file?.isFile() === true) return path
+function evidenceAt(given: string): string {
+  const path = isFolder(given) ? join(given, 'evidence.ndjson') : given
+  if (existsSync(path) && statSync(path).isFile()) return path
   throw new UsageFault(
     `there is no ${path}: give the evidence.ndjson of a run, or its report folder. A run with --evidence none keeps none`,
   )
@@ -127,17 +126,4 @@ async function profileOf(terminal: Terminal, { report, path }: Sources, given: G
   const profile = await readProfile(given.profile, overrides, surroundings)
   // Masks under a key of its own: what is masked in the recording is then found to stand for the same users.
   return toldProfile(profile, '00'.repeat(16))
-}
-
-/** The outcome, as of a run. */
-async function tell(terminal: Terminal, result: RunResult, { quiet, color }: GivenToJudge): Promise<void> {
-  const { report, folder, stop, faults } = result
-  for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
-  if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
-  else if (!quiet) {
-    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
-    const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
-    terminal.say(`\n${renderSummary(report, shown, evidence)}`)
-  }
-  terminal.print(folder)
 }

@@ -3,14 +3,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { clausesOf, exitCodeOf, type ExitCode } from '../contract/index.js'
 import { readProfile, readWaivers, type ResolvedProfile } from '../profile/index.js'
-import {
-  formatNames,
-  noEvidence,
-  readEvidence,
-  readSigningKey,
-  renderSummary,
-  signReportFolder,
-} from '../report/index.js'
+import { formatNames, readSigningKey, signReportFolder } from '../report/index.js'
 // By its files: what its other doors need besides is not to be loaded before a run can begin.
 import type { RunOptions } from '../run/options.js'
 import { openJudge, run } from '../run/run.js'
@@ -18,11 +11,12 @@ import type { RunResult } from '../run/run-result.js'
 import { saveSessionIn } from '../run/saving-thread.js'
 import { idsNamed, ownToJudge } from '../run/select.js'
 import { clausesOfRun } from '../run/shard.js'
-import { askSecretOn } from './ask-secret.js'
+import { surroundingsOf } from './ask-secret.js'
 import { gateOf } from './gate-of-run.js'
 import type { ThreadedEmulator } from '../emulator/index.js'
 import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
+import { tellEnd } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 
 /** What was begun while this module was being loaded. */
@@ -90,7 +84,8 @@ export async function judgeTarget(
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
     told(result)
     display.done()
-    await tell(terminal, result, given)
+    await tellEnd(terminal, result, given)
+    terminal.print(given.json ? (await readFile(join(result.folder, 'report.json'), 'utf8')).trimEnd() : result.folder)
     if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
     return gate ? gate(terminal, result, given.quiet) : result.exitCode
   } finally {
@@ -149,11 +144,12 @@ async function targetOf(
     return { profile, kind: 'emulator', close: () => emulator.close() }
   }
   // A plan sends nothing, so that it needs no password that is not there.
-  const ask = given.plan ? () => Promise.resolve('not needed for a plan') : askSecretOn(terminal)
   const profile = await readProfile(
     given.profile,
     { limits, ...(url === undefined ? {} : { baseUrl: url }) },
-    { env: terminal.env, ...(ask === undefined ? {} : { askSecret: ask }) },
+    given.plan
+      ? { env: terminal.env, askSecret: () => Promise.resolve('not needed for a plan') }
+      : surroundingsOf(terminal),
   )
   return { profile, kind: 'deployment', close: () => Promise.resolve() }
 }
@@ -167,18 +163,4 @@ async function displayFor(terminal: Terminal, given: GivenToRun, profile: Resolv
   const part = shard && [...clausesOfRun(profile, given), ...ownToJudge(given)].map(({ id }): string => id)
   const selected = asked.filter((id) => !left.includes(id) && part?.includes(id) !== false)
   return terminal.isLive ? liveProgress(terminal.stderr, selected.length) : plainProgress(terminal.say, selected)
-}
-
-/** Where nothing could be judged, its cause is said once, in the place of a summary that would repeat it for every clause. */
-async function tell(terminal: Terminal, { report, folder, stop, faults }: RunResult, given: GivenToRun): Promise<void> {
-  for (const fault of faults) terminal.say(`A fault of the checker: ${fault}`)
-  const path = join(folder, 'report.html')
-  if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
-  else if (!given.quiet) {
-    const color = given.color && terminal.hasColor
-    // Only a breach is shown with its exchange.
-    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
-    terminal.say(`\n${renderSummary(report, { color, width: terminal.width, path }, evidence)}`)
-  }
-  terminal.print(given.json ? (await readFile(join(folder, 'report.json'), 'utf8')).trimEnd() : folder)
 }

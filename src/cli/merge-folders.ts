@@ -1,19 +1,11 @@
 import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
 import { isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../fleet/index.js'
-import {
-  formatNames,
-  noEvidence,
-  readEvidence,
-  readSigningKey,
-  renderSummary,
-  ReportDoesNotHold,
-  ReportUnreadable,
-  signReportFolder,
-} from '../report/index.js'
+import { formatNames, readSigningKey, ReportDoesNotHold, ReportUnreadable, signReportFolder } from '../report/index.js'
 import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
 import { gateOf } from './gate-of-run.js'
+import { tellEnd } from './tell-end.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -64,12 +56,8 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
   const merged = await mergeParts(parts, given.out, given.format ?? formatNames)
   const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
-  if (!given.quiet) {
-    const shown = { color: given.color && terminal.hasColor, width: terminal.width, path: join(folder, 'report.html') }
-    const evidence = report.counts.failed > 0 ? await readEvidence(join(folder, 'evidence.ndjson')) : noEvidence
-    terminal.say(renderSummary(report, shown, evidence))
-    if (keyid !== undefined) terminal.say(`signed by the key ${keyid}`)
-  }
+  await tellEnd(terminal, merged, given)
+  if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
   terminal.print(folder)
   return gate ? gate(terminal, merged, given.quiet) : merged.exitCode
 }

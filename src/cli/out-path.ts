@@ -37,6 +37,7 @@ function checkWritable(option: string, path: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
+/** Whether a folder is there. */
+export function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }

@@ -1,18 +1,14 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readReport, ReportDoesNotHold, ReportUnreadable } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
 import type { Report } from '../schema/generated/report.js'
+import { isFolder } from './out-path.js'
 import { UsageFault } from './usage-fault.js'
 
 /** The report of a file, or of the folder that has it. Throws UsageFault: it was given on the command line. */
 export async function reportAt(path: string): Promise<Report> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
   try {
-    return await readReport(isFolder ? join(path, 'report.json') : path)
+    return await readReport(isFolder(path) ? join(path, 'report.json') : path)
   } catch (fault) {
     if (fault instanceof ReportUnreadable || fault instanceof ReportDoesNotHold)
       throw new UsageFault(`${fault instanceof ReportUnreadable ? '' : `${path}: `}${visibleText(fault.message)}`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
@@ -13,7 +14,7 @@ import {
   type FoundJournal,
   type RestoreResult,
 } from '../sandbox/index.js'
-import { askSecretOn } from './ask-secret.js'
+import { surroundingsOf } from './ask-secret.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -65,11 +66,8 @@ async function restored(
       '`restore` needs --profile FILE, the profile that the run was given: its users and passwords stand in no report. A record of the embedded emulator is gone with the run that started it: its folder can be deleted',
     )
   }
-  const ask = askSecretOn(terminal)
-  const profile = await readProfile(path, opened ? { baseUrl: opened.target.baseUrl } : {}, {
-    env: terminal.env,
-    ...(ask === undefined ? {} : { askSecret: ask }),
-  })
+  const overrides = opened ? { baseUrl: opened.target.baseUrl } : {}
+  const profile = await readProfile(path, overrides, surroundingsOf(terminal))
   if (opened) terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })
 }
@@ -92,11 +90,7 @@ function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondit
 
 /** A run that was killed has no manifest, and gets none: its folder is not complete. */
 async function bringManifestUpToDate(folder: string): Promise<void> {
-  const hasManifest = await stat(join(folder, 'manifest.json')).then(
-    () => true,
-    () => false,
-  )
-  if (hasManifest) await writeManifest(folder)
+  if (existsSync(join(folder, 'manifest.json'))) await writeManifest(folder)
 }
 
 async function newestJournalFolder(): Promise<string> {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { askSecretOn } from './ask-secret.js'
+import { surroundingsOf } from './ask-secret.js'
 import { targetFrom } from './environment.js'
 import { checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
@@ -29,11 +29,8 @@ export function sessionCommand(terminal: Terminal): Command {
       checkOutFile('--out', out)
       const { readProfile } = await import('../profile/index.js')
       const { saveSession } = await import('../run/index.js')
-      const ask = askSecretOn(terminal)
-      const profile = await readProfile(path, target === undefined ? {} : { baseUrl: target }, {
-        env: terminal.env,
-        ...(ask === undefined ? {} : { askSecret: ask }),
-      })
+      const overrides = target === undefined ? {} : { baseUrl: target }
+      const profile = await readProfile(path, overrides, surroundingsOf(terminal))
       const proof = await writtenTo('--out', () => saveSession(profile, out, terminal.signal))
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
       terminal.print(out)

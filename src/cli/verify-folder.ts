@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
 // By its file: what its other doors need besides is not needed here.
@@ -12,6 +11,7 @@ import {
   type SignatureFinding,
 } from '../report/index.js'
 import { visibleLine } from '../report/visible-text.js'
+import { isFolder } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -22,11 +22,7 @@ export interface GivenToVerify {
 
 /** Prints what is wrong with the folder, a line each, and tells on stderr what that comes to; gives back the exit code. */
 export async function verifyFolder(terminal: Terminal, folder: string, given: GivenToVerify): Promise<ExitCode> {
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
+  if (!isFolder(folder)) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
   // Its overview has no manifest; to say that it is not as it was written would accuse somebody.
   if (isFleetFolder(folder) && !existsSync(join(folder, 'manifest.json')))
     throw new UsageFault(

@@ -1,3 +1,4 @@
+import { parsedJson } from '../runtime/parsed-json.js'
 import { queryOf, type ExchangeSeen } from './exchange-seen.js'
 
 /** A collection answer as the evidence keeps it: how many records, and whether it says that there are more. */
@@ -40,7 +41,7 @@ export function topOf(seen: ExchangeSeen): number {
 }
 
 function rowsInJson(text: string): RowsSeen | undefined {
-  const json = parsed(text)
+  const json = parsedJson(text)
   if (Array.isArray(json)) return rows(json, false)
   if (typeof json !== 'object' || json === null) return undefined
   const { value, d } = json as { readonly value?: unknown; readonly d?: unknown }
@@ -64,12 +65,4 @@ function rowsInFeed(text: string): RowsSeen | undefined {
   if (!/<(\w+:)?feed[\s>]/.test(text)) return undefined
   const count = text.match(/<(\w+:)?entry[\s>]/g)?.length ?? 0
   return { count, goesOn: /<(\w+:)?link[^>]*\brel\s*=\s*["']next["']/.test(text), fields: [] }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { countsOf, exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
-import { formatFiles } from '../report/formats.js'
 import { readReport } from '../report/index.js'
+import { pageOf } from '../report/page-of.js'
 import { visibleText } from '../report/visible-text.js'
 import { classOrder } from '../report/wording.js'
 import { weighedBy } from '../report/weighed.js'
@@ -19,7 +18,7 @@ export async function targetResult(out: string, { name, folder }: FleetTarget, e
     const exitCode = withoutReport.includes(ended.exitCode) ? ended.exitCode : exitCodeOf(['checkerFault'])
     return { ...ended, exitCode, state: 'no report', classes: [], problem: problemOf(end) }
   }
-  return { ...ended, state: 'reported', ...told(report), page: pageIn(join(out, folder)) }
+  return { ...ended, state: 'reported', ...told(report), page: pageOf(join(out, folder)) }
 }
 
 /** What a process may end with before there is a report. Anything else, success above all, needs one to be believed. */
@@ -43,11 +42,6 @@ function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: R
       return { class: name, counts: { ...countsOf(weighedBy(members, qualifiers.scope)) } }
     }),
   }
-}
-
-function pageIn(folder: string): string {
-  const { html, markdown, json } = formatFiles
-  return [html, markdown].find((file) => existsSync(join(folder, file))) ?? json
 }
 
 /** A process that a signal has ended, or that ended with what no command gives, is a fault of the checker. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parsedJson } from '../runtime/parsed-json.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 
 /** The exchanges of an `evidence.ndjson`, as far as they can be read. */
@@ -44,7 +45,7 @@ export function hasGaps(records: readonly ExchangeRecord[]): boolean {
 }
 
 function recordIn(line: string): ExchangeRecord | undefined {
-  const value = parsed(line)
+  const value = parsedJson(line)
   if (!isObject(value) || typeof value['id'] !== 'string' || !/^x-\d{4,}$/.test(value['id'])) return undefined
   const { actor, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, fault } = value
   if (typeof actor !== 'string' || typeof method !== 'string' || typeof url !== 'string') return undefined
@@ -58,14 +59,6 @@ function recordIn(line: string): ExchangeRecord | undefined {
     startedAt: typeof startedAt === 'string' ? startedAt : new Date(0).toISOString(),
     durationMs: typeof durationMs === 'number' ? durationMs : 0,
     attempts: typeof attempts === 'number' ? attempts : 1,
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }
 

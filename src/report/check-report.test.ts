@@ -43,6 +43,11 @@ describe('a report is taken only where it agrees with itself', () => {
         column === sample.matrix.columns[3]!.id ? [`/matrix/cells/${String(index)}`] : [],
       ),
     ],
+    [
+      'a cell that names another clause than its own',
+      { matrix: { ...sample.matrix, cells: sample.matrix.cells.map((cell) => ({ ...cell, clause: 'READ-1' })) } },
+      sample.matrix.cells.map((_cell, index) => `/matrix/cells/${String(index)}/clause`),
+    ],
   ]
 
   it.each(cases)('%s', (_says, change, paths) => {

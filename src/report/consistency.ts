@@ -29,7 +29,7 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
       ids(report.clauses.filter((clause) => clause.own)),
     ),
     ...disagreement('/qualifiers/departures', report.qualifiers.departures, ids(report.departures)),
-    ...strayCells(report),
+    ...wrongCells(report),
   ]
 }
 
@@ -55,15 +55,20 @@ function wrongCounts(report: Report): ReportFault[] {
   })
 }
 
-function strayCells(report: Report): ReportFault[] {
+function wrongCells(report: Report): ReportFault[] {
   const { rows, columns, cells } = report.matrix
   const stray = cells.flatMap((cell, index) => {
     const known = ids(rows).includes(cell.row) && ids(columns).includes(cell.column)
     const message = `stands at ${cell.row} and ${cell.column}, and one of the two is no row or column of the grid`
     return known ? [] : [{ path: `/matrix/cells/${String(index)}`, message }]
   })
+  const misnamed = cells.flatMap(({ clause, clauses }, index) =>
+    clause === undefined || clause === clauses[0]
+      ? []
+      : [{ path: `/matrix/cells/${String(index)}/clause`, message: `is ${clause}, and not the first of its clauses` }],
+  )
   const places = cells.map((cell) => `${cell.row} and ${cell.column}`)
-  return [...stray, ...doubles('/matrix/cells', 'cell', places)]
+  return [...stray, ...misnamed, ...doubles('/matrix/cells', 'cell', places)]
 }
 
 function doubles(path: string, noun: string, names: readonly string[]): ReportFault[] {

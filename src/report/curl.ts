@@ -15,8 +15,7 @@ const longestBody = 4000
 /**
  * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
  * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, record values as `SVC_TEXT_` and
- * their digest, and a comment names the cookies
- * that the request had, since which ones were left out is often the point of it.
+ * their digest. A comment names the cookies that the request had, since which ones were left out is often the point of it.
  */
 export function curlOf(exchange: ExchangeRecord): string {
   const words = [

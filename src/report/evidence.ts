@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { parsedJson } from '../runtime/parsed-json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 
@@ -30,7 +31,7 @@ export async function readEvidence(path: string): Promise<Evidence> {
   input.on('data', (piece) => hash.update(piece))
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      const value = parsed(line)
+      const value = parsedJson(line)
       if (isExchange(value)) exchanges.set(value.id, value)
       else unreadableLines += 1
     }
@@ -39,12 +40,4 @@ export async function readEvidence(path: string): Promise<Evidence> {
     return noEvidence
   }
   return { exchanges, unreadableLines, sha256: hash.digest('hex') }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

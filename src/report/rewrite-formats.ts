@@ -7,7 +7,7 @@ import { envelopeFile } from './integrity/signature-files.js'
 import { writeManifest } from './manifest.js'
 import { readReport } from './read-report.js'
 import { verifyReportFolder } from './verify-folder.js'
-import { writeFormats, type WrittenReport } from './write-report.js'
+import { writeFormats, type WrittenFormats } from './write-report.js'
 
 /** Formats cannot be written there: the folder is another report's, or the report is not what its manifest says. */
 export class ReportRewriteRefused extends Error {
@@ -25,7 +25,7 @@ export async function rewriteFormats(
   path: string,
   wanted: readonly Format[],
   out = dirname(path),
-): Promise<WrittenReport['files']> {
+): Promise<WrittenFormats> {
   const report = await readReport(path)
   const own = dirname(path)
   const isOwn = resolve(out) === resolve(own)

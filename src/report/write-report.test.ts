@@ -48,7 +48,7 @@ describe('a report folder', () => {
   })
 
   it('holds a report.json that reads back as it was given, and the formats that were asked for', async () => {
-    const { files } = await writeReportFolder(folder, sample, [])
+    const files = await writeReportFolder(folder, sample, [])
     expect(files).toEqual({ json: join(folder, 'report.json') })
     expect(await readReport(join(folder, 'report.json'))).toEqual(sample)
     expect(await readdir(folder)).not.toContain('report.html')
@@ -76,7 +76,7 @@ describe('a report folder', () => {
   })
 
   it('is for the eyes of its owner only where record values are in it', async () => {
-    const { files } = await writeReportFolder(folder, { ...sample, options: { ...sample.options, evidence: 'full' } })
+    const files = await writeReportFolder(folder, { ...sample, options: { ...sample.options, evidence: 'full' } })
     const readers = (await stat(files.html!)).mode & 0o077
     expect(process.platform === 'win32' ? 0 : readers).toBe(0)
   })

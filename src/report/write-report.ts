@@ -10,12 +10,8 @@ import { writeManifest } from './manifest.js'
 /** With unmasked evidence the page quotes people's data, and so has the mode of the evidence itself. */
 const ownerOnly = 0o600
 
-/** What was written, each as a path that begins with the folder as it was given. */
-export interface WrittenReport {
-  readonly folder: string
-  readonly files: Readonly<Partial<Record<Format, string>>>
-  readonly manifest: string
-}
+/** The formats that were written, each as a path that begins with the folder as it was given. */
+export type WrittenFormats = Readonly<Partial<Record<Format, string>>>
 
 /**
  * Writes a report into its folder: report.json always, the other formats that are asked for, and last the manifest over
@@ -29,13 +25,13 @@ export async function writeReportFolder(
   report: Report,
   wanted: readonly Format[] = formatNames,
   given?: Evidence,
-): Promise<WrittenReport> {
+): Promise<WrittenFormats> {
   checkReport(report)
   await mkdir(folder, { recursive: true })
   const evidence = given ?? (await readEvidence(join(folder, 'evidence.ndjson')))
   const files = await writeFormats(folder, report, ['json', ...wanted], evidence)
   await writeManifest(folder)
-  return { folder, files, manifest: join(folder, 'manifest.json') }
+  return files
 }
 
 /** Writes formats of a report that holds into a folder that is there. Nothing else of it is touched. */
@@ -44,7 +40,7 @@ export async function writeFormats(
   report: Report,
   wanted: readonly Format[],
   evidence: Evidence,
-): Promise<WrittenReport['files']> {
+): Promise<WrittenFormats> {
   const mode = report.options.evidence === 'full' ? ownerOnly : undefined
   // Not before something is written: the page alone takes a component library.
   const { render } = await import('./render.js')

@@ -61,6 +61,7 @@ describe('the grid of a run', () => {
     for (const [index, { documented, clause }] of gridCells.entries()) {
       expect(cells[index]?.documented).toBe(documented === 'observed' ? 'not shown' : documented)
       expect(cells[index]?.clauses).toEqual(clause ?? [])
+      expect(cells[index]?.clause).toBe(clause?.[0])
     }
   })
 

@@ -28,6 +28,7 @@ export function matrixOf(
 
 function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly ClauseResult[]): MatrixCell {
   const clauses = [...(cell.clause ?? [])]
+  const [clause] = clauses
   const documented = cell.documented === 'observed' ? 'not shown' : cell.documented
   const sent = seen !== undefined && seen.evidence.length > 0
   return {
@@ -36,6 +37,7 @@ function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly 
     documented,
     seen: sent ? seen.seen : 'not sent',
     verdict: sent ? verdictOf(cell, seen, results) : 'not judged',
+    ...(clause === undefined ? {} : { clause }),
     clauses,
     evidence: sent ? [...seen.evidence] : [],
     ...(sent && seen.control !== undefined ? { control: seen.control } : {}),

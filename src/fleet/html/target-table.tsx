@@ -1,3 +1,4 @@
+import { shownOutcomes } from '../../report/counts.js'
 import { Sign } from '../../report/html/marks.js'
 import { Told } from '../../report/html/text.js'
 import { visibleText } from '../../report/visible-text.js'
@@ -81,13 +82,11 @@ function Row({ target, names }: { readonly target: TargetResult; readonly names:
   )
 }
 
-/** The gravest first: it colours the cell. */
-const shown = ['failed', 'cantTell', 'untested', 'passed', 'inapplicable', 'observed'] as const
-
+/** The gravest outcome stands first, and colours the cell. */
 function Cell({ tally }: { readonly tally: ClassTally | undefined }) {
   if (!tally) return <td>none</td>
   const { counts } = tally
-  const present = shown.filter((outcome) => counts[outcome] > 0)
+  const present = shownOutcomes.filter((outcome) => counts[outcome] > 0)
   const colour = present[0] ?? (counts.attested > 0 ? 'attested' : '')
   return (
     <td class={colour}>

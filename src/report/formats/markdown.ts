@@ -5,7 +5,6 @@ import { casesOf, clauseCases, type ClauseCase } from '../clause-case.js'
 import { shownLevels } from '../counts.js'
 import { breachesOf } from '../ranking.js'
 import { waiverTold } from '../remark.js'
-import { visibleLine } from '../visible-text.js'
 import { askedTold, ownTold, runOutcomeShown } from '../wording.js'
 import { markdownFindings } from './markdown-findings.js'
 import { markdownGrid } from './markdown-grid.js'
@@ -116,5 +115,5 @@ function cause(told: CauseTold): string {
 function mention(clause: ClauseResult): string {
   const why = clause.waiver ? `waived ${codeSpan(waiverTold(clause), 600)}` : 'an advisory'
   const seen = clause.actual === undefined ? '' : `, seen: ${codeSpan(clause.actual)}`
-  return `- ✗ ${clause.id}: ${prose(visibleLine(clause.title, 200))} (${why})${seen}`
+  return `- ✗ ${clause.id}: ${prose(clause.title, 200)} (${why})${seen}`
 }

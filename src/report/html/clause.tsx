@@ -1,9 +1,11 @@
 import type { ClauseResult } from '../../schema/generated/report.js'
 import { blameTerms } from '../../contract/terms.js'
+import { waiverTold } from '../remark.js'
 import { bounded } from '../visible-text.js'
 import { standingOf } from '../wording.js'
 import type { Comparisons } from './comparisons.js'
 import { DetectionLine } from './detection.js'
+import { Fact } from './fact.js'
 import { CauseLines } from './likely-causes.js'
 import { ExchangeLinks, OutcomeMark } from './marks.js'
 import { Prose, Told, ToldCode } from './text.js'
@@ -101,19 +103,16 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       {expected !== undefined && <Line term="Expected" text={expected} />}
       {actual !== undefined && <Line term="Seen" text={actual} />}
       {departure !== undefined && <Line term="Passed by" text={`the declared departure ${departure}`} />}
-      {waiver && <Line term="Waived" text={waiverText(waiver)} />}
+      {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
-        <div>
-          <dt>Add to the profile</dt>
-          <dd>
-            {profileKeys.map((key, index) => (
-              <span key={key}>
-                {index > 0 && ', '}
-                <ToldCode text={key} longest={80} />
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Fact term="Add to the profile">
+          {profileKeys.map((key, index) => (
+            <span key={key}>
+              {index > 0 && ', '}
+              <ToldCode text={key} longest={80} />
+            </span>
+          ))}
+        </Fact>
       )}
     </dl>
   )
@@ -121,17 +120,10 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
 
 function Line({ term, text }: { readonly term: string; readonly text: string }) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd>
-        <Prose text={text} longest={500} />
-      </dd>
-    </div>
+    <Fact term={term}>
+      <Prose text={text} longest={500} />
+    </Fact>
   )
-}
-
-function waiverText({ owner, until, reason, ticket }: NonNullable<ClauseResult['waiver']>): string {
-  return [`until ${until} by ${owner}`, ...(reason ? [reason] : []), ...(ticket ? [ticket] : [])].join('; ')
 }
 
 function Observations({ clause }: { readonly clause: ClauseResult }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A term of a page's head, and what it is here. */
+/** A term, and what it is here. */
 export function Fact({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
   return (
     <div>

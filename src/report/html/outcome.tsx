@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact'
 import type { Report } from '../../schema/generated/report.js'
 import { breachesOf } from '../ranking.js'
 import { ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
+import { Fact } from './fact.js'
 import { ClauseLinks, Sign } from './marks.js'
 import { Shares } from './shares.js'
 import { Prose, Told, counted } from './text.js'
@@ -33,63 +33,54 @@ export function Outcome({ report }: { readonly report: Report }) {
       </div>
       <dl class="standing">
         {report.target.kind === 'emulator' && (
-          <Standing term="Target">the embedded emulator: this says nothing about any deployment</Standing>
+          <Fact term="Target">the embedded emulator: this says nothing about any deployment</Fact>
         )}
-        <Standing term="Claimed">
+        <Fact term="Claimed">
           {qualifiers.scope.join(', ')}
           {unclaimed.length > 0 && (
             <>
               . <b>Not claimed:</b> {unclaimed.join(', ')}
             </>
           )}
-        </Standing>
+        </Fact>
         {own !== undefined && (
-          <Standing term="Own clauses">
+          <Fact term="Own clauses">
             <Told text={own} longest={2000} />
-          </Standing>
+          </Fact>
         )}
-        <Standing term="Departures">
+        <Fact term="Departures">
           <Departures report={report} />
-        </Standing>
-        <Standing term="Waived failures">
+        </Fact>
+        <Fact term="Waived failures">
           {qualifiers.waivers.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.waivers} />}
-        </Standing>
+        </Fact>
         {idle.length > 0 && (
-          <Standing term="Waivers without effect">
+          <Fact term="Waivers without effect">
             {idle.map(({ clause, state }, index) => (
               <span key={clause}>
                 {index > 0 && ', '}
                 <ClauseLinks ids={[clause]} /> ({state})
               </span>
             ))}
-          </Standing>
+          </Fact>
         )}
-        <Standing term="Inapplicable">
+        <Fact term="Inapplicable">
           {qualifiers.inapplicable.length === 0 ? 'none' : <ClauseLinks ids={qualifiers.inapplicable} />}
-        </Standing>
-        <Standing term="Not judged">
+        </Fact>
+        <Fact term="Not judged">
           <a href="#not-judged">
             {counted(report.counts.untested, 'clause')} untested, {report.counts.cantTell} undecided
           </a>
           {options.acceptUntested && ', accepted by the run’s options'}
-        </Standing>
+        </Fact>
         {advisory.length > 0 && (
-          <Standing term="Advisories">
+          <Fact term="Advisories">
             <ClauseLinks ids={advisory.map((clause) => clause.id)} /> failed, and do not count
-          </Standing>
+          </Fact>
         )}
         <Selection options={options} />
       </dl>
     </section>
-  )
-}
-
-function Standing({ term, children }: { readonly term: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -117,8 +108,8 @@ function Selection({ options }: { readonly options: Report['options'] }) {
   ]
   if (parts.length === 0) return null
   return (
-    <Standing term="Selected">
+    <Fact term="Selected">
       <Told text={parts.join('; ')} />
-    </Standing>
+    </Fact>
   )
 }

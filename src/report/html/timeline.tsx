@@ -18,7 +18,7 @@ const endingShown: Readonly<Record<Ending, { readonly head: string; readonly wor
   fault: { head: '5xx, none', word: 'answered 5xx, or not at all' },
 }
 
-/** When the run spoke to what, how it was answered and how long that took: a line a endpoint, drawn and in numbers. */
+/** When the run spoke to what, how it was answered and how long that took: a line an endpoint, drawn and in numbers. */
 export function Timeline({ report, evidence, span }: Shown) {
   const exchanges = [...evidence.exchanges.values()]
   if (exchanges.length === 0) return null

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parsedJson } from '../../runtime/parsed-json.js'
 import { statementResult } from '../formats/statement.js'
 import { safePath } from '../manifest.js'
 import { visibleLine } from '../visible-text.js'
@@ -58,11 +59,8 @@ async function resultFaults(folder: string, predicate: unknown): Promise<readonl
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return record(JSON.parse(text))
-  } catch {
-    return undefined
-  }
+  const value = parsedJson(text)
+  return value === undefined ? undefined : record(value)
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../runtime/parsed-json.js'
+
 /** A Dead Simple Signing Envelope (DSSE 1.0) as it stands in a file, with the one signature that this tool makes. */
 export interface Envelope {
   readonly payloadType: string
@@ -30,7 +32,7 @@ export function envelopeText({ payloadType: type, payload, signatures: [{ keyid,
  * base64 would be bytes that can be changed without the signature telling. Undefined where the text is none.
  */
 export function parseEnvelope(text: string): Envelope | undefined {
-  const value = parsed(text)
+  const value = parsedJson(text)
   if (!isRecord(value) || !Array.isArray(value['signatures'])) return undefined
   const [signature] = value['signatures'] as readonly unknown[]
   const { payloadType: type, payload } = value
@@ -43,14 +45,6 @@ export function parseEnvelope(text: string): Envelope | undefined {
 
 function isBase64(text: string): boolean {
   return Buffer.from(text, 'base64').toString('base64') === text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

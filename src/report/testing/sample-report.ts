@@ -169,7 +169,7 @@ function unremarkable(level: Clause['level']): Partial<ClauseResult> {
 }
 
 function cellOf({ row, column, documented, clause = [] }: (typeof gridCells)[number], index: number): MatrixCell {
-  const place = { row, column, documented, clauses: [...clause] }
+  const place = { row, column, documented, ...(clause[0] && { clause: clause[0] }), clauses: [...clause] }
   const evidence = [exchangeId(1 + index)]
   if (row === 'expired') return { ...place, seen: 'not sent', verdict: 'not judged', evidence: [] }
   if (row === 'noHeader' && column === 'change') return { ...place, seen: '204', verdict: 'differs', evidence }

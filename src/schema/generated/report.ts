@@ -433,6 +433,10 @@ export interface MatrixCell {
    */
   seen: string
   verdict: 'as documented' | 'differs' | 'observed' | 'not judged'
+  /**
+   * The first of `clauses`, which the cell is foremost about; absent where none judges or records it.
+   */
+  clause?: string
   clauses: ClauseId[]
   evidence: ExchangeId[]
   /**

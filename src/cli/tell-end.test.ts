@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleReport } from '../report/testing/sample-report.js'
+import { temporaryFolder } from '../report/testing/temporary-folder.js'
+import { writeReportFolder } from '../report/index.js'
+import type { Format } from '../report/formats.js'
+import { tellEnd } from './tell-end.js'
+import type { Terminal } from './terminal.js'
+
+const report = sampleReport()
+
+async function saidOf(formats: readonly Format[], more: Partial<Parameters<typeof tellEnd>[1]> = {}, quiet = false) {
+  const folder = await temporaryFolder(onTestFinished)
+  await writeReportFolder(folder, report, formats)
+  const said: string[] = []
+  const terminal = { say: (line: string) => void said.push(line), hasColor: false, width: 400 } as unknown as Terminal
+  await tellEnd(terminal, { report, folder, ...more }, { quiet, color: false })
+  return said.join('\n').replaceAll(folder, 'FOLDER')
+}
+
+describe('the end of a run', () => {
+  it.each<[readonly Format[], string]>([
+    [['json', 'html', 'markdown'], 'report.html'],
+    [['markdown', 'junit'], 'report.md'],
+    [['json', 'sarif'], 'report.json'],
+  ])('of the formats %j names as the report %s, which is there', async (formats, file) => {
+    expect(await saidOf(formats)).toMatch(new RegExp(`^ +report +FOLDER/${file.replace('.', '\\.')}$`, 'm'))
+  })
+
+  it('is the cause alone where nothing could be judged, also where little is to be said', async () => {
+    const stop = 'the target was not reached'
+    for (const quiet of [true, false])
+      expect(await saidOf(['json'], { stop }, quiet)).toBe(`Nothing could be judged: ${stop}`)
+  })
+
+  it('says faults of the checker and no more where little is to be said', async () => {
+    expect(await saidOf(['json'], { faults: ['a stack'] }, true)).toBe('A fault of the checker: a stack')
+  })
+})
