@@ -68,6 +68,7 @@ async function restored(
   const ask = askSecretOn(terminal)
   const profile = await readProfile(path, opened ? { baseUrl: opened.target.baseUrl } : {}, {
     env: terminal.env,
+    mainAlone: true,
     ...(ask === undefined ? {} : { askSecret: ask }),
   })
   if (opened) terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)

@@ -32,6 +32,7 @@ export function sessionCommand(terminal: Terminal): Command {
       const ask = askSecretOn(terminal)
       const profile = await readProfile(path, target === undefined ? {} : { baseUrl: target }, {
         env: terminal.env,
+        mainAlone: true,
         ...(ask === undefined ? {} : { askSecret: ask }),
       })
       const proof = await writtenTo('--out', () => saveSession(profile, out, terminal.signal))
