@@ -1,6 +1,6 @@
 import { DecodedText } from './decoded-text.js'
 
-const code = '(?:0[xX][0-9a-fA-F]{1,6}|\\d{1,7})'
+const code = '(?:0[xX](?:(?!0[xX])[0-9a-fA-F]){1,6}|\\d{1,7})'
 const run = new RegExp(`${code}(?:[|,;+ ]{1,3}${code})+`, 'g')
 const each = new RegExp(code, 'g')
 
