@@ -33,6 +33,7 @@ import {
   inTurn,
   keepsPlusSigns,
   keepsQuotesInside,
+  lastingOne,
   legacyReader,
   legacySample,
   lookFor,
@@ -43,7 +44,6 @@ import {
   observeFailures,
   observeHeaders,
   observeShape,
-  plainOnes,
   randomGuid,
   readAs,
   sameInXml,
@@ -216,8 +216,9 @@ clause('READ-15', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const choices = choicesOf(run, sample)
-    const plain = plainOnes(choices).at(-1) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
-    await givesRows(legacy, plain)
+    const plain = lastingOne(choices) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
+    const gone = await givesRows(sample, plain)
+    if (gone.length > 0) return gone
     const breaches = await keepsQuotesInside(legacy, plain)
     if (breaches.length > 0 || !sampled) return breaches
     return matchesOrRefuses(legacy, withSign(choices, "'") ?? sampled)

@@ -10,6 +10,7 @@ import { ReportNotWritten } from '../run/report-not-written.js'
 import { UnknownClause } from '../run/select.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
+import { folderGone, isFolderGone } from './folder-gone.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -26,6 +27,10 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
   if (terminal.signal.aborted) {
     terminal.say(`interrupted by ${String(terminal.signal.reason)}`)
     return codeOfSignal(terminal.signal.reason)
+  }
+  if (isFolderGone(fault)) {
+    terminal.say(folderGone)
+    return exitCodeOf(['usage'])
   }
   if (isUsage(fault)) {
     terminal.say(`error: ${fault.message}`)

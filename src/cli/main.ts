@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { exitCodeOf } from '../contract/index.js'
+import { folderGone, isFolderGone } from './folder-gone.js'
 import { main } from './program.js'
 import { processTerminal } from './terminal.js'
 
@@ -8,6 +9,10 @@ const terminal = processTerminal()
 // Node's own exit code for these is 1, which says here that a target is nonconformant.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => {
+    if (isFolderGone(fault)) {
+      terminal.say(folderGone)
+      process.exit(exitCodeOf(['usage']))
+    }
     terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
     process.exit(exitCodeOf(['checkerFault']))
   })

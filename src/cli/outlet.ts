@@ -55,7 +55,9 @@ export class Outlet {
 
 function fileOf({ fd, isTTY }: StandardStream): number | undefined {
   if (fd === undefined || isTTY || process.platform === 'win32') return undefined
-  const stat = fstatSync(fd)
+  // In big integers, since Node goes by what the last plain `stat` saw where it follows links: after a pipe it follows none,
+  // and loads a module that lies behind a link, as package managers lay them, a second time under another name.
+  const stat = fstatSync(fd, { bigint: true })
   return stat.isFile() || stat.isCharacterDevice() ? fd : undefined
 }
 

@@ -67,7 +67,7 @@ async function restored(
     )
   }
   const overrides = opened ? { baseUrl: opened.target.baseUrl } : {}
-  const profile = await readProfile(path, overrides, surroundingsOf(terminal))
+  const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
   if (opened) terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })
 }

@@ -30,7 +30,7 @@ export function sessionCommand(terminal: Terminal): Command {
       const { readProfile } = await import('../profile/index.js')
       const { saveSession } = await import('../run/index.js')
       const overrides = target === undefined ? {} : { baseUrl: target }
-      const profile = await readProfile(path, overrides, surroundingsOf(terminal))
+      const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
       const proof = await writtenTo('--out', () => saveSession(profile, out, terminal.signal))
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
       terminal.print(out)

@@ -3,6 +3,7 @@ import { readProfile, readProfileObject, readWaivers, type ResolvedProfile } fro
 import { embed } from '../proof/embedded.js'
 import { formatNames } from '../report/index.js'
 import { idsNamed, readOwnClauses, run, type RunResult } from '../run/index.js'
+import { optionFaults } from './option-faults.js'
 import type { RunOptions } from './run.js'
 
 interface Target {
@@ -13,6 +14,8 @@ interface Target {
 
 /** The run of the library, with all that it takes loaded. */
 export async function judge(options: RunOptions): Promise<RunResult> {
+  const faults = optionFaults(options)
+  if (faults.length > 0) throw new TypeError(faults.join('; '))
   const { only = [], skip = [], onVerdict } = options
   const own = options.specs === undefined ? undefined : await readOwnClauses(options.specs)
   idsNamed([...only, ...skip], own?.clauses ?? [])

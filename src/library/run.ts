@@ -51,7 +51,8 @@ export interface RunOptions {
 /**
  * Judges one target by all clauses of the contract, puts back what it changed there, and writes the report folder.
  *
- * @throws TypeError where no target is named, or two: a variable that is not set must not make a run green.
+ * @throws TypeError where no target is named, or two: a variable that is not set must not make a run green. So for an
+ *   option that there is not, or of another kind: one that is misspelt must not pass for one that was left out.
  * @throws ProfileFault where the profile does not hold, with every fault of it.
  * @throws UnknownClause for a word of `only` or `skip` that is neither a clause nor a class.
  * @throws OwnClauseFault where the clause files of `specs` cannot be used.

@@ -56,6 +56,13 @@ describe('a password is found', () => {
 describe('nobody is asked', () => {
   const askSecret = () => Promise.reject(new Error('a person was asked'))
 
+  it('for the password of a user who is not going to log in', async () => {
+    const text =
+      'users: { main: { name: A, password: { env: SVC_A } }, decoy: { name: B } }\nexpiredSession: ./none.json'
+    const { users, expiredSession } = await read(text, { env: { SVC_A: canary }, askSecret, mainAlone: true })
+    expect([users.main?.password, users.decoy, expiredSession]).toEqual([canary, undefined, undefined])
+  })
+
   it('where the variable is set, or set to nothing', async () => {
     await expect(
       read(main('{ env: SVC_PASSWORD }'), { env: { SVC_PASSWORD: canary }, askSecret }),

@@ -25,7 +25,7 @@ export async function findPasswords(
   surroundings: Surroundings,
 ): Promise<ReadonlyMap<Role, Found>> {
   const found = new Map<Role, Found>()
-  for (const role of roles) {
+  for (const role of surroundings.mainAlone === true ? (['main'] as const) : roles) {
     const user = users?.[role]
     if (user) found.set(role, await findPassword(role, user, folder, surroundings))
   }

@@ -70,7 +70,9 @@ async function profileFrom(
   const tls = await readTlsFiles(rough.target?.tls, folder)
   const found = await findPasswords(rough.users, folder, surroundings)
   const session =
-    rough.expiredSession === undefined ? undefined : await readExpiredSession(rough.expiredSession, folder)
+    rough.expiredSession === undefined || surroundings.mainAlone === true
+      ? undefined
+      : await readExpiredSession(rough.expiredSession, folder)
   const baseUrl = overrides.baseUrl ?? rough.target?.baseUrl
   const isNamed = rough.target?.proxy !== undefined || baseUrl === undefined || baseUrlFault(baseUrl) !== undefined
   const around = isNamed ? {} : environmentProxy(baseUrl, surroundings.env)

@@ -4,6 +4,11 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Asks a person for a secret, unechoed. Given on a terminal only; without it a password that is not to be had is a fault. */
   readonly askSecret?: (prompt: string) => Promise<string>
+  /**
+   * Whether only `users.main` is going to log in: then neither the passwords of the others nor a saved session are looked
+   * for, and the resolved profile has none of them.
+   */
+  readonly mainAlone?: boolean
   /** The present day as year-month-day, UTC; by default the clock's. */
   readonly today?: string
 }

@@ -7,7 +7,7 @@ import { afterThisFile } from '../support/closing.js'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Report } from '../../src/schema/generated/report.js'
 
-const executable = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
+export const executable = new URL('../../dist/src/cli/main.js', import.meta.url).pathname
 const onATerminal = new URL('../support/on-a-terminal.js', import.meta.url).pathname
 
 /** A folder that is gone after the tests of the file. */

@@ -25,6 +25,24 @@ describe('session save', () => {
     for (const secret of ['main', 'restricted'].map(passwordOf)) expect(ended.stderr).not.toContain(secret)
   })
 
+  it.concurrent(
+    'needs nothing but users.main: no password of another user, and no session that was saved before',
+    async () => {
+      const out = join(temporaryFolder(), 'session.json')
+      const profile = writeProfile(emulator.baseUrl, {
+        users: {
+          main: { name: 'Supervisor', password: { env: 'PASSWORD' } },
+          restricted: { name: 'Guest', password: { env: 'SVC_NOT_SET' } },
+          decoy: { name: 'Nobody', password: { file: 'not-there.secret' } },
+        },
+        expiredSession: 'not-there.json',
+      })
+      const args = ['session', 'save', '--profile', profile, '--out', out]
+      const ended = await command(args, { env: { PASSWORD: passwordOf('main') } })
+      expect(ended).toMatchObject({ code: 0, stdout: `${out}\n` })
+    },
+  )
+
   it.concurrent('with a wrong password ends with 6, and makes no file', async () => {
     const out = join(temporaryFolder(), 'session.json')
     const args = ['session', 'save', '--profile', writeProfile(emulator.baseUrl), '--out', out]

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command, temporaryFolder, writeProfile, type Ended } from './command.js'
+import { command, executable, temporaryFolder, writeProfile, type Ended } from './command.js'
 import { afterThisFile } from '../support/closing.js'
 import { CommandsProcess } from '../support/commands-process.js'
 
@@ -194,6 +195,17 @@ describe('wrong usage', () => {
     const ended = await command(['run', '--onyl', 'READ-1'])
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(/^error/)
+  })
+})
+
+describe('a working folder that was deleted', () => {
+  it.skipIf(process.platform === 'win32')('is named, without a stack', () => {
+    const folder = join(temporaryFolder(), 'gone')
+    mkdirSync(folder)
+    const run = [process.execPath, executable, 'run', target, '--out', join(folder, '..', 'report')]
+    const ended = spawnSync('sh', ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', ...run], { cwd: folder, encoding: 'utf8' })
+    expect([ended.status, ended.stdout]).toEqual([2, ''])
+    expect(ended.stderr).toBe('error: the working folder was deleted: change into one that is there, and run again\n')
   })
 })
 

@@ -53,6 +53,36 @@ const plain = {
   'JSON-escaped with \\/': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
   'JSON-escaped in \\uxxxx': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4)}`),
   'JSON-escaped in \\uXXXX': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4).toUpperCase()}`),
+  'C-escaped in octal bytes': (text) =>
+    bytes(text)
+      .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+      .join(''),
+  'C-escaped in octal bytes beyond ASCII': (text) =>
+    mapChars(text, (char) =>
+      char > '~' || char === '\\'
+        ? bytes(char)
+            .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+            .join('')
+        : char,
+    ),
+  'C-escaped in octal bytes, in JSON': (text) =>
+    JSON.stringify(
+      bytes(text)
+        .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+        .join(''),
+    ),
+  'a list of bytes in hexadecimal': (text) =>
+    bytes(text)
+      .map((byte) => `0x${hex(byte, 2)}`)
+      .join(', '),
+  'a list of bytes in capital hexadecimal': (text) =>
+    bytes(text)
+      .map((byte) => `0x${hex(byte, 2).toUpperCase()}`)
+      .join(','),
+  'a list of code points in hexadecimal': (text) =>
+    codes(text)
+      .map((code) => `0x${hex(code)}`)
+      .join(' '),
   'JSON in JSON': (text) => JSON.stringify(JSON.stringify(text)),
   'JSON in HTML': (text) => minimal(JSON.stringify(text)),
   'JSON in a URL': (text) => url(JSON.stringify(text)),
@@ -72,6 +102,10 @@ const plain = {
 
 const inPairs = (text: string, between: string): string =>
   Array.from(Buffer.from(text), (byte) => hex(byte, 2)).join(between)
+const quoted = (text: string): string =>
+  bytes(text)
+    .map((byte) => `=${hex(byte, 2).toUpperCase()}`)
+    .join('')
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /** What only the few words are looked for in that a login sends. */
@@ -79,6 +113,8 @@ export const loginSpellings: Readonly<Record<string, (text: string) => string>> 
   'bytes joined by a dash': (text) => inPairs(text, '-').toUpperCase(),
   'bytes joined by a blank': (text) => inPairs(text, ' '),
   'bytes joined by a colon': (text) => inPairs(text, ':'),
+  'quoted-printable': (text) => mapChars(text, (char) => (char > '~' || char === '=' ? quoted(char) : char)),
+  'quoted-printable in every byte': quoted,
   'base64 of a JSON body': (text) => base64(JSON.stringify({ UserPassword: text })),
   'base64 of a query': (text) => base64(`p=${url(text)}`),
   'base64 of a form': (text) => base64(new URLSearchParams({ pw: text }).toString()),

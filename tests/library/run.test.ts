@@ -13,6 +13,16 @@ describe('a run of the library', () => {
     ['a variable that is not set', { baseUrl: process.env['SVC_NOT_SET']! }, /baseUrl is given and empty/],
     ['an empty address', { baseUrl: '' }, /baseUrl is given and empty/],
     ['two targets', { baseUrl: 'http://127.0.0.1:1', emulator: true }, /two targets/],
+    [
+      'a misspelt option',
+      { baseUrl: 'http://127.0.0.1:1', readonly: true } as { baseUrl: string },
+      /no option `readonly`: did you mean `readOnly`/,
+    ],
+    [
+      'more at a time than a profile may ask for',
+      { baseUrl: 'http://127.0.0.1:1', concurrency: 1000 },
+      /`concurrency`/,
+    ],
   ])('refuses %s', async (_case, options, message) => {
     await expect(library.run(options)).rejects.toThrow(message)
     await expect(library.run(options)).rejects.toBeInstanceOf(TypeError)

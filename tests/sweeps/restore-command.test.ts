@@ -73,6 +73,16 @@ describe('svc-conformance restore', () => {
     expect(server.record).toMatchObject(record)
   })
 
+  it('needs nothing but users.main, so that another machine without the rest can put the record back', async () => {
+    await changed()
+    const profile = JSON.parse(readFileSync(work.profilePath, 'utf8')) as { users: object }
+    const restricted = { name: 'Another', password: { env: 'SVC_NOT_SET' } }
+    const users = { ...profile.users, restricted }
+    writeFileSync(work.profilePath, JSON.stringify({ ...profile, users, expiredSession: 'not-there.json' }))
+    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 0 })
+    expect(server.record).toMatchObject(record)
+  })
+
   it('says what could not be put back, and what to do: exit 5', async () => {
     await changed()
     server.oddities.refuses = () => 400

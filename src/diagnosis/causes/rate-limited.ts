@@ -17,6 +17,8 @@ export const rateLimited: Cause = {
     'Let the run go slower: in the profile lower `limits.rate`, the requests in a second, to half of what the gateway ' +
     'lets through, and `limits.concurrency`; or have the limit raised for the address of the checker.',
   find: ({ clause, run }) => {
+    // What failed by being served was not put off.
+    if (clause.outcome === 'failed' && /^2\d\d\b/.test(clause.actual ?? '')) return []
     const late = run.all.filter((seen) => putOff.includes(seen.status) && acceptedAnotherTime(seen, run))
     if (late.length < fewest || new Set(late.map(({ url }) => url?.pathname)).size < 2) return []
     return late.filter(({ id }) => clause.evidence.includes(id)).map(({ id }) => id)

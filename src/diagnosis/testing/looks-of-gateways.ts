@@ -54,6 +54,13 @@ export const looksOfGateways: Looks = {
         'one address now and then',
         { exchanges: [login(), busy(2), busy(3), busy(4), recorded({ id: 5 }), recorded(ofOdata(6))] },
       ],
+      [
+        'what failed by being served',
+        {
+          exchanges: [login(), busy(2), busy(3), busy(4, odataPath), recorded({ id: 5 }), recorded(ofOdata(6))],
+          clause: { ...failedOn([2, 5]), actual: '200 with 3 records' },
+        },
+      ],
       ['twice', { exchanges: [login(), busy(2), busy(3, odataPath), recorded({ id: 4 }), recorded(ofOdata(5))] }],
       [
         'a target that is away for all',

@@ -1,21 +1,23 @@
 import { DecodedText } from './decoded-text.js'
 
-const run = /\d{1,7}(?:[|,;+ ]{1,3}\d{1,7})+/g
+const code = '(?:0[xX](?:(?!0[xX])[0-9a-fA-F]){1,6}|\\d{1,7})'
+const run = new RegExp(`${code}(?:[|,;+ ]{1,3}${code})+`, 'g')
+const each = new RegExp(code, 'g')
 
 /**
- * The texts that a text spells as decimal character codes joined by a bar, comma, semicolon or blank: the way in which
- * the UserName cookie spells its name. Code points, UTF-16 units and bytes of UTF-8 read alike here.
+ * The texts that a text spells as character codes joined by a bar, comma, semicolon or blank: decimal, the way in which
+ * the UserName cookie spells its name, or hexadecimal behind `0x`. Code points, UTF-16 units and bytes of UTF-8 read alike here.
  */
 export function* spelledInCodes(source: DecodedText): Generator<DecodedText> {
   for (const { 0: codes, index } of source.text.matchAll(run)) {
     const units: number[] = []
     const starts: number[] = []
     const ends: number[] = []
-    for (const { 0: digits, index: offset } of codes.matchAll(/\d+/g)) {
-      const code = Number(digits)
+    for (const { 0: digits, index: offset } of codes.matchAll(each)) {
+      const number = Number(digits)
       const from = source.start(index + offset)
       const to = source.end(index + offset + digits.length - 1)
-      const spelled = code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+      const spelled = number <= 0x10ffff ? String.fromCodePoint(number) : ' '
       for (let unit = 0; unit < spelled.length; unit += 1) {
         units.push(spelled.charCodeAt(unit))
         starts.push(from)

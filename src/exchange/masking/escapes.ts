@@ -7,11 +7,11 @@ export interface Escape {
 }
 
 const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7})(?=;));?/y
-const backslash = /\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|(["\\/'bfnrt]))/y
+const backslash = /\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|(["\\/'bfnrt]))/y
 const oldPercent = /%u([0-9a-fA-F]{4})/y
 const short: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** The escape of a URL, of HTML or XML, or of JSON that begins here, or bytes of UTF-8 that stand one a character. */
+/** The escape of a URL, of HTML or XML, of JSON, or of C that begins here, or bytes of UTF-8 that stand one a character. */
 export function escapeAt(text: string, at: number): Escape | undefined {
   const unit = text.charCodeAt(at)
   if (unit === 0x25) return percentAt(text, at)
@@ -36,8 +36,9 @@ function backslashAt(text: string, at: number): Escape | undefined {
   backslash.lastIndex = at
   const found = backslash.exec(text)
   if (!found) return undefined
-  const [whole, four, braced, two, letter] = found
+  const [whole, four, braced, two, octal, letter] = found
   if (letter !== undefined) return { length: 2, stands: short[letter] ?? letter }
+  if (octal !== undefined) return { length: 4, stands: String.fromCharCode(Number.parseInt(octal, 8)) }
   const code = Number.parseInt(four ?? braced ?? two ?? '', 16)
   const stands = four === undefined ? codePoint(code) : String.fromCharCode(code)
   return stands === undefined ? undefined : { length: whole.length, stands }

@@ -75,6 +75,14 @@ describe('a learned secret', () => {
     )
   })
 
+  it('is masked in lists of codes that stand without a sign between them', () => {
+    const masker = new Masker(key)
+    masker.learn('password', 'hunter2!')
+    const list = spellings['a list of bytes in hexadecimal']!
+    expect(masker.mask(list('hunter2!') + list('abc!'))).toMatch(/^‹password·[0-9a-f]{8}›0x61, /)
+    expect(masker.mask(list('abc0') + list('hunter2!'))).toMatch(/^0x61, 0x62, 0x63, 0x30‹password·[0-9a-f]{8}›$/)
+  })
+
   it('is masked from then on, also in a text that was looked through before it was learned', () => {
     const masker = new Masker(key)
     masker.learn('password', 'hunter2!')

@@ -17,7 +17,7 @@ const shortestHex = 8
  * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
  * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, its bytes in hexadecimal, and
  * its base64, at each of the three places where it may begin in a longer text. Of what a login sends, also the base64 of
- * its escapes, since a server may log a whole body so.
+ * its escapes, since a server may log a whole body so, and quoted-printable text.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
   const form = kind === 'userName' ? 'anyCase' : 'plain'
@@ -32,7 +32,7 @@ export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[
   const bytes = cased.flatMap(byteForms)
   const encoded = new Set([...bytes, ...escaped].flatMap(base64Parts))
   const inHex = new Set(bytes.map((form) => form.toString('hex')).filter(({ length }) => length >= shortestHex))
-  const inPairs = isSentAtLogin ? [...inHex].flatMap(pairsOf) : []
+  const inPairs = isSentAtLogin ? [...[...inHex].flatMap(pairsOf), ...cased.flatMap(quotedPrintable)] : []
   return [
     ...[...plain, ...wide].map((text): Spelling => ({ text, form })),
     ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase' })),
@@ -48,10 +48,19 @@ function escapesOf(text: string): readonly string[] {
   return [JSON.stringify(text).slice(1, -1), inForm, inAddress].filter((escaped) => escaped !== text)
 }
 
-/** As dumps of bytes are written. */
+/** As dumps of bytes are written, and quoted-printable text of which every byte is escaped. */
 function pairsOf(hex: string): readonly string[] {
   const pairs = hex.match(/../g) ?? []
-  return ['-', ' ', ':'].map((between) => pairs.join(between))
+  return ['-', ' ', ':', '='].map((between) => pairs.join(between))
+}
+
+/** Quoted-printable text, in which what is not of ASCII is escaped, and the sign of the escapes; nothing where nothing is. */
+function quotedPrintable(text: string): readonly string[] {
+  const escape = (byte: number) => `=${byte.toString(16).padStart(2, '0')}`
+  const spelled = Array.from(Buffer.from(text), (byte) =>
+    byte > 0x1f && byte < 0x7f && byte !== 0x3d ? String.fromCharCode(byte) : escape(byte),
+  ).join('')
+  return spelled === text ? [] : [spelled]
 }
 
 function readByteByByte(text: string): readonly string[] {

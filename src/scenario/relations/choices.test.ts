@@ -6,6 +6,7 @@ import {
   choicesOf,
   escapedIn,
   isText,
+  lastingOne,
   loneOnes,
   noBeginnings,
   partsOf,
@@ -87,6 +88,13 @@ describe('what filters are built on', () => {
     expect(texts(plainOnes(ascii))).toEqual(['Ann', 'Bob'])
     expect(texts(plainOnes([choice('Зоряна'), choice('Інна'), choice('R&D')]))).toEqual(['Зоряна', 'Інна'])
     expect(texts(plainOnes([choice('Ann'), choice('Інна'), choice('R&D')]))).toEqual(['Ann', 'Інна'])
+  })
+
+  test('the last plain text, and of those that the checker has left for now only where there is no other', () => {
+    const own = choice('svc check 97ffbd65')
+    expect(lastingOne([choice('Ann'), choice('Bob'), own])?.text).toBe('Bob')
+    expect(lastingOne([own, choice('R&D')])?.text).toBe(own.text)
+    expect(lastingOne([choice('R&D')])).toBeUndefined()
   })
 
   test('a text that several records share: the rarest, and of equals the one that comes last', () => {

@@ -1,4 +1,5 @@
 import { asDatabases, eq, type Filter, type Row } from '../../odata/index.js'
+import { holdsMarkedText } from '../../sandbox/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { textFields } from './fields.js'
 import type { Sample } from './sample.js'
@@ -64,6 +65,12 @@ function isUsable(text: string): boolean {
 export function plainOnes(choices: readonly Choice[]): readonly Choice[] {
   const ascii = choices.filter(({ text }) => /^[A-Za-z0-9 ._@,:-]+$/.test(text))
   return ascii.length > 1 ? ascii : choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text))
+}
+
+/** The last of the plain texts that nobody is about to change: those that the checker itself has left for now go last. */
+export function lastingOne(choices: readonly Choice[]): Choice | undefined {
+  const plain = plainOnes(choices)
+  return plain.findLast(({ text }) => !holdsMarkedText(text)) ?? plain.at(-1)
 }
 
 /** A text with a sign in it: without further signs that are hard to carry, and of a single record, if it can be. */

@@ -5,7 +5,7 @@
 import './without-breach.js'
 
 export { inTurn, type Breach } from './breach.js'
-export { choicesOf, plainOnes, withSign, type Choice } from './choices.js'
+export { choicesOf, lastingOne, withSign, type Choice } from './choices.js'
 export { expectErrorBody } from './expect-error-body.js'
 export { innerFaults, outerFaults } from './error-shape.js'
 export { hasInnerError, observeError, observeServiceError, provokedFailures } from './failures.js'

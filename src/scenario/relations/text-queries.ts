@@ -171,14 +171,19 @@ function isDataRefusal({ why, exchange: { status } }: NotAnswered): boolean {
   return status >= 400 || (why === 'refused' && status === 200)
 }
 
-/** A filter that gives rows: the accepted half beside one that may be refused. */
-export async function givesRows(reader: Reader, choice: Choice): Promise<void> {
+/**
+ * A filter that gives rows: the accepted half beside one that may be refused. The run's sample may be out of date, not least
+ * by what the checker has changed since, so that only a fresh one leaves a clause undecided.
+ */
+export async function givesRows({ reader, ofRun }: Sample, choice: Choice): Promise<readonly Breach[]> {
   try {
     const { rows, what } = await ask(reader, { filter: isText(choice) })
-    if (rows.length === 0) cantTell(`${what} found nothing, so a refusal of another text proves nothing (READ-7)`)
+    if (rows.length > 0) return []
+    if (ofRun === true) return [{ ...breach(`${what} found nothing`), moved: true }]
+    return cantTell(`${what} found nothing, so a refusal of another text proves nothing (READ-7)`)
   } catch (fault) {
     if (!(fault instanceof NotAnswered)) throw fault
-    cantTell(`${fault.message}, so a refusal of another text proves nothing (READ-7)`)
+    return cantTell(`${fault.message}, so a refusal of another text proves nothing (READ-7)`)
   }
 }
 

@@ -65,12 +65,14 @@ describe('a text with a sign in it', () => {
 })
 
 describe('the accepted half beside a text that may be refused', () => {
-  const told = async (answer: ReturnType<Answer>) => {
-    const { legacy, told: tell } = await collectionAt(names('Ann'), { answer: () => answer })
-    return tell(async () => {
-      await givesRows(legacy, choice('Ann'))
-      return []
-    })
+  it("is judged once more on a fresh sample, where the text of the run's own is there no more", async () => {
+    expect(await told(inJson([]), true)).toEqual([expect.stringMatching(/^the legacy read .* found nothing/)])
+    expect(await told(undefined, true)).toEqual([])
+  })
+
+  const told = async (answer: ReturnType<Answer>, ofRun = false) => {
+    const { run, told: tell } = await collectionAt(names('Ann'), { answer: () => answer })
+    return tell(() => givesRows(sampleWith(run, names('Ann'), { ofRun }), choice('Ann')))
   }
 
   it('gives rows', async () => {

@@ -1,0 +1,79 @@
+import { isFormat } from '../report/formats.js'
+import { boundsOfLimit } from '../profile/schema-bounds.js'
+import { nearest } from '../profile/suggestion.js'
+import type { RunOptions } from './run.js'
+
+/** What an option has to be, and whether a value is that. */
+interface Kind {
+  readonly wanted: string
+  readonly holds: (value: unknown) => boolean
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const texts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+const text: Kind = { wanted: 'a text that is not empty', holds: isText }
+const words: Kind = { wanted: 'an array of clause ids or classes', holds: texts }
+const either: Kind = { wanted: 'true or false', holds: (value) => typeof value === 'boolean' }
+
+const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
+  profile: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isObject(value) }),
+  baseUrl: () => text,
+  emulator: () => ({ wanted: 'true or an object', holds: (value) => value === true || isObject(value) }),
+  out: () => text,
+  only: () => words,
+  skip: () => words,
+  readOnly: () => either,
+  strict: () => either,
+  acceptUntested: () => either,
+  evidence: () => ({
+    wanted: 'full, masked or none',
+    holds: (value) => ['full', 'masked', 'none'].includes(String(value)),
+  }),
+  formats: () => ({
+    wanted: 'an array of names of formats',
+    holds: (value) => texts(value) && (value as readonly string[]).every(isFormat),
+  }),
+  seed: () => ({ wanted: 'a whole number from 0', holds: (value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER) }),
+  concurrency: () => {
+    const { least, most } = boundsOfLimit('concurrency')
+    return { wanted: `a whole number from ${least} to ${most}`, holds: (value) => isWhole(value, least, most) }
+  },
+  timeoutSeconds: () => ({
+    wanted: 'a number of seconds above 0',
+    holds: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
+  }),
+  waivers: () => text,
+  specs: () => text,
+  env: () => ({ wanted: 'an object', holds: isObject }),
+  folder: () => text,
+  signal: () => ({ wanted: 'an AbortSignal', holds: (value) => value instanceof AbortSignal }),
+  onVerdict: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
+}
+
+/**
+ * What is wrong with options that no compiler has looked at, each in a sentence. A name that is misspelt must not pass for
+ * one that was left out: a run that was to be read-only would change the target.
+ */
+export function optionFaults(options: object): readonly string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    if (!isOption(name)) return [`there is no option \`${name}\`${meant(name)}`]
+    if (value === undefined) return []
+    const { wanted, holds } = kinds[name]()
+    return holds(value) ? [] : [`\`${name}\` must be ${wanted}`]
+  })
+}
+
+function isOption(name: string): name is keyof RunOptions {
+  return Object.hasOwn(kinds, name)
+}
+
+function meant(name: string): string {
+  const option = nearest(name, Object.keys(kinds))
+  return option === undefined ? '' : `: did you mean \`${option}\`?`
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+}
