@@ -9,6 +9,7 @@ import {
 import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
+import { needsNoLoop } from './redirect-loop.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
@@ -132,6 +133,11 @@ function isRefused(run: RunContext, exchange: Exchange): boolean {
   return accessRefusal(exchange, loginPages(run)) !== undefined
 }
 
+/** The same for a read that is to succeed: one that is redirected round in a circle ends the clause undecided. */
+export async function readInOrder(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
+  return needsNoLoop(actor, request, await sendRenewing(run, actor, request), loginPages(run))
+}
+
 /** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
 export async function control(
   run: RunContext,
@@ -139,7 +145,7 @@ export async function control(
   request: ActorRequest,
   isGood: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
-  const exchange = await sendRenewing(run, actor, request)
+  const exchange = await readInOrder(run, actor, request)
   return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange), blameForNoRecord(exchange))
 }
 
