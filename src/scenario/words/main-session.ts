@@ -10,6 +10,7 @@ import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, nam
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { needsNoLoop } from './redirect-loop.js'
+import { renewed, reportRenewal } from './renewed-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
@@ -110,7 +111,8 @@ export function needsAvailable(exchange: Exchange): Exchange {
 
 /**
  * Sends a request in order. A session that the checker's own later login ended is made anew and the request is sent once
- * more; one that ended for no reason that the checker knows is made anew once a run, and reported.
+ * more; so is one that ended for no reason that the checker knows, where it has served before, and this is reported. One
+ * that never did is made anew once a run.
  */
 export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   const answer = await sendInSession(run, actor, request)
@@ -154,35 +156,6 @@ export function loginPages(run: RunContext): readonly string[] {
   const departed = run.departures.valueOf('login-page')
   const { loginPage } = run.addresses
   return departed === undefined ? [loginPage] : [loginPage, `${run.profile.target.baseUrl}${departed}`]
-}
-
-/** A login that took the place of a session, and whether the checker's own later login had ended that. */
-interface Renewal {
-  readonly overtaken: boolean
-  readonly answer: Exchange | undefined
-}
-
-/** Makes a refused session anew where that may help; undefined where it was tried already. */
-async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise<Renewal | 'by another' | undefined> {
-  if (!actor.user) return undefined
-  if (actor.loginNumber > sentWith) return 'by another'
-  const reason = actor.wasOvertaken ? `overtaken ${actor.loginNumber}` : 'lost'
-  const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
-    const overtaken = actor.wasOvertaken
-    await actor.renew(sentWith)
-    return { overtaken, answer: actor.loginAnswer }
-  })
-  return actor.loginNumber > sentWith ? renewal : undefined
-}
-
-function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: Renewal): void {
-  run.diagnose({
-    id: `login-again-${name}`,
-    text: overtaken
-      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
-      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
-    evidence: answer ? [answer.id] : [],
-  })
 }
 
 function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
