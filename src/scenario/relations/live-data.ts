@@ -31,10 +31,14 @@ const longestExample = 300
  * is still what it was. So is one that the target seems to leave undecided, where the records have moved.
  */
 export async function holds(reader: Reader, relation: Relation): Promise<void> {
+  const sampled: Sample[] = []
   try {
-    await holdsOf(sampleOf, reader, relation)
+    await holdsOf(sampleOf, reader, (sample, take) => {
+      sampled.push(sample)
+      return relation(sample, take)
+    })
   } catch (fault) {
-    if (!isLeftOpen(fault) || !(await hasMoved(reader))) throw fault
+    if (sampled.length === 0 || !isLeftOpen(fault) || !(await hasMoved(reader))) throw fault
     await holdsOf(freshSample, reader, relation).catch((second: unknown) => {
       if (!isLeftOpen(second)) throw second
       return cantTell(`${movesTwice(reader)}: ${second.message}`, 'nobody')

@@ -54,6 +54,21 @@ describe('a relation that the target seems to leave open', () => {
     ).toEqual([left])
   })
 
+  it('is its own where not even the sample came: nothing more is asked', async () => {
+    let asked = 0
+    const at = await collectionAt([], {
+      answer: () => {
+        asked += 1
+        return { status: 502 }
+      },
+    })
+    const said = await at.told(async () => {
+      await holds(at.legacy, () => Promise.resolve([]))
+      return []
+    })
+    expect([said, asked]).toEqual([[expect.stringMatching(/^cantTell, target: .*answered 502/)], 1])
+  })
+
   it('is not judged again for what is no doubt about the target', async () => {
     const notMine = () => cantTell('somebody has to act', 'profile')
     expect(await told([before, after], [notMine])).toEqual(['cantTell, profile: somebody has to act'])
