@@ -11,9 +11,9 @@ import {
   legacyRead,
   loginPages,
   named,
+  readInOrder,
   rowsOf,
   seen,
-  sendRenewing,
 } from '../src/scenario/index.js'
 import {
   againInXml,
@@ -63,7 +63,7 @@ import {
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 clause('READ-1', async ({ run, main }) => {
-  const answer = await sendRenewing(run, main, legacyRead(run))
+  const answer = await readInOrder(run, main, legacyRead(run))
   if (accessRefusal(answer, loginPages(run)) !== undefined) {
     cantTell(`${named(answer)} was refused access (${seen(answer)}): see COOKIE-9`)
   }

@@ -85,6 +85,11 @@ export class Sandbox {
     return this.#mergesAnswered
   }
 
+  /** Why nothing is changed any more: somebody else is at work on the record. */
+  get stopped(): ChangedByOthers | RecordInUse | undefined {
+    return this.#stopped
+  }
+
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
     const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}

@@ -44,7 +44,7 @@ export { needsDead } from './access/dead-session.js'
 export { expectNoLeaks } from './access/leaks.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
-export { control, firstRead, loginPages, send, sendRenewing, session } from './words/main-session.js'
+export { control, firstRead, loginPages, readInOrder, send, sendRenewing, session } from './words/main-session.js'
 export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {

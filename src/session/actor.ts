@@ -31,6 +31,7 @@ export class Actor {
   #loginAnswer: Exchange | undefined
   #renewing: Promise<Exchange> | undefined
   #settled = false
+  #served = false
   #rotating = false
 
   constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
@@ -63,6 +64,11 @@ export class Actor {
   /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. */
   get wasOvertaken(): boolean {
     return this.user !== undefined && this.#surroundings.logins.hasLaterThan(this.user.name, this.#loginNumber)
+  }
+
+  /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
+  get hasServed(): boolean {
+    return this.#served
   }
 
   /** The value of the CSRF cookie that a client would read from its store. */
@@ -120,6 +126,7 @@ export class Actor {
     this.#loginNumber = number
     this.#loginAnswer = answer
     this.#settled = false
+    this.#served = false
     return answer
   }
 
@@ -171,7 +178,10 @@ export class Actor {
       store.take(exchange, (cookie) => isInOrder || !isCleared(cookie, now))
       this.#rotating ||= renewsSession(exchange, shown, this.#names)
     }
-    if (store === this.#store) this.#settled = true
+    if (store === this.#store) {
+      this.#settled = true
+      this.#served ||= isInOrder && exchange.status >= 200 && exchange.status < 300
+    }
     if (this.#names.found) return
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
     if (seen.found) this.#names = seen

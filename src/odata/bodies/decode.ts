@@ -6,7 +6,7 @@ import { UnreadableAnswer } from './unreadable-answer.js'
  * The body as UTF-8 without a byte order mark. UTF-8 is taken for what it is whatever the headers say; other bytes are
  * read in the encoding that the byte order mark, the media type or the XML declaration names.
  *
- * @throws UnreadableAnswer (`broken`) where no encoding fits the bytes
+ * @throws UnreadableAnswer (`notText`) where no encoding fits the bytes
  */
 export function asUtf8(body: Buffer, mediaType: string): Buffer {
   const marked = markedEncoding(body)
@@ -17,13 +17,13 @@ export function asUtf8(body: Buffer, mediaType: string): Buffer {
   try {
     return Buffer.from(fatalDecoder(named).decode(body), 'utf8')
   } catch {
-    throw new UnreadableAnswer('broken', `the bytes are no text in the encoding ${named}`, { body, mediaType })
+    throw new UnreadableAnswer('notText', `the bytes are no text in the encoding ${named}`, { body, mediaType })
   }
 }
 
 function checked(bytes: Buffer, body: Buffer, mediaType: string): Buffer {
   if (isUtf8(bytes)) return bytes
-  throw new UnreadableAnswer('broken', 'the bytes are no UTF-8, and no other encoding is named', { body, mediaType })
+  throw new UnreadableAnswer('notText', 'the bytes are no UTF-8, and no other encoding is named', { body, mediaType })
 }
 
 function markedEncoding(body: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {

@@ -3,12 +3,14 @@
  * - `empty`: no bytes, or blanks alone
  * - `html`: a web page where data was expected
  * - `errorBody`: the service's own error body, and no rows
- * - `broken`: not well-formed, cut off, or not text in its encoding
+ * - `notText`: data by what it looks like or calls itself, whose bytes are no text in its encoding
+ * - `broken`: not well-formed, cut off, or no data at all
  * - `unknownShape`: well-formed, but none of the shapes that the reader knows
  * - `documentType`: XML that brings a document type of its own, which data never needs
  * - `overBounds`: deeper or larger than the reader's bounds
  */
-export type WhyUnreadable = 'empty' | 'html' | 'errorBody' | 'broken' | 'unknownShape' | 'documentType' | 'overBounds'
+export type WhyUnreadable =
+  'empty' | 'html' | 'errorBody' | 'notText' | 'broken' | 'unknownShape' | 'documentType' | 'overBounds'
 
 /** Raised by the readers. The message quotes nothing of the body, since that may be people's data. */
 export class UnreadableAnswer extends Error {

@@ -145,8 +145,17 @@ describe('text in another encoding', () => {
     ['no encoding is named', windows, json],
     ['an unknown one is named', windows, 'application/json; charset=nonsense'],
     ['it is cut inside a character', Buffer.from(text).subarray(0, 11), json],
-  ])('is broken where %s', (_name, body, mediaType) => {
-    expect(whyNot(body, mediaType).why).toBe('broken')
+    ['it is XML by what it looks like alone', Buffer.from('<feed>\u00e9</feed>', 'latin1'), 'application/octet-stream'],
+    ['it is text by its name alone', Buffer.from([0xff, 0xfe, 0xfd]), 'text/xml; charset=utf-8'],
+  ])('is no text where %s', (_name, body, mediaType) => {
+    expect(whyNot(body, mediaType).why).toBe('notText')
+  })
+
+  it('is a web page all the same where it looks like one, and broken where nothing makes it data', () => {
+    const page = Buffer.from('<html><title>Log in \u00e9</title></html>', 'latin1')
+    expect(whyNot(page, json)).toMatchObject({ why: 'html', loginPage: true })
+    expect(whyNot(Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'image/png').why).toBe('broken')
+    expect(whyNot(Buffer.from([0xff, 0xd8]), '').why).toBe('broken')
   })
 })
 

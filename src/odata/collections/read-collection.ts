@@ -38,26 +38,44 @@ export function readCollection(body: Buffer, mediaType: string, bounds: Partial<
 /**
  * The body as UTF-8, once it is clear that it is JSON or XML.
  *
- * @throws UnreadableAnswer (`empty`, `html`, `documentType`, `broken`)
+ * @throws UnreadableAnswer (`empty`, `html`, `documentType`, `notText`, `broken`)
  */
 export function dataIn(body: Buffer, mediaType: string): Buffer {
-  const bytes = asUtf8(body, mediaType)
+  const bytes = textIn(body, mediaType)
   switch (appearanceOf(bytes)) {
     case 'json':
     case 'xml':
       return bytes
     case 'empty':
       throw refusal('empty', 'an empty body where data was wanted', body, mediaType)
-    case 'html': {
-      const login = looksLikeLoginPage(bytes)
-      const page = login ? 'a web page that looks like a login page' : 'a web page'
-      throw new UnreadableAnswer('html', `${page} where data was wanted`, { body, mediaType }, login)
-    }
+    case 'html':
+      throw webPage(bytes, body, mediaType)
     case 'documentType':
       throw refusal('documentType', 'XML with a document type declaration', body, mediaType)
     case 'other':
       throw refusal('broken', 'text that is neither JSON nor XML', body, mediaType)
   }
+}
+
+/** A web page is one whatever a few of its bytes are, and what is no data by any sign is none in another encoding either. */
+function textIn(body: Buffer, mediaType: string): Buffer {
+  try {
+    return asUtf8(body, mediaType)
+  } catch (fault) {
+    if (!(fault instanceof UnreadableAnswer)) throw fault
+    const looks = appearanceOf(body)
+    if (looks === 'html') throw webPage(body, body, mediaType)
+    if (looks === 'other' && !callsItselfData.test(mediaType)) throw refusal('broken', fault.detail, body, mediaType)
+    throw fault
+  }
+}
+
+const callsItselfData = /^\s*(application|text)\/([\w.-]+\+)?(json|xml)\s*(;|$)/i
+
+function webPage(bytes: Buffer, body: Buffer, mediaType: string): UnreadableAnswer {
+  const login = looksLikeLoginPage(bytes)
+  const page = login ? 'a web page that looks like a login page' : 'a web page'
+  return new UnreadableAnswer('html', `${page} where data was wanted`, { body, mediaType }, login)
 }
 
 function refusal(

@@ -9,7 +9,7 @@ import type { Value } from '../values/value.js'
 /**
  * Reads JSON. Numbers that a double cannot hold come as `ExactNumber`.
  *
- * @throws UnreadableAnswer (`broken`, `overBounds`)
+ * @throws UnreadableAnswer (`notText`, `broken`, `overBounds`)
  */
 export function readJson(body: Buffer, mediaType: string, bounds: Partial<Bounds> = {}): Value {
   const { maxBytes, maxDepth } = { ...defaultBounds, ...bounds }

@@ -24,6 +24,25 @@ describe('a change', () => {
     expect([answer.status, changes.map(({ login }) => login), stored['Notes']]).toEqual([204, [1, 2], 'new'])
   })
 
+  it('is sent once more where the next session had ended too, and not for ever', async () => {
+    const sentBy = async (lasting: number) => {
+      let endedUpTo = 0
+      const { run, main, changes } = await recordAt({
+        sandbox: textAlone,
+        change: ({ login }) => {
+          if (login >= lasting) return undefined
+          endedUpTo = login
+          return lost
+        },
+        read: (_entity, _filter, login) => (login <= endedUpTo ? lost : undefined),
+      })
+      const { answer } = await change(run, main, { method: 'MERGE', fields })
+      return [answer.status, ...changes.map(({ login }) => login)]
+    }
+    expect(await sentBy(3)).toEqual([204, 1, 2, 3])
+    expect(await sentBy(9)).toEqual([401, 1, 2, 3])
+  })
+
   it('is sent once where its session lives on, or where it is to be refused', async () => {
     const { run, main, changes } = await recordAt({ sandbox: textAlone, change: () => lost })
     expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(401)
@@ -113,6 +132,20 @@ describe('PUT', () => {
     expect(() => needsPut(free)).not.toThrow()
     const nameless = await runNowhere()
     expect(() => needsPut(nameless)).not.toThrow()
+  })
+
+  it('is kept back by whoever else changes the record, whatever the changes have shown', async () => {
+    const { run, main, told } = await recordAt({
+      record: { Notes: 'a', Phone: '1' },
+      sandbox: textAlone,
+      change: (_asked, stored) => {
+        stored['Phone'] = '2'
+        return { status: 400 }
+      },
+    })
+    const others = [expect.stringMatching(/^cantTell, nobody: somebody else changed the sandbox record .*\(Phone\)/)]
+    expect(await told(() => change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } }))).toEqual(others)
+    expect(await told(async () => needsPut(run))).toEqual(others)
   })
 })
 

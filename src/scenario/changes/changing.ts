@@ -6,7 +6,7 @@ import { expect } from '../words/expect.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { findValuesThatFit } from './fit-values.js'
-import { putWouldLose, sandboxOf } from './sandbox-of.js'
+import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
 
 export type { Change, Changed } from '../../sandbox/index.js'
 
@@ -22,16 +22,21 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   return changed
 }
 
+/** A session may end in the middle of a change, and by a login of another clause the next one too. */
+const mostSessions = 3
+
 /**
  * A change that met a session which had just ended is sent once more: reading it back has made a new one. One that was
  * altered is to be refused, and is sent once.
  */
 async function inLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const sandbox = sandboxOf(run, main)
-  const { loginNumber } = main
-  const changed = await sandbox.change(main, wanted)
-  const wasRefused = wanted.alteration === undefined && accessRefusal(changed.answer, loginPages(run)) !== undefined
-  return wasRefused && main.loginNumber !== loginNumber ? sandbox.change(main, wanted) : changed
+  for (let sessions = 1; ; sessions += 1) {
+    const { loginNumber } = main
+    const changed = await sandbox.change(main, wanted)
+    const wasRefused = wanted.alteration === undefined && accessRefusal(changed.answer, loginPages(run)) !== undefined
+    if (!wasRefused || main.loginNumber === loginNumber || sessions === mostSessions) return changed
+  }
 }
 
 /** The accepted half of a pair: a change in order that did not succeed proves nothing about one that was refused. */
@@ -64,6 +69,6 @@ export function expectSuccess(run: RunContext, { answer, moved }: Changed): void
 /** Ends a clause of which only a PUT can show the rest, where none can be sent: by the profile, or for the record's sake. */
 export function needsPut(run: RunContext): void {
   if (run.profile.sandbox?.put === false) untested('sandbox.put is false, so no PUT is sent', 'sandbox.put')
-  const loss = putWouldLose(run)
-  if (loss) throw loss
+  const fault = stoppedByOthers(run) ?? putWouldLose(run)
+  if (fault) throw fault
 }

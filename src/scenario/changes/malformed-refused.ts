@@ -1,4 +1,4 @@
-import { isSuccess, named, seen } from '../words/answers.js'
+import { isSuccess, named, seen, whyNoText } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { observe } from '../outcome/record.js'
 import { kindOfError } from '../relations/index.js'
@@ -98,6 +98,8 @@ function doubtAbout(run: RunContext, pair: MalformedPair, { words, sought, says 
   const { error, badTokens, altered } = pair
   const said = error ? says(error, badTokens) : 'no'
   if (said !== 'yes' && textIsHidden(run, pair)) return []
+  const noText = whyNoText(altered.answer)
+  if (noText !== undefined) return [noText]
   const what = named(altered.answer)
   if (said === 'undecided') {
     return [

@@ -15,6 +15,11 @@ export function putWouldLose(run: RunContext): PutWouldLose | undefined {
   return opened.get(run)?.putWouldLose
 }
 
+/** Why nothing is changed any more: what somebody else has written is none of what the changes have shown. */
+export function stoppedByOthers(run: RunContext): Error | undefined {
+  return opened.get(run)?.stopped
+}
+
 /**
  * Whether each plain MERGE of the sandbox record was refused by this status too: something on the way may refuse the
  * method as such, and what it refuses to everybody tells nothing of one user's rights.

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
 import { plainFields } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { control, needsAvailable, send } from '../words/main-session.js'
-import { cite, observe } from '../outcome/record.js'
+import { control, loginPages, needsAvailable, send } from '../words/main-session.js'
+import { needsNoLoop } from '../words/redirect-loop.js'
+import { cite, currentRun, observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -91,7 +92,11 @@ export async function expectSameRows(main: Actor, reads: RepeatedReads): Promise
   const { first, answers } = reads
   const empty = emptyHanded(reads)
   const wanted = seen(first)
-  if (empty) expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+  if (empty) {
+    needsText(empty)
+    await needsNoLoop(main, reads.request, empty, loginPages(currentRun()))
+    expect(seen(empty), `what ${named(empty)} came back with`).toBe(wanted)
+  }
   const other = answers.find((answer) => !sameRows(first, answer))
   if (other && (await stillSame(main, reads))) {
     expect(`${seen(other)}, and not the same ones`, `what ${named(other)} came back with`).toBe(wanted)

@@ -36,6 +36,17 @@ describe('a query', () => {
       `NotAnswered: ${plain} was answered with a web page where data was wanted`,
     ],
     ['broken JSON', json('{"value":['), `NotAnswered: ${plain} was answered with`],
+    ['bytes that are no text', json('\0[1'), 'cantTell, target: the body of the legacy read of Contact'],
+    [
+      'a redirect to itself',
+      { status: 302, headers: [['Location', '']] },
+      'cantTell, target: GET /0/ServiceModel/EntityDataService.svc/ContactCollection is redirected round in a circle',
+    ],
+    [
+      'a redirect to somewhere else',
+      { status: 302, headers: [['Location', 'http://127.0.0.1:1/']] },
+      `NotAnswered: ${plain} was answered with 302 to http://127.0.0.1:1/`,
+    ],
     ['JSON of another shape', json('{"rows":[]}'), `cantTell, target: ${plain} is in no shape that the checker reads`],
     [
       'a document type',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { BrokenPaging, readPages, UnreadableAnswer, type Collection, type Row } from '../../odata/index.js'
-import { accessRefusal, seen } from '../words/answers.js'
-import { loginPages, sendRenewing } from '../words/main-session.js'
+import { accessRefusal, inNoEncoding, seen } from '../words/answers.js'
+import { loginPages, readInOrder } from '../words/main-session.js'
 import { countRowsOf } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
@@ -84,7 +84,7 @@ export async function fetchPage(
   accept: string | undefined,
 ): Promise<Exchange> {
   const headers = accept === undefined ? [] : [['Accept', accept] as const]
-  const exchange = await sendRenewing(run, actor, { method: 'GET', url, headers })
+  const exchange = await readInOrder(run, actor, { method: 'GET', url, headers })
   if (accessRefusal(exchange, loginPages(run)) === undefined) return exchange
   return cantTell(
     `a read of ${entity} (${exchange.id}) was refused access with ${String(exchange.status)}: see COOKIE-9`,
@@ -99,6 +99,8 @@ function unread(fault: unknown, reader: Reader, answers: readonly Exchange[], wh
   if (!(fault instanceof UnreadableAnswer) || last === undefined) throw fault
   const page = answers.length === 1 ? what : `page ${String(answers.length)} (${last.id}) of ${what}`
   switch (fault.why) {
+    case 'notText':
+      throw new Unread(inNoEncoding(page, fault), reader, answers)
     case 'unknownShape':
     case 'overBounds':
     case 'documentType': {

@@ -35,6 +35,11 @@ it.each([
   expect(formatOf(answer(type, body))).toBe(format)
 })
 
+it('an answer whose bytes are no text is in no format', () => {
+  const unreadable = answer('application/json', Buffer.from('{"a":"\u00e9"}', 'latin1'))
+  expect(() => formatOf(unreadable)).toThrow(expect.objectContaining({ outcome: 'cantTell', blame: 'target' }))
+})
+
 it.each([
   ['{"value":[]}', 'has the right format and holds an empty collection, which proves nothing', 'profile'],
   ['{"error":{"code":"4"}}', 'has the right format and holds an OData error body where rows were wanted', 'target'],

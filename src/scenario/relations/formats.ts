@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
-import { blameForNoRecord, collectionIn, isJson, named } from '../words/answers.js'
+import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cite } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
@@ -15,8 +15,9 @@ export function readAs(run: RunContext, main: Actor, accept: string | undefined)
   return fetchPage(reader, urlOf(reader, { top: 3 }), accept)
 }
 
-/** What an answer is by its body, and what it calls itself. */
+/** What an answer is by its body, and what it calls itself. Bytes that are no text are in no format, and decide nothing. */
 export function formatOf(exchange: Exchange): string {
+  needsText(exchange)
   const body = formatOfBody(exchange)
   const called = isJson(exchange) ? 'JSON' : isXml(exchange) ? 'XML' : exchange.mediaType || 'nothing'
   return body === called ? body : `${body} that calls itself ${called}`

@@ -27,3 +27,9 @@ describe('the body of a failed read', () => {
     expect(kindOfError(exchangeOf(parts))).toBe(kind)
   })
 })
+
+it('an error body that is no text decides nothing', () => {
+  const body = Buffer.from('{"error":{"message":{"value":"\u00e9"}}}', 'latin1')
+  const unreadable = exchangeOf({ status: 400, headers: [['Content-Type', 'application/json']], body })
+  expect(() => kindOfError(unreadable)).toThrow(expect.objectContaining({ outcome: 'cantTell', blame: 'target' }))
+})

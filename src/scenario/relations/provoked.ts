@@ -12,7 +12,7 @@ import {
   type Value,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { accessRefusal, isGoodRead, named, rowsOf } from '../words/answers.js'
+import { accessRefusal, isGoodRead, named, needsText, rowsOf } from '../words/answers.js'
 import { control, loginPages, sendRenewing } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { legacyRead, odataRead, probeEntity } from '../words/requests.js'
@@ -189,8 +189,9 @@ export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
   }
 }
 
-/** What the body of a failed read is, in words. */
+/** What the body of a failed read is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
 export function kindOfError(exchange: Exchange): string {
+  needsText(exchange)
   const rows = rowsOf(exchange)?.length
   if (rows !== undefined) return `a collection of ${String(rows)} records`
   const error = errorBodyOf(exchange)

@@ -36,7 +36,7 @@ describe('an answer without a place of records', () => {
 
   it.each<[string, string, Buffer | string, readonly (readonly [string, string])[]]>([
     ['a tab that is not escaped', 'failed', '{"value":[{"Name":"a\tb"}]}', json],
-    ['another encoding than it names', 'failed', Buffer.from('{"value":[{"Name":"Zo\u00eb"}]}', 'latin1'), json],
+    ['another encoding than it names', 'cantTell', Buffer.from('{"value":[{"Name":"Zo\u00eb"}]}', 'latin1'), json],
     ['a number that is none', 'failed', '{"value":[{"Score":NaN}]}', json],
     ['JSON of a shape that is not known', 'passed', '{"results":[1]}', json],
     ['nothing', 'passed', '', json],

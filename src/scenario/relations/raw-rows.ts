@@ -1,6 +1,6 @@
 import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { isJson, named } from '../words/answers.js'
+import { isJson, named, needsText } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 
 /**
@@ -29,6 +29,7 @@ export function expectObjects(page: Exchange): void {
 
 function expectJson(page: Exchange): void {
   const isTold = page.status === 200 && page.body.length > 0 && isJson(page)
+  if (isTold) needsText(page)
   const broken = isTold ? whatIsBroken(page) : undefined
   if (broken !== undefined) expect(broken, `what the body of ${named(page)} is`).toBe('JSON')
 }

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
-import { accessRefusal, isData, isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { accessRefusal, isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
 import { control, loginPages, send, session } from '../words/main-session.js'
+import { needsNoLoop } from '../words/redirect-loop.js'
 import { otherQueries } from './other-queries.js'
 import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
@@ -111,6 +112,7 @@ export async function refusedTo(
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
 export function needsRecords(exchange: Exchange): void {
+  needsText(exchange)
   if (showsNoRecord(exchange)) {
     cantTell(
       `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
@@ -131,7 +133,8 @@ function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
 async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
   const first = await send(restricted, request)
-  if (accessRefusal(first, loginPages(run)) === undefined) return first
+  const pages = loginPages(run)
+  if (accessRefusal(first, pages) === undefined) return needsNoLoop(restricted, request, first, pages)
   await loginDecides(() => restricted.logIn())
   return send(restricted, request)
 }

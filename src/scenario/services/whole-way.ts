@@ -1,9 +1,9 @@
 import { eq, filterText, type Row, type Value } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
-import { isGoodRead, named, rowsOf, seen } from '../words/answers.js'
+import { isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
 import { change, expectSuccess, freshText, lookupRecords, notAsGiven, sandboxOf } from '../changes/index.js'
 import { expect } from '../words/expect.js'
-import { sendRenewing } from '../words/main-session.js'
+import { readInOrder } from '../words/main-session.js'
 import { cite } from '../outcome/record.js'
 import '../relations/without-breach.js'
 import { legacyReadOf } from '../words/requests.js'
@@ -39,7 +39,8 @@ async function walk(run: RunContext, main: Actor): Promise<void> {
     known.text === undefined
       ? filterText(eq('Id', { guid: String(id) }), 'legacy')
       : filterText(eq(known.text, { text }), 'legacy')
-  const found = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
+  const found = await readInOrder(run, main, legacyReadOf(run, entity, { filter }))
+  needsText(found)
   expect(isGoodRead(found) ? 'records' : seen(found), `the record found again by a filter: ${named(found)}`).toBe(
     'records',
   )

@@ -9,8 +9,10 @@ import {
   isSuccess,
   isUnavailable,
   leadsToLogin,
+  needsText,
   rowsOf,
   staysAtOrigin,
+  whyNoText,
   type AccessRefusal,
 } from './answers.js'
 import { Undecided } from '../outcome/verdict.js'
@@ -161,6 +163,24 @@ describe('a body', () => {
     const body = Buffer.from('{"value":[{"Name":"\u00e9"}]}', 'latin1')
     const headers = [['Content-Type', 'application/json; charset=iso-8859-1']] as const
     expect(rowsOf(exchangeOf({ body, headers }))).toEqual([{ Name: '\u00e9' }])
+  })
+
+  it('that is no text in any encoding decides nothing, but for a web page', () => {
+    const latin = Buffer.from('{"value":[{"Name":"\u00e9"}]}', 'latin1')
+    const unreadable = exchangeOf({ body: latin, headers: json })
+    const wanted = { outcome: 'cantTell', blame: 'target' }
+    expect(() => collectionIn(unreadable)).toThrow(expect.objectContaining(wanted))
+    expect(() => {
+      needsText(unreadable)
+    }).toThrow(/^the body of GET \/ \(x-0001\) cannot be read as text: the bytes are no UTF-8.*changes the encoding/)
+    expect(rowsOf(unreadable)).toBeUndefined()
+    for (const readable of [
+      exchangeOf({ body: latin, headers: [['Content-Type', 'application/json; charset=iso-8859-1']] }),
+      exchangeOf({ body: Buffer.from('<html>\u00e9</html>', 'latin1'), headers: html }),
+      exchangeOf({ body: '{"value":', headers: json }),
+      exchangeOf(),
+    ])
+      expect(whyNoText(readable)).toBeUndefined()
   })
 
   it('is read once for all who look at it', () => {

@@ -81,12 +81,34 @@ export function rowsOf(exchange: Exchange): readonly Row[] | undefined {
 export function collectionIn(exchange: Exchange): { readonly kind: string; readonly count: number } {
   const page = pageOf(exchange)
   if (!(page instanceof UnreadableAnswer)) return { kind: 'a collection', count: page.rows.length }
+  needsText(exchange)
   if (page.why === 'unknownShape' || page.why === 'overBounds' || page.why === 'documentType') {
     return cantTell(
       `the body of ${named(exchange)} is in no shape that the checker reads: ${page.detail}; it begins ${exchange.firstBytes()}`,
     )
   }
   return { kind: page.detail, count: 0 }
+}
+
+/**
+ * Why nothing in an answer can be judged: its bytes are no text in the encoding that it names, or in UTF-8 where it names
+ * none. Undefined where they are, and of a web page, of which a few bytes say nothing.
+ */
+export function whyNoText(exchange: Exchange): string | undefined {
+  const page = pageOf(exchange)
+  if (!(page instanceof UnreadableAnswer) || page.why !== 'notText') return undefined
+  return inNoEncoding(named(exchange), page)
+}
+
+/** The same in words, of an answer that was found to be no text. */
+export function inNoEncoding(what: string, { detail }: UnreadableAnswer): string {
+  return `the body of ${what} cannot be read as text: ${detail}. Look whether the target, or something before it, changes the encoding of answers`
+}
+
+/** Ends the clause where nothing in the answer can be judged for its bytes. */
+export function needsText(exchange: Exchange): void {
+  const why = whyNoText(exchange)
+  if (why !== undefined) cantTell(why)
 }
 
 /** Who has to act where a read brought nothing to judge by: an entity without records is the profile's choice. */

@@ -1,11 +1,10 @@
 import type { Exchange } from '../../exchange/index.js'
-import { parsedUrl } from '../../runtime/parsed-url.js'
 import type { Actor } from '../../session/index.js'
-import { isRedirect, named } from './answers.js'
+import { named } from './answers.js'
 import { send } from './main-session.js'
+import { ledBy, mostRedirects } from './redirects.js'
 import { cantTell } from '../outcome/verdict.js'
 
-const mostRedirects = 5
 /** Characters of an address that every server takes, to all that is known. */
 const takenByAll = 2000
 
@@ -22,26 +21,18 @@ export function mayBeTooLong({ status, request }: Exchange): boolean {
  * or a chain without end decides nothing about where it was meant to lead.
  */
 export async function follow(actor: Actor, answer: Exchange): Promise<Exchange> {
-  const origin = new URL(answer.request.url).origin
-  const visited = new Set<string>()
-  let current = answer
-  while (isRedirect(current)) {
-    const location = current.header('location')
-    const next = location === undefined ? undefined : parsedUrl(location, current.request.url)
-    if (next === undefined) {
-      return cantTell(`${named(current)} redirects without a Location that can be followed`)
-    }
-    if (next.origin !== origin) {
+  const led = await ledBy(answer, (url) => send(actor, { method: 'GET', url, headers: [['Accept', 'text/html']] }))
+  switch (led.to) {
+    case 'an end':
+      return led.answer
+    case 'nowhere':
+      return cantTell(`${named(led.answer)} redirects without a Location that can be followed`)
+    case 'another origin':
       return cantTell(
-        `${named(current)} redirects to ${next.origin}, which is another origin: the checker does not follow it there`,
+        `${named(led.answer)} redirects to ${led.origin}, which is another origin: the checker does not follow it there`,
         'nobody',
       )
-    }
-    if (visited.has(next.href) || visited.size >= mostRedirects) {
-      return cantTell(`${named(current)} redirects in a loop, or more than ${mostRedirects} times`)
-    }
-    visited.add(next.href)
-    current = await send(actor, { method: 'GET', url: next.href, headers: [['Accept', 'text/html']] })
+    case 'a circle':
+      return cantTell(`${named(led.answer)} redirects in a loop, or more than ${String(mostRedirects)} times`)
   }
-  return current
 }

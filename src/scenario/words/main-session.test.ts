@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { alterations, LoginRefused } from '../../session/index.js'
 import { isGoodRead } from './answers.js'
-import { control, firstLogin, loginPages, send, sendRenewing, session } from './main-session.js'
+import { control, firstLogin, loginPages, readInOrder, send, sendRenewing, session } from './main-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
@@ -85,16 +85,35 @@ describe('a session that is refused', () => {
     expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
   })
 
-  it('for no known reason is made anew once a run, and no second time', async () => {
+  it('for no known reason is made anew as often as it had served, and this is told', async () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin)
     const main = await session(run, 'main')
-    target.alive.clear()
-    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
-    expect(renewals(run)).toEqual([expect.stringContaining('no reason that the checker knows')])
-    expect(run.diagnoses.map(({ id, evidence }) => [id, evidence])).toEqual([['login-again-main', ['x-0003']]])
-    target.alive.clear()
-    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(302)
+    for (let turn = 2; turn <= 4; turn += 1) {
+      target.alive.clear()
+      expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+      expect(target.logins()).toBe(turn)
+    }
+    expect(new Set(renewals(run))).toEqual(new Set([expect.stringContaining('no reason that the checker knows')]))
+    expect(run.diagnoses.map(({ id }) => id)).toEqual(['login-again-main'])
+  })
+
+  it('again and again is made anew for the whole run but a few times: a target is not flooded with logins', async () => {
+    const target = await smallDeployment()
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    for (let turn = 0; turn < 30; turn += 1) {
+      target.alive.clear()
+      await sendRenewing(run, main, plainRead(run))
+    }
+    expect(target.logins()).toBe(12)
+  })
+
+  it('before it has ever served is made anew once a run', async () => {
+    const target = await smallDeployment({ data: ({ url }) => (url.includes('/odata/') ? undefined : challenge) })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    for (let turn = 0; turn < 3; turn += 1) await sendRenewing(run, main, plainRead(run))
     expect(target.logins()).toBe(2)
   })
 
@@ -176,6 +195,73 @@ describe('a control', () => {
     const run = await runAt(target.origin)
     const main = await session(run, 'main')
     await expect(send(main, plainRead(run))).rejects.toMatchObject({ name: 'Undecided', outcome: 'cantTell' })
+  })
+})
+
+describe('a read that is redirected', () => {
+  type Route = Readonly<Record<string, string>>
+  const read = async (way: (path: string, nth: number) => string | undefined, method: 'GET' | 'POST' = 'GET') => {
+    const target = await smallDeployment({
+      data: ({ url }, nth) => {
+        const location = way(url, nth)
+        return location === undefined ? undefined : { status: 302, headers: [['Location', location]] }
+      },
+    })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const request = { ...plainRead(run), method }
+    const end = await readInOrder(run, main, request).catch((fault: unknown) => fault)
+    const controlled = await control(run, main, request, isGoodRead).catch((fault: unknown) => fault)
+    return { end, controlled, target }
+  }
+  const by = (route: Route) => (path: string) => route[path.split('?')[0] ?? '']
+  const collection = '/0/ServiceModel/EntityDataService.svc/ContactCollection'
+  const round = {
+    outcome: 'cantTell',
+    blame: 'target',
+    message: expect.stringMatching(/^GET .* round in a circle/) as unknown,
+  }
+
+  it.each<[string, (path: string, nth: number) => string | undefined, number]>([
+    ['to itself', (path) => path, 2],
+    ['there and back', by({ [collection]: '/b', '/b': collection }), 3],
+    ['there and round there', by({ [collection]: '/b', '/b': '/b' }), 2],
+    ['on and on', (_path, nth) => `/${String(nth)}`, 6],
+  ])('%s decides nothing, for a clause of its own and for a pair', async (_where, way, reads) => {
+    const { end, controlled, target } = await read(way)
+    expect(end).toMatchObject(round)
+    expect(controlled).toMatchObject(round)
+    expect(
+      target
+        .reads()
+        .slice(0, reads)
+        .map(({ method }) => method),
+    ).toEqual(Array(reads).fill('GET'))
+  })
+
+  it.each<[string, (path: string, nth: number) => string | undefined, number]>([
+    ['to an end elsewhere', by({ [collection]: '/b' }), 2],
+    ['to itself once', (path, nth) => (nth === 1 ? path : undefined), 2],
+    ['to another origin', () => 'http://127.0.0.1:1/', 1],
+    ['to what is no address', () => 'http://', 1],
+  ])('%s is an answer like any other', async (_where, way, reads) => {
+    const { end, target } = await read(way)
+    expect(end).toMatchObject({ status: 302 })
+    expect(target.reads().length).toBeGreaterThanOrEqual(reads)
+  })
+
+  it('to the login page is a refusal, wherever that leads: the session is made anew, and nothing is followed', async () => {
+    const { end, target } = await read((path) =>
+      path.startsWith('/Login') ? path : `/Login/NuiLogin.aspx?ReturnUrl=${encodeURIComponent(path)}`,
+    )
+    expect(end).toMatchObject({ status: 302 })
+    expect(target.reads().some(({ url }) => url.startsWith('/Login/NuiLogin'))).toBe(false)
+  })
+
+  it('is followed only where it was a read', async () => {
+    const { end, target } = await read((path) => path, 'POST')
+    expect(end).toMatchObject({ status: 302 })
+    expect(target.reads().some(({ method }) => method === 'GET')).toBe(false)
   })
 })
 

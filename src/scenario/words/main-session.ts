@@ -9,6 +9,8 @@ import {
 import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
+import { needsNoLoop } from './redirect-loop.js'
+import { renewed, reportRenewal } from './renewed-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
@@ -109,7 +111,8 @@ export function needsAvailable(exchange: Exchange): Exchange {
 
 /**
  * Sends a request in order. A session that the checker's own later login ended is made anew and the request is sent once
- * more; one that ended for no reason that the checker knows is made anew once a run, and reported.
+ * more; so is one that ended for no reason that the checker knows, where it has served before, and this is reported. One
+ * that never did is made anew once a run.
  */
 export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   const answer = await sendInSession(run, actor, request)
@@ -132,6 +135,11 @@ function isRefused(run: RunContext, exchange: Exchange): boolean {
   return accessRefusal(exchange, loginPages(run)) !== undefined
 }
 
+/** The same for a read that is to succeed: one that is redirected round in a circle ends the clause undecided. */
+export async function readInOrder(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
+  return needsNoLoop(actor, request, await sendRenewing(run, actor, request), loginPages(run))
+}
+
 /** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
 export async function control(
   run: RunContext,
@@ -139,7 +147,7 @@ export async function control(
   request: ActorRequest,
   isGood: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
-  const exchange = await sendRenewing(run, actor, request)
+  const exchange = await readInOrder(run, actor, request)
   return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange), blameForNoRecord(exchange))
 }
 
@@ -148,35 +156,6 @@ export function loginPages(run: RunContext): readonly string[] {
   const departed = run.departures.valueOf('login-page')
   const { loginPage } = run.addresses
   return departed === undefined ? [loginPage] : [loginPage, `${run.profile.target.baseUrl}${departed}`]
-}
-
-/** A login that took the place of a session, and whether the checker's own later login had ended that. */
-interface Renewal {
-  readonly overtaken: boolean
-  readonly answer: Exchange | undefined
-}
-
-/** Makes a refused session anew where that may help; undefined where it was tried already. */
-async function renewed(run: RunContext, actor: Actor, sentWith: number): Promise<Renewal | 'by another' | undefined> {
-  if (!actor.user) return undefined
-  if (actor.loginNumber > sentWith) return 'by another'
-  const reason = actor.wasOvertaken ? `overtaken ${actor.loginNumber}` : 'lost'
-  const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
-    const overtaken = actor.wasOvertaken
-    await actor.renew(sentWith)
-    return { overtaken, answer: actor.loginAnswer }
-  })
-  return actor.loginNumber > sentWith ? renewal : undefined
-}
-
-function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: Renewal): void {
-  run.diagnose({
-    id: `login-again-${name}`,
-    text: overtaken
-      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
-      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one, once.`,
-    evidence: answer ? [answer.id] : [],
-  })
 }
 
 function positiveTwinFailed(run: RunContext, exchange: Exchange): string {

@@ -1,0 +1,24 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
+import { cantTell } from '../outcome/verdict.js'
+import { isRedirect, leadsToLogin, named } from './answers.js'
+import { ledBy } from './redirects.js'
+
+/**
+ * Ends a clause where a read that is to succeed is redirected round in a circle: that gives a caller neither records nor a
+ * refusal, and is a fault like an answer that never ends. The way is gone with the cookies and headers of the read. A
+ * redirect to the login page is a refusal, and one that leads to an end is judged as what it is; neither is a circle.
+ */
+export async function needsNoLoop(
+  actor: Actor,
+  { method, headers }: ActorRequest,
+  answer: Exchange,
+  loginPages: readonly string[],
+): Promise<Exchange> {
+  if (method !== 'GET' || !isRedirect(answer) || leadsToLogin(answer, loginPages)) return answer
+  const { to } = await ledBy(answer, (url) => actor.send({ method, url, headers }))
+  if (to !== 'a circle') return answer
+  return cantTell(
+    `${named(answer)} is redirected round in a circle, so no answer comes of it: look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`,
+  )
+}

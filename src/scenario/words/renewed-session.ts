@@ -1,0 +1,52 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+
+/** A login that took the place of a session, and whether the checker's own later login had ended that. */
+interface Renewal {
+  readonly overtaken: boolean
+  readonly answer: Exchange | undefined
+}
+
+/** Makes a refused session anew where that may help; undefined where it was tried already. */
+export async function renewed(
+  run: RunContext,
+  actor: Actor,
+  sentWith: number,
+): Promise<Renewal | 'by another' | undefined> {
+  if (!actor.user) return undefined
+  if (actor.loginNumber > sentWith) return 'by another'
+  const reason = reasonToRenew(run, actor)
+  const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
+    const overtaken = actor.wasOvertaken
+    await actor.renew(sentWith)
+    return { overtaken, answer: actor.loginAnswer }
+  })
+  return actor.loginNumber > sentWith ? renewal : undefined
+}
+
+/** Sessions of a user that end by themselves: a target that goes on losing them is not to be flooded with logins. */
+const mostLost = 10
+
+const lost = new WeakMap<RunContext, Map<string, Set<number>>>()
+
+/** Names what a session is made anew for: a second time for the same reason it is not. */
+function reasonToRenew(run: RunContext, { name, wasOvertaken, hasServed, loginNumber }: Actor): string {
+  if (wasOvertaken) return `overtaken ${String(loginNumber)}`
+  const ofRun = lost.get(run) ?? new Map<string, Set<number>>()
+  const known = ofRun.get(name) ?? new Set()
+  if (hasServed && known.size < mostLost) known.add(loginNumber)
+  lost.set(run, ofRun.set(name, known))
+  return known.has(loginNumber) ? `lost ${String(loginNumber)}` : 'lost'
+}
+
+/** Tells that a session was lost, and why as far as that is known. */
+export function reportRenewal(run: RunContext, { name }: Actor, { overtaken, answer }: Renewal): void {
+  run.diagnose({
+    id: `login-again-${name}`,
+    text: overtaken
+      ? `The session of ${name} ended when the checker logged its user in again: this deployment seems to allow one session per user. The checker made a new one.`
+      : `The session of ${name} ended during the run for no reason that the checker knows of (a short lifetime, or a load balancer without stickiness). The checker made a new one.`,
+    evidence: answer ? [answer.id] : [],
+  })
+}
