@@ -8,7 +8,7 @@ export const keptCookiesDeviations: readonly Deviation[] = [
   {
     id: 'session-cookie-refused',
     sentence: 'A legacy read with the session cookie, once that is set, is answered with 401.',
-    breaks: ['COOKIE-8'],
+    breaks: ['COOKIE-8', 'FLOW-2'],
     override: refusing(
       ({ kind }, column, call) => kind === 'live' && column === 'legacyRead' && sendsSessionCookie(call),
       'challenge',
@@ -17,7 +17,7 @@ export const keptCookiesDeviations: readonly Deviation[] = [
   {
     id: 'session-cookie-redirected',
     sentence: 'A legacy read with the session cookie, once that is set, is answered with the redirect.',
-    breaks: ['COOKIE-8'],
+    breaks: ['COOKIE-8', 'FLOW-2'],
     override: refusing(
       ({ kind }, column, call) => kind === 'live' && column === 'legacyRead' && sendsSessionCookie(call),
       'redirect',

@@ -26,7 +26,7 @@ export async function renewed(
 }
 
 /** Sessions of a user that end by themselves: a target that goes on losing them is not to be flooded with logins. */
-const mostLost = 10
+const mostLost = 30
 
 const lost = new WeakMap<RunContext, Map<string, Set<number>>>()
 
