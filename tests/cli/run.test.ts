@@ -124,19 +124,6 @@ describe('a deviation', () => {
   })
 })
 
-describe('in a pipeline (CI=true)', () => {
-  it.concurrent.each([
-    ['a pipe', false],
-    ['a terminal, with its colours', true],
-  ])('plain lines show how far the run is, on %s', long, async (_what, terminal) => {
-    const args = ['run', '--profile', emulator.profile, '--out', join(temporaryFolder(), 'report'), '--only', 'page']
-    const { stderr } = await command(args, { terminal, env: { CI: 'true' } })
-    expect(stderr).toMatch(/^page: 3 passed$/m)
-    expect(stderr).not.toContain(`${escape}[?25l`)
-    expect(stderr.includes(escape)).toBe(terminal)
-  })
-})
-
 describe('what a clause file of a user prints', () => {
   it.concurrent('goes to stderr: stdout has the report folder alone', long, async () => {
     const specs = temporaryFolder()
@@ -151,40 +138,5 @@ clause('ACME-1', ${facts}, async () => console.log('played'))`
     expect(stdout).toBe(`${folder}\n`)
     expect(stderr).toMatch(/^loaded$/m)
     expect(stderr).toMatch(/^played$/m)
-  })
-})
-
-describe('on a terminal', () => {
-  const args = (folder: string) => ['run', '--profile', emulator.profile, '--out', folder, '--only', 'page']
-  const color = new RegExp(`${escape}\\[\\d+(;\\d+)*m`)
-
-  it.concurrent('a line that is written over shows how far the run is, and the summary has colour', long, async () => {
-    const { code, stderr } = await command(args(join(temporaryFolder(), 'report')), { terminal: true })
-    expect(code).toBe(3)
-    expect(stderr).toMatch(/\d+\/3 clauses, 0 failed, \d+\.\d s/)
-    expect(stderr).toContain(`${escape}[?25l`)
-    expect(stderr.endsWith(`${escape}[?25h`) || stderr.includes(`${escape}[?25h`)).toBe(true)
-    expect(stderr).not.toMatch(/^page: /m)
-    const summary = stderr.slice(stderr.lastIndexOf('Embedded emulator'))
-    expect(summary).toMatch(color)
-    expect(summary).not.toContain('clauses, 0 failed,')
-  })
-
-  it.concurrent.each([
-    ['--no-color', ['--no-color'], {}],
-    ['NO_COLOR', [], { NO_COLOR: '1' }],
-  ])('%s takes the colour away', long, async (_name, more, env) => {
-    const folder = join(temporaryFolder(), 'report')
-    const { stderr } = await command([...args(folder), ...more], { terminal: true, env })
-    expect(stderr).not.toMatch(color)
-    expect(stderr).toContain('Incomplete')
-  })
-
-  it.concurrent('that can do nothing (TERM=dumb) gets plain lines', long, async () => {
-    const folder = join(temporaryFolder(), 'report')
-    const { stdout, stderr } = await command(args(folder), { terminal: true, env: { TERM: 'dumb' } })
-    expect(stderr).not.toContain(escape)
-    expect(stdout).toBe(`${folder}\n`)
-    expect(stderr).toMatch(/^page: \d+ passed/m)
   })
 })

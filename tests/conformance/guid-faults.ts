@@ -20,6 +20,8 @@ export interface GuidFault {
   readonly id: string
   readonly sentence: string
   readonly fails: readonly string[]
+  /** The clauses to which such an answer proves nothing. */
+  readonly undecided?: readonly string[]
   readonly manner: Manner
 }
 
@@ -85,6 +87,7 @@ const ofText: readonly GuidFault[] = [
     id: 'text-and-token',
     sentence: 'The error of a text for a GUID says besides that a token was not recognized.',
     fails: ['GUID-1'],
+    undecided: ['GUID-2'],
     manner: rearranging(text, ({ outer, inner = [] }) => ({ outer, inner: [...inner, token] })),
   },
   {
@@ -235,6 +238,7 @@ const ofBlobs: readonly GuidFault[] = [
     id: 'one-text-of-all',
     sentence: 'Every malformed body is refused with one text that lists all that may be wrong.',
     fails: ['GUID-1', 'GUID-4'],
+    undecided: ['GUID-2', 'GUID-3', 'GUID-5', 'GUID-6'],
     manner: refusing(bodies(), errorReply({ outer: `${conversion} ${format} ${token}` })),
   },
 ]

@@ -11,7 +11,7 @@ import { lostOf } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** What a change set, and the record right before it. */
-interface Set {
+interface FieldsSet {
   readonly changed: Changed
   readonly fields: Row
 }
@@ -21,7 +21,7 @@ interface Set {
  * while reads in JSON show the change: a caller there does not see it, and yet a cache may stand behind these reads, of whose
  * time the document says nothing. A read each; where one is refused, or shows no such record, other clauses judge it.
  */
-export async function needsShownOtherwise(run: RunContext, main: Actor, set: Set): Promise<void> {
+export async function needsShownOtherwise(run: RunContext, main: Actor, set: FieldsSet): Promise<void> {
   const { entity, id } = run.profile.sandbox ?? {}
   if (entity === undefined || id === undefined) return
   const byId = (dialect: 'legacy' | 'odata') => ({ filter: filterText(eq('Id', { guid: id }), dialect) })
@@ -32,7 +32,7 @@ export async function needsShownOtherwise(run: RunContext, main: Actor, set: Set
   for (const way of ways) await needsShownBy(run, main, way, set)
 }
 
-async function needsShownBy(run: RunContext, main: Actor, way: ActorRequest, set: Set): Promise<void> {
+async function needsShownBy(run: RunContext, main: Actor, way: ActorRequest, set: FieldsSet): Promise<void> {
   const sandbox = sandboxOf(run, main)
   const read = () => sendRenewing(run, main, way)
   let latest = await read()
@@ -53,7 +53,7 @@ function staleIn(
   run: RunContext,
   main: Actor,
   answer: Exchange,
-  { changed: { before }, fields }: Set,
+  { changed: { before }, fields }: FieldsSet,
 ): readonly string[] {
   const sandbox = sandboxOf(run, main)
   const { id = '' } = run.profile.sandbox ?? {}
