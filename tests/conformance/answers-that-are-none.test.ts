@@ -1,33 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmulator, type Emulator } from '../../src/emulator/index.js'
+import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/schema/generated/report.js'
-import { startProxy, type Answer, type Call, type Manner } from '../diagnosis/proxy.js'
-import { CheckerProcess } from '../support/checker-process.js'
+import type { Answer, Call, Manner } from '../diagnosis/proxy.js'
+import { judgeBehindProxy } from './behind-proxy.js'
 
 /** What rests on reads of data, and clauses of refusals beside them, whose good halves are such reads. */
 const clauses = ['read', 'record', 'odata', 'COOKIE-9', 'ACCESS-1', 'ACCESS-9', 'RIGHTS-3', 'FLOW-2', 'PAGE-1']
 
-let checker: CheckerProcess
-let emulator: Emulator
-
-beforeAll(async () => {
-  checker = new CheckerProcess()
-  emulator = await startEmulator({ rows: 20 })
-})
-
-afterAll(async () => {
-  checker.close()
-  await emulator.close()
-})
-
-async function behind(manner: Manner): Promise<Report> {
-  const proxy = await startProxy([emulator], manner)
-  try {
-    return (await checker.judge(proxy, { only: clauses })).report
-  } finally {
-    await proxy.close()
-  }
-}
+const judge = judgeBehindProxy()
+const behind = (manner: Manner) => judge(manner, clauses)
 
 const isRead = ({ method, path }: Call) => method === 'GET' && /EntityDataService|odata|\/round/.test(path)
 const redirect = (location: string): Answer => ({ status: 302, headers: [['Location', location]], body: Buffer.of() })

@@ -1,30 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmulator, type Emulator } from '../../src/emulator/index.js'
+import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/schema/generated/report.js'
-import { ownAnswer, startProxy, withoutHeader, type Manner } from '../diagnosis/proxy.js'
-import { CheckerProcess } from '../support/checker-process.js'
+import { ownAnswer, withoutHeader, type Manner } from '../diagnosis/proxy.js'
+import { judgeBehindProxy } from './behind-proxy.js'
 
-let checker: CheckerProcess
-let emulator: Emulator
-
-beforeAll(async () => {
-  checker = new CheckerProcess()
-  emulator = await startEmulator({ rows: 20 })
-})
-
-afterAll(async () => {
-  checker.close()
-  await emulator.close()
-})
-
-async function behind(manner: Manner, only: readonly string[]): Promise<Report> {
-  const proxy = await startProxy([emulator], manner)
-  try {
-    return (await checker.judge(proxy, { only })).report
-  } finally {
-    await proxy.close()
-  }
-}
+const behind = judgeBehindProxy()
 
 const outcomesOf = ({ clauses }: Report, ids: readonly string[]) =>
   Object.fromEntries(clauses.filter(({ id }) => ids.includes(id)).map(({ id, outcome }) => [id, outcome]))

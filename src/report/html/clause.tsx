@@ -8,7 +8,7 @@ import { DetectionLine } from './detection.js'
 import { Fact } from './fact.js'
 import { CauseLines } from './likely-causes.js'
 import { ExchangeLinks, OutcomeMark } from './marks.js'
-import { Prose, Told, ToldCode } from './text.js'
+import { Keys, Prose, Told } from './text.js'
 import { Twins } from './twins.js'
 
 interface Shown {
@@ -106,12 +106,7 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
         <Fact term="Add to the profile">
-          {profileKeys.map((key, index) => (
-            <span key={key}>
-              {index > 0 && ', '}
-              <ToldCode text={key} longest={80} />
-            </span>
-          ))}
+          <Keys keys={profileKeys} between=", " />
         </Fact>
       )}
     </dl>

@@ -1,7 +1,7 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, notJudgedOf } from '../not-judged.js'
 import { ClauseLinks } from './marks.js'
-import { Prose, ToldCode, counted } from './text.js'
+import { Keys, Prose, counted } from './text.js'
 
 /** What the run has no verdict on, and what a reader can add to get one. */
 export function NotJudgedList({ report }: { readonly report: Report }) {
@@ -26,12 +26,7 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
             {missing.map(({ keys, clauses }) => (
               <tr key={keys.join()}>
                 <th scope="row">
-                  {keys.map((key, index) => (
-                    <span key={key}>
-                      {index > 0 && ' and '}
-                      <ToldCode text={key} longest={80} />
-                    </span>
-                  ))}
+                  <Keys keys={keys} between=" and " />
                 </th>
                 <td>{counted(clauses.length, 'clause')}</td>
                 <td>

@@ -19,6 +19,16 @@ export function ToldCode({ text, longest = 600 }: Shown) {
   )
 }
 
+/** Keys of a profile, each set as code, with a word between. */
+export function Keys({ keys, between }: { readonly keys: readonly string[]; readonly between: string }) {
+  return keys.map((key, index) => (
+    <span key={key}>
+      {index > 0 && between}
+      <ToldCode text={key} longest={80} />
+    </span>
+  ))
+}
+
 /** A sentence in which back-quoted parts are code, as the catalogue writes them. */
 export function Prose({ text, longest = 2000 }: Shown) {
   const parts = visibleLine(text, longest).split('`')
