@@ -95,9 +95,11 @@ describe('another record that holds what was given', () => {
   it.each<[string, Row]>([
     ['is referred to', { Id: idOf('8') }],
     ['refers to the record', { ParentId: sandboxId.toUpperCase() }],
-  ])('may be made to sum up where it %s', async (_how, related) => {
-    const { said, changes } = await lookedAt((stored) => ({ UsrScore: stored['UsrScore'] ?? null, ...related }))
-    expect([said, changes]).toEqual([['passed'], []])
+  ])('may be made to sum up, or be handed on what was given, where it %s', async (_how, related) => {
+    for (const field of ['UsrScore', 'Notes', 'Ref']) {
+      const { said, changes } = await lookedAt((stored) => ({ [field]: stored[field] ?? null, ...related }))
+      expect([field, said, changes]).toEqual([field, ['passed'], []])
+    }
   })
 
   it('is looked for by texts alone where a filter takes nothing else', async () => {

@@ -23,7 +23,8 @@ interface Found {
 /**
  * Judges that no other record of the entity holds what was made for the sandbox record and given to it ("Change one
  * record"). One read; where it is refused, nothing is known of the others. A number or a date-time may stand in another
- * record by chance: that record has to follow when the sandbox record is given another one.
+ * record by chance: that record has to follow when the sandbox record is given another one. One that refers to the sandbox
+ * record, or that it refers to, is none of it: a process of the platform may hand on to it what it was made for.
  */
 export async function expectOtherRecordsLeftAlone(
   run: RunContext,
@@ -33,10 +34,11 @@ export async function expectOtherRecordsLeftAlone(
 ): Promise<void> {
   const { read, found } = await othersWith(run, main, tracesOf(run, sandboxOf(run, main).fieldTypes, given))
   if (!read) return
-  const byChance = found.filter(({ trace, row }) => !trace.isUnique && !isRelated(run, main, row))
+  const strangers = found.filter(({ row }) => !isRelated(run, main, row))
+  const byChance = strangers.filter(({ trace }) => !trace.isUnique)
   const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
   const { entity = '' } = run.profile.sandbox ?? {}
-  const breaches = [...found.filter(({ trace }) => trace.isUnique), ...followers].map(
+  const breaches = [...strangers.filter(({ trace }) => trace.isUnique), ...followers].map(
     ({ trace: { field }, row: { Id } }) =>
       `${field} of ${entity} ${String(Id)} holds what was given to the sandbox record alone`,
   )
@@ -88,7 +90,7 @@ async function followersOf(
   )
 }
 
-/** Whether one of the two refers to the other: a server may lawfully sum up in one record what others hold. */
+/** Whether one of the two refers to the other: a server may lawfully sum up in one record what others hold, or hand it on. */
 function isRelated(run: RunContext, main: Actor, row: Row): boolean {
   const { snapshot = {} } = sandboxOf(run, main)
   const refersTo = (one: Row, { Id }: Row) =>

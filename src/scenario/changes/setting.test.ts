@@ -113,11 +113,39 @@ describe('numbers that are set', () => {
     return { said, sent: at.changes.map(({ fields }) => fields?.['UsrScore']) }
   }
 
-  it('are one as it is there, zero, and a negative one', async () => {
+  it('are one as it is there, zero, and a negative one of another size', async () => {
     const { said, sent } = await numbers()
     const [plain] = sent
-    expect([said, sent]).toEqual([['passed'], [plain, 0, -Number(plain)]])
+    expect([said, sent]).toEqual([['passed'], [plain, 0, Number((Number(plain) - 100).toFixed(1))]])
     expect(String(plain)).toMatch(/^\d+\.7$/)
+    const { sent: whole } = await numbers({}, 3)
+    expect(whole).toEqual([whole[0], 0, Number(whole[0]) - 100])
+  })
+
+  it('may be bounded below the one of another size', async () => {
+    const sizes: number[] = []
+    const { said, sent } = await numbers({
+      change: ({ fields }) => {
+        sizes.push(Math.abs(Number(fields?.['UsrScore'])))
+        return sizes.length === 3 ? { status: 400 } : undefined
+      },
+    })
+    const [plain] = sent
+    expect([said, sent.length, sent[3]]).toEqual([['passed'], 4, -Number(plain)])
+  })
+
+  it.each([
+    ['below fifty', (size: number) => size < 50],
+    ['from fifty on', (size: number) => size >= 50],
+  ])('may not be kept only %s', async (_size, isKept) => {
+    const { said } = await numbers({
+      change: ({ fields }, stored) => {
+        const number = Number(fields?.['UsrScore'])
+        stored['UsrScore'] = isKept(Math.abs(number)) ? number : number + 1
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([expect.stringContaining('gave: UsrScore does not read back as it was set')])
   })
 
   it('are none below zero where the type has none', async () => {

@@ -5,15 +5,15 @@ import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { expectSuccess } from './changing.js'
-import { needsRoom } from './fits.js'
+import { fitsOf, needsRoom } from './fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from './fresh-values.js'
 import { sandboxOf } from './sandbox-of.js'
 import { expectReadBack } from './setting.js'
 import { changeBesideText, lookalikes } from './text-beside.js'
 
 /**
- * Sets a number in the precision of the one that is there, then zero, then a negative one, and beside each a text that looks
- * like a value of another kind. A field whose own rules refuse the last two decides nothing.
+ * Sets a number in the precision of the one that is there, then zero, then a negative one of another size, and beside each a
+ * text that looks like a value of another kind. A field whose own rules refuse the last two decides nothing.
  */
 export async function expectNumbersSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -24,10 +24,13 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
   const given = [
     [plain, lookalikes.instant],
     [0, lookalikes.falsehood],
-    [-plain, lookalikes.object],
+    [-otherSize(run, field, plain), lookalikes.object],
   ] as const
   for (const [value, text] of given.slice(0, unsigned ? -1 : undefined)) {
-    const changed = await changeBesideText(run, main, { [field]: value }, text)
+    const set = (number: number) => changeBesideText(run, main, { [field]: number }, text)
+    const first = await set(value)
+    // The field may have a bound that only the size is beyond.
+    const changed = value < 0 && value !== -plain && !isSuccess(first.answer) ? await set(-plain) : first
     const { answer, after, fields } = changed
     if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
       refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
@@ -42,6 +45,13 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
       'profile',
     )
   }
+}
+
+/** What is left to a hundred, so that one of the two is fifty or more; a number that is known to fit stays as it is. */
+function otherSize(run: RunContext, field: string, plain: number): number {
+  if (fitsOf(run).numbers.has(field)) return plain
+  const decimals = String(plain).split('.')[1]?.length ?? 0
+  return Number((100 - plain).toFixed(decimals))
 }
 
 /** Years beyond what 32 bits of seconds since 1970 hold, and before those begin. */
