@@ -5,6 +5,7 @@ import type { Alteration } from './alterations.js'
 import { CookieStore } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
+import { loginRequest } from './login-request.js'
 import { withoutRefusedTop } from './odata-top.js'
 import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
 import { renewsSession, ticketOf } from './renewal.js'
@@ -30,6 +31,7 @@ export class Actor {
   #loginNumber = 0
   #loginAnswer: Exchange | undefined
   #renewing: Promise<Exchange> | undefined
+  #loggingIn = false
   #settled = false
   #served = false
   #rotating = false
@@ -63,7 +65,15 @@ export class Actor {
 
   /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. */
   get wasOvertaken(): boolean {
-    return this.user !== undefined && this.#surroundings.logins.hasLaterThan(this.user.name, this.#loginNumber)
+    if (!this.user) return false
+    const { logins } = this.#surroundings
+    const { name } = this.user
+    return logins.hasLaterThan(name, this.#loginNumber) || (!this.#loggingIn && logins.isUnderWay(name))
+  }
+
+  /** True where the session of this login number has been made anew since, or ended by another login of its user. */
+  isOvertakenSince(loginNumber: number): boolean {
+    return this.#loginNumber > loginNumber || this.wasOvertaken
   }
 
   /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
@@ -105,19 +115,11 @@ export class Actor {
   async #tryLogIn(body: string, wrongPassword: boolean, whenBusy: WhenBusy): Promise<Exchange> {
     const { logins, wire, loginUrl, secureOverHttp, naming } = this.#surroundings
     const userName = this.user?.name ?? ''
-    const { answer, number } = await logins.send(userName, wrongPassword, () =>
-      wire.send({
-        actor: this.name,
-        method: 'POST',
-        url: loginUrl,
-        headers: [
-          ['Content-Type', 'application/json'],
-          ['Accept', 'application/json'],
-        ],
-        body,
-        whenBusy,
-      }),
-    )
+    const request = loginRequest(loginUrl, body)
+    const { answer, number } = await logins.send(userName, wrongPassword, () => {
+      this.#loggingIn = true
+      return wire.send({ actor: this.name, ...request, whenBusy }).finally(() => (this.#loggingIn = false))
+    })
     logins.repeated(answer.earlier.length + answer.attempts - 1)
     // The old store serves until the answer is there: requests under way must not go out without cookies.
     this.#store = new CookieStore(secureOverHttp)

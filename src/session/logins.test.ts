@@ -105,6 +105,22 @@ describe('the logins of a run', () => {
     expect(logins.hasLaterThan(other, later.number)).toBe(false)
   })
 
+  it('are under way until their answer is there, or none comes', async () => {
+    const logins = new Logins()
+    const [good, lost] = [held(), held()]
+    const sent = logins.send('Supervisor', false, good.task)
+    const failing = logins.send('Guest', false, lost.task)
+    await good.started
+    expect(['SUPERVISOR', 'Guest'].map((user) => logins.isUnderWay(user))).toEqual([true, false])
+    good.end()
+    await sent
+    await lost.started
+    expect(['Supervisor', 'Guest'].map((user) => logins.isUnderWay(user))).toEqual([false, true])
+    lost.end(new Error('reset'))
+    await expect(failing).rejects.toThrow('reset')
+    expect(['Supervisor', 'Guest'].map((user) => logins.isUnderWay(user))).toEqual([false, false])
+  })
+
   it('that brought no answer are counted as sent, and end nobody’s session', async () => {
     const logins = new Logins()
     const { number } = await logins.send('Supervisor', false, () => Promise.resolve(undefined))

@@ -7,6 +7,7 @@ import { Turnstile } from './turnstile.js'
 export class Logins {
   readonly #turnstile = new Turnstile()
   readonly #latest = new Map<string, number>()
+  #underWay: string | undefined
   #sent = 0
   #wrong = 0
 
@@ -28,9 +29,14 @@ export class Logins {
     return this.#turnstile.pass(async () => {
       const number = ++this.#sent
       if (wrong) this.#wrong += 1
-      const answer = await task()
-      this.#latest.set(userName.toLowerCase(), number)
-      return { answer, number }
+      this.#underWay = userName.toLowerCase()
+      try {
+        const answer = await task()
+        this.#latest.set(userName.toLowerCase(), number)
+        return { answer, number }
+      } finally {
+        this.#underWay = undefined
+      }
     })
   }
 
@@ -41,5 +47,10 @@ export class Logins {
 
   hasLaterThan(userName: string, number: number): boolean {
     return (this.#latest.get(userName.toLowerCase()) ?? 0) > number
+  }
+
+  /** Whether a login of this user waits for its answer: it may have ended other sessions already. */
+  isUnderWay(userName: string): boolean {
+    return this.#underWay === userName.toLowerCase()
   }
 }

@@ -97,7 +97,7 @@ export async function persistently<T>(
     const { loginNumber } = actor
     const outcome = await attemptOrFault(attempt)
     if ('done' in outcome) return outcome.done
-    if (outcome.again === 'logged out') lostSessions += 1
+    if (outcome.again === 'logged out' && !actor.isOvertakenSince(loginNumber)) lostSessions += 1
     if (lostSessions >= mostLostSessions || isLast(turn)) throw outcome.why
     if (outcome.again === 'logged out') newerThan = loginNumber
     else await wait(turn, outcome)

@@ -16,7 +16,7 @@ export interface SmallDeploymentOptions {
   /** Answers in place of the usual answer to a data request, or leaves it to that. */
   readonly data?: (request: Received, nth: number, alive: Set<string>) => Said | undefined | Promise<Said | undefined>
   /** Answers in place of the usual answer to a login. */
-  readonly login?: (nth: number) => Said | undefined
+  readonly login?: (nth: number) => Said | undefined | Promise<Said | undefined>
 }
 
 export const threeRows: Said = {
@@ -56,15 +56,16 @@ export async function smallDeployment(options: SmallDeploymentOptions = {}): Pro
     if (request.url.endsWith('/Login')) {
       logins += 1
       if (options.singleSession === true) alive.clear()
-      const said = options.login?.(logins)
+      const nth = logins
+      const said = await options.login?.(nth)
       if (said) return said
-      const ticket = `${String(logins).padStart(4, '0')}ABCDEF0123456789`
+      const ticket = `${String(nth).padStart(4, '0')}ABCDEF0123456789`
       alive.add(ticket)
       return {
         headers: [
           ['Content-Type', 'application/json'],
           ['Set-Cookie', `.ASPXAUTH=${ticket}; path=/; HttpOnly`],
-          ['Set-Cookie', `SVCCSRF=token${String(logins)}; path=/; secure`],
+          ['Set-Cookie', `SVCCSRF=token${String(nth)}; path=/; secure`],
         ],
         body: '{"Code":0,"Message":"","Exception":null,"PasswordChangeUrl":null,"RedirectUrl":null}',
       }

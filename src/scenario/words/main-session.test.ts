@@ -85,6 +85,65 @@ describe('a session that is refused', () => {
     expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
   })
 
+  it('and is ended again by the checker itself before the request is sent once more is made anew again', async () => {
+    const target = await smallDeployment({
+      singleSession: true,
+      data: async (_request, nth) => {
+        if (nth === 3 || nth === 4) await run.newActor(`login ${String(nth)}`, run.profile.users.main).logIn()
+        return undefined
+      },
+    })
+    const run: RunContext = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    await run.newActor('another login', run.profile.users.main).logIn()
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    expect(target.logins()).toBe(7)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
+  it('and is ended again at every request is made anew four times, and the refusal stands', async () => {
+    const target = await smallDeployment({
+      singleSession: true,
+      data: async (_request, nth) => {
+        if (nth > 1) await run.newActor(`login ${String(nth)}`, run.profile.users.main).logIn()
+        return undefined
+      },
+    })
+    const run: RunContext = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    expect((await sendRenewing(run, main, plainRead(run))).status).toBe(302)
+    expect(target.reads()).toHaveLength(6)
+  })
+
+  it('by a login of the checker that still waits for its answer is made anew, and told of as that', async () => {
+    const steps = new EventEmitter()
+    const [arrived, refused] = [once(steps, 'arrived'), once(steps, 'refused')]
+    const target = await smallDeployment({
+      singleSession: true,
+      login: async (nth) => {
+        if (nth !== 2) return undefined
+        steps.emit('arrived')
+        await refused
+        return undefined
+      },
+      data: (_request, nth) => {
+        if (nth === 2) steps.emit('refused')
+        return undefined
+      },
+    })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    await main.send(plainRead(run))
+    const another = run.newActor('another login', run.profile.users.main).logIn()
+    await arrived
+    expect(isGoodRead(await sendRenewing(run, main, plainRead(run)))).toBe(true)
+    await another
+    expect(target.logins()).toBe(3)
+    expect(renewals(run)).toEqual([expect.stringContaining('one session per user')])
+  })
+
   it('for no known reason is made anew as often as it had served, and this is told', async () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin)

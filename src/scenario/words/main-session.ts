@@ -15,6 +15,9 @@ import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 
+/** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
+const mostTurns = 4
+
 export type Role = 'main' | 'restricted' | 'international'
 
 /** The role's first login, sent once a run. A refused one is every asking clause's fault alike. */
@@ -120,15 +123,18 @@ export async function sendRenewing(run: RunContext, actor: Actor, request: Actor
 }
 
 async function sendInSession(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
-  const sentWith = actor.loginNumber
-  const first = await send(actor, request)
-  if (!isRefused(run, first)) return first
-  const renewal = await renewed(run, actor, sentWith)
-  if (!renewal) return first
-  const again = await send(actor, request)
-  // A session that is refused like the one before had not ended: there is nothing to report.
-  if (renewal !== 'by another' && !isRefused(run, again)) reportRenewal(run, actor, renewal)
-  return again
+  let sentWith = actor.loginNumber
+  let answer = await send(actor, request)
+  for (let turn = 1; turn <= mostTurns && isRefused(run, answer); turn += 1) {
+    if (turn > 1 && !actor.isOvertakenSince(sentWith)) return answer
+    const renewal = await renewed(run, actor, sentWith)
+    if (!renewal) return answer
+    sentWith = actor.loginNumber
+    answer = await send(actor, request)
+    // A session that is refused like the one before had not ended: there is nothing to report.
+    if (renewal !== 'by another' && !isRefused(run, answer)) reportRenewal(run, actor, renewal)
+  }
+  return answer
 }
 
 function isRefused(run: RunContext, exchange: Exchange): boolean {
