@@ -1,13 +1,13 @@
 import type { Row } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
 import { AloneWithRecord } from './changing/alone-with-record.js'
-import { allowedFields, effectsOf } from './changing/allowed-fields.js'
+import { allowedFields } from './changing/allowed-fields.js'
 import { beginJournal } from './changing/begin-journal.js'
 import { changeCarefully } from './changing/careful-change.js'
-import { bodyOf, type Change, type Changed } from './changing/change.js'
-import { ChangeNotAllowed } from './changing/change-not-allowed.js'
+import type { Change, Changed } from './changing/change.js'
 import { ChangeWouldLose } from './changing/change-would-lose.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
+import { orderOf } from './changing/order-of.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { defaultPatience, patienceOfRestore, type Patience } from './seeing/patience.js'
@@ -135,19 +135,8 @@ export class Sandbox {
   change(actor: Actor, change: Change): Promise<Changed> {
     const { sandbox, keeper } = this.#settings
     return this.alone(async () => {
-      const { method, contentType, alteration } = change
-      const body = bodyOf(change, sandbox)
-      const fields = effectsOf(change.fields, change.body, sandbox)
-      if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
-      const order = {
-        purpose: 'change',
-        method,
-        fields,
-        ...(body === undefined ? {} : { body }),
-        ...(contentType === undefined ? {} : { contentType }),
-        ...(alteration === undefined ? {} : { alteration }),
-        sender: actor,
-      } as const
+      const order = orderOf(change, actor, sandbox)
+      const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
         const unwritable = Object.keys(fields).filter((field) => !canBeWritten(ledger.snapshot[field]))
@@ -159,7 +148,7 @@ export class Sandbox {
         )
         if (carried.fault) throw carried.fault
         const { answer, after } = carried
-        if (method === 'MERGE' && alteration === undefined && body === undefined)
+        if (method === 'MERGE' && order.alteration === undefined && order.body === undefined)
           this.#mergesAnswered.add(answer.status)
         const moved = ledger.movedBy(method, before, after)
         return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { writeJson, type Row } from '../../odata/index.js'
-import type { ResolvedSandbox } from '../../profile/index.js'
+import type { Row } from '../../odata/index.js'
 import type { Alteration } from '../../session/index.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
 
@@ -30,9 +29,4 @@ export interface Changed {
   readonly moved: readonly string[]
   /** Those of them that the change did not give. */
   readonly besides: readonly string[]
-}
-
-/** The body as it is sent, where that is not the JSON of the stored fields. */
-export function bodyOf({ body, fields }: Change, { lookup }: ResolvedSandbox): string | undefined {
-  return body ?? (lookup && Object.hasOwn(fields, lookup.field) ? writeJson(fields) : undefined)
 }
