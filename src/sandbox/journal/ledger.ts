@@ -1,14 +1,12 @@
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import type { Row } from '../../odata/index.js'
-import { FieldTraces } from '../seeing/field-traces.js'
 import { shortenedIn, withAllDigits, type FullDateTimes } from '../seeing/full-date-times.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
-import { ChangesSent } from './changes-sent.js'
-import { FieldOwners } from './field-owners.js'
-import { UnaskedValues } from './unasked-values.js'
+import type { ChangesSent } from './changes-sent.js'
+import { WhoseDoing } from './whose-doing.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -19,11 +17,8 @@ export class Ledger {
   readonly snapshot: Row
   readonly types: FieldTypes
   readonly #inFull: FullDateTimes
-  readonly #changes: ChangesSent
-  readonly #owners = new FieldOwners()
+  readonly #doing: WhoseDoing
   readonly #moved = new Set<string>()
-  readonly #unasked = new UnaskedValues()
-  readonly #traces: FieldTraces
   #lastSeen: Row
 
   constructor(opened: JournalOpened) {
@@ -31,19 +26,18 @@ export class Ledger {
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
     this.#inFull = opened.inFull ?? {}
-    this.#changes = new ChangesSent(this.types)
-    this.#traces = new FieldTraces(this.types)
+    this.#doing = new WhoseDoing(this.types)
     this.#lastSeen = this.snapshot
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
   get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading'> {
-    return this.#changes
+    return this.#doing.changes
   }
 
   /** The fields that some change gave. */
   get sent(): ReadonlySet<string> {
-    return this.#changes.fields
+    return this.#doing.changes.fields
   }
 
   /** The fields that were seen, or may be, with another value than the snapshot's through the checker's doing. */
@@ -52,30 +46,26 @@ export class Ledger {
   }
 
   get others(): ReadonlySet<string> {
-    return this.#owners.others
+    return this.#doing.owners.others
   }
 
   get serverOwned(): ReadonlySet<string> {
-    return this.#owners.server
+    return this.#doing.owners.server
   }
 
   /** Whether it has been found out which fields the server moves by itself. */
   get knowsServerOwned(): boolean {
-    return this.#owners.knowsServer
+    return this.#doing.owners.knowsServer
   }
 
-  /**
-   * The fields that got a value of their own, once, while a MERGE was carried out that did not give them. What a target
-   * does to such a field it does again; what happened once was somebody else's doing.
-   */
+  /** The fields that got a value of their own once, with a MERGE that did not give them: somebody else's doing. */
   get changedBeside(): ReadonlySet<string> {
-    return new Set(this.#unasked.once.filter((field) => !this.#isLeftAlone(field)))
+    return new Set(Object.keys(this.#doing.changedBeside))
   }
 
   /** What is to be put back: the snapshot, and what somebody else has set since. */
   get wanted(): Row {
-    const theirs = [...this.changedBeside].map((field) => [field, this.#unasked.valueOf(field)] as const)
-    return { ...this.snapshot, ...Object.fromEntries(theirs) }
+    return { ...this.snapshot, ...this.#doing.changedBeside }
   }
 
   /** The date-times that are the checker's to put back, and of which the reads that compare do not show every digit. */
@@ -103,10 +93,10 @@ export class Ledger {
       case 'opened':
         break
       case 'change':
-        this.#changes.announce(line)
+        this.#doing.changes.announce(line)
         break
       case 'answer':
-        this.#changes.answered(line.number, line.status)
+        this.#doing.changes.answered(line.number, line.status)
         break
       case 'fault':
         break
@@ -115,16 +105,16 @@ export class Ledger {
         for (const field of Object.keys(line.fields)) this.#moved.add(field)
         break
       case 'serverOwned':
-        this.#owners.addServer(line.fields)
+        this.#doing.owners.addServer(line.fields)
         break
       case 'others':
-        this.#owners.addOthers(line.fields)
+        this.#doing.owners.addOthers(line.fields)
     }
   }
 
   /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
   get unsettable(): readonly string[] {
-    return this.#traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
+    return this.#doing.traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
   }
 
   /**
@@ -132,7 +122,7 @@ export class Ledger {
    * answers shows the record as it was.
    */
   get unshown(): readonly string[] {
-    return this.#traces.unshown.filter((field) => !this.#isLeftAlone(field))
+    return this.#doing.unshown
   }
 
   /**
@@ -141,8 +131,8 @@ export class Ledger {
    */
   get alterable(): readonly string[] {
     return Object.entries(this.snapshot)
-      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#changes.fields.has(field))
-      .filter(([, value]) => this.#traces.wouldBeAltered(value))
+      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#doing.changes.fields.has(field))
+      .filter(([, value]) => this.#doing.traces.wouldBeAltered(value))
       .map(([field]) => field)
   }
 
@@ -162,7 +152,7 @@ export class Ledger {
   }
 
   isLost(field: string, now: Row): boolean {
-    return !isServersOwn(this.snapshot[field], this.#traces.lookAt(field), now[field])
+    return !isServersOwn(this.snapshot[field], this.#doing.traces.lookAt(field), now[field])
   }
 
   /** What a change moved: all that reads differently, but for what the server moves by itself, and did not lose to a PUT. */
@@ -174,14 +164,14 @@ export class Ledger {
   /** Those, and the texts to which the server adds: what stood there may be set once more. */
   worthSetting(now: Row): readonly string[] {
     return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => {
-      const look = this.#traces.lookAt(field)
+      const look = this.#doing.traces.lookAt(field)
       return this.serverOwned.has(field) && ((look && keepsText(look)) === true || this.isLost(field, now))
     })
   }
 
   /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
   wasBlanked(field: string): boolean {
-    return this.#traces.wasBlanked(field)
+    return this.#doing.traces.wasBlanked(field)
   }
 
   /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */
@@ -191,46 +181,22 @@ export class Ledger {
 
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
   changedByOthers(now: Row): readonly string[] {
-    const since = this.changedSinceSeen(now).filter((field) => !this.#changes.explain(field, now))
-    const strange = since.filter((field) => !this.#isGiven(field, now))
-    // A change that shows late answers for what moved with it, as one does that shows at once.
-    return strange.length === since.length ? strange : strange.filter((field) => this.#changes.gave(field))
+    return this.#doing.changedByOthers(this.#lastSeen, now)
   }
 
   /** The fields that changed since the record was last read, whoever did it. */
   changedSinceSeen(now: Row): readonly string[] {
-    return fieldsThatDiffer(this.#lastSeen, now, this.types).filter((field) => !this.#isLeftAlone(field))
+    return this.#doing.changed(this.#lastSeen, now)
   }
 
   #isLeftAlone(field: string): boolean {
-    return this.#owners.has(field)
-  }
-
-  /** What the checker itself has given a field is nobody else's. */
-  #isGiven(field: string, now: Row): boolean {
-    const value = now[field]
-    return !isBlank(value) && (this.#changes.hasGiven(field, value) || this.#traces.isOfUnshown(field, value))
+    return this.#doing.owners.has(field)
   }
 
   #see(number: number, now: Row): void {
-    const change = this.#changes.toReadBack(number)
-    if (change?.method === 'MERGE') {
-      this.#countUnasked(change.fields, now)
-      this.#traces.merged(change, this.#lastSeen, now)
-    }
-    if (change) this.#traces.carriedOut(change, this.#lastSeen, now)
-    this.#traces.seen(this.snapshot, now)
-    this.#changes.readBack(number)
+    this.#doing.readBack(number, this.#lastSeen, now)
+    this.#doing.traces.seen(this.snapshot, now)
     this.#lastSeen = now
-  }
-
-  /** After a MERGE: a PUT may leave anything in a field that it does not give, and a target's own fault may blank one. */
-  #countUnasked(given: object, now: Row): void {
-    for (const field of this.changedSinceSeen(now)) {
-      if (Object.hasOwn(given, field) || isBlank(now[field])) continue
-      if (this.#changes.explain(field, now) || this.#isGiven(field, now)) continue
-      this.#unasked.count(field, now[field] ?? null)
-    }
   }
 
   /** Whether a field holds what is to be put back. */
