@@ -11,6 +11,8 @@ const long = { timeout: 90_000 }
 
 const dyingWorker = new URL('../cli/dying-worker.js', import.meta.url).href
 
+const hourAhead = new URL('../cli/hour-ahead.js', import.meta.url).href
+
 const journalIn = (folder: string) => existsSync(join(folder, 'journal.ndjson'))
 
 const restored = [expect.objectContaining({ entity: 'Lead', restored: true }) as object]
@@ -95,12 +97,15 @@ describe('a run that is killed while it changes the record', () => {
 
 describe('a run that ends before its end by itself', () => {
   it.concurrent('by its time limit, while a change is under way: the record is as before', long, async () => {
-    // Long enough to come to that change on a busy machine, beside all the others here.
-    const limits = { requestTimeout: '18s', runTimeout: '18s' }
-    const target = await watchedTarget({ limits })
+    const limits = { requestTimeout: '1m', runTimeout: '1h' }
+    const aheadWith = join(temporaryFolder(), 'now')
+    const environment = { NODE_OPTIONS: `--import ${hourAhead}`, HOUR_AHEAD_WITH: aheadWith }
+    const target = await watchedTarget({ limits }, environment)
     const before = await target.bytes()
     const running = target.run('--only', changing)
-    happenAt(target, { change: 12, when: 'carried out' }, () => undefined)
+    happenAt(target, { change: 12, when: 'carried out' }, () => {
+      writeFileSync(aheadWith, '')
+    })
     expect((await running.ended).code).toBe(3)
     const report = reportIn(target.folder)
     expect(report.interrupted?.reason).toContain('limits.runTimeout')
