@@ -184,11 +184,6 @@ export class Ledger {
     return this.#doing.changedByOthers(this.#lastSeen, now)
   }
 
-  /** The fields that changed since the record was last read, whoever did it. */
-  changedSinceSeen(now: Row): readonly string[] {
-    return this.#doing.changed(this.#lastSeen, now)
-  }
-
   #isLeftAlone(field: string): boolean {
     return this.#doing.owners.has(field)
   }
