@@ -4,7 +4,7 @@ import { ExactNumber } from './exact-number.js'
 import { sameGuid } from './guid.js'
 import { numericType } from './numeric-type.js'
 import { sameTextExactly } from './text.js'
-import { isArray, isObject, type Row, type Value } from './value.js'
+import { isArray, isObject, ownMembersOnly, type Row, type Value } from './value.js'
 
 const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
 /** Text that nobody gave a type may be a date-time too. */
@@ -46,7 +46,7 @@ export function differingFields(left: Row, right: Row, fieldTypes?: ReadonlyMap<
  * `<field>@odata.…`) and navigation to other records, deferred or expanded.
  */
 export function plainFields(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => isPlainField(row, name)))
+  return ownMembersOnly(Object.fromEntries(Object.entries(row).filter(([name]) => isPlainField(row, name))))
 }
 
 /**
