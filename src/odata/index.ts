@@ -17,7 +17,7 @@ export {
 } from './errors/error-anchors.js'
 export { type ErrorBody, readErrorBody } from './errors/error-body.js'
 export { ExactNumber } from './values/exact-number.js'
-export { eq, type Filter, filterText, lookupIs, or } from './queries/filter.js'
+export { eq, type Filter, filterText, isFieldName, lookupIs, or } from './queries/filter.js'
 export { isGuid, isZeroGuid, sameGuid, zeroGuid } from './values/guid.js'
 export type { Dialect } from './queries/literals.js'
 export type { CollectionShape, Page } from './bodies/page.js'

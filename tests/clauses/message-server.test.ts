@@ -29,6 +29,19 @@ describe('the message server inside a good session', () => {
     expect(await sentencesOf(await runAt(target.origin), 'PAGE-3')).toEqual(said)
   })
 
+  it('is asked once more where the session ended meanwhile', async () => {
+    let posts = 0
+    const target = await smallDeployment({
+      data: ({ method, url, cookies }, _nth, alive) => {
+        if (!url.includes('MsgUtilService')) return undefined
+        if (method === 'POST' && ++posts === 1) alive.clear()
+        return alive.has(cookies['.ASPXAUTH'] ?? '') ? {} : { status: 302, headers: [['Location', '/elsewhere']] }
+      },
+    })
+    expect(await sentencesOf(await runAt(target.origin), 'PAGE-3')).toEqual(['passed'])
+    expect(posts).toBe(2)
+  })
+
   it('is judged by what else shows that the session is good, where the legacy service is away', async () => {
     const target = await smallDeployment({
       data: ({ url }) => (url.includes('EntityDataService') ? { status: 503 } : url.includes('Msg') ? {} : undefined),

@@ -8,6 +8,7 @@ import type { Page } from '../bodies/page.js'
 import { readAtomFeed } from '../xml/read-atom.js'
 import { readJson } from '../json/read-json.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+import { ownMembersOnly } from '../values/value.js'
 
 /**
  * Reads one answer to a collection query (section Endpoints, whose body shape the document does not show). What the
@@ -27,7 +28,7 @@ export function readCollection(body: Buffer, mediaType: string, bounds: Partial<
   return {
     format: 'json',
     shape,
-    rows: rows.slice(0, limits.maxRows),
+    rows: rows.slice(0, limits.maxRows).map(ownMembersOnly),
     cut: rows.length > limits.maxRows,
     fieldTypes: annotatedTypes(rows),
     ...(next === undefined ? {} : { next }),

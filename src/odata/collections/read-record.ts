@@ -10,7 +10,7 @@ import { readAtomEntry } from '../xml/read-atom.js'
 import { dataIn } from './read-collection.js'
 import { readJson } from '../json/read-json.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
-import { isObject, type Value } from '../values/value.js'
+import { isObject, ownMembersOnly, type Value } from '../values/value.js'
 
 /**
  * Reads the answer to a query for one record: `d` as an object, a bare object, an Atom entry.
@@ -35,5 +35,10 @@ export function readRecord(body: Buffer, mediaType: string, bounds: Partial<Boun
     const seen = isObject(row) ? `an object with the members ${namesOf(row)}` : 'JSON that is no object'
     throw new UnreadableAnswer('unknownShape', `${seen} where one record was wanted`, answer)
   }
-  return { format: 'json', shape: verbose ? 'verbose' : 'light', row, fieldTypes: annotatedTypes([row]) }
+  return {
+    format: 'json',
+    shape: verbose ? 'verbose' : 'light',
+    row: ownMembersOnly(row),
+    fieldTypes: annotatedTypes([row]),
+  }
 }

@@ -24,6 +24,11 @@ export type Filter =
   | { readonly compare: 'eq'; readonly path: string; readonly to: Operand }
   | { readonly join: 'or'; readonly sides: readonly [Filter, Filter, ...Filter[]] }
 
+/** Whether a query can name a field that is called so. */
+export function isFieldName(name: string): boolean {
+  return field.test(name) && !name.includes('/')
+}
+
 const field = /^[\p{L}_][\p{L}\p{N}_]*(\/[\p{L}_][\p{L}\p{N}_]*)*$/u
 
 /** `path` is a field, or a path such as `Account/Id`. */

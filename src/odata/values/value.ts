@@ -15,6 +15,14 @@ export interface JsonObject {
 /** One record: field name to value, control members included (`plainFields` leaves them out). */
 export type Row = JsonObject
 
+/**
+ * Has an object show its own members alone. A record may have a field of any name, `constructor` too, and one that does
+ * not show it has no value there, whereas every object of JavaScript has one.
+ */
+export function ownMembersOnly<T extends JsonObject>(object: T): T {
+  return Object.setPrototypeOf(object, null) as T
+}
+
 /** What a value is, in words that fit JSON and Atom. A number that a double cannot hold is a number all the same. */
 export type Kind = 'null' | 'boolean' | 'number' | 'text' | 'array' | 'object'
 

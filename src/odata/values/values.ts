@@ -4,7 +4,7 @@ import { ExactNumber } from './exact-number.js'
 import { sameGuid } from './guid.js'
 import { numericType } from './numeric-type.js'
 import { sameTextExactly } from './text.js'
-import { isArray, isObject, type Row, type Value } from './value.js'
+import { isArray, isObject, ownMembersOnly, type Row, type Value } from './value.js'
 
 const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
 /** Text that nobody gave a type may be a date-time too. */
@@ -12,7 +12,7 @@ const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
 /**
  * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
- * too), date-times by instant, GUIDs in any case, absent as null, line ends alike, the rest exactly. `edmType` is the
+ * too), date-times by instant, GUIDs in any case, bytes in either alphabet, absent as null, line ends alike, the rest exactly. `edmType` is the
  * field's type where an answer names it; without it, text that has the form of a GUID or a date-time is compared as one.
  */
 export function sameValue(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
@@ -46,7 +46,7 @@ export function differingFields(left: Row, right: Row, fieldTypes?: ReadonlyMap<
  * `<field>@odata.…`) and navigation to other records, deferred or expanded.
  */
 export function plainFields(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => isPlainField(row, name)))
+  return ownMembersOnly(Object.fromEntries(Object.entries(row).filter(([name]) => isPlainField(row, name))))
 }
 
 /**
@@ -81,12 +81,21 @@ function sameTyped(left: string, right: string, edmType: string | undefined): bo
   if (edmType === 'Edm.String') return false
   if (numericType.test(edmType ?? '')) return sameNumber(left, right, edmType)
   if (edmType === 'Edm.Boolean') return sameBoolean(left, right, edmType)
+  if (edmType === 'Edm.Binary') return canonicalBinary(left) === canonicalBinary(right)
   if (dated.has(edmType)) {
     const one = instantOf(left)
     const other = one && instantOf(right)
     if (one && other) return sameInstant(one, other)
   }
   return sameGuid(left, right)
+}
+
+/**
+ * Bytes are written in one of two alphabets (OData JSON of version 4 has the one for addresses, the older formats the
+ * other), with or without the signs that fill up the end, and in XML in lines.
+ */
+function canonicalBinary(text: string): string {
+  return text.replaceAll(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/')
 }
 
 function sameNumber(left: Comparable, right: Comparable, edmType?: string): boolean {
@@ -105,11 +114,11 @@ function sameBoolean(left: Comparable, right: Comparable, edmType?: string): boo
 
 type Comparable = string | number | boolean | ExactNumber
 
-/** XML writes a boolean as `true` or `1`; beside a boolean of JSON the digit is one too, unless it is known to be text. */
+/** XML writes a boolean as `true` or `1`, and .NET by itself as `True`; beside a boolean of JSON the digit is one too, unless it is known to be text. */
 function booleanOf(value: Comparable, edmType: string | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string' || edmType === 'Edm.String') return undefined
-  const text = value.trim()
+  const text = value.trim().toLowerCase()
   const mayBeDigit = edmType === undefined || edmType === 'Edm.Boolean'
   if (text === 'true' || (text === '1' && mayBeDigit)) return true
   if (text === 'false' || (text === '0' && mayBeDigit)) return false

@@ -1,7 +1,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { beginProperty, emptyProperty, type OpenProperty, valueOf } from './atom-property.js'
 import type { Bounds } from '../bodies/bounds.js'
-import type { Row, Value } from '../values/value.js'
+import { ownMembersOnly, type Row, type Value } from '../values/value.js'
 import type { XmlListener } from './xml-events.js'
 import { atomNamespace, isMetadataNamespace, isPropertyNamespace } from './xml-namespaces.js'
 
@@ -32,7 +32,7 @@ export class AtomFeed implements XmlListener {
   private entryDepth = 0
   private propertiesDepth = 0
   private skipDepth = 0
-  private row: Record<string, Value> = {}
+  private row: Record<string, Value> = ownMembersOnly({})
   private property: OpenProperty | undefined
   private readonly field = emptyProperty()
   private readonly outer: OpenProperty[] = []
@@ -114,7 +114,7 @@ export class AtomFeed implements XmlListener {
 
   private openEntry(depth: number): void {
     this.entryDepth = depth
-    this.row = {}
+    this.row = ownMembersOnly({})
   }
 
   private openInEntry(tag: SaxesTagNS, depth: number): void {
@@ -145,7 +145,6 @@ export class AtomFeed implements XmlListener {
       return
     }
     if (type !== undefined && !this.fieldTypes.has(name)) this.fieldTypes.set(name, type)
-    if (name === '__proto__') Object.defineProperty(this.row, name, { value, enumerable: true })
-    else this.row[name] = value
+    this.row[name] = value
   }
 }

@@ -130,6 +130,15 @@ describe('the field that is filtered by', () => {
     const [short] = await readsOf([record], 'legacyRead', probe)
     expect(filterOf(short!)).toContain(` or ${name} eq '`)
   })
+
+  it('may be a field that another record holds text in, where the first has none', async () => {
+    const other = '7f000000-0000-4000-8000-000000000002'
+    const [short] = await readsOf([
+      { Id: id, Name: null, City: '' },
+      { Id: other, Name: null, City: 'Kyiv' },
+    ])
+    expect(filterOf(short!)).toMatch(new RegExp(`^Id eq guid'${id}' or City eq '`))
+  })
 })
 
 describe('reads that cannot be made', () => {

@@ -1,5 +1,15 @@
 import type { Exchange } from '../../exchange/index.js'
-import { eq, filterText, isDecimalText, isGuid, or, plainFields, type Dialect, type Row } from '../../odata/index.js'
+import {
+  eq,
+  filterText,
+  isDecimalText,
+  isFieldName,
+  isGuid,
+  or,
+  plainFields,
+  type Dialect,
+  type Row,
+} from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isGoodRead, isRedirect, rowsOf } from '../words/answers.js'
 import { control } from '../words/main-session.js'
@@ -37,9 +47,7 @@ type SpecialColumn = keyof typeof columns
  */
 export async function specialReads(run: RunContext, main: Actor, column: SpecialColumn) {
   const { request, dialect } = columns[column]
-  const [sample] = rowsOf(await control(run, main, request(run), isGoodRead)) ?? []
-  if (!sample) return cantTell('the probe entity shows no record to build a query from', 'profile')
-  const { id, field } = knownIn(run, sample)
+  const { id, field } = knownIn(run, rowsOf(await control(run, main, request(run), isGoodRead)) ?? [])
   const asking = (text: string): ActorRequest => {
     const filter = filterText(or(eq('Id', { guid: id }), eq(field, { text })), dialect)
     return request(run, { top: 1, filter })
@@ -95,19 +103,24 @@ function passOver(fault: unknown): undefined {
   if (!(fault instanceof Undecided)) throw fault
 }
 
-function knownIn(run: RunContext, sample: Row): { readonly id: string; readonly field: string } {
-  const { Id } = sample
+/** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */
+function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; readonly field: string } {
+  const [first] = rows
+  if (!first) return cantTell('the probe entity shows no record to build a query from', 'profile')
+  const { Id } = first
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-  const field = run.profile.entities.probe?.fields.text ?? fieldOfText(plainFields(sample))
+  const field = run.profile.entities.probe?.fields.text ?? fieldOfText(rows.map(plainFields))
   if (field === undefined)
     return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
   return { id: Id, field }
 }
 
 /** A text of digits may be a number in quotes, which a filter on a text does not fit: taken only where there is no other. */
-function fieldOfText(fields: Row): string | undefined {
-  const texts = Object.entries(fields).filter(([, value]) => isPlainText(value))
+function fieldOfText(records: readonly Row[]): string | undefined {
+  const texts = records
+    .flatMap((fields) => Object.entries(fields))
+    .filter(([name, value]) => isFieldName(name) && isPlainText(value))
   return (texts.find(([, value]) => !isDecimalText(value)) ?? texts[0])?.[0]
 }
 

@@ -58,6 +58,28 @@ async function twinsAt(options: RecordOptions = {}, method: 'MERGE' | 'PUT' = 'M
 }
 
 describe('a pair of changes', () => {
+  it.each([
+    ['ended before, once: the second altered one tells', 1, 403],
+    ['ends with every altered one', 9, 401],
+  ])('in a session that %s', async (_what, times, status) => {
+    let sent = 0
+    let [login, endedAt] = [0, 0]
+    const { twins, main } = await twinsAt({
+      altered: () => {
+        sent += 1
+        if (sent > times) return undefined
+        endedAt = login
+        return { status: 401 }
+      },
+      read: (_entity, _filter, now) => {
+        login = now
+        return now <= endedAt ? { status: 401 } : undefined
+      },
+    })
+    expect([twins?.refused.status, twins?.accepted.status, sent]).toEqual([status, 204, 2])
+    expect(main.loginNumber).toBe(times === 1 ? 2 : 3)
+  })
+
   it('is altered first, and then in order with the same values for every field', async () => {
     const { twins, changes } = await twinsAt()
     expect(twins).toMatchObject({

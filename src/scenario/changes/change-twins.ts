@@ -1,11 +1,12 @@
 import type { ChangeMethod } from '../../sandbox/index.js'
 import type { Actor, Alteration } from '../../session/index.js'
-import { isSuccess, named, seen } from '../words/answers.js'
+import { accessRefusal, isSuccess, named, seen } from '../words/answers.js'
+import { loginPages } from '../words/main-session.js'
 import { expect } from '../words/expect.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
 import { cantTell } from '../outcome/verdict.js'
-import { change, notInOrder, type Changed } from './changing.js'
+import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
 import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from './read-back.js'
@@ -51,6 +52,17 @@ export function alteredInVerbose(run: RunContext, main: Actor, alteration: Alter
   )
 }
 
+/**
+ * The altered half, sent once more where the session turns out to have ended: it may have ended before, and then its own
+ * refusal was lent to the altered one. A second time it is the target's doing.
+ */
+async function alteredInLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const { loginNumber } = main
+  const altered = await change(run, main, wanted)
+  const wasRefused = accessRefusal(altered.answer, loginPages(run)) !== undefined && altered.moved.length === 0
+  return wasRefused && main.loginNumber !== loginNumber ? change(run, main, wanted) : altered
+}
+
 /** Why there is no method by which this run may change a record. */
 export function whyNoChange({ profile, settings }: RunContext): string {
   if (!profile.sandbox) return 'the profile names no sandbox'
@@ -75,7 +87,7 @@ export async function changeTwins(
     return sandbox.alone(async () => {
       // Every field that may be set, so that a refused change that empties them shows even after a PUT.
       const fields = await freshPlainFields(run, sandbox)
-      const altered = await change(run, main, { method, fields, alteration })
+      const altered = await alteredInLivingSession(run, main, { method, fields, alteration })
       const inOrder = await change(run, main, { method, fields })
       return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
     })

@@ -9,7 +9,6 @@ import {
   UnreadableAnswer,
   type JsonObject,
   type Row,
-  type Value,
 } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
@@ -20,13 +19,15 @@ import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { sandboxOf } from './sandbox-of.js'
 
-/** The sandbox record's lookup (section Data records), and two records that it may point to and does not. */
+/** The sandbox record's lookup (section Data records), and two records that it may point to. */
 export interface LookupRecords {
   /** `<Lookup>Id`, which holds the id. */
   readonly idField: string
+  /** To this one it does not point. */
   readonly one: string
+  /** To this one neither, save where its target has no third: then it is the one to which it points at present. */
   readonly other: string
-  /** Both of them, and whichever further ones were seen. */
+  /** Those that were seen and to which it does not point. */
   readonly ids: readonly string[]
   /** The lookup as a nested object that refers to a record. */
   readonly nested: (id: string) => JsonObject
@@ -40,12 +41,15 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const idField = `${field}Id`
   const present = (await sandboxOf(run, main).read(main))[idField]
   const first = await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)
-  const onFirst = othersThan(present, rowsOf(first) ?? [])
-  const ids = onFirst.length >= 2 ? onFirst : othersThan(present, await rowsOverPages(run, main, first))
-  const [one, other] = ids
+  const onFirst = guidsOf(rowsOf(first) ?? [])
+  const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
+  const isOther = (id: string) => !isPresent(id)
+  const shown = onFirst.filter(isOther).length >= 2 ? onFirst : guidsOf(await rowsOverPages(run, main, first))
+  const ids = shown.filter(isOther)
+  const [one, other = shown.find(isPresent)] = ids
   if (one === undefined || other === undefined) {
     cantTell(
-      `${named(first)} shows fewer than two records of ${target} to which the lookup ${field} does not point already (sandbox.lookup)`,
+      `${named(first)} shows fewer than two records of ${target} that the lookup ${field} may point to (sandbox.lookup)`,
       'profile',
     )
   }
@@ -53,12 +57,12 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
 }
 
-/** The GUIDs of records, but for the one to which the lookup points. */
-function othersThan(present: Value | undefined, rows: readonly Row[]): readonly string[] {
+/** The ids of records by which a lookup may point to them. */
+function guidsOf(rows: readonly Row[]): readonly string[] {
   return rows
     .map(({ Id }) => Id)
     .filter((id) => typeof id === 'string')
-    .filter((id) => isGuid(id) && !isZeroGuid(id) && !(typeof present === 'string' && sameGuid(present, id)))
+    .filter((id) => isGuid(id) && !isZeroGuid(id))
 }
 
 /** The records of further pages besides: pages are as small as the target likes. */

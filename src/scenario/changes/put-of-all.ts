@@ -53,7 +53,8 @@ export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row):
   expectReadBack(run, sandbox, given, changed.after, named(changed.answer))
   const open = lostOf(run, sandbox, others, changed.after)
   if (open.length === 0) return { changed, fields: all }
-  const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.other)) }
+  // A lookup that PUT left where it was would read as set by a MERGE to where it is.
+  const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.ids[1] ?? lookup?.one)) }
   const measure = await change(run, main, { method: 'MERGE', fields: again })
   const lostAgain = isSuccess(measure.answer) ? lostOf(run, sandbox, again, measure.after) : open
   const dropped = open.filter((field) => !lostAgain.includes(field))

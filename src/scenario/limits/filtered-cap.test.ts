@@ -26,6 +26,12 @@ describe('a filter that all records answer to', () => {
     ['of none that is not always set', kinds('Read', null), undefined],
     ['of none with signs that are hard to carry', kinds("O'Hara", 'Read'), undefined],
     ['of none of many values', kinds('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'), undefined],
+    [
+      'of the record’s own fields alone',
+      [{ 'odata.type': 'Acme.Log', 'Kind@odata.type': 'Edm.String', Kind: 'Read' }],
+      "Kind eq 'Read'",
+    ],
+    ['of no field that a filter cannot name', [{ 'Log-Kind': 'Read' }], undefined],
     ['of no records', [], undefined],
   ])('is made %s', (_of, rows, wanted) => {
     const filter = filterOfMost(rows)

@@ -1,4 +1,14 @@
-import { eq, filterText, isGuid, or, type Filter, type Row, type Value } from '../../odata/index.js'
+import {
+  eq,
+  filterText,
+  isFieldName,
+  isGuid,
+  or,
+  plainFields,
+  type Filter,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { rowsOf } from '../words/answers.js'
 import { sendRenewing } from '../words/main-session.js'
@@ -31,7 +41,8 @@ export async function expectNotLiftedByFilter(run: RunContext, main: Actor): Pro
 
 /** A filter that all these records answer to; undefined where none is plain and short. */
 export function filterOfMost(rows: readonly Row[]): Filter | undefined {
-  const sides = Object.keys(rows[0] ?? {})
+  const sides = Object.keys(plainFields(rows[0] ?? {}))
+    .filter(isFieldName)
     .map((field) => ({ field, values: [...new Set(rows.map((row) => row[field]))] }))
     .filter(({ values }) => values.length <= mostValues && values.every(isPlain))
     .sort((one, other) => one.values.length - other.values.length)

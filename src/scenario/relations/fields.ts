@@ -1,4 +1,4 @@
-import { instantOf, isDecimalText, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
+import { instantOf, isDecimalText, isFieldName, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { howMany } from './breach.js'
@@ -42,7 +42,7 @@ export function fieldsOf({ rows }: Sample): readonly string[] {
   const known = shownFields.get(rows)
   if (known) return known
   const names = new Set(rows.flatMap((row) => Object.keys(plainFields(row))))
-  const fields = [...names].filter((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))
+  const fields = [...names].filter(isFieldName)
   shownFields.set(rows, fields)
   return fields
 }
