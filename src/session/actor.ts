@@ -34,6 +34,7 @@ export class Actor {
   #loggingIn = false
   #settled = false
   #served = false
+  #refusedInARow = 0
   #rotating = false
 
   constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
@@ -76,6 +77,16 @@ export class Actor {
     return this.#loginNumber > loginNumber || this.wasOvertaken
   }
 
+  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run and user are. */
+  mayMakeAnew(loginNumber: number): boolean {
+    return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(this.user.name, loginNumber)
+  }
+
+  /** Right logins that were refused in a row, for the credentials as far as the answers say: more might lock the account. */
+  get refusedInARow(): number {
+    return this.#refusedInARow
+  }
+
   /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
   get hasServed(): boolean {
     return this.#served
@@ -92,8 +103,13 @@ export class Actor {
     const { name, password } = this.user
     const body: LoginRequest = { UserName: name, UserPassword: password }
     const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
-    if (!claimsSuccess(answer)) throw new LoginRefused(this.name, answer)
-    return answer
+    if (claimsSuccess(answer)) {
+      this.#refusedInARow = 0
+      return answer
+    }
+    const refusal = new LoginRefused(this.name, answer)
+    if (refusal.blame === 'profile') this.#refusedInARow += 1
+    throw refusal
   }
 
   /**
