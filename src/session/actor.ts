@@ -2,6 +2,7 @@ import type { Exchange, WhenBusy } from '../exchange/index.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { ActorRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
+import { shownInCookieTest } from './cookie-test.js'
 import { CookieStore } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
@@ -174,12 +175,19 @@ export class Actor {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
-    const exchange = await this.#surroundings.wire.send({
-      actor: this.name,
-      ...request,
-      headers: [...request.headers, ...headersOf(shown)],
-    })
-    this.#takeCookies(store, exchange, { orderly, shown })
+    const exchange = await this.#sendShowing(request, store, { orderly, shown })
+    if (request.method !== 'GET') return exchange
+    const renewed = this.presentedFor(request.url)
+    const inOrder = alteration ? undefined : renewed
+    const again = shownInCookieTest(exchange, { shown, inOrder }, this.#names)
+    return again ? this.#sendShowing(request, store, { orderly: inOrder ?? orderly, shown: again }) : exchange
+  }
+
+  async #sendShowing(request: ActorRequest, store: CookieStore, what: Shown): Promise<Exchange> {
+    const { wire } = this.#surroundings
+    const headers = [...request.headers, ...headersOf(what.shown)]
+    const exchange = await wire.send({ actor: this.name, ...request, headers })
+    this.#takeCookies(store, exchange, what)
     return exchange
   }
 
