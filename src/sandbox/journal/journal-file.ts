@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   linkSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,11 +27,14 @@ export const journalName = 'journal.ndjson'
  */
 export class JournalFile {
   readonly path: string
-  readonly #handle: number
+  #handle: number
+  /** All that stands in it, of a journal that was begun here: it is written anew where it is lost. */
+  #kept: string | undefined
 
-  private constructor(path: string, handle: number) {
+  private constructor(path: string, handle: number, kept?: string) {
     this.path = path
     this.#handle = handle
+    this.#kept = kept
   }
 
   /**
@@ -54,7 +60,7 @@ export class JournalFile {
       rmSync(draft, { force: true })
     }
     syncFolder(folder)
-    return new JournalFile(path, openSync(path, 'a'))
+    return new JournalFile(path, openSync(path, 'a'), lineOf(opened))
   }
 
   /** Goes on with a journal of so many whole bytes; a line that is cut off behind them is dropped. */
@@ -66,10 +72,32 @@ export class JournalFile {
     return new JournalFile(path, openSync(path, 'a'))
   }
 
-  /** Adds a line. A durable one is on the disk before this returns. */
+  /** Adds a line. A durable one is on the disk before this returns. Throws JournalInTheWay where another took its place. */
   append(line: JournalLine, durable: boolean): void {
+    this.#findAgain()
     appendWhole(this.#handle, lineOf(line))
+    if (this.#kept !== undefined) this.#kept += lineOf(line)
     if (durable) fsyncSync(this.#handle)
+  }
+
+  /**
+   * Somebody may tidy up, or empty, the report folder of a run that goes on: what the journal said is then written anew,
+   * since without it nothing would be put back.
+   */
+  #findAgain(): void {
+    if (this.#kept === undefined) return
+    const there = statSync(this.path, { throwIfNoEntry: false })
+    const isOwn = there?.ino === fstatSync(this.#handle).ino
+    if (isOwn && there.size >= Buffer.byteLength(this.#kept)) return
+    const folder = dirname(this.path)
+    if (there && !isOwn) throw new JournalInTheWay(folder)
+    closeSync(this.#handle)
+    mkdirSync(folder, { recursive: true })
+    this.#handle = openSync(this.path, 'a', 0o600)
+    ftruncateSync(this.#handle)
+    appendWhole(this.#handle, this.#kept)
+    fsyncSync(this.#handle)
+    syncFolder(folder)
   }
 
   close(): void {
