@@ -66,9 +66,9 @@ async function restored(
       '`restore` needs --profile FILE, the profile that the run was given: its users and passwords stand in no report. A record of the embedded emulator is gone with the run that started it: its folder can be deleted',
     )
   }
-  const overrides = opened ? { baseUrl: opened.target.baseUrl } : {}
+  const overrides = { baseUrl: opened.target.baseUrl }
   const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
-  if (opened) terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
+  terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })
 }
 

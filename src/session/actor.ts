@@ -2,6 +2,7 @@ import type { Exchange, WhenBusy } from '../exchange/index.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { ActorRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
+import { shownInCookieTest } from './cookie-test.js'
 import { CookieStore } from './cookie-store.js'
 import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
@@ -34,6 +35,7 @@ export class Actor {
   #loggingIn = false
   #settled = false
   #served = false
+  #refusedInARow = 0
   #rotating = false
 
   constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
@@ -76,6 +78,16 @@ export class Actor {
     return this.#loginNumber > loginNumber || this.wasOvertaken
   }
 
+  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run and user are. */
+  mayMakeAnew(loginNumber: number): boolean {
+    return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(this.user.name, loginNumber)
+  }
+
+  /** Right logins that were refused in a row, for the credentials as far as the answers say: more might lock the account. */
+  get refusedInARow(): number {
+    return this.#refusedInARow
+  }
+
   /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
   get hasServed(): boolean {
     return this.#served
@@ -92,8 +104,13 @@ export class Actor {
     const { name, password } = this.user
     const body: LoginRequest = { UserName: name, UserPassword: password }
     const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
-    if (!claimsSuccess(answer)) throw new LoginRefused(this.name, answer)
-    return answer
+    if (claimsSuccess(answer)) {
+      this.#refusedInARow = 0
+      return answer
+    }
+    const refusal = new LoginRefused(this.name, answer)
+    if (refusal.blame === 'profile') this.#refusedInARow += 1
+    throw refusal
   }
 
   /**
@@ -158,12 +175,19 @@ export class Actor {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
-    const exchange = await this.#surroundings.wire.send({
-      actor: this.name,
-      ...request,
-      headers: [...request.headers, ...headersOf(shown)],
-    })
-    this.#takeCookies(store, exchange, { orderly, shown })
+    const exchange = await this.#sendShowing(request, store, { orderly, shown })
+    if (request.method !== 'GET') return exchange
+    const renewed = this.presentedFor(request.url)
+    const inOrder = alteration ? undefined : renewed
+    const again = shownInCookieTest(exchange, { shown, inOrder }, this.#names)
+    return again ? this.#sendShowing(request, store, { orderly: inOrder ?? orderly, shown: again }) : exchange
+  }
+
+  async #sendShowing(request: ActorRequest, store: CookieStore, what: Shown): Promise<Exchange> {
+    const { wire } = this.#surroundings
+    const headers = [...request.headers, ...headersOf(what.shown)]
+    const exchange = await wire.send({ actor: this.name, ...request, headers })
+    this.#takeCookies(store, exchange, what)
     return exchange
   }
 

@@ -1,4 +1,5 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
+import { leadsBack } from './leads-back.js'
 import { readLoginAnswer } from './login-answer.js'
 
 /** What a gateway answers that gets nothing of the service behind it, aside from the statuses of a busy one. */
@@ -39,6 +40,9 @@ function putOff(actor: string, { status }: Exchange): string {
 }
 
 function absent(actor: string, exchange: Exchange): string {
+  if (leadsBack(exchange)) {
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again): look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
+  }
   const { body } = readLoginAnswer(exchange)
   const kind = `${exchange.mediaType || 'no content type'}${body === undefined ? ', not JSON' : ''}`
   return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${belowItself(exchange) ? ', and ends before /0' : ''}`

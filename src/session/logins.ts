@@ -1,3 +1,4 @@
+import { LostSessions } from './lost-sessions.js'
 import { Turnstile } from './turnstile.js'
 
 /**
@@ -5,6 +6,7 @@ import { Turnstile } from './turnstile.js'
  * session is then ended by the checker's own next login, and nobody is to blame.
  */
 export class Logins {
+  readonly lostSessions = new LostSessions()
   readonly #turnstile = new Turnstile()
   readonly #latest = new Map<string, number>()
   #underWay: string | undefined

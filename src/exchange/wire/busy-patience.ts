@@ -1,13 +1,12 @@
 import type { Exchange } from '../answer/exchange.js'
 import { isHarmlessTwice, type RequestDraft } from '../request/request-draft.js'
+import { BusyRow } from './busy-row.js'
 import { isBusy, retryAfterMs } from './retry-after.js'
 
 /** After so many waits in a row that helped nothing, the word of the target is not taken any more. */
 const mostInVain = 3
 
-const tooMany = 429
-
-/** The first pause after a 429 that names no time, in milliseconds; each further one in a row is twice as long. */
+/** The first pause after an answer that names no time to keep to, in milliseconds; each further one in a row is twice as long. */
 const firstPauseMs = 250
 
 const longestPauseMs = 2000
@@ -22,6 +21,7 @@ const mostPausedMs = 20_000
  */
 export class BusyPatience {
   readonly #longestMs: number
+  readonly #row = new BusyRow()
   #inVain = 0
   #nextPauseMs = firstPauseMs
   #pausedMs = 0
@@ -36,20 +36,18 @@ export class BusyPatience {
     if (!isBusy(answer)) this.#inVain = 0
     if (draft.whenBusy === 'takeIt' || !isHarmlessTwice(draft)) return undefined
     if (this.#inVain >= mostInVain || setsCookies(answer)) return undefined
-    const wait = retryAfterMs(answer, new Date())
-    return wait !== undefined && wait <= this.#longestMs ? wait : undefined
+    return this.#named(answer)
   }
 
   /**
-   * Milliseconds for which nothing more is begun after this answer, which stands as it is: a target that says that there
-   * are too many requests and not when to come again is given some rest, and is not asked for its answer once more. 0
-   * where it says nothing of the kind, where limits are what is looked for, and once all the rest of a run is used up.
+   * Milliseconds for which nothing more is begun after this answer, which stands as it is: a busy target is given the time
+   * that it names, and some rest of the checker's own where it names none, or a longer one than is waited; it is not asked
+   * for its answer once more. 0 where limits are what is looked for, and once all the rest of a run is used up.
    */
   restAfter(draft: RequestDraft, answer: Exchange): number {
     if (!isBusy(answer)) this.#nextPauseMs = firstPauseMs
-    if (draft.whenBusy === 'takeIt' || answer.status !== tooMany || answer.header('retry-after') !== undefined) return 0
-    const pause = Math.min(this.#nextPauseMs, mostPausedMs - this.#pausedMs)
-    this.#nextPauseMs = Math.min(2 * this.#nextPauseMs, longestPauseMs)
+    if (!this.#row.callsForRest(draft, answer)) return 0
+    const pause = Math.min(this.#named(answer) ?? this.#ownPause(), mostPausedMs - this.#pausedMs)
     this.#pausedMs += pause
     return pause
   }
@@ -57,6 +55,18 @@ export class BusyPatience {
   /** Takes note of the answer for which a wait was made. */
   cameAgain(answer: Exchange): void {
     this.#inVain = isBusy(answer) ? this.#inVain + 1 : 0
+  }
+
+  /** The time that the target names, where it is one that is waited. */
+  #named(answer: Exchange): number | undefined {
+    const wait = retryAfterMs(answer, new Date())
+    return wait !== undefined && wait <= this.#longestMs ? wait : undefined
+  }
+
+  #ownPause(): number {
+    const pause = this.#nextPauseMs
+    this.#nextPauseMs = Math.min(2 * pause, longestPauseMs)
+    return pause
   }
 }
 

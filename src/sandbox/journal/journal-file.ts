@@ -1,8 +1,22 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, unlinkSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { appendWhole } from '../../exchange/index.js'
 import { writeJson, type Value } from '../../odata/index.js'
-import type { JournalLine } from '../../schema/generated/journal.js'
+import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalInTheWay } from './journal-in-the-way.js'
 
 export const journalName = 'journal.ndjson'
@@ -13,22 +27,40 @@ export const journalName = 'journal.ndjson'
  */
 export class JournalFile {
   readonly path: string
-  readonly #handle: number
+  #handle: number
+  /** All that stands in it, of a journal that was begun here: it is written anew where it is lost. */
+  #kept: string | undefined
 
-  private constructor(path: string, handle: number) {
+  private constructor(path: string, handle: number, kept?: string) {
     this.path = path
     this.#handle = handle
+    this.#kept = kept
   }
 
-  /** Makes the journal of a run. Throws JournalInTheWay where the folder has one: its changes must be put back first. */
-  static create(folder: string): JournalFile {
+  /**
+   * Makes the journal of a run, which has its first line from the first moment: one that is found without has lost it.
+   * Throws JournalInTheWay where the folder has one: its changes must be put back first.
+   */
+  static begin(folder: string, opened: JournalOpened): JournalFile {
     const path = join(folder, journalName)
+    const draft = `${path}.${randomUUID()}`
     try {
-      return new JournalFile(path, openSync(path, 'ax', 0o600))
+      const handle = openSync(draft, 'ax', 0o600)
+      try {
+        appendWhole(handle, lineOf(opened))
+        fsyncSync(handle)
+      } finally {
+        closeSync(handle)
+      }
+      giveName(draft, path)
     } catch (fault) {
       if (fault instanceof Error && 'code' in fault && fault.code === 'EEXIST') throw new JournalInTheWay(folder)
       throw fault
+    } finally {
+      rmSync(draft, { force: true })
     }
+    syncFolder(folder)
+    return new JournalFile(path, openSync(path, 'a'), lineOf(opened))
   }
 
   /** Goes on with a journal of so many whole bytes; a line that is cut off behind them is dropped. */
@@ -40,12 +72,32 @@ export class JournalFile {
     return new JournalFile(path, openSync(path, 'a'))
   }
 
-  /** Adds a line. A durable one is on the disk, in a folder that is on the disk, before this returns. */
+  /** Adds a line. A durable one is on the disk before this returns. Throws JournalInTheWay where another took its place. */
   append(line: JournalLine, durable: boolean): void {
-    appendWhole(this.#handle, `${writeJson(line as unknown as Value)}\n`)
-    if (!durable) return
+    this.#findAgain()
+    appendWhole(this.#handle, lineOf(line))
+    if (this.#kept !== undefined) this.#kept += lineOf(line)
+    if (durable) fsyncSync(this.#handle)
+  }
+
+  /**
+   * Somebody may tidy up, or empty, the report folder of a run that goes on: what the journal said is then written anew,
+   * since without it nothing would be put back.
+   */
+  #findAgain(): void {
+    if (this.#kept === undefined) return
+    const there = statSync(this.path, { throwIfNoEntry: false })
+    const isOwn = there?.ino === fstatSync(this.#handle).ino
+    if (isOwn && there.size >= Buffer.byteLength(this.#kept)) return
+    const folder = dirname(this.path)
+    if (there && !isOwn) throw new JournalInTheWay(folder)
+    closeSync(this.#handle)
+    mkdirSync(folder, { recursive: true })
+    this.#handle = openSync(this.path, 'a', 0o600)
+    ftruncateSync(this.#handle)
+    appendWhole(this.#handle, this.#kept)
     fsyncSync(this.#handle)
-    if (line.kind === 'opened') syncFolder(dirname(this.path))
+    syncFolder(folder)
   }
 
   close(): void {
@@ -57,6 +109,20 @@ export class JournalFile {
     closeSync(this.#handle)
     unlinkSync(this.path)
     syncFolder(dirname(this.path))
+  }
+}
+
+function lineOf(line: JournalLine): string {
+  return `${writeJson(line as unknown as Value)}\n`
+}
+
+/** Gives a file a name that nothing has yet; where there are no links to files, the look and the name are two steps. */
+function giveName(draft: string, path: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (fault) {
+    if (existsSync(path) || (fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC')) throw fault
+    renameSync(draft, path)
   }
 }
 

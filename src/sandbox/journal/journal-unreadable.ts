@@ -7,7 +7,7 @@ export class JournalUnreadable extends Error {
 
   constructor(path: string, line: number, seen: string) {
     super(
-      `line ${String(line)} of ${path} ${seen}: put the record back by hand, by the snapshot in the journal's first line`,
+      `line ${String(line)} of ${path} ${seen}: look at the sandbox record, and put it back by hand, by the snapshot in the journal's first line where that is left, or else by what its owner knows of it`,
     )
     this.path = path
     this.line = line

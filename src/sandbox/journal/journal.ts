@@ -26,9 +26,7 @@ export class Journal {
 
   /** Begins a journal: the snapshot is on the disk before this returns. Throws JournalInTheWay. */
   static begin(folder: string, opened: JournalOpened): Journal {
-    const file = JournalFile.create(folder)
-    file.append(opened, true)
-    return new Journal(file, new Ledger(opened))
+    return new Journal(JournalFile.begin(folder, opened), new Ledger(opened))
   }
 
   /**

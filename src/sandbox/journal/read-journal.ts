@@ -6,9 +6,9 @@ import type { JournalLine, JournalOpened } from '../../schema/generated/journal.
 import { journalName } from './journal-file.js'
 import { JournalUnreadable } from './journal-unreadable.js'
 
-/** A journal as it was found. Without its first line, which is on the disk before anything is sent, nothing was changed. */
+/** A journal as it was found. */
 export interface FoundJournal {
-  readonly opened: JournalOpened | undefined
+  readonly opened: JournalOpened
   /** The lines after the first. */
   readonly lines: readonly JournalLine[]
   /** Length of the whole lines; what stands behind was cut off while it was written. */
@@ -17,7 +17,8 @@ export interface FoundJournal {
 
 /**
  * Reads the journal of a report folder; undefined where there is none. A last line that is cut off is left out: what it
- * announces was never sent, or what it tells is found out anew. Throws JournalUnreadable for any other damage.
+ * announces was never sent, or what it tells is found out anew. Throws JournalUnreadable for any other damage, and where
+ * the first line is not whole: a journal has it before it has its name, so somebody, or a full disk, has emptied it.
  */
 export function readJournal(folder: string): FoundJournal | undefined {
   const path = join(folder, journalName)
@@ -34,8 +35,8 @@ export function readJournal(folder: string): FoundJournal | undefined {
     start = end + 1
   }
   const [opened, ...rest] = lines
-  if (opened !== undefined && opened.kind !== 'opened')
-    throw new JournalUnreadable(path, 1, 'is not the one that opens a journal')
+  if (opened === undefined) throw new JournalUnreadable(path, 1, 'is missing or cut off, and what it said is lost')
+  if (opened.kind !== 'opened') throw new JournalUnreadable(path, 1, 'is not the one that opens a journal')
   return { opened, lines: rest, wholeBytes: start }
 }
 

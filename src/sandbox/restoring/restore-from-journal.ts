@@ -4,7 +4,6 @@ import { wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../prof
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import { Actor, Logins } from '../../session/index.js'
 import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
-import { JournalFile } from '../journal/journal-file.js'
 import { Journal } from '../journal/journal.js'
 import { Ledger } from '../journal/ledger.js'
 import { defaultPatience, patienceOfRestore, type Patience } from '../seeing/patience.js'
@@ -34,10 +33,6 @@ export async function restoreFromJournal(
   const found = readJournal(folder)
   if (!found) return undefined
   const { opened } = found
-  if (!opened) {
-    JournalFile.reopen(folder, found.wholeBytes).remove()
-    return undefined
-  }
   const user = fittingUser(opened, profile)
   const journal = Journal.resume(folder, opened, found)
   if (journal.ledger.changes.last === 0) {

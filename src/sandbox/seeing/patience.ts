@@ -11,6 +11,8 @@ export interface Patience {
   readonly withinMs?: number
   /** How often the word of a busy target is taken that says when to come again; by default never. */
   readonly retryAfters?: number
+  /** Whether a session is made anew however many were lost, or refused, in the run before. */
+  readonly logsInAlways?: boolean
   /** The pauses after which a change that does not show is looked for again, in milliseconds. */
   readonly lateMs: readonly number[]
   readonly signal?: AbortSignal | undefined
@@ -30,13 +32,16 @@ const longestRetryAfterMs = 30_000
 /** How often a busy target is heeded while the record is put back, which there is no later time for. */
 const retryAftersOfRestore = 3
 
-/** As patient as wanted, and with a busy target more so: for putting the record back. */
+/** As patient as wanted, and with a busy target more so, and at no login's cost: for putting the record back. */
 export function patienceOfRestore(patience: Patience): Patience {
-  return { ...patience, retryAfters: retryAftersOfRestore }
+  return { ...patience, retryAfters: retryAftersOfRestore, logsInAlways: true }
 }
 
 /** A refused password is tried once more, since the refusal may be a passing one; more often might lock the account. */
 const mostRefusedLogins = 2
+
+/** The same over all of a run that are refused in a row: what went by would have done so by then. */
+const mostRefusedInARow = 2 * mostRefusedLogins
 
 /** Sessions that end by themselves; after that many it is the user who is refused, and not the session. */
 const mostLostSessions = 3
@@ -66,7 +71,7 @@ interface Again {
  */
 export async function persistently<T>(
   actor: Actor,
-  { attempts, pauseMs, withinMs = Infinity, retryAfters = 0, signal }: Patience,
+  { attempts, pauseMs, withinMs = Infinity, retryAfters = 0, logsInAlways = false, signal }: Patience,
   attempt: () => Promise<Attempt<T>>,
 ): Promise<T> {
   let until = performance.now() + withinMs
@@ -85,6 +90,9 @@ export async function persistently<T>(
   let newerThan = actor.user && actor.loginNumber === 0 ? 0 : undefined
   for (let turn = 1; ; turn += 1) {
     if (newerThan !== undefined) {
+      const { loginAnswer, refusedInARow } = actor
+      if (!logsInAlways && loginAnswer && refusedInARow >= mostRefusedInARow)
+        throw new LoginRefused(actor.name, loginAnswer)
       const login = await attemptOrFault(loggingIn(actor, newerThan))
       if ('again' in login) {
         if (login.again === 'logged out') refusedLogins += 1
@@ -97,8 +105,10 @@ export async function persistently<T>(
     const { loginNumber } = actor
     const outcome = await attemptOrFault(attempt)
     if ('done' in outcome) return outcome.done
-    if (outcome.again === 'logged out' && !actor.isOvertakenSince(loginNumber)) lostSessions += 1
+    const isLost = outcome.again === 'logged out' && !actor.isOvertakenSince(loginNumber)
+    if (isLost) lostSessions += 1
     if (lostSessions >= mostLostSessions || isLast(turn)) throw outcome.why
+    if (isLost && !logsInAlways && !actor.mayMakeAnew(loginNumber)) throw outcome.why
     if (outcome.again === 'logged out') newerThan = loginNumber
     else await wait(turn, outcome)
   }

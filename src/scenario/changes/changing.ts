@@ -3,6 +3,7 @@ import type { Actor } from '../../session/index.js'
 import { accessRefusal, isSuccess, named, seen } from '../words/answers.js'
 import { loginPages, needsAvailable } from '../words/main-session.js'
 import { expect } from '../words/expect.js'
+import { needsNoWayBack } from '../words/redirect-loop.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 import { findValuesThatFit } from './fit-values.js'
@@ -59,6 +60,7 @@ export function expectSuccess(run: RunContext, { answer, moved }: Changed): void
       'profile',
     )
   }
+  needsNoWayBack(answer)
   // A method that is not allowed is a departure where it is declared; one that changes the record all the same is none.
   if (answer.status === 405) expect(moved, `fields that ${named(answer)} moved, though it was answered 405`).toEqual([])
   expect(isSuccess(answer) ? 'success' : seen(answer), `a change of the sandbox record (${named(answer)})`).toBe(

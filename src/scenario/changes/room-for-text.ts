@@ -10,7 +10,9 @@ const ofOtherThings = [404, 405, 415, 501]
 /** Whether a change was refused for what it gives, as far as its status goes: access and method aside. */
 export function mayBeForValue(run: RunContext, { answer }: Changed): boolean {
   return (
-    !isSuccess(answer) && !ofOtherThings.includes(answer.status) && accessRefusal(answer, loginPages(run)) === undefined
+    answer.status >= 400 &&
+    !ofOtherThings.includes(answer.status) &&
+    accessRefusal(answer, loginPages(run)) === undefined
   )
 }
 

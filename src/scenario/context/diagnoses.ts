@@ -9,9 +9,9 @@ export const uncheckedCertificate: DiagnosisRecord = {
 
 const restGiven: Omit<DiagnosisRecord, 'evidence'> = {
   id: 'rest-given',
-  text: 'The target answered 429 without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
+  text: 'The target answered 429, or 503 more than once in a row, without Retry-After, so it does not say when to come again: the checker paused for a moment after each such answer, and took it as it was.',
   remedy:
-    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker.',
+    'Lower limits.rate and limits.concurrency in the profile, or have the limit raised for the address of the checker; where it is 503, see why the target is overloaded.',
 }
 
 /** Findings about the deployment as a whole, each told once however often it is met. */

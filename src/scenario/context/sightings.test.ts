@@ -137,19 +137,21 @@ describe('records', () => {
   })
 })
 
-describe('answers of too many requests', () => {
+describe('answers of a busy target', () => {
   it('are told where they name no time, and limits are not what is looked for', async () => {
     const sightings = await sightingsOf(
       { status: 429 },
       { status: 429, headers: [['Retry-After', '1']] },
+      { status: 200 },
+      { status: 503 },
       { status: 503 },
     )
-    expect(sightings.rested).toEqual(['x-1'])
+    expect(sightings.rested).toEqual(['x-1', 'x-5'])
     const wire = sightings.over({
       send: () => Promise.resolve(exchangeOf({ status: 429 })),
       close: () => Promise.resolve(),
     })
     await wire.send({ ...draft, whenBusy: 'takeIt' })
-    expect(sightings.rested).toEqual(['x-1'])
+    expect(sightings.rested).toEqual(['x-1', 'x-5'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Exchange, Wire } from '../../exchange/index.js'
+import { BusyRow, type Exchange, type Wire } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { readLoginAnswer, succeeded } from '../../session/index.js'
 import { isHtmlPage, isRedirect } from '../words/answers.js'
@@ -34,6 +34,7 @@ export class Sightings {
   readonly #logins: Exchange[] = []
   readonly #refusedLogins: RefusedLogin[] = []
   readonly #limited: Exchange[] = []
+  readonly #busyRow = new BusyRow()
   readonly #rested: string[] = []
   readonly #tooLarge: string[] = []
   readonly #pages: Exchange[] = []
@@ -47,7 +48,8 @@ export class Sightings {
       send: async (draft) => {
         const exchange = await wire.send(draft)
         this.#note(exchange)
-        if (isLimitedWithoutTime(exchange) && draft.whenBusy !== 'takeIt') keep(this.#rested, exchange.id)
+        const isGivenRest = this.#busyRow.callsForRest(draft, exchange)
+        if (isGivenRest && exchange.header('retry-after') === undefined) keep(this.#rested, exchange.id)
         return exchange
       },
       close: () => wire.close(),
@@ -73,7 +75,7 @@ export class Sightings {
     return this.#limited
   }
 
-  /** Exchanges that were answered 429 without a word of when to come again, after which the wire let the target rest. */
+  /** Exchanges that a busy target answered without a word of when to come again, after which the wire let it rest. */
   get rested(): readonly string[] {
     return this.#rested
   }
@@ -173,10 +175,6 @@ export const openingHeaders = [
 ] as const
 
 const watched: ReadonlySet<string> = new Set([...versionHeaders, ...protectiveHeaders, ...openingHeaders])
-
-function isLimitedWithoutTime(exchange: Exchange): boolean {
-  return exchange.status === 429 && exchange.header('retry-after') === undefined
-}
 
 function keep<T>(list: T[], item: T): void {
   if (list.length < most) list.push(item)

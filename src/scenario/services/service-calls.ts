@@ -7,6 +7,7 @@ import { expect } from '../words/expect.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { loginPages, send, sendRenewing } from '../words/main-session.js'
+import { needsNoWayBack } from '../words/redirect-loop.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../words/requests.js'
 import { sessionProof } from '../words/session-proof.js'
@@ -92,6 +93,7 @@ async function callWithParameter(
 
 /** Judges a call as gone through. */
 export function expectGoodCall(exchange: Exchange, status: number | undefined, what: string): void {
+  if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
   const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
   expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor, ActorRequest } from '../../session/index.js'
+import { leadsBack, type Actor, type ActorRequest } from '../../session/index.js'
 import { cantTell } from '../outcome/verdict.js'
 import { isRedirect, leadsToLogin, named } from './answers.js'
 import { ledBy } from './redirects.js'
@@ -18,7 +18,17 @@ export async function needsNoLoop(
   if (method !== 'GET' || !isRedirect(answer) || leadsToLogin(answer, loginPages)) return answer
   const { to } = await ledBy(answer, (url) => actor.send({ method, url, headers }))
   if (to !== 'a circle') return answer
-  return cantTell(
-    `${named(answer)} is redirected round in a circle, so no answer comes of it: look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`,
-  )
+  return cantTell(roundInACircle(answer))
+}
+
+/**
+ * The same for what may change something, which is not sent along the way of redirects: only one that leads to the very
+ * address that was asked is known for a circle.
+ */
+export function needsNoWayBack(answer: Exchange): void {
+  if (leadsBack(answer)) cantTell(roundInACircle(answer))
+}
+
+function roundInACircle(answer: Exchange): string {
+  return `${named(answer)} is redirected round in a circle, so no answer comes of it: look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
 }

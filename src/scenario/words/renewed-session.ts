@@ -16,7 +16,7 @@ export async function renewed(
 ): Promise<Renewal | 'by another' | undefined> {
   if (!actor.user) return undefined
   if (actor.loginNumber > sentWith) return 'by another'
-  const reason = reasonToRenew(run, actor)
+  const reason = reasonToRenew(actor)
   const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
     const overtaken = actor.wasOvertaken
     await actor.renew(sentWith)
@@ -25,19 +25,11 @@ export async function renewed(
   return actor.loginNumber > sentWith ? renewal : undefined
 }
 
-/** Sessions of a user that end by themselves: a target that goes on losing them is not to be flooded with logins. */
-const mostLost = 30
-
-const lost = new WeakMap<RunContext, Map<string, Set<number>>>()
-
 /** Names what a session is made anew for: a second time for the same reason it is not. */
-function reasonToRenew(run: RunContext, { name, wasOvertaken, hasServed, loginNumber }: Actor): string {
+function reasonToRenew(actor: Actor): string {
+  const { wasOvertaken, hasServed, loginNumber } = actor
   if (wasOvertaken) return `overtaken ${String(loginNumber)}`
-  const ofRun = lost.get(run) ?? new Map<string, Set<number>>()
-  const known = ofRun.get(name) ?? new Set()
-  if (hasServed && known.size < mostLost) known.add(loginNumber)
-  lost.set(run, ofRun.set(name, known))
-  return known.has(loginNumber) ? `lost ${String(loginNumber)}` : 'lost'
+  return hasServed && actor.mayMakeAnew(loginNumber) ? `lost ${String(loginNumber)}` : 'lost'
 }
 
 /** Tells that a session was lost, and why as far as that is known. */
