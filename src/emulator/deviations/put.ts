@@ -1,7 +1,8 @@
-import type { Field } from '../../../fixtures/model.js'
+import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { isVerbose, notMade } from './change.js'
+import { isNested, keepingLookups } from './written-lookup.js'
 
 /** Breaches of what a PUT does to the fields that it gives. */
 export const putDeviations: readonly Deviation[] = [
@@ -47,21 +48,36 @@ export const putDeviations: readonly Deviation[] = [
     id: 'put-text-in-latin-1',
     sentence: 'What Latin-1 does not have becomes a question mark in the texts that a PUT gives.',
     breaks: ['WRITE-3'],
+    override: putting((value) => (typeof value === 'string' ? value.replace(/[^\u0000-\u00FF]/gu, '?') : value)),
+  },
+  {
+    id: 'put-text-on-one-line',
+    sentence: 'Line breaks become blanks in the texts that a PUT gives.',
+    breaks: ['WRITE-3'],
+    override: putting((value) => (typeof value === 'string' ? value.replace(/\r\n|[\r\n]/g, ' ') : value)),
+  },
+  {
+    id: 'put-number-without-sign',
+    sentence: 'A negative number that a PUT gives loses its sign.',
+    breaks: ['WRITE-3'],
     override: ({ writes }) => ({
       writes: {
-        replaced: (before, given, model) =>
-          writes.replaced(
-            before,
-            Object.fromEntries(
-              Object.entries(given).map(([name, value]) => [
-                name,
-                typeof value === 'string' ? value.replace(/[^\u0000-\u00FF]/gu, '?') : value,
-              ]),
-            ),
-            model,
-          ),
+        replaced(before, given, model) {
+          const numbers = model.fields.filter(({ type }) => /Int|Decimal/.test(type)).map(({ name }) => name)
+          const unsigned = Object.entries(given).map(
+            ([name, value]) =>
+              [name, numbers.includes(name) && typeof value === 'number' ? Math.abs(value) : value] as const,
+          )
+          return writes.replaced(before, Object.fromEntries(unsigned), model)
+        },
       },
     }),
+  },
+  {
+    id: 'put-nested-lookup-ignored',
+    sentence: 'A PUT leaves a lookup that it gives as a nested object as it was.',
+    breaks: ['WRITE-3'],
+    override: keepingLookups((field, body, _call, method) => method === 'PUT' && isNested(field, body)),
   },
   {
     id: 'put-not-taken',
@@ -83,6 +99,20 @@ export const putDeviations: readonly Deviation[] = [
     }),
   },
 ]
+
+/** Alters the values that a PUT gives. */
+function putting(change: (value: Value) => Value): Override {
+  return ({ writes }) => ({
+    writes: {
+      replaced: (before, given, model) =>
+        writes.replaced(
+          before,
+          Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)])),
+          model,
+        ),
+    },
+  })
+}
 
 /** Has a PUT leave fields as they were, whether it gives them or not. */
 function puttingWithout(applies: (field: Field) => boolean): Override {

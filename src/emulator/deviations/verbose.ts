@@ -28,6 +28,22 @@ export const verboseDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'verbose-number-without-sign',
+    sentence: 'A negative number that comes as application/json;odata=verbose loses its sign.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      /Int|Decimal/.test(type) && typeof value === 'number' ? Math.abs(value) : value,
+    ),
+  },
+  {
+    id: 'verbose-text-on-one-line',
+    sentence: 'Line breaks become blanks in a text that comes as application/json;odata=verbose.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.String' && typeof value === 'string' ? value.replace(/\r\n|[\r\n]/g, ' ') : value,
+    ),
+  },
+  {
     id: 'verbose-date-without-time',
     sentence: 'A date-time that comes as application/json;odata=verbose loses its time of day.',
     breaks: ['WRITE-4'],

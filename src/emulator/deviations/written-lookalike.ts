@@ -30,6 +30,24 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     override: whole(/^false$/, () => null),
   },
   {
+    id: 'text-undefined-not-set',
+    sentence: 'A text of the letters undefined is taken for no value.',
+    breaks: ['WRITE-5'],
+    override: whole(/^undefined$/, () => null),
+  },
+  {
+    id: 'text-nan-not-set',
+    sentence: 'A text of the letters NaN is taken for no value.',
+    breaks: ['WRITE-5'],
+    override: whole(/^NaN$/, () => null),
+  },
+  {
+    id: 'text-decimal-as-number',
+    sentence: 'A text that is a decimal loses the zeros at its end.',
+    breaks: ['WRITE-5'],
+    override: whole(/^\d+\.\d+$/, (given) => String(Number(given))),
+  },
+  {
     id: 'text-object-read-as-json',
     sentence: 'A text that is an object of JSON is taken for one, and stored as what a program prints for it.',
     breaks: ['WRITE-5'],

@@ -1,3 +1,4 @@
+import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
@@ -12,7 +13,7 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     id: 'lookup-id-ignored',
     sentence: 'A lookup that is set by its id stays as it was.',
     breaks: ['WRITE-6', 'FLOW-1'],
-    override: keeping((field, body) => typeof body[field.name] === 'string'),
+    override: keepingLookups((field, body) => typeof body[field.name] === 'string'),
   },
   {
     id: 'lookup-id-clears',
@@ -45,7 +46,7 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     id: 'nested-lookup-ignored',
     sentence: 'A lookup that is set by a nested object stays as it was.',
     breaks: ['WRITE-7'],
-    override: keeping(isNested),
+    override: keepingLookups(isNested),
   },
   {
     id: 'nested-lookup-clears',
@@ -57,7 +58,7 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     id: 'nested-lookup-ignored-once-set',
     sentence: 'A lookup is set by a nested object the first time; every further nested object leaves it as it is.',
     breaks: ['WRITE-7'],
-    override: keeping((field, body, call) => isNested(field, body) && usedBefore(field, call)),
+    override: keepingLookups((field, body, call) => isNested(field, body) && usedBefore(field, call)),
   },
   {
     id: 'nested-lookup-alone',
@@ -110,7 +111,7 @@ export const writtenLookupDeviations: readonly Deviation[] = [
 
 type Body = Readonly<Record<string, unknown>>
 
-function isNested({ lookup }: LookupField, body: Body): boolean {
+export function isNested({ lookup }: LookupField, body: Body): boolean {
   const given = body[lookup.name]
   return typeof given === 'object' && given !== null && '__metadata' in given
 }
@@ -125,14 +126,17 @@ function usedBefore(field: LookupField, call: Call): boolean {
 }
 
 /** Leaves lookups as they were, and takes the change for made. */
-function keeping(applies: (field: LookupField, body: Body, call: Call) => boolean): Override {
+export function keepingLookups(
+  applies: (field: LookupField, body: Body, call: Call, method: ChangeMethod) => boolean,
+): Override {
   return ({ writes }) => ({
     writes: {
       stored(before, after, method, call) {
         const stored = writes.stored(before, after, method, call)
         const body = writes.parse(call.body) as Body
         const kept = (addressed(call).model?.fields ?? []).filter(
-          (field): field is LookupField => field.lookup !== undefined && applies(field as LookupField, body, call),
+          (field): field is LookupField =>
+            field.lookup !== undefined && applies(field as LookupField, body, call, method),
         )
         const values = kept.map(({ name }) => [name, before.values[name] ?? null] as const)
         return rowOf({ ...stored.values, ...Object.fromEntries(values) })

@@ -77,6 +77,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
   }
   await change(walk, 'verbose merge', fourth, { headers: verbose })
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
+  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny', UsrScore: -1.5 }, { headers: verbose })
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
@@ -97,6 +98,9 @@ async function values(walk: Walk): Promise<void> {
     'no value by its digit': { Notes: '0' },
     'a boolean by its letters': { Notes: 'true' },
     'no boolean by its letters': { Notes: 'false' },
+    'no value by a name of it': { Notes: 'undefined' },
+    'no number by a name of it': { Notes: 'NaN' },
+    'a decimal by its look': { Notes: '1.10' },
     'an object by its look': { Notes: '{}' },
     'milliseconds by their look': { Notes: '/Date(7)/' },
     'a date-time by its look': { Notes: '2026-01-15T10:20:00Z' },
@@ -111,6 +115,7 @@ async function values(walk: Walk): Promise<void> {
     await change(walk, `value of ${name}`, body)
   }
   await readBack(walk, 'the rest, after the values', ['Budget'])
+  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny', UsrScore: -1.5 }, { method: 'PUT' })
 }
 
 async function lookups(walk: Walk): Promise<void> {
@@ -126,6 +131,7 @@ async function lookups(walk: Walk): Promise<void> {
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
   await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
+  await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
 }
 

@@ -22,6 +22,7 @@ describe('a text of the checker’s own', () => {
     ['of a short column, with a sign in the place of its blank', short.replaceAll(' ', '+')],
     ['of a short column of capitals', short.toUpperCase()],
     ['with letters outside ASCII', own.replace('svc', 'Зяü')],
+    ['with a line break and quotes', own.replace('svc check ', 'Зяü\ncheck\'"&')],
     ['of a short column, with letters outside ASCII', short.replace('svc', 'Зяü')],
     ['in quotes, amid others', `"${own}" isn't all of it`],
     ['with a sign in the place of its blanks', own.replaceAll(' ', "'")],

@@ -22,14 +22,17 @@ const storing =
   }
 
 describe('both content types', () => {
-  it('are given every plain field, and a text outside ASCII', async () => {
+  it('are given every plain field, with values that get lost easily', async () => {
     const { said, changes } = await judged()
     expect(said).toEqual(['passed'])
     expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose])
     const [one, other] = changes.map((asked) => asked.fields ?? {})
     expect(Object.keys(one ?? {})).toEqual(['Notes', 'UsrScore', 'UsrOn', 'Ref'])
     expect(Object.keys(other ?? {})).toEqual(Object.keys(one ?? {}))
-    for (const { fields: given } of changes) expect(given?.['Notes']).toMatch(/^Зяü check [\da-f]{8}$/)
+    for (const { fields: given } of changes) {
+      expect(given?.['Notes']).toMatch(/^Зяü\ncheck'"&[\da-f]{8}$/)
+      expect(given?.['UsrScore']).toBeLessThan(0)
+    }
   })
 
   it.each<[string, (stored: Stored) => void]>([
@@ -47,6 +50,29 @@ describe('both content types', () => {
     ['is moved', (stored) => (stored['Name'] = null)],
   ])('leave to other clauses what %s with either', async (_what, alter) => {
     expect((await judged(storing(undefined, alter))).said).toEqual(['passed'])
+  })
+
+  it.each<[string, (score: number) => boolean]>([
+    ['no number below zero', (score) => score >= 0],
+    ['but the number that is there in the verbose one', (score) => score === 7.5],
+  ])('are given a field that takes %s', async (_what, takes) => {
+    const { said, changes } = await judged(({ fields: given = {}, contentType }, stored) => {
+      const isRefused = contentType === verbose || _what.startsWith('no') ? !takes(Number(given['UsrScore'])) : false
+      if (isRefused) return refusal('out of range', 400)
+      Object.assign(stored, given)
+      return { status: 204 }
+    })
+    expect(said).toEqual(['passed'])
+    expect(takes(Number(changes.at(-1)?.fields?.['UsrScore']))).toBe(true)
+  })
+
+  it.each<[string, (stored: Stored) => void]>([
+    ['UsrScore', (stored) => (stored['UsrScore'] = Math.abs(Number(stored['UsrScore'])))],
+    ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('\n', ' '))],
+    ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('"', '&quot;'))],
+  ])('may not lose the easily lost part of %s in the verbose one', async (field, alter) => {
+    const { said } = await judged(storing(verbose, alter))
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .*: ${field} does not read back`))])
   })
 
   it('may not move what the plain one leaves alone, but for the time of the change', async () => {

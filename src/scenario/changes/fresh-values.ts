@@ -127,6 +127,11 @@ function kindOfField(present: Value | undefined, edmType: string | undefined): V
   return 'text'
 }
 
+/** Whether a field holds text, as far as its type or the value that is there shows. */
+export function holdsText({ snapshot, fieldTypes }: Sandbox, field: string): boolean {
+  return kindOfField(snapshot?.[field], fieldTypes.get(field)) === 'text'
+}
+
 /** Fresh values for all plain fields that the profile names; for the custom one where there is no other. */
 export async function freshPlainFields(run: RunContext, sandbox: Sandbox): Promise<Row> {
   const fields = await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid'])

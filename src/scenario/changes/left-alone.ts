@@ -6,9 +6,9 @@ import { expect } from '../words/expect.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
+import { belowZero } from './below-zero.js'
 import { change, changeInOrder, type Changed } from './changing.js'
 import { computedFields } from './computed-fields.js'
-import { fitsOf } from './fits.js'
 import { freshFields, freshPlainFields } from './fresh-values.js'
 import { expectOtherRecordsLeftAlone } from './other-records.js'
 import { notAsGiven } from './read-back.js'
@@ -105,14 +105,6 @@ async function merged(run: RunContext, main: Actor, plain: Row, instead: Row): P
 
 function withBoth(custom: Row, plain: Row): Row {
   return Object.keys(custom).some((field) => !Object.hasOwn(plain, field)) ? { ...custom, ...plain } : plain
-}
-
-/** The same with its number below zero, which a target may treat in its own way; as it is where it gives no such number. */
-function belowZero(run: RunContext, { fieldTypes }: Sandbox, fields: Row): Row {
-  const { number } = run.profile.sandbox?.fields ?? {}
-  if (number === undefined || fitsOf(run).numbers.has(number) || fieldTypes.get(number) === 'Edm.Byte') return fields
-  const value = fields[number]
-  return typeof value === 'number' ? { ...fields, [number]: -value } : fields
 }
 
 /** The fewer fields, of those with which another one was seen to move. */

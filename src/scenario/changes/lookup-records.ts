@@ -16,7 +16,7 @@ import { isGoodRead, named, rowsOf } from '../words/answers.js'
 import { control, sendRenewing } from '../words/main-session.js'
 import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to. */
@@ -55,6 +55,17 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   }
   const uriOf = (id: string) => legacyRecordPath(target, id)
   return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+}
+
+/** That there are no records to point to is for the clauses about lookups to say. */
+export async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords | undefined> {
+  if (!run.profile.sandbox?.lookup) return undefined
+  try {
+    return await lookupRecords(run, main)
+  } catch (fault) {
+    if (fault instanceof Undecided) return undefined
+    throw fault
+  }
 }
 
 /** The ids of records by which a lookup may point to them. */

@@ -63,7 +63,7 @@ describe('a PUT of all', () => {
     expect(judgedBy).toEqual(['Notes', 'Ref'])
   })
 
-  describe('gives a text with letters outside ASCII', () => {
+  describe('gives a text with signs that get lost easily', () => {
     const strict = { Notes: 'svc check 0a1b2c3d', Ref: idOf('6') }
     const asked = async (change: RecordOptions['change'], given = strict) => {
       const at = await recordAt({ record, sandbox: { fields }, ...(change ? { change } : {}) })
@@ -71,7 +71,7 @@ describe('a PUT of all', () => {
       const said = await at.told(() => expectPutOfAll(at.run, at.main, given), 'WRITE-3')
       return { said, texts: at.changes.slice(1).map(({ method, fields: sent }) => [method, sent?.['Notes']]) }
     }
-    const [foreign, latin] = ['Зяü check 0a1b2c3d', '??ü check 0a1b2c3d']
+    const [foreign, latin] = [`Зяü\ncheck'"&0a1b2c3d`, `??ü\ncheck'"&0a1b2c3d`]
     const losing = (...methods: readonly string[]) =>
       storing((given, method) =>
         methods.includes(method) && given['Notes'] === foreign ? { ...given, Notes: latin } : given,
@@ -108,6 +108,22 @@ describe('a PUT of all', () => {
         ['PUT', short.Notes],
       ])
     })
+  })
+
+  it('gives a number below zero, which may not lose its sign where a MERGE keeps it, nor has to be taken', async () => {
+    const unsigned = (given: Row) =>
+      'UsrScore' in given ? { ...given, UsrScore: Math.abs(Number(given['UsrScore'])) } : given
+    const { said } = await judged({ change: storing((given, method) => (method === 'PUT' ? unsigned(given) : given)) })
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: UsrScore does not read back/)])
+    expect((await judged({ change: storing(unsigned) })).said).toEqual(['passed'])
+    const refusing = await judged({
+      change: ({ fields: given = {} }) => (Number(given['UsrScore']) < 0 ? refusal('no', 400) : undefined),
+    })
+    expect([refusing.said, refusing.judgedBy]).toEqual([['passed'], names])
+    expect(refusing.changes.filter(([method]) => method === 'PUT')).toEqual([
+      ['PUT', names],
+      ['PUT', names],
+    ])
   })
 
   it('gives fewer fields where all together are refused', async () => {

@@ -3,11 +3,10 @@ import type { Actor } from '../../session/index.js'
 import { isSuccess, named, seen } from '../words/answers.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { Undecided } from '../outcome/verdict.js'
 import { change, type Changed } from './changing.js'
+import { easilyLost } from './easily-lost.js'
 import { freshFields } from './fresh-values.js'
-import { lookupRecords, type LookupRecords } from './lookup-records.js'
-import { outsideAscii } from './outside-ascii.js'
+import { lookupOrNone, type LookupRecords } from './lookup-records.js'
 import { isPutBlocked } from './put-blocked.js'
 import { lostOf, picked } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
@@ -17,54 +16,69 @@ import { expectReadBack, expectSet } from './setting.js'
 export interface PutOfAll {
   readonly changed: Changed
   readonly fields: Row
+  /** The records that the lookup may point to, where it was one of the fields. */
+  readonly lookup?: LookupRecords
 }
 
 /**
  * Sets every field that the profile names by one PUT, the lookup too, and judges that all read back as they were given: the
  * strict ones in any case, the others where a MERGE of all sets them, since what it does not either is for other clauses
- * to judge; so it is with letters outside ASCII, which the text has where the target takes them. Where a PUT of all is
- * refused, one of the others may have rules of its own: the strict ones are sent alone. Undefined where PUT is blocked, as
- * declared.
+ * to judge. The values are such as get lost easily, where the target takes them and a MERGE keeps them. Where a PUT of all
+ * is refused, one of the others may have rules of its own: the strict ones are sent alone. Undefined where PUT is blocked,
+ * as declared.
  */
 export async function expectPutOfAll(run: RunContext, main: Actor, strict: Row): Promise<PutOfAll | undefined> {
   const sandbox = sandboxOf(run, main)
   const lookup = await lookupOrNone(run, main)
-  const others = await othersThan(run, main, strict, lookup?.one)
-  const put = (of: Row) => change(run, main, { method: 'PUT', fields: { ...of, ...others } })
+  const plain = { ...strict, ...(await othersThan(run, main, strict, lookup?.one)) }
+  const [ofStrict, ofOthers] = [
+    Object.keys(strict),
+    Object.keys(plain).filter((field) => !Object.hasOwn(strict, field)),
+  ]
   const setAlone = async () => {
     const alone = await expectSet(run, main, { method: 'PUT', fields: strict })
     return alone && { changed: alone, fields: strict }
   }
-  const foreign = outsideAscii(run, strict)
-  const first = await put(foreign)
+  const put = (fields: Row) => change(run, main, { method: 'PUT', fields })
+  const hard = easilyLost(run, sandbox, plain)
+  const first = await put(hard)
   if (isPutBlocked(run, first)) return undefined
-  const given = isSuccess(first.answer) ? foreign : strict
-  const changed = given === foreign ? first : await put(strict)
-  const all = { ...given, ...others }
+  const given = isSuccess(first.answer) ? hard : plain
+  const changed = given === hard ? first : await put(plain)
   if (!isSuccess(changed.answer)) {
     const alone = await setAlone()
-    if (alone && Object.keys(others).length > 0)
-      observe(`a PUT of ${Object.keys(all).join(', ')} was refused (${seen(changed.answer)}): judged by fewer fields`, {
-        evidence: [changed.answer.id],
-      })
+    if (alone && ofOthers.length > 0)
+      observe(
+        `a PUT of ${Object.keys(plain).join(', ')} was refused (${seen(changed.answer)}): judged by fewer fields`,
+        {
+          evidence: [changed.answer.id],
+        },
+      )
     return alone
   }
-  if (await losesLettersAnyhow(run, main, { strict, given, after: changed.after })) return setAlone()
-  expectReadBack(run, sandbox, given, changed.after, named(changed.answer))
+  const givenStrict = picked(given, ofStrict)
+  if (await isLostAnyhow(run, main, { strict, given: givenStrict, after: changed.after })) return setAlone()
+  expectReadBack(run, sandbox, givenStrict, changed.after, named(changed.answer))
+  const others = picked(given, ofOthers)
   const open = lostOf(run, sandbox, others, changed.after)
-  if (open.length === 0) return { changed, fields: all }
+  const withLookup = lookup ? { lookup } : {}
+  if (open.length === 0) return { changed, fields: given, ...withLookup }
   // A lookup that PUT left where it was would read as set by a MERGE to where it is.
-  const again = { ...strict, ...(await othersThan(run, main, strict, lookup?.ids[1] ?? lookup?.one)) }
+  const anew = { ...strict, ...(await othersThan(run, main, strict, lookup?.ids[1] ?? lookup?.one)) }
+  const again = given === hard ? easilyLost(run, sandbox, anew) : anew
   const measure = await change(run, main, { method: 'MERGE', fields: again })
   const lostAgain = isSuccess(measure.answer) ? lostOf(run, sandbox, again, measure.after) : open
   const dropped = open.filter((field) => !lostAgain.includes(field))
   expectReadBack(run, sandbox, picked(others, dropped), changed.after, named(changed.answer))
-  // The others hold by now what the MERGE gave them.
-  return { changed, fields: strict }
+  // All hold by now what the MERGE gave them.
+  const now = isSuccess(measure.answer)
+    ? ofStrict.filter((field) => !lostAgain.includes(field)).map((field) => [field, again[field] ?? null] as const)
+    : Object.entries(givenStrict)
+  return { changed, fields: Object.fromEntries(now), ...withLookup }
 }
 
-/** Whether a text lost its letters outside ASCII by a PUT as it does by a MERGE, which is for WRITE-5 to judge. */
-async function losesLettersAnyhow(
+/** Whether what was lost of the easily lost values by a PUT is lost by a MERGE too, which is for WRITE-5 to judge. */
+async function isLostAnyhow(
   run: RunContext,
   main: Actor,
   { strict, given, after }: { readonly strict: Row; readonly given: Row; readonly after: Row },
@@ -89,15 +103,4 @@ export async function othersThan(run: RunContext, main: Actor, strict: Row, poin
     all,
     Object.keys(all).filter((field) => !Object.hasOwn(strict, field)),
   )
-}
-
-/** That there are no records to point to is for the clauses about lookups to say. */
-async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords | undefined> {
-  if (!run.profile.sandbox?.lookup) return undefined
-  try {
-    return await lookupRecords(run, main)
-  } catch (fault) {
-    if (fault instanceof Undecided) return undefined
-    throw fault
-  }
 }

@@ -30,16 +30,16 @@ describe('a text beside other fields', () => {
     const { run, main, told, sent } = await at()
     let given: Row = {}
     await told(async () => {
-      given = (await changeBesideText(run, main, score, '0')).fields
+      given = (await changeBesideText(run, main, score, lookalikes.nothing)).fields
     })
     expect([given, sent()]).toEqual([{ ...score, Notes: '0' }, [{ ...score, Notes: '0' }]])
   })
 
   it('is left out where the profile names no text, or gives that itself', async () => {
     const none = await at({ sandbox: { fields: { number: 'UsrScore' } } })
-    await none.told(() => changeBesideText(none.run, none.main, score, '0'))
+    await none.told(() => changeBesideText(none.run, none.main, score, lookalikes.nothing))
     const own = await at()
-    await own.told(() => changeBesideText(own.run, own.main, { Notes: 'own' }, '0'))
+    await own.told(() => changeBesideText(own.run, own.main, { Notes: 'own' }, lookalikes.nothing))
     expect([none.sent(), own.sent()]).toEqual([[score], [{ Notes: 'own' }]])
   })
 
@@ -106,7 +106,7 @@ describe('texts that look like a value of another kind', () => {
     expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', 'false', '{}'])
   })
 
-  it.each(Object.values(lookalikes))('are to read back: %s', async (text) => {
+  it.each(Object.values(lookalikes).map(([text]) => text))('are to read back: %s', async (text) => {
     const { run, main, told } = await at(losing(text))
     const said = [
       ...(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')),
@@ -115,5 +115,47 @@ describe('texts that look like a value of another kind', () => {
     expect(said.filter((each) => each !== 'passed')).toEqual([
       expect.stringContaining('Notes does not read back as it was set: it is not set'),
     ])
+  })
+
+  describe('beside them in the custom field', () => {
+    const custom: RecordOptions = {
+      record: { ...record, UsrBadge: 'b' },
+      sandbox: { fields: { ...sandbox.fields, custom: 'UsrBadge' } },
+    }
+    const judged = async (options: RecordOptions = {}) => {
+      const { run, main, told, sent } = await at({ ...custom, ...options })
+      const said = [
+        ...(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')),
+        ...(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')),
+      ]
+      return { said: said.filter((each) => each !== 'passed'), sent: sent().map((fields) => fields?.['UsrBadge']) }
+    }
+
+    it('stand others', async () => {
+      expect(await judged()).toEqual({ said: [], sent: ['undefined', 'NaN', '1.10', '[]', '1e5'] })
+    })
+
+    it.each(Object.values(lookalikes).map(([, text]) => text))('are to read back: %s', async (text) => {
+      const { said } = await judged({
+        change: ({ fields = {} }, stored) => {
+          Object.assign(stored, fields, fields['UsrBadge'] === text ? { UsrBadge: null } : {})
+          return { status: 204 }
+        },
+      })
+      expect(said).toEqual([expect.stringContaining('UsrBadge does not read back as it was set: it is not set')])
+    })
+
+    it('are left to WRITE-10 where the field keeps no text, or takes none', async () => {
+      const { said } = await judged({
+        change: ({ fields = {} }, stored) => {
+          Object.assign(stored, fields, { UsrBadge: 'b' })
+          return { status: 204 }
+        },
+      })
+      expect(said).toEqual([])
+      const refused = await judged(refusing((fields) => 'UsrBadge' in fields))
+      expect(refused.said).toHaveLength(5)
+      for (const each of refused.said) expect(each).toMatch(/^UsrBadge takes no .*: MERGE .* answered 400/)
+    })
   })
 })
