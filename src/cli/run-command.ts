@@ -74,13 +74,9 @@ export function runCommand(terminal: Terminal): Command {
 }
 
 /** Options that say nothing, or something else, beside others. */
-function refuseBesides({ watch, watchPath, specs, targets, plan, json }: GivenToWatch): void {
+function refuseBesides({ watch, watchPath, targets, plan, json }: GivenToWatch): void {
   if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path says what --watch watches: give --watch too')
-  const one = [
-    ...(specs === undefined ? [] : ['--specs']),
-    ...(watch ? ['--watch'] : []),
-    ...(json ? ['--json'] : []),
-  ].join(' and ')
+  const one = [...(watch ? ['--watch'] : []), ...(json ? ['--json'] : [])].join(' and ')
   if (one !== '' && targets !== undefined) throw new UsageFault(`${one}: for one target, not with --targets`)
   if (one !== '' && plan) throw new UsageFault(`${one}: not with --plan, which judges nothing`)
 }
