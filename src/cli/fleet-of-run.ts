@@ -10,6 +10,7 @@ import { gateOf } from './gate-of-run.js'
 import type { GivenToRun } from './judge-target.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
+import { withOwn } from './with-own.js'
 
 type GivenToFleet = GivenToRun & { readonly targets: string }
 
@@ -51,7 +52,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
 /** What was given wrongly, for any of the targets, is said before anything is sent to one. Nobody is asked for a password. */
 async function refuseFaults(terminal: Terminal, own: readonly FleetTarget[], given: GivenToFleet): Promise<void> {
   if (given.sign !== undefined) await readSigningKey(given.sign)
-  await gateOf(given)
+  await gateOf(await withOwn(given))
   const faults: string[] = []
   for (const { profile, baseUrl } of own) {
     try {
@@ -68,10 +69,11 @@ async function refuseFaults(terminal: Terminal, own: readonly FleetTarget[], giv
 
 /** The options of the run, for each target's own process. */
 function argsOf(given: GivenToFleet): readonly string[] {
-  const { only, skip, format, baseline, waivers, sign, concurrency, timeout, evidence, seed } = given
+  const { only, skip, specs, format, baseline, waivers, sign, concurrency, timeout, evidence, seed } = given
   const withValue = Object.entries({
     '--only': only.length === 0 ? undefined : only.join(','),
     '--skip': skip.length === 0 ? undefined : skip.join(','),
+    '--specs': specs,
     '--format': format?.join(','),
     '--baseline': baseline,
     '--waivers': waivers,

@@ -17,6 +17,7 @@ import type { ThreadedEmulator } from '../emulator/index.js'
 import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
 import { tellEnd } from './tell-end.js'
+import { withOwn } from './with-own.js'
 import type { Terminal } from './terminal.js'
 
 /** What was begun while this module was being loaded. */
@@ -92,15 +93,6 @@ export async function judgeTarget(
     display.done()
     await close()
   }
-}
-
-/** With the clauses that --specs finds, which --only and --skip may name too. */
-async function withOwn(given: GivenToRun): Promise<GivenToRun> {
-  if (given.specs === undefined) return given
-  const { readOwnClauses } = await import('../run/index.js')
-  const own = await readOwnClauses(given.specs)
-  idsNamed([...given.only, ...given.skip], own.clauses)
-  return { ...given, own }
 }
 
 function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {

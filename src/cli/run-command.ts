@@ -7,7 +7,18 @@ import { targetFrom } from './environment.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import type { GivenToWatch } from './watch-target.js'
-import { baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
+import {
+  baseUrl,
+  concurrency,
+  evidenceLevel,
+  evidenceLevels,
+  filled,
+  formats,
+  seconds,
+  shard,
+  wholeNumber,
+  words,
+} from './values.js'
 
 /** `run [BASE_URL]`: judges one target and writes the report. */
 export function runCommand(terminal: Terminal): Command {
@@ -37,7 +48,8 @@ export function runCommand(terminal: Terminal): Command {
     .option('--timeout <SECONDS>', 'for one request', seconds)
     .addOption(
       new Option('--evidence <LEVEL>', 'what is kept of the exchanges; secrets are masked at every level')
-        .choices(['full', 'masked', 'none'])
+        .choices(evidenceLevels)
+        .argParser(evidenceLevel)
         .default('masked'),
     )
     .option('--seed <N>', 'for whatever is chosen at random', wholeNumber(0), 1)
@@ -74,13 +86,9 @@ export function runCommand(terminal: Terminal): Command {
 }
 
 /** Options that say nothing, or something else, beside others. */
-function refuseBesides({ watch, watchPath, specs, targets, plan, json }: GivenToWatch): void {
+function refuseBesides({ watch, watchPath, targets, plan, json }: GivenToWatch): void {
   if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path says what --watch watches: give --watch too')
-  const one = [
-    ...(specs === undefined ? [] : ['--specs']),
-    ...(watch ? ['--watch'] : []),
-    ...(json ? ['--json'] : []),
-  ].join(' and ')
+  const one = [...(watch ? ['--watch'] : []), ...(json ? ['--json'] : [])].join(' and ')
   if (one !== '' && targets !== undefined) throw new UsageFault(`${one}: for one target, not with --targets`)
   if (one !== '' && plan) throw new UsageFault(`${one}: not with --plan, which judges nothing`)
 }

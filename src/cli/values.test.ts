@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { boundsOfLimit } from '../profile/schema-bounds.js'
 import { formatNames } from '../report/formats.js'
-import { baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
+import { evidenceLevel, baseUrl, concurrency, filled, formats, seconds, shard, wholeNumber, words } from './values.js'
 
 const { least, most } = boundsOfLimit('concurrency')
 const [firstFormat, secondFormat] = formatNames as readonly [string, string, ...string[]]
@@ -107,4 +107,10 @@ describe('words', () => {
   it('that are given more than once add up', () => {
     expect(words('c', words('a,b'))).toEqual(['a', 'b', 'c'])
   })
+})
+
+it('a misspelt word of a list is answered with the one that was likely meant', () => {
+  expect(() => formats('jnit')).toThrow(/Did you mean junit\?/)
+  expect(() => evidenceLevel('ful')).toThrow(/Did you mean full\?/)
+  expect(() => evidenceLevel('xyz')).toThrow(/^It must be full, masked or none\.$/)
 })

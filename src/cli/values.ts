@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { parsedUrl } from '../runtime/parsed-url.js'
 import { boundsOfLimit } from '../profile/schema-bounds.js'
+import { nearest } from '../profile/suggestion.js'
 import { formatNames, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
@@ -58,7 +59,25 @@ export function words(value: string, before: readonly string[] = []): readonly s
 
 export function formats(value: string): readonly Format[] {
   return words(value).map((word) => {
-    if (!isFormat(word)) throw new InvalidArgumentError(`${word} is no format; there are ${formatNames.join(', ')}.`)
+    if (!isFormat(word))
+      throw new InvalidArgumentError(
+        `${word} is no format; there are ${formatNames.join(', ')}.${meant(word, formatNames)}`,
+      )
     return word
   })
+}
+
+export const evidenceLevels = ['full', 'masked', 'none'] as const
+
+/** How much of the exchanges is kept. */
+export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
+  const level = evidenceLevels.find((each) => each === filled(value))
+  if (level === undefined)
+    throw new InvalidArgumentError(`It must be full, masked or none.${meant(value, evidenceLevels)}`)
+  return level
+}
+
+function meant(word: string, known: readonly string[]): string {
+  const likely = nearest(word, known)
+  return likely === undefined ? '' : ` Did you mean ${likely}?`
 }

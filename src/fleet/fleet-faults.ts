@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { baseUrlFault } from '../profile/base-url.js'
 import { kindOf } from '../profile/expectation.js'
 import { quotable, type Finding, type Path } from '../profile/fault.js'
-import { isRecord } from '../profile/schema-view.js'
+import { distinctFindings, pointedAt } from '../profile/pointed-at.js'
 import { nearest, oneOf } from '../profile/suggestion.js'
 import { validatorOf } from '../schema/compile.js'
 import type { Fleet } from '../schema/generated/fleet.js'
@@ -24,13 +24,12 @@ const wanted: Readonly<Record<string, string>> = {
 /** What does not hold in a fleet file, in sentences; the schema decides, as for a profile. */
 export function fleetFaults(value: unknown): Finding[] {
   const validate = validatorOf<Fleet>('fleet')
-  if (!validate(value)) return distinct((validate.errors ?? []).map((error) => findingOf(error, value)))
+  if (!validate(value)) return distinctFindings((validate.errors ?? []).map((error) => findingOf(error, value)))
   return [...urlFaults(value), ...doubleNames(value)]
 }
 
 function findingOf({ keyword, params, instancePath }: ErrorObject, top: unknown): Finding {
-  const path = pathOf(instancePath)
-  const value = at(top, path)
+  const { path, value } = pointedAt(instancePath, top)
   const key = path.at(-1)
   const noun = typeof key === 'number' ? 'a mapping with `name` and `profile`' : (wanted[String(key)] ?? 'a mapping')
   switch (keyword) {
@@ -85,25 +84,5 @@ function doubleNames({ targets }: Fleet): Finding[] {
     if (first === index) return []
     const message = `is the name of entry ${String(first + 1)} already: its report would not be told apart`
     return [{ path: ['targets', index, 'name'], message }]
-  })
-}
-
-function pathOf(pointer: string): Path {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
-}
-
-function at(top: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return typeof step === 'number' ? (value[step] as unknown) : undefined
-    return isRecord(value) ? value[String(step)] : undefined
-  }, top)
-}
-
-function distinct(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>()
-  return findings.filter(({ path, message }) => {
-    const key = JSON.stringify([path, message])
-    return seen.has(key) ? false : seen.add(key)
   })
 }

@@ -3,7 +3,7 @@ import { countsOf, exitCodeOf, exitConditions, type ExitCode } from '../contract
 import { readReport } from '../report/index.js'
 import { pageOf } from '../report/page-of.js'
 import { visibleText } from '../report/visible-text.js'
-import { classOrder } from '../report/wording.js'
+import { classesIn } from '../report/wording.js'
 import { weighedBy } from '../report/weighed.js'
 import type { TargetResult } from '../schema/generated/fleet-overview.js'
 import type { Report } from '../schema/generated/report.js'
@@ -30,7 +30,7 @@ export function notBegun({ name, folder }: FleetTarget, signal: string): TargetR
 }
 
 function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: Report) {
-  const names = classOrder.filter((name) => clauses.some((clause) => clause.class === name))
+  const names = classesIn({ clauses })
   return {
     baseUrl: target.baseUrl,
     outcome,

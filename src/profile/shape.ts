@@ -2,9 +2,10 @@ import type { ErrorObject } from 'ajv'
 import { validatorOf } from '../schema/compile.js'
 import type { Profile } from '../schema/generated/profile.js'
 import { expectation, kindOf } from './expectation.js'
-import { pathText, quotable, type Finding, type Path } from './fault.js'
+import { quotable, type Finding, type Path } from './fault.js'
 import { likelyValue } from './likely-value.js'
-import { branchFor, branches, isRecord, root, within, type SchemaView } from './schema-view.js'
+import { branchFor, branches, root, within, type SchemaView } from './schema-view.js'
+import { distinctFindings, pointedAt } from './pointed-at.js'
 import { oneOf } from './suggestion.js'
 import { secretFault } from './secret-fault.js'
 import { unknownKey } from './unknown-key.js'
@@ -18,7 +19,9 @@ export function shapeFaults(value: unknown): Finding[] {
   const validate = validatorOf<Profile>('profile')
   if (validate(value)) return []
   const findings = (validate.errors ?? []).flatMap((error) => findingOf(error, value))
-  return distinct(findings.length > 0 ? findings : [{ path: [], message: 'does not fit the schema of a profile' }])
+  return distinctFindings(
+    findings.length > 0 ? findings : [{ path: [], message: 'does not fit the schema of a profile' }],
+  )
 }
 
 interface Spot {
@@ -120,18 +123,13 @@ function suggested(value: string | undefined): { suggestion?: string } {
 }
 
 function spotOf(pointer: string, top: unknown): Spot | undefined {
+  const { path } = pointedAt(pointer, top)
   let spot: Spot = { path: [], value: top, view: root }
-  for (const raw of pointer.split('/').slice(1)) {
-    const name = raw.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step = Array.isArray(spot.value) ? Number(name) : name
+  for (const step of path) {
     const branch = branchFor(spot.view, spot.value)
     const view = branch && within(branch, step)
     if (!view) return undefined
-    const value = Array.isArray(spot.value)
-      ? (spot.value[Number(name)] as unknown)
-      : isRecord(spot.value)
-        ? spot.value[name]
-        : undefined
+    const value = (spot.value as Readonly<Record<string | number, unknown>>)[step]
     spot = { path: [...spot.path, step], value, view }
   }
   return spot
@@ -140,12 +138,4 @@ function spotOf(pointer: string, top: unknown): Spot | undefined {
 function firstSentence(description: unknown): string {
   const text = typeof description === 'string' ? description : 'it is needed here'
   return text.replace(/\.(\s.*)?$/s, '').replace(/^[A-Z](?=[a-z\s])/, (letter) => letter.toLowerCase())
-}
-
-function distinct(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>()
-  return findings.filter(({ path, message }) => {
-    const key = `${pathText(path)}\n${message}`
-    return seen.has(key) ? false : seen.add(key)
-  })
 }

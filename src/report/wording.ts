@@ -74,7 +74,7 @@ export function askedTold(options: Report['options']): readonly string[] {
 export const classOrder: readonly string[] = classes.map(({ id }) => id)
 
 /** The classes of a report in the order of the catalogue, those of own clauses last. */
-export function classesIn({ clauses }: Report): readonly string[] {
+export function classesIn({ clauses }: { readonly clauses: readonly { readonly class: string }[] }): readonly string[] {
   const there = new Set(clauses.map((clause) => clause.class))
   const own = [...there].filter((name) => !classOrder.includes(name))
   return [...classOrder.filter((name) => there.has(name)), ...own]

@@ -102,6 +102,39 @@ describe('a verdict of recorded evidence', () => {
     expect([outcome(failedLike), outcome(passed)]).toEqual(['cantTell', 'passed'])
   })
 
+  it('says nothing about what was filled in for masked values', () => {
+    const undecided = { outcome: 'cantTell', blame: 'profile', reason: 'the records show no number' } as const
+    const verdict = agreed({ worlds: [undecided, undecided], before: 'passed', level: 'masked', body: masked })
+    expect(verdict?.reason).toMatch(/^the clause needs values that are masked in the evidence; judge the target anew/)
+  })
+
+  it.each([
+    ['masked', true, ['seen, of ‹text·2·2›']],
+    ['masked', false, ['seen, of ‹text·2·2›', 'it moves Score']],
+    ['full', true, ['seen, of ‹text·2·2›', 'it moves Score']],
+  ] as const)('of %s evidence, this version: %s, has of what it observed %j', (level, isOfThisVersion, kept) => {
+    const report = reportWith('passed', level, ['x-0001'])
+    const clauses = report.clauses.map((clause) =>
+      clause.id === id ? { ...clause, observations: [{ text: 'seen, of ‹text·1·1›' }] } : clause,
+    )
+    const known = { id: 'known', text: 'so it is', evidence: [] }
+    const run = { ...verdictLike(id).run, diagnoses: [known, { id: 'new', text: 'not so', evidence: [] }] }
+    const observations = [{ text: 'seen, of ‹text·2·2›' }, { text: 'it moves Score' }]
+    const world = new Map([[id, verdictLike(id, { outcome: 'observed', reason: 'a; b', observations, run })]])
+    const recorded: Recorded = {
+      recording: { records: [exchangeOf('x-0001', {})], unreadableLines: 0, sha256: '' },
+      report: { ...report, clauses, diagnoses: [known] } as Report,
+      isOfThisVersion,
+    }
+    const verdict = agreedVerdicts([world, world], recorded).get(id)
+    expect(verdict?.observations.map(({ text }) => text)).toEqual(kept)
+    const isLess = kept.length === 1
+    expect(verdict?.reason).toMatch(
+      isLess ? /^seen, of \S+; what else was observed rests on values that are masked/ : /^a; b$/,
+    )
+    expect(verdict?.run.diagnoses).toHaveLength(isLess ? 1 : 2)
+  })
+
   it('shows no sides of a breach that does not stand', () => {
     const verdict = agreed({ worlds: [failedLike, passed] })
     expect([verdict?.expected, verdict?.actual]).toEqual([undefined, undefined])

@@ -1,6 +1,7 @@
 import { hidesValues, type Recording } from '../replay/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { ClauseVerdict } from '../scenario/index.js'
+import { asObserved } from './observed-again.js'
 
 type Verdicts = ReadonlyMap<string, ClauseVerdict>
 
@@ -23,7 +24,9 @@ export function agreedVerdicts(worlds: readonly Verdicts[], recorded: Recorded):
     const alike = others.map((world) => world.get(verdict.id))
     const doubt = doubtIn(verdict, alike, recorded)
     // In which of two scenarios side by side an answer came first is chance.
-    const settled = { ...verdict, evidence: [...verdict.evidence].sort() }
+    const sorted = { ...verdict, evidence: [...verdict.evidence].sort() }
+    const { report, isOfThisVersion } = recorded
+    const settled = report && isOfThisVersion && isMasked(report) ? asObserved(sorted, report) : sorted
     return [verdict.id, doubt === undefined ? settled : undecided(settled, doubt)] as const
   })
   return new Map(agreed)
@@ -73,16 +76,28 @@ function restsOnTheOrder({ records }: Recording, cited: Recording['records']): b
 
 const advice = 'judge the target anew, or record with --evidence full'
 
-/** A reason that speaks of the target or the profile would mislead, where it is the masks that nothing can be told for. */
+/**
+ * A reason that speaks of the target or the profile would mislead, where it is the masks that nothing can be told for: it
+ * would be about values that were filled in.
+ */
 function lostToMasks(
   { reason = '' }: ClauseVerdict,
   before: Report['clauses'][number] | undefined,
   report: Report | undefined,
 ): string | undefined {
-  const isMasked = report !== undefined && report.options.evidence !== 'full'
-  if (!isMasked || before === undefined || before.outcome === 'cantTell' || reason.includes('recording'))
+  if (
+    report === undefined ||
+    !isMasked(report) ||
+    before === undefined ||
+    before.outcome === 'cantTell' ||
+    reason.includes('recording')
+  )
     return undefined
-  return `${hidden}: with other values in their place, ${reason}`
+  return `${hidden}; ${advice}`
+}
+
+function isMasked({ options }: Report): boolean {
+  return options.evidence !== 'full'
 }
 
 function differs(verdict: ClauseVerdict, others: readonly (ClauseVerdict | undefined)[]): string | undefined {

@@ -47,6 +47,39 @@ const judgedBy = (id: ClauseId, changes: Partial<ClauseVerdict>, ...cells: reado
   verdictLike(id, { ...changes, cells })
 const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'target', reason: 'odd' }
 
+describe('a pair that came to nothing', () => {
+  const undecided = (row: GridRowId, seen: string) => ({ ...cellSeen(row, 'legacyRead', seen), isUndecided: true })
+
+  it('shows in its cell what was answered, though nothing is judged by it', async () => {
+    const verdict = judgedBy(
+      'ACCESS-9',
+      { outcome: 'cantTell', blame: 'nobody', reason: 'odd' },
+      undecided('noHeader', '503'),
+    )
+    const cell = await cellAfter('noHeader', 'legacyRead', verdict)
+    expect(cell).toMatchObject({ seen: '503', verdict: 'not judged', evidence: ['x-0002'] })
+  })
+
+  it('stands back behind one that came to something, whichever was first', async () => {
+    const good = judgedBy('COOKIE-9', {}, cellSeen('inOrder', 'legacyRead', '200 with rows', ['x-0009']))
+    const odd = judgedBy('ACCESS-9', cantTell, undecided('inOrder', '503'))
+    for (const verdicts of [
+      [good, odd],
+      [odd, good],
+    ])
+      expect(await cellAfter('inOrder', 'legacyRead', ...verdicts)).toMatchObject({ evidence: ['x-0009'] })
+  })
+
+  it.each([
+    ['failed', 'differs'],
+    ['passed', 'not judged'],
+  ] as const)('in order, where its own clause %s: %s', async (outcome, verdict) => {
+    const own = outcome === 'failed' ? verdictLike('COOKIE-9', failedLike) : verdictLike('COOKIE-9', {})
+    const odd = judgedBy('ACCESS-9', cantTell, undecided('inOrder', '503'))
+    expect(await cellAfter('inOrder', 'legacyRead', own, odd)).toMatchObject({ seen: '503', verdict })
+  })
+})
+
 describe('the grid of a run', () => {
   it('has every row, column and cell of the document, though nothing was sent', async () => {
     const { rows, columns, cells } = await matrixAfter()

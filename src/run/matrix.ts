@@ -13,7 +13,7 @@ export function matrixOf(
   for (const { cells } of verdicts.values()) {
     for (const cell of cells) {
       const key = `${cell.row} ${cell.column}`
-      if (!seen.has(key) || cell.evidence.length > 0) seen.set(key, cell)
+      if (weightOf(cell) >= weightOf(seen.get(key))) seen.set(key, cell)
     }
   }
   return {
@@ -44,13 +44,30 @@ function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly 
   }
 }
 
-/** A cell is judged by its own answer where its clauses were judged at all: one clause often judges several columns. */
-function verdictOf(cell: GridCell, { seen }: CellRecord, results: readonly ClauseResult[]): MatrixCell['verdict'] {
-  if (cell.documented === 'observed') return 'observed'
+/** What shows most of a cell stands in it: a pair that came to something, else an answer, else why there was none. */
+function weightOf(cell: CellRecord | undefined): number {
+  if (cell === undefined) return 0
+  return cell.evidence.length === 0 ? 1 : cell.isUndecided ? 2 : 3
+}
+
+/**
+ * A cell is judged by its own answer where its clauses were judged at all: one clause often judges several columns. Of a
+ * pair that came to nothing only the request in order shows anything, and that where its own clauses did not hold either.
+ */
+function verdictOf(
+  cell: GridCell,
+  { seen, isUndecided }: CellRecord,
+  results: readonly ClauseResult[],
+): MatrixCell['verdict'] {
+  if (cell.documented === 'observed') return isUndecided ? 'not judged' : 'observed'
   const judged = results.filter(
     ({ id, outcome }) => cell.clause?.some((each) => each === id) && (outcome === 'passed' || outcome === 'failed'),
   )
   if (judged.length === 0) return 'not judged'
+  if (isUndecided) {
+    const isFailed = cell.row === 'inOrder' && judged.every(({ outcome }) => outcome === 'failed')
+    return isFailed && !asDocumented(cell.documented, seen) ? 'differs' : 'not judged'
+  }
   if (judged.every(({ outcome }) => outcome === 'passed')) return 'as documented'
   return asDocumented(cell.documented, seen) ? 'as documented' : 'differs'
 }

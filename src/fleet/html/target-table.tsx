@@ -2,12 +2,12 @@ import { shownOutcomes } from '../../report/counts.js'
 import { Sign } from '../../report/html/marks.js'
 import { Told } from '../../report/html/text.js'
 import { visibleText } from '../../report/visible-text.js'
-import { classOrder, classTitle, outcomeShown, runOutcomeShown } from '../../report/wording.js'
+import { classesIn, classTitle, outcomeShown, runOutcomeShown } from '../../report/wording.js'
 import type { ClassTally, TargetResult } from '../../schema/generated/fleet-overview.js'
 
 /** Every target with its outcome and, class by class, how its clauses ended. */
 export function TargetTable({ targets }: { readonly targets: readonly TargetResult[] }) {
-  const names = classOrder.filter((name) => targets.some(({ classes }) => classes.some((each) => each.class === name)))
+  const names = classesIn({ clauses: targets.flatMap(({ classes }) => classes) })
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label="Targets by classes">
       <table class="fleet">

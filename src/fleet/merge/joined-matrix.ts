@@ -12,8 +12,9 @@ export function joinedMatrix(reports: readonly Report[], clauses: readonly Claus
     })
     const chosen = seen.find(({ isOwn }) => isOwn) ?? seen[0]
     if (!chosen) return []
-    const { control, evidence, seen: answer } = chosen.cell
-    return [{ row, column, seen: answer, evidence, ...(control === undefined ? {} : { control }) }]
+    const { control, evidence, seen: answer, verdict } = chosen.cell
+    const isUndecided = chosen.isOwn && verdict === 'not judged'
+    return [{ row, column, seen: answer, evidence, isUndecided, ...(control === undefined ? {} : { control }) }]
   })
   return matrixOf(new Map([['of all parts', { cells }]]), clauses)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkReport } from '../../report/index.js'
 import { sampleReport } from '../../report/testing/sample-report.js'
-import type { Report } from '../../schema/generated/report.js'
+import type { PreflightCheck, Report } from '../../schema/generated/report.js'
+import { loadSchema } from '../../schema/load.js'
 import { partLike } from '../testing/part-like.js'
 import { exitCodeOfMerged } from './exit-code-of-merged.js'
 import { MergeRefused } from './merge-refused.js'
@@ -71,6 +72,20 @@ describe('the report of all parts', () => {
     ])
     expect([merged.startedAt, merged.endedAt, merged.durationMs]).toEqual([later.startedAt, later.endedAt, 16 * 60_000])
     expect(merged.target.vendorPrefix).toBe('SVC')
+  })
+
+  it('loses no check of the way to the target, and takes the part for which one did not hold', () => {
+    const { PreflightCheck: described } = loadSchema('report')['$defs'] as {
+      readonly PreflightCheck: { readonly properties: { readonly check: { readonly enum: string[] } } }
+    }
+    const known = described.properties.check.enum as PreflightCheck['check'][]
+    const parts = partsLike(2).map(({ report, offset }, at) => {
+      const preflight = known.map((check) => ({ check, holds: at === 0 || check !== 'clock', text: `seen by ${at}` }))
+      return { report: { ...report, preflight: preflight.reverse() }, offset }
+    })
+    const merged = mergedReport(parts as unknown as [NumberedPart]).preflight ?? []
+    expect(merged.map(({ check }) => check)).toEqual(known)
+    expect(merged.filter(({ holds }) => !holds)).toMatchObject([{ check: 'clock', text: 'seen by 1' }])
   })
 
   it('is interrupted where one part was, and not conformant then by what was accepted', () => {

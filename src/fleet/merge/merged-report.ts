@@ -3,6 +3,7 @@ import type { Waiver } from '../../profile/index.js'
 import { weighedBy } from '../../report/weighed.js'
 import { declaredWaivers } from '../../run/waivers.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
+import { loadSchema } from '../../schema/load.js'
 import { joinedClauses } from './joined-clauses.js'
 import { joinedMatrix } from './joined-matrix.js'
 import { renumbered } from './renumber.js'
@@ -86,23 +87,20 @@ function joinedTarget(reports: readonly Report[], target: Report['target']): Rep
   }
 }
 
-const checks: readonly PreflightCheck['check'][] = [
-  'name',
-  'connection',
-  'tls',
-  'clock',
-  'login',
-  'cookies',
-  'probe',
-  'csrf',
-]
+/** Every check that there is, in the order of the schema: one left out of a list here would be lost without a word. */
+function allChecks(): readonly PreflightCheck['check'][] {
+  const { PreflightCheck: described } = loadSchema('report')['$defs'] as {
+    readonly PreflightCheck: { readonly properties: { readonly check: { readonly enum: PreflightCheck['check'][] } } }
+  }
+  return described.properties.check.enum
+}
 
 /** What did not hold for one part did not hold. */
 function joinedPreflight(reports: readonly Report[]): Pick<Report, 'preflight'> {
   if (reports.every(({ preflight }) => preflight === undefined)) return {}
   const all = reports.flatMap(({ preflight = [] }) => preflight)
   return {
-    preflight: checks.flatMap((check) => {
+    preflight: allChecks().flatMap((check) => {
       const told = all.filter((each) => each.check === check)
       return told.find(({ holds }) => !holds) ?? told[0] ?? []
     }),

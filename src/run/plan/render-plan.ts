@@ -34,7 +34,9 @@ const caveat =
   'has to be repeated (records that change meanwhile, a session that ends) comes on top.'
 
 function ownIn({ own }: Plan): string {
-  return own === 0 ? '' : `. What ${number(own)} clauses of your own send is not known, and comes on top`
+  if (own === 0) return ''
+  const told = own === 1 ? 'a clause of your own sends' : `${number(own)} clauses of your own send`
+  return `. What ${told} is not known, and comes on top`
 }
 
 function classesIn(byClass: Plan['byClass']): string {

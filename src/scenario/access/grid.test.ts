@@ -49,6 +49,32 @@ describe('a cell of the grid', () => {
     ])
   })
 
+  it.each([500, 503])('whose request in order got %i has that in the row of those, and no more', async (status) => {
+    const { verdict } = await played(cellOf('noHeader', 'legacyRead'), undefined, { accepted: { status } })
+    expect(verdict.outcome).toBe('cantTell')
+    expect(verdict.cells).toEqual([
+      { row: 'inOrder', column: 'legacyRead', seen: String(status), evidence: ['x-0002'], isUndecided: true },
+    ])
+  })
+
+  it('whose altered request found nobody there has that, as undecided', async () => {
+    const { verdict } = await played(cellOf('noHeader', 'legacyRead'), { status: 503 })
+    expect(verdict.outcome).toBe('cantTell')
+    expect(verdict.cells).toMatchObject([
+      { row: 'noHeader', seen: '503', evidence: ['x-0002', 'x-0003'], isUndecided: true },
+      { row: 'inOrder', seen: '200 with rows', evidence: ['x-0002'], isUndecided: true },
+    ])
+  })
+
+  it('whose session ended meanwhile has what was answered, as undecided', async () => {
+    const { verdict } = await played(cellOf('noHeader', 'legacyRead'), { status: 500 }, { later: { status: 500 } })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'nobody' })
+    expect(verdict.cells).toMatchObject([
+      { row: 'noHeader', seen: '500', evidence: ['x-0002', 'x-0003'], control: 'x-0002', isUndecided: true },
+      { row: 'inOrder', seen: '200 with rows', evidence: ['x-0002'], isUndecided: true },
+    ])
+  })
+
   it.each<[Row, readonly string[]]>([
     ['noCookies', ['-', '-', '-']],
     ['noCookiesToken', ['-', '-', 'good']],
@@ -98,8 +124,8 @@ describe('a cell of the grid', () => {
     const failing = { status: 404 }
     const without = (column: 'legacyRead' | 'service', accepted: Said) =>
       played(cellOf('noHeader', column), { status: 403 }, { accepted })
-    expect((await without('legacyRead', noRows)).verdict).toMatchObject({ outcome: 'cantTell', cells: [] })
-    expect((await without('service', failing)).verdict).toMatchObject({ outcome: 'cantTell', cells: [] })
+    expect((await without('legacyRead', noRows)).verdict).toMatchObject({ outcome: 'cantTell', twins: [] })
+    expect((await without('service', failing)).verdict).toMatchObject({ outcome: 'cantTell', twins: [] })
     expect((await without('service', noRows)).verdict.cells[1]).toMatchObject({ row: 'inOrder', seen: '200' })
     expect((await without('service', { status: 204 })).verdict.cells[1]).toMatchObject({ seen: '204' })
   })

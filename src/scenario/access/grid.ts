@@ -10,6 +10,7 @@ import { currentRecord, observe } from '../outcome/record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
+import { halvesBefore } from '../words/halves.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { Undecided } from '../outcome/verdict.js'
 
@@ -42,9 +43,14 @@ const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Altera
  */
 export async function cell(run: RunContext, row: AlteredRow, column: Exclude<GridColumnId, 'change'>): Promise<Twins> {
   const { request, isGood } = columns[column]
-  const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
-  noteCell(row, column, twins)
-  return twins
+  try {
+    const twins = await run.shared(`cell ${row} ${column}`, () => cellTwins(run, row, column, request(run), isGood))
+    noteCell(row, column, twins)
+    return twins
+  } catch (fault) {
+    noteHalves(row, column, fault)
+    throw fault
+  }
 }
 
 /**
@@ -105,7 +111,10 @@ export async function judgeChanges(
   const answers: ChangeTwins[] = []
   await judgeEach(methods, async (method) => {
     const alteration = rows[row](run, run.addresses.legacyRoot)
-    const twins = await changeTwins(run, main, method, alteration)
+    const twins = await changeTwins(run, main, method, alteration).catch((fault: unknown) => {
+      noteHalves(row, 'change', fault)
+      throw fault
+    })
     if (!twins) return
     answers.push(twins)
     noteChanges(row, twins, answers)
@@ -148,6 +157,19 @@ export function noteCell(row: AlteredRow, column: GridColumnId, { accepted, refu
     control: accepted.id,
   })
   record.cells.push({ row: 'inOrder', column, seen: inGrid(accepted), evidence: [accepted.id] })
+}
+
+/** Notes what was answered of a pair that came to nothing: the grid must not say of it that it was not sent. */
+function noteHalves(row: AlteredRow, column: GridColumnId, fault: unknown): void {
+  const { accepted, refused } = halvesBefore(fault)
+  const { cells } = currentRecord()
+  if (accepted && refused) {
+    const evidence = [accepted.id, refused.id]
+    cells.push({ row, column, seen: inGrid(refused), evidence, control: accepted.id, isUndecided: true })
+  }
+  if (accepted) {
+    cells.push({ row: 'inOrder', column, seen: inGrid(accepted), evidence: [accepted.id], isUndecided: true })
+  }
 }
 
 /** The methods stand apart in the grid only where they were answered differently. */

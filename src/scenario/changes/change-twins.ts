@@ -4,8 +4,9 @@ import { accessRefusal, isSuccess, named, seen } from '../words/answers.js'
 import { loginPages } from '../words/main-session.js'
 import { expect } from '../words/expect.js'
 import type { RunContext } from '../context/run-context.js'
+import { withHalves } from '../words/halves.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell } from '../outcome/verdict.js'
+import { Undecided } from '../outcome/verdict.js'
 import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
 import { isPutBlocked } from './put-blocked.js'
@@ -93,6 +94,9 @@ export async function changeTwins(
     })
   })
   if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
-  if (!isSuccess(inOrder.answer)) cantTell(notInOrder(inOrder))
+  if (!isSuccess(inOrder.answer)) {
+    const halves = { accepted: inOrder.answer, refused: altered.answer }
+    throw withHalves(new Undecided('cantTell', 'target', notInOrder(inOrder)), halves)
+  }
   return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
 }

@@ -122,7 +122,7 @@ describe('the answers to a repeated read', () => {
       rowsOf(0, 3),
     )
     expect(await judged()).toMatch(
-      /^numbers of records other than that of GET .*: expected \[ 3 \] to deeply equal \[\]$/,
+      /^numbers of records other than that of GET .*: expected \[ '3 records' \] to deeply equal \[\]$/,
     )
   })
 

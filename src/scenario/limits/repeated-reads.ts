@@ -104,9 +104,14 @@ export async function expectSameRows(main: Actor, reads: RepeatedReads): Promise
   if (other) observe('the same read gives other records by now: their number alone was judged')
   else await expectSameValues(main, reads)
   expect(
-    answers.map((answer) => rowsOf(answer)?.length).filter((rows) => rows !== rowsOf(first)?.length),
+    answers.filter((answer) => rowsOf(answer)?.length !== rowsOf(first)?.length).map(inRecords),
     `numbers of records other than that of ${named(first)}`,
   ).toEqual([])
+}
+
+function inRecords(answer: Exchange): string {
+  const rows = rowsOf(answer)?.length
+  return rows === 1 ? '1 record' : `${rows === undefined ? 'no readable' : String(rows)} records`
 }
 
 /** The records themselves, too: what one request at once with others gets must not be mixed with theirs. */

@@ -19,6 +19,8 @@ export interface CellRecord {
   readonly seen: string
   readonly evidence: readonly string[]
   readonly control?: string
+  /** There where the pair came to nothing: what it shows counts only where nothing else was seen of the cell. */
+  readonly isUndecided?: boolean
 }
 
 /** A fact seen, never judged. `security` marks what somebody who guards the target should know. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { countedSides } from './counted-sides.js'
 
 export interface AssertionFault extends Error {
   readonly expected?: unknown
@@ -34,6 +35,8 @@ export function sidesOf(fault: AssertionFault): { readonly expected: string; rea
   const { message, expected, actual } = fault
   const faults = listedBy(fault)
   if (faults !== undefined) return { expected: 'none', actual: faults }
+  const counted = countedSides(firstLine(message))
+  if (counted !== undefined) return counted
   const said = /expected (.+) to (.+)$/.exec(firstLine(message))
   if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
     return { expected: `to ${said[2]}`, actual: said[1] }
@@ -51,7 +54,7 @@ export function inWords(value: unknown): string {
   }
 }
 
-/** The sentence of a fault, without what vitest says of how it compares. */
+/** The sentence of a fault, without what vitest says of how it compares, and of the sign of nothing. */
 export function firstLine(text: string): string {
-  return (text.split('\n', 1)[0] ?? text).replace(/ \/\/ Object\.is equality$/, '')
+  return (text.split('\n', 1)[0] ?? text).replace(/ \/\/ Object\.is equality$/, '').replace(/ to be \+0$/, ' to be 0')
 }

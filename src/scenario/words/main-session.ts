@@ -7,13 +7,14 @@ import {
   type Alteration,
 } from '../../session/index.js'
 import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { withAnswer } from './halves.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { needsNoLoop } from './redirect-loop.js'
 import { renewed, reportRenewal } from './renewed-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { Undecided } from '../outcome/verdict.js'
 
 /** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
 const mostTurns = 4
@@ -107,9 +108,11 @@ export async function send(actor: Actor, request: ActorRequest, alteration?: Alt
 /** Ends a clause where a gateway or an overloaded server answered. */
 export function needsAvailable(exchange: Exchange): Exchange {
   if (!isUnavailable(exchange)) return exchange
-  return cantTell(
-    `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${isBusy(exchange) ? `run again, and where it goes on with less at once (limits.concurrency, limits.rate)` : 'run again'}`,
-  )
+  const remedy = isBusy(exchange)
+    ? 'run again, and where it goes on with less at once (limits.concurrency, limits.rate)'
+    : 'run again'
+  const reason = `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${remedy}`
+  throw withAnswer(new Undecided('cantTell', 'target', reason), exchange)
 }
 
 /**
@@ -154,7 +157,9 @@ export async function control(
   isGood: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
   const exchange = await readInOrder(run, actor, request)
-  return isGood(exchange) ? exchange : cantTell(positiveTwinFailed(run, exchange), blameForNoRecord(exchange))
+  if (isGood(exchange)) return exchange
+  const fault = new Undecided('cantTell', blameForNoRecord(exchange), positiveTwinFailed(run, exchange))
+  throw withAnswer(fault, exchange)
 }
 
 /** The login page's address, the declared departure's besides. */

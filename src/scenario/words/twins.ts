@@ -4,6 +4,7 @@ import { isData, isGoodRead } from './answers.js'
 import { control, send } from './main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
+import { withHalves } from './halves.js'
 
 /** The same request twice: in order, and altered in one thing. The first has succeeded, else there are no twins. */
 export interface Twins {
@@ -35,18 +36,23 @@ export async function sendTwins(
   alteration: Alteration,
   { isGood = isGoodRead, asDocumented = () => true }: TwinOptions = {},
 ): Promise<Twins> {
-  const accepted = await control(run, actor, request, isGood)
-  const loginNumber = actor.loginNumber
-  const refused = await send(actor, request, alteration)
-  if (!asDocumented(refused)) {
-    const again = await send(actor, request)
-    if (actor.loginNumber !== loginNumber) return sendTwins(run, actor, request, alteration, { isGood })
-    if (!isGood(again)) {
-      cantTell(
-        'the session ended between the two halves of the pair: the request in order no longer succeeds either',
-        'nobody',
-      )
+  const halves: { accepted?: Exchange; refused?: Exchange } = {}
+  try {
+    const accepted = (halves.accepted = await control(run, actor, request, isGood))
+    const loginNumber = actor.loginNumber
+    const refused = (halves.refused = await send(actor, request, alteration))
+    if (!asDocumented(refused)) {
+      const again = await send(actor, request)
+      if (actor.loginNumber !== loginNumber) return await sendTwins(run, actor, request, alteration, { isGood })
+      if (!isGood(again)) {
+        cantTell(
+          'the session ended between the two halves of the pair: the request in order no longer succeeds either',
+          'nobody',
+        )
+      }
     }
+    return { accepted, refused, differsIn: alteration.differsIn }
+  } catch (fault) {
+    throw withHalves(fault, halves)
   }
-  return { accepted, refused, differsIn: alteration.differsIn }
 }

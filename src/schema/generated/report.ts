@@ -429,7 +429,7 @@ export interface MatrixCell {
    */
   documented: string
   /**
-   * A status, or `not sent`.
+   * What was answered, such as `302` or `200 with rows`, or `not sent`.
    */
   seen: string
   verdict: 'as documented' | 'differs' | 'observed' | 'not judged'

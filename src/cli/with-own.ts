@@ -1,0 +1,14 @@
+import { idsNamed } from '../run/select.js'
+import type { GivenToRun } from './judge-target.js'
+
+/**
+ * With the clauses that --specs finds, which --only and --skip may name too. Nothing is sent for it. Throws OwnClauseFault
+ * and UnknownClause.
+ */
+export async function withOwn<Given extends GivenToRun>(given: Given): Promise<Given> {
+  if (given.specs === undefined) return given
+  const { readOwnClauses } = await import('../run/own-clauses.js')
+  const own = await readOwnClauses(given.specs)
+  idsNamed([...given.only, ...given.skip], own.clauses)
+  return { ...given, own }
+}
