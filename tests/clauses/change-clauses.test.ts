@@ -17,7 +17,7 @@ async function judged(id: ClauseId, options: RecordOptions = {}) {
 describe('a clause of changes', () => {
   it.each<[ClauseId, readonly string[]]>([
     ['WRITE-1', ['MERGE']],
-    ['WRITE-3', ['PUT']],
+    ['WRITE-3', ['PUT', 'PUT']],
     ['WRITE-4', ['MERGE', 'MERGE', 'PUT', 'PUT']],
     [
       'WRITE-5',

@@ -66,7 +66,7 @@ describe('an option from the environment', () => {
     ['SVC_CONFORMANCE_READ_ONLY', 'maybe', /true or false/],
     ['SVC_CONFORMANCE_NO_COLOR', 'red', /true or false/],
     ['SVC_CONFORMANCE_CONCURRENCY', 'many', /whole number/],
-    ['SVC_CONFORMANCE_EVIDENCE', 'some', /full, masked, none/],
+    ['SVC_CONFORMANCE_EVIDENCE', 'some', /full, masked or none/],
     ['SVC_CONFORMANCE_FORMAT', 'pdf', /pdf is no format/],
     ['SVC_CONFORMANCE_QUIET', '', /is empty/],
   ])('%s=%s is refused by its name', (variable, value, says) => {

@@ -125,7 +125,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'an unknown class in --skip': { args: ['run', '--skip', 'cokie'], says: /"cokie"[^]*did you mean COOKIE/ },
   'an unknown clause to explain': { args: ['clauses', 'ACCES-3'], says: /did you mean ACCESS-3\?/ },
   'an unknown format': { args: ['run', '--format', 'pdf'], says: /pdf is no format/ },
-  'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked, none/ },
+  'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked or none/ },
   'a --concurrency of none': { args: ['run', '--concurrency', '0'], says: /whole number, at least 1/ },
   'a --concurrency beyond what a profile may name': { args: ['run', '--concurrency', '65'], says: /at most 64/ },
   'a BASE_URL with a port that is none': { args: ['run', 'http://127.0.0.1:99999'], says: /host or port/ },
