@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander'
+import { distance } from 'fastest-levenshtein'
 import { nearest } from '../profile/suggestion.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl } from './values.js'
@@ -27,21 +28,36 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
 }
 
 /**
- * SVC_CONFORMANCE_READONLY must not be passed over in silence: what it was to prevent would be sent. Variables that are
- * unlike every option of the command are the user's own, for a password for example, or another command's.
+ * SVC_CONFORMANCE_READONLY must not be passed over in silence: what it was to prevent would be sent. Nor must
+ * SVC_CONFORMANC_PROFILE: the embedded emulator would be judged in place of the target. Variables that are unlike every option of the command are the user's own, for a password for example, or another command's.
  */
 function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
   const known = [...commandsBeside(command).flatMap(({ options }) => options.map(variableOf)), `${prefix}BASE_URL`]
   const names = [...command.options.map(variableOf), `${prefix}BASE_URL`].map((name) => name.slice(prefix.length))
   for (const variable of Object.keys(env)) {
-    if (!variable.startsWith(prefix) || known.includes(variable)) continue
-    const name = variable.slice(prefix.length)
-    const likely = nearest(name, names)
-    if (likely === undefined || Math.abs(likely.length - name.length) > 2) continue
+    if (known.includes(variable)) continue
+    const likely = variable.startsWith(prefix) ? ofName(variable, names) : ofPrefix(variable, names)
+    if (likely === undefined) continue
     throw new UsageFault(
       `the environment variable ${variable} is that of no option: did you mean ${prefix}${likely}? Rename or unset it`,
     )
   }
+}
+
+/** The option that was likely meant where the prefix is right. */
+function ofName(variable: string, names: readonly string[]): string | undefined {
+  const name = variable.slice(prefix.length)
+  const likely = nearest(name, names)
+  return likely !== undefined && Math.abs(likely.length - name.length) <= 2 ? likely : undefined
+}
+
+/** The option that is named in full behind a prefix with a slip or two: SVC_CONFORMANC_PROFILE. */
+function ofPrefix(variable: string, names: readonly string[]): string | undefined {
+  return names.find((name) => {
+    if (!variable.endsWith(`_${name}`)) return false
+    const slips = distance(variable.slice(0, -name.length), prefix)
+    return slips > 0 && slips <= 2
+  })
 }
 
 /** Every command of the program that this one belongs to. */
