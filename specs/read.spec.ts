@@ -166,7 +166,7 @@ clause('READ-11', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const rows = [...sample.rows.slice(-1), ...sample.rows.slice(0, 1)]
-    const breaches = await inTurn(rows, (row) => findsById(legacy, row))
+    const breaches = await inTurn(rows, (row) => findsById(legacy, row, sample))
     const ids = [String(rows[0]?.['Id']), randomGuid(run, 'record')] as const
     return [...breaches, ...(await findsNoneNextTo(legacy, ids, (id) => eq('Id', { guid: id })))]
   })

@@ -3,7 +3,7 @@ import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
 import { beforeLeaving } from './before-leaving.js'
 
-/** Breaches of how records are written that not every answer shows: those that a filter found, or of a later page. */
+/** Breaches of what records show, and how, that not every answer has: those that a filter found, or of a later page. */
 export const besideFilterDeviations: readonly Deviation[] = [
   {
     id: 'records-packed-beside-filter',
@@ -40,6 +40,18 @@ export const besideFilterDeviations: readonly Deviation[] = [
       'A contact that the OData endpoint found along a lookup has date-times on a whole second without milliseconds.',
     breaks: ['ODATA-3'],
     override: contactsWhere('odata', '$filter', withoutZeroMilliseconds),
+  },
+  {
+    id: 'numbers-lost-beside-filter',
+    sentence: 'A legacy contact that a $filter found has 0 for its whole numbers.',
+    breaks: ['READ-7', 'READ-11'],
+    override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":\d+/g, '"Age":0')),
+  },
+  {
+    id: 'texts-cut-along-lookup',
+    sentence: 'A contact that the OData endpoint found along a lookup has its name cut after four signs.',
+    breaks: ['ODATA-2'],
+    override: contactsWhere('odata', '$filter', (body) => body.replace(/"Name":"([^"\\]{4})[^"\\]*"/g, '"Name":"$1"')),
   },
 ]
 

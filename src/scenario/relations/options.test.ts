@@ -105,8 +105,8 @@ describe('$top', () => {
 
 describe('a filter on an id', () => {
   const told = async (answer: Answer = () => undefined, sampled = row(1)) => {
-    const { legacy, told: tell } = await collectionAt(three, { answer })
-    return tell(() => findsById(legacy, sampled))
+    const { run, legacy, told: tell } = await collectionAt(three, { answer })
+    return tell(() => findsById(legacy, sampled, sampleWith(run, three)))
   }
   const read = 'the legacy read of Contact with $filter Id eq a GUID'
 
@@ -116,6 +116,10 @@ describe('a filter on an id', () => {
       `${read} gave 2 records for one id []`,
       `${read} gave 1 record that the filter does not ask for [2] by legacy`,
     ])
+    expect(await told(() => [{ ...row(1), City: 'Rome' }])).toEqual([
+      `the sample and ${read} differ in City, in 1 record of 1 [1] by legacy`,
+    ])
+    expect(await told(() => [{ Id: guid(1), City: 'Oslo' }])).toEqual([])
     expect(await told(() => [])).toEqual([`${read} did not find the record, which the sample shows [1]`])
     expect(await told(() => [row(2)])).toEqual([
       `${read} did not find the record, which the sample shows [1]`,

@@ -12,6 +12,7 @@ import { nextTo } from './random.js'
 import { readsLike } from './reads-of-run.js'
 import { doubles, idOf, idsOf, pagesOf, satisfies } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
+import { shownAsSampled } from './shown-as-sampled.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
 export async function selectsOnly(
@@ -73,8 +74,8 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
   ]
 }
 
-/** A filter on the id of a record of the sample finds that record alone. */
-export async function findsById(reader: Reader, row: Row): Promise<readonly Breach[]> {
+/** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
+export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
   const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
   const answer = await ask(reader, { filter: eq('Id', { guid: id }) })
   const isFound = answer.rows.some((found) => idOf(found) === id)
@@ -82,6 +83,7 @@ export async function findsById(reader: Reader, row: Row): Promise<readonly Brea
     ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),
     ...(answer.rows.length > 1 ? [breach(`${answer.what} gave ${howMany(answer.rows)} for one id`)] : []),
     ...othersIn(answer),
+    ...shownAsSampled(answer, sample),
   ]
 }
 

@@ -7,7 +7,7 @@ import { NotAnswered } from './not-answered.js'
 import type { Query, Reader } from './query.js'
 import { idOf, idsOf, isSet } from './rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from './sample.js'
-import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+import { onCommonFields, sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from './whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
@@ -151,19 +151,6 @@ async function foundById(reader: Reader, rows: readonly Row[]): Promise<readonly
     }
   }
   return found
-}
-
-/** A field that one of the services never shows, such as a picture, says nothing about the records being the same. */
-function onCommonFields(one: View, other: View): [View, View] {
-  const shown = ({ rows }: View) => new Set(rows.flatMap((row) => Object.keys(row)))
-  const [left, right] = [shown(one), shown(other)]
-  const cut = ({ rows, ...view }: View): View => ({
-    ...view,
-    rows: rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([field]) => left.has(field) && right.has(field))),
-    ),
-  })
-  return [cut(one), cut(other)]
 }
 
 function anyOf(rows: readonly Row[]): Filter {

@@ -39,6 +39,19 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
   ]
 }
 
+/** The views without the fields that one of them never shows: one, such as a picture, says nothing about the records being the same. */
+export function onCommonFields(one: View, other: View): [View, View] {
+  const shown = ({ rows }: View) => new Set(rows.flatMap((row) => Object.keys(row)))
+  const [left, right] = [shown(one), shown(other)]
+  const cut = ({ rows, ...view }: View): View => ({
+    ...view,
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => left.has(field) && right.has(field))),
+    ),
+  })
+  return [cut(one), cut(other)]
+}
+
 /** The second view shows every record of the first. */
 export function showsAllOf(one: View, other: View): readonly Breach[] {
   const found = byId(other.rows)

@@ -26,6 +26,19 @@ async function compared(rows: readonly Row[], answer: Answer = () => undefined) 
   return { said, filters, observed: record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, '')) }
 }
 
+describe('a record that a filter on a text finds', () => {
+  const aged = names('Ann', 'Bob', 'Cyd').map((row, place): Row => ({ ...row, Age: 30 + place }))
+
+  it('is shown as without the filter', async () => {
+    expect((await compared(aged)).said).toEqual([])
+    const zero: Answer = ({ filter }, found) =>
+      filter === "Name eq 'Cyd'" ? found.map((row) => ({ ...row, Age: 0 })) : undefined
+    expect((await compared(aged, zero)).said).toEqual([
+      `the sample and ${read} differ in Age, in 1 record of 1 [3] by legacy`,
+    ])
+  })
+})
+
 describe('a text that many records have', () => {
   const many = names('Ann', 'Bob', 'Ann', 'Bob', 'Ann', 'Cyd', 'Dan')
   const pagesOf =

@@ -22,6 +22,7 @@ import { readsNoPattern } from './patterns.js'
 import type { Reader } from './query.js'
 import { unknownName } from './random.js'
 import type { Sample } from './sample.js'
+import { shownAsSampled } from './shown-as-sampled.js'
 import { fewEnough, keepsFilterOverPages } from './text-of-many.js'
 import { wholeOf } from './whole-collection.js'
 
@@ -52,7 +53,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   const whole = sample.whole ? undefined : await wholeOf(sample)
   for (const choice of new Set(wanted)) {
     const answer = await ask(reader, { filter: isText(choice) })
-    breaches.push(...(await foundAll(answer, choice, whole)))
+    breaches.push(...(await foundAll(answer, choice, whole)), ...shownAsSampled(answer, sample))
   }
   breaches.push(...(await keepsFilterOverPages(reader, plain, whole)))
   const slashed = choices.find(({ text }) => text.includes('\\'))
