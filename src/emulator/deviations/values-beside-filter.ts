@@ -47,12 +47,6 @@ export const besideFilterDeviations: readonly Deviation[] = [
     breaks: ['READ-7', 'READ-11'],
     override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":\d+/g, '"Age":0')),
   },
-  {
-    id: 'texts-cut-along-lookup',
-    sentence: 'A contact that the OData endpoint found along a lookup has its name cut after four signs.',
-    breaks: ['ODATA-2'],
-    override: contactsWhere('odata', '$filter', (body) => body.replace(/"Name":"([^"\\]{4})[^"\\]*"/g, '"Name":"$1"')),
-  },
 ]
 
 /** Writes the JSON of contacts in another way where the address has this option. */

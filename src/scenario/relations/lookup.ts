@@ -6,7 +6,6 @@ import { othersIn, sameRecords, twiceIn } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, idOf, idsOf, satisfies } from './rows.js'
-import { shownAsSampled } from './shown-as-sampled.js'
 import { oncePerSample, type Sample } from './sample.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
@@ -55,7 +54,6 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   const breaches = [
     ...othersIn({ ...answer, rows: judged }),
     ...twiceIn(answer),
-    ...shownAsSampled(answer, sample),
     ...(missing.length === 0 || answer.bounded
       ? []
       : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
