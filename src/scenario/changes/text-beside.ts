@@ -34,11 +34,10 @@ export async function changeBesideText(
   [whole, custom]: (typeof lookalikes)[keyof typeof lookalikes],
 ): Promise<Changed & { readonly fields: Row }> {
   const [one, other] = [plainBeside(run, fields, whole), customBeside(run, main, fields, custom)]
-  const tries = [{ ...one, ...other }, one, {}].filter(
-    (beside, place) => place === 2 || isMore(beside, [one, {}][place]),
+  const given = { ...fields, ...one, ...other }
+  const fewer = [{ ...fields, ...one }, fields].filter(
+    (rest, place, all) => sizeOf(rest) < sizeOf(place === 0 ? given : (all[place - 1] ?? given)),
   )
-  const [first, ...fewer] = tries.map((beside) => ({ ...fields, ...beside }))
-  const given = first ?? fields
   const changed = await change(run, main, { method: 'MERGE', fields: given })
   if (isSuccess(changed.answer)) return { ...changed, fields: await judgedOf(run, main, given, other, changed) }
   let latest = { ...changed, fields: given }
@@ -65,8 +64,8 @@ function customBeside(run: RunContext, main: Actor, fields: Row, whole: string):
   return holdsText(sandboxOf(run, main), custom) ? { [custom]: whole } : {}
 }
 
-function isMore(one: Row, other: Row = {}): boolean {
-  return Object.keys(one).length > Object.keys(other).length
+function sizeOf(row: Row): number {
+  return Object.keys(row).length
 }
 
 /** What was given, but for a custom field that keeps no text of the checker's either, which is for WRITE-10 to judge. */
