@@ -1,7 +1,6 @@
 import { parsedUrl } from '../runtime/parsed-url.js'
+import { isRedirectStatus } from '../runtime/redirect-status.js'
 import { decoded, headerOf, isHtml, type ExchangeSeen } from './exchange-seen.js'
-
-const redirects = [301, 302, 303, 307, 308]
 
 /** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
 export function isLoginPage(seen: ExchangeSeen): boolean {
@@ -11,7 +10,7 @@ export function isLoginPage(seen: ExchangeSeen): boolean {
 /** Where a redirect leads; undefined where the answer is none, or its Location cannot be read. */
 export function redirectOf(seen: ExchangeSeen): URL | undefined {
   const location = headerOf(seen, 'responseHeaders', 'location')
-  if (location === undefined || !redirects.includes(seen.status)) return undefined
+  if (location === undefined || !isRedirectStatus(seen.status)) return undefined
   return parsedUrl(location, seen.url?.href)
 }
 

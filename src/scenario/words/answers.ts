@@ -1,19 +1,18 @@
 import type { Exchange } from '../../exchange/index.js'
 import { readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
+import { isRedirectStatus } from '../../runtime/redirect-status.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 
 /** An access refusal of the document: a redirect to the login page, 401, or 403. */
 export type AccessRefusal = 'redirect' | 'unauthorized' | 'forbidden'
 
-const redirects = [301, 302, 303, 307, 308]
-
 /** Statuses by which a gateway or a busy server says nothing about the contract. */
 const unavailable = [429, 502, 503, 504]
 
 export function isRedirect(exchange: Exchange): boolean {
-  return redirects.includes(exchange.status)
+  return isRedirectStatus(exchange.status)
 }
 
 export function isUnavailable(exchange: Exchange): boolean {
