@@ -14,13 +14,17 @@ import type { RunResult } from './run-result.js'
 import { toldProfile } from './told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */
-export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & { readonly now: () => Date }
+export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
+  /** Whether a change of the sandbox record may have been sent. */
+  readonly mayHaveChanged: boolean
+  readonly now: () => Date
+}
 
 /** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
-export async function conclude({ now, ...judged }: Judged, settings: RunSettings): Promise<RunResult> {
+export async function conclude({ now, mayHaveChanged, ...judged }: Judged, settings: RunSettings): Promise<RunResult> {
   const { options, verdicts, faults } = judged
   const { folder, profile, maskKey, evidence: kept } = settings
-  const putBack = await putBackChanges(settings)
+  const putBack = await putBackChanges(settings, mayHaveChanged)
   const detection = recordedDetection()
   const evidence = await readEvidence(kept.path)
   const { exchanges } = evidence

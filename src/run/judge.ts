@@ -4,7 +4,7 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import type { OwnClausesFound } from '../scenario/index.js'
 import { runChannel, type OwnFiles, type RunMessage, type RunSettings } from '../scenario/context/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
-import { Collector, type Judged, type Progress } from './collector.js'
+import { Collector, type Judged as Gathered, type Progress } from './collector.js'
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
@@ -17,6 +17,11 @@ export interface JudgeOptions {
   readonly progress: Progress
   /** Aborted where the run is to end early: exchanges under way are given up, and no further clause begins. */
   readonly signal: AbortSignal
+}
+
+export interface Judged extends Gathered {
+  /** Whether a change of the sandbox record may have been sent. It has a journal then, unless that was lost. */
+  readonly mayHaveChanged: boolean
 }
 
 export interface JudgeSetting {
@@ -94,12 +99,14 @@ export class Judge {
   async judge({ settings, selected, progress, signal }: JudgeOptions): Promise<Judged> {
     this.#collector.begin(progress)
     this.#reporter?.begin(join(settings.folder, 'allure-results'))
-    if (selected.length === 0 || signal.aborted) return this.#collector.judged
+    let mayHaveChanged = false
+    if (selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged }
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()
     const scenarios = new BroadcastChannel(runChannel(settings.runId))
     scenarios.onmessage = ({ data }: { readonly data: RunMessage }) => {
       if ('begun' in data) progress.begun?.(data.begun)
+      if ('changing' in data) mayHaveChanged = true
     }
     const stop = () => {
       scenarios.postMessage({ stop: true } satisfies RunMessage)
@@ -112,7 +119,7 @@ export class Judge {
       signal.removeEventListener('abort', stop)
       scenarios.close()
     }
-    return this.#collector.judged
+    return { ...this.#collector.judged, mayHaveChanged }
   }
 
   /** What the clause files say, judging nothing; and what went wrong beside them. */

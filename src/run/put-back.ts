@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { EvidenceLog, Masker } from '../exchange/index.js'
-import { JournalUnreadable, restoreFromJournal, type RestoreResult } from '../sandbox/index.js'
+import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../sandbox/index.js'
 import type { RunSettings } from '../scenario/index.js'
 import type { ChangedRecord } from '../schema/generated/report.js'
 
@@ -22,8 +22,9 @@ const longest = 20_000
 /**
  * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
  * its own, whether the run came to its end, was interrupted, or lost its worker: what is used every time is known to work.
+ * Where the scenarios may have changed the record, a folder without a journal has lost it.
  */
-export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
+export async function putBackChanges(settings: RunSettings, mayHaveChanged: boolean): Promise<PutBack> {
   const { evidence, maskKey } = settings
   const log = new EvidenceLog({
     masker: new Masker(maskKey),
@@ -33,7 +34,7 @@ export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
     // A record that is not put back is worse than an exchange without its evidence.
     mayLack: true,
   })
-  const left = await leftAs(settings, log)
+  const left = await leftAs(settings, log, mayHaveChanged)
   log.close()
   const { exchanges, byMethod } = log.traffic
   return {
@@ -46,15 +47,20 @@ export async function putBackChanges(settings: RunSettings): Promise<PutBack> {
   }
 }
 
-async function leftAs({ folder, profile }: RunSettings, log: EvidenceLog): Promise<Omit<PutBack, 'traffic'>> {
+async function leftAs(
+  { folder, profile }: RunSettings,
+  log: EvidenceLog,
+  mayHaveChanged: boolean,
+): Promise<Omit<PutBack, 'traffic'>> {
   try {
     const signal = AbortSignal.timeout(longest + 2 * profile.limits.requestTimeout)
     const result = await restoreFromJournal(folder, profile, { signal, log })
+    if (!result && mayHaveChanged) throw new JournalLost(folder)
     if (!result || result.state === 'untouched') return { records: [], notRestored: false }
     return { records: [changedRecord(result)], notRestored: result.state === 'notRestored' }
   } catch (fault) {
     const { sandbox } = profile
-    if (!(fault instanceof JournalUnreadable) || !sandbox) throw fault
+    if (!(fault instanceof JournalUnreadable || fault instanceof JournalLost) || !sandbox) throw fault
     const { entity, id } = sandbox
     return { records: [{ entity, id, fields: [], restored: false, note: fault.message }], notRestored: true }
   }

@@ -56,12 +56,17 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
     deadline: Date.now() + profile.limits.runTimeout,
   }
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
-  const { verdicts, faults } = await judge.judge({ settings, selected, progress: loadingMeanwhile(progress), signal })
+  const { verdicts, faults, mayHaveChanged } = await judge.judge({
+    settings,
+    selected,
+    progress: loadingMeanwhile(progress),
+    signal,
+  })
   const { conclude } = await import('./conclude.js')
   const early = endedEarly(signal, settings.deadline, verdicts)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
-  const result = await conclude({ options, verdicts, faults, startedAt, now, ...early }, settings)
+  const result = await conclude({ options, verdicts, faults, mayHaveChanged, startedAt, now, ...early }, settings)
   if (!signal.aborted && !handles.judge) await judge.close()
   return result
 }

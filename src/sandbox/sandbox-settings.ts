@@ -14,6 +14,8 @@ export interface SandboxSettings {
   readonly keeper: Actor
   /** The report folder, which is there. */
   readonly folder: string
+  /** Told once the journal is begun, which is before the first change. */
+  readonly begun?: () => void
   readonly patience?: Patience | undefined
   /** Milliseconds, from anywhere: how old a read is. The process's own clock where not given. */
   readonly clock?: () => number

@@ -183,6 +183,11 @@ export class Sandbox {
     })
   }
 
+  /** Whoever puts the record back later needs the journal: it is written anew where it was lost since its last line. */
+  keepJournal(): void {
+    this.#journal?.keep()
+  }
+
   /**
    * A task that changes the record, once the journal is begun. Where somebody else works on the record, no other follows:
    * a moment later another run may have blanked what it was known by.

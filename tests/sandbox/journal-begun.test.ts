@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,8 +20,18 @@ const opened = { kind: 'opened', entity: 'Lead' } as JournalOpened
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-journal-'))
-  afterThisTest(() => rmSync(folder, { recursive: true }))
+  afterThisTest(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+function reopened(folder: string): JournalFile {
+  JournalFile.begin(folder, opened).close()
+  return JournalFile.reopen(folder, statSync(join(folder, journalName)).size)
+}
+
+function replace(folder: string): void {
+  renameSync(join(folder, journalName), join(folder, 'elsewhere'))
+  writeFileSync(join(folder, journalName), 'another')
 }
 
 it('a journal that is begun has its first line, is its owner’s alone, and lies by itself', () => {
@@ -50,11 +69,34 @@ it.each<[string, (folder: string) => void]>([
   ])
 })
 
+it.each<[string, (folder: string) => JournalFile]>([
+  ['that was begun', (folder) => JournalFile.begin(folder, opened)],
+  ['that is gone on with', reopened],
+])('a journal %s is there once more when somebody needs it', (_what, from) => {
+  const folder = newFolder()
+  const file = from(folder)
+  rmSync(folder, { recursive: true })
+  file.keep()
+  file.close()
+  expect(readFileSync(join(folder, journalName), 'utf8')).toBe('{"kind":"opened","entity":"Lead"}\n')
+})
+
+it.each<[string, (folder: string) => void, readonly string[]]>([
+  ['deleted', (folder) => rmSync(join(folder, journalName)), []],
+  ['deleted with its folder', (folder) => rmSync(folder, { recursive: true }), []],
+  ['replaced by another', replace, [journalName, 'elsewhere']],
+])('a journal that was %s is taken away without a word, and no other with it', (_what, lose, left) => {
+  const folder = newFolder()
+  const file = reopened(folder)
+  lose(folder)
+  file.remove()
+  expect(existsSync(folder) ? readdirSync(folder).sort() : []).toEqual([...left].sort())
+})
+
 it('a journal whose place another took is not mixed with it', () => {
   const folder = newFolder()
   const file = JournalFile.begin(folder, opened)
-  renameSync(join(folder, journalName), join(folder, 'elsewhere'))
-  writeFileSync(join(folder, journalName), 'another')
+  replace(folder)
   expect(() => file.append({ kind: 'answer', number: 1, status: 204 } as JournalLine, true)).toThrow(JournalInTheWay)
   expect(readFileSync(join(folder, journalName), 'utf8')).toBe('another')
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { base, en, Faker } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
@@ -93,6 +93,41 @@ describe('a run that is killed while it changes the record', () => {
       expect(await target.bytes()).toBe(before)
     },
   )
+})
+
+describe('a run whose journal is deleted', () => {
+  it.concurrent('after its last line: the record is as before', long, async () => {
+    const target = await watchedTarget()
+    const before = await target.bytes()
+    const running = target.run('--only', 'WRITE-1')
+    const said: string[] = []
+    target.relay.handling = async (passing) => {
+      // The change is read back, and another session looks at it.
+      if (passing.method === 'POST' && said.lastIndexOf('MERGE') > said.indexOf('MERGE') && journalIn(target.folder))
+        rmSync(join(target.folder, 'journal.ndjson'))
+      said.push(passing.method)
+      passing.reply(await passing.forward())
+    }
+    expect((await running.ended).code).toBe(3)
+    expect(reportIn(target.folder).changedRecords).toEqual(restored)
+    expect(journalIn(target.folder)).toBe(false)
+    expect(await target.bytes()).toBe(before)
+  })
+
+  it.concurrent('together with what could write it anew: says that the record is changed', long, async () => {
+    const diesWith = join(temporaryFolder(), 'now')
+    const target = await watchedTarget({}, { NODE_OPTIONS: `--import ${dyingWorker}`, DIES_WITH: diesWith })
+    const running = target.run('--only', 'WRITE-1')
+    happenAt(target, { change: 2, when: 'carried out' }, () => {
+      rmSync(join(target.folder, 'journal.ndjson'))
+      writeFileSync(diesWith, '')
+    })
+    const { code, stderr } = await running.ended
+    expect(code).toBe(5)
+    const { entity, id } = target.record
+    expect(reportIn(target.folder).changedRecords).toMatchObject([{ entity, id, restored: false }])
+    expect(stderr.replace(/\s+!?\s*/g, ' ')).toContain('the journal was deleted from')
+  })
 })
 
 describe('a run that ends before its end by itself', () => {

@@ -16,7 +16,7 @@ import type { SandboxSettings } from '../sandbox-settings.js'
  * a read throws.
  */
 export async function beginJournal(
-  { sandbox, baseUrl, addresses, policy, keeper, folder }: SandboxSettings,
+  { sandbox, baseUrl, addresses, policy, keeper, folder, begun }: SandboxSettings,
   record: RecordAccess,
 ): Promise<Journal> {
   const snapshot = await record.read(keeper)
@@ -25,7 +25,7 @@ export async function beginJournal(
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const inAtom = await inAtomOrNone(record, keeper)
   const types = typesOf(sandbox, inAtom)
-  return Journal.begin(folder, {
+  const journal = Journal.begin(folder, {
     kind: 'opened',
     schemaVersion: 1,
     at: new Date().toISOString(),
@@ -46,6 +46,8 @@ export async function beginJournal(
     inFull: fullDateTimes(snapshot, inAtom.row, types),
     digest: digestOf(snapshot, types),
   })
+  begun?.()
+  return journal
 }
 
 /**

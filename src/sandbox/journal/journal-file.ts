@@ -8,10 +8,12 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   unlinkSync,
+  type Stats,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { appendWhole } from '../../exchange/index.js'
@@ -28,10 +30,10 @@ export const journalName = 'journal.ndjson'
 export class JournalFile {
   readonly path: string
   #handle: number
-  /** All that stands in it, of a journal that was begun here: it is written anew where it is lost. */
-  #kept: string | undefined
+  /** All that stands in it: it is written anew where it is lost. */
+  #kept: string
 
-  private constructor(path: string, handle: number, kept?: string) {
+  private constructor(path: string, handle: number, kept: string) {
     this.path = path
     this.#handle = handle
     this.#kept = kept
@@ -69,25 +71,24 @@ export class JournalFile {
     const handle = openSync(path, 'r+')
     ftruncateSync(handle, wholeBytes)
     closeSync(handle)
-    return new JournalFile(path, openSync(path, 'a'))
+    return new JournalFile(path, openSync(path, 'a'), readFileSync(path, 'utf8'))
   }
 
   /** Adds a line. A durable one is on the disk before this returns. Throws JournalInTheWay where another took its place. */
   append(line: JournalLine, durable: boolean): void {
-    this.#findAgain()
+    this.keep()
     appendWhole(this.#handle, lineOf(line))
-    if (this.#kept !== undefined) this.#kept += lineOf(line)
+    this.#kept += lineOf(line)
     if (durable) fsyncSync(this.#handle)
   }
 
   /**
    * Somebody may tidy up, or empty, the report folder of a run that goes on: what the journal said is then written anew,
-   * since without it nothing would be put back.
+   * since without it nothing would be put back. Throws JournalInTheWay where another took its place.
    */
-  #findAgain(): void {
-    if (this.#kept === undefined) return
+  keep(): void {
     const there = statSync(this.path, { throwIfNoEntry: false })
-    const isOwn = there?.ino === fstatSync(this.#handle).ino
+    const isOwn = this.#isOwn(there)
     if (isOwn && there.size >= Buffer.byteLength(this.#kept)) return
     const folder = dirname(this.path)
     if (there && !isOwn) throw new JournalInTheWay(folder)
@@ -104,11 +105,18 @@ export class JournalFile {
     closeSync(this.#handle)
   }
 
-  /** Takes the journal away, for good. */
+  /** Takes the journal away, for good; one that somebody has taken away, or put another in the place of, is gone already. */
   remove(): void {
+    const isOwn = this.#isOwn(statSync(this.path, { throwIfNoEntry: false }))
     closeSync(this.#handle)
+    if (!isOwn) return
     unlinkSync(this.path)
     syncFolder(dirname(this.path))
+  }
+
+  #isOwn(there: Stats | undefined): there is Stats {
+    const { dev, ino } = fstatSync(this.#handle)
+    return there?.ino === ino && there.dev === dev
   }
 }
 

@@ -1,7 +1,7 @@
-import { isDiskFull } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
 import type { JournalChange, JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalFile } from './journal-file.js'
+import { JournalInTheWay } from './journal-in-the-way.js'
 import { Ledger } from './ledger.js'
 import type { FoundJournal } from './read-journal.js'
 import { fieldsThatDiffer } from '../seeing/sameness.js'
@@ -30,8 +30,8 @@ export class Journal {
   }
 
   /**
-   * Goes on with a journal that was found, to put back what it tells of: that is in it already, so a full disk, which takes
-   * no further line, keeps nobody from it.
+   * Goes on with a journal that was found, to put back what it tells of: that is known already, so a disk that takes no
+   * further line keeps nobody from it.
    */
   static resume(folder: string, opened: JournalOpened, { lines, wholeBytes }: FoundJournal): Journal {
     const ledger = new Ledger(opened)
@@ -88,7 +88,18 @@ export class Journal {
     if (fields.length > 0) this.#add({ kind: 'others', at: now(), fields: [...fields] })
   }
 
+  /** Has the journal on the disk once more where it is lost, as far as the disk allows it: whoever needs it sees what is there. */
+  keep(): void {
+    try {
+      this.#file.keep()
+    } catch (fault) {
+      if (!isOfTheDisk(fault)) throw fault
+    }
+  }
+
+  /** Leaves the journal where it is, for a later time. */
   close(): void {
+    this.keep()
     this.#file.close()
   }
 
@@ -100,10 +111,14 @@ export class Journal {
     try {
       this.#file.append(line, durable)
     } catch (fault) {
-      if (!this.#isForRestore || !isDiskFull(fault)) throw fault
+      if (!this.#isForRestore || !isOfTheDisk(fault)) throw fault
     }
     this.ledger.apply(line)
   }
+}
+
+function isOfTheDisk(fault: unknown): boolean {
+  return fault instanceof JournalInTheWay || (fault instanceof Error && 'syscall' in fault)
 }
 
 function now(): string {

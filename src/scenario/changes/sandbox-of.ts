@@ -29,6 +29,11 @@ export function isEveryMergeRefused(run: RunContext, status: number): boolean {
   return status >= 300 && answered?.size === 1 && answered.has(status)
 }
 
+/** The scenarios have ended, and the runner puts back what they changed: for that it needs the journal. */
+export function keepJournal(run: RunContext): void {
+  opened.get(run)?.keepJournal()
+}
+
 /** The one record that this run may change; nothing is sent before the first change. */
 export function sandboxOf(run: RunContext, main: Actor): Sandbox {
   const { sandbox, target } = run.profile
@@ -43,6 +48,9 @@ export function sandboxOf(run: RunContext, main: Actor): Sandbox {
     policy: run.policy,
     keeper: main,
     folder: run.settings.folder,
+    begun: () => {
+      run.tellChanging()
+    },
     patience: run.settings.patience,
     replay: run.recorded?.replayOf((url) => url.includes(sandbox.id)),
   })

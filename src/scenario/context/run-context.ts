@@ -173,6 +173,11 @@ export class RunContext {
     this.#line.tellBegun(id)
   }
 
+  /** Tells the runner that the sandbox record is about to be changed, and has a journal. */
+  tellChanging(): void {
+    this.#line.tellChanging()
+  }
+
   /** Calls back once, when the runner ends the run before its end. */
   onStop(callback: () => void): void {
     this.#line.stopped.addEventListener('abort', callback)

@@ -58,8 +58,8 @@ declare module 'vitest' {
   }
 }
 
-/** What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin. */
-export type RunMessage = { readonly stop: true } | { readonly begun: string }
+/** What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin, and that they change. */
+export type RunMessage = { readonly stop: true } | { readonly begun: string } | { readonly changing: true }
 
 /** The channel of these messages. */
 export function runChannel(runId: string): string {

@@ -23,6 +23,10 @@ export class RunnerLine {
     this.#channel.postMessage({ begun: clause } satisfies RunMessage)
   }
 
+  tellChanging(): void {
+    this.#channel.postMessage({ changing: true } satisfies RunMessage)
+  }
+
   close(): void {
     this.#channel.close()
   }

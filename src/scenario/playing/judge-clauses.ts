@@ -1,7 +1,8 @@
 import { AssertionError } from 'node:assert'
-import { test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { clauseById } from '../../contract/index.js'
 import { showInAllure } from './allure.js'
+import { keepJournal } from '../changes/sandbox-of.js'
 import { chosenClauses } from './chosen-clauses.js'
 import { judgeClause } from './judge-clause.js'
 import { loadOwnClauses } from './own-clauses.js'
@@ -40,6 +41,9 @@ export async function judgeClauses(load: (file: string) => Promise<unknown>): Pr
     turns.stop()
   })
   for (const each of scenarios) judgedAsTest(run, turns, each)
+  afterAll(() => {
+    keepJournal(run)
+  })
 }
 
 function judgedAsTest(run: RunContext, turns: Turns, { clause, scenario }: Registered): void {
