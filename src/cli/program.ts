@@ -70,7 +70,7 @@ function settle(command: Command, terminal: Terminal): Command {
       },
       // commander repeats what was given; what stands before an @ may be a password.
       writeErr: (text) => {
-        terminal.say(text.replace(/\n$/, '').replace(/\/\/[^/\s]*@/g, '//…@'))
+        terminal.say(text.replace(/\n$/, '').replace(/'(\w+:\/\/)?.*@/g, "'$1…@"))
       },
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,

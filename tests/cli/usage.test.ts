@@ -67,6 +67,18 @@ const wrong: Readonly<Record<string, Wrong>> = {
     args: ['run', 'ftp://user:secret@example.com'],
     says: /must begin with http/,
   },
+  'a BASE_URL with a password and without a scheme': {
+    args: ['run', 'user:secret@example.com'],
+    says: /'…@example\.com'[^]*must begin with http/,
+  },
+  'a BASE_URL with a password and half a scheme': {
+    args: ['init', 'https:/user:secret@example.com'],
+    says: /must begin with http/,
+  },
+  'a BASE_URL with a slash in its password, and no port': {
+    args: ['run', 'https://user:secret/of mine@example.com:port'],
+    says: /'https:\/\/…@example\.com:port'[^]*host or port is none/,
+  },
   'a BASE_URL with a password in it': { args: ['run', 'http://user:secret@127.0.0.1:1'], says: /password|credentials/ },
 
   'an empty --profile': { args: ['run', '--profile', ''], says: /--profile[^]*empty/ },

@@ -28,6 +28,8 @@ const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (es
 const url = encodeURIComponent
 const minimal = (text: string): string =>
   mapChars(text, (char) => ('&<>"\''.includes(char) ? (named[char] ?? char) : char))
+const inLines = (given: Buffer, width: number): string =>
+  given.toString('base64').replace(new RegExp(`.{${String(width)}}(?!$)`, 'g'), '$&\r\n')
 const bigEndian = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
 const plain = {
@@ -97,6 +99,13 @@ const plain = {
   'base64 in a URL': (text) => url(Buffer.from(text).toString('base64')),
   'base64 of something longer': (text) => Buffer.from(`x${text}yz`).toString('base64'),
   'base64 of something longer still': (text) => Buffer.from(`xy${text}z`).toString('base64'),
+  'base64 of something longer, in lines': (text) => inLines(Buffer.from(`some words before ${text}, and after`), 20),
+  'base64 in lines, in JSON': (text) => JSON.stringify(inLines(Buffer.from(`before ${text}`), 8)),
+  'in hexadecimal, in lines': (text) =>
+    Buffer.from(text)
+      .toString('hex')
+      .replace(/.{6}(?!$)/g, '$&\n'),
+  'bytes in a JSON list of many lines': (text) => JSON.stringify(bytes(text), null, 4).slice(1, -1).trim(),
   'base64 in JSON': (text) => JSON.stringify(Buffer.from(text).toString('base64')).replaceAll('/', '\\/'),
 } satisfies Record<string, (text: string) => string>
 
@@ -112,9 +121,11 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 export const loginSpellings: Readonly<Record<string, (text: string) => string>> = {
   'bytes joined by a dash': (text) => inPairs(text, '-').toUpperCase(),
   'bytes joined by a blank': (text) => inPairs(text, ' '),
+  'bytes joined by a comma': (text) => inPairs(text, ','),
   'bytes joined by a colon': (text) => inPairs(text, ':'),
   'quoted-printable': (text) => mapChars(text, (char) => (char > '~' || char === '=' ? quoted(char) : char)),
   'quoted-printable in every byte': quoted,
+  'quoted-printable, with soft line breaks': (text) => quoted(text).replace(/.{9}(?!$)/g, '$&=\r\n'),
   'base64 of a JSON body': (text) => base64(JSON.stringify({ UserPassword: text })),
   'base64 of a query': (text) => base64(`p=${url(text)}`),
   'base64 of a form': (text) => base64(new URLSearchParams({ pw: text }).toString()),

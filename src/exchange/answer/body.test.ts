@@ -40,6 +40,12 @@ describe('a body', () => {
     expect(() => exchange.text()).toThrow(expect.objectContaining({ kind: 'unknownCharset', blame: 'target' }) as Error)
   })
 
+  it('in such a charset tells it as it is written, as a secret is known in its own case alone, and marks where it is cut', async () => {
+    const told = async (charset: string) => (await typed(Buffer.from('x'), `text/plain; charset=${charset}`)).text()
+    await expect(told('Hunter2!Xy')).rejects.toThrow('in the charset "Hunter2!Xy", which')
+    await expect(told('y'.repeat(41))).rejects.toThrow(`in the charset "${'y'.repeat(39)}…", which`)
+  })
+
   it('that is no JSON says what it is, without the values in it', async () => {
     const exchange = await typed(Buffer.from('<html><body>Log in</body></html>'), 'text/html')
     const error = await Promise.resolve()

@@ -8,6 +8,7 @@ import {
   type Inflate,
   type InflateRaw,
 } from 'node:zlib'
+import { shortened } from '../../runtime/shortened.js'
 import { BodyProblem } from '../faults/body-problem.js'
 
 export type ContentCoding = 'gzip' | 'deflate' | 'br'
@@ -28,15 +29,15 @@ const mostLayers = 3
 export function codingsOf(contentEncodings: readonly string[]): readonly ContentCoding[] {
   const named = contentEncodings
     .flatMap((value) => value.split(','))
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== '' && coding !== 'identity' && coding !== 'none')
+    .map((coding) => coding.trim())
+    .filter((coding) => !/^(identity|none)?$/i.test(coding))
   if (named.length > mostLayers) {
     throw new BodyProblem('malformedCompression', `is compressed ${String(named.length)} times over`)
   }
   return named.reverse().map((name) => {
-    const coding = known[name]
+    const coding = known[name.toLowerCase()]
     if (coding) return coding
-    throw new BodyProblem('unknownCoding', `has the content coding ${JSON.stringify(name.slice(0, 40))}`)
+    throw new BodyProblem('unknownCoding', `has the content coding ${JSON.stringify(shortened(name, 40))}`)
   })
 }
 

@@ -5,8 +5,13 @@ export function mediaTypeOf(contentType: string | undefined): string {
 
 /** The charset parameter of a Content-Type value, unquoted and in lower case; undefined where there is none. */
 export function charsetOf(contentType: string | undefined): string | undefined {
+  return charsetAsWritten(contentType)?.toLowerCase()
+}
+
+/** The same as the answer writes it. */
+export function charsetAsWritten(contentType: string | undefined): string | undefined {
   const found = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]*))/i.exec(contentType ?? '')
-  const charset = (found?.[1] ?? found?.[2] ?? '').trim().toLowerCase()
+  const charset = (found?.[1] ?? found?.[2] ?? '').trim()
   return charset === '' ? undefined : charset
 }
 

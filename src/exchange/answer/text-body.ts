@@ -1,6 +1,7 @@
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
+import { shortened } from '../../runtime/shortened.js'
 import { ExchangeFault } from '../faults/exchange-fault.js'
-import { charsetOf } from './media-type.js'
+import { charsetAsWritten } from './media-type.js'
 
 /**
  * The text of a body in the charset that its Content-Type names, UTF-8 by default; a byte order mark is dropped.
@@ -8,7 +9,7 @@ import { charsetOf } from './media-type.js'
  * `invalidUtf8` or `unknownCharset`.
  */
 export function textOf(body: Buffer, contentType: string | undefined, exchangeId: string): string {
-  const charset = charsetOf(contentType) ?? 'utf-8'
+  const charset = charsetAsWritten(contentType) ?? 'utf-8'
   const decoder = decoderOf(charset, exchangeId)
   try {
     return decoder.decode(body)
@@ -29,7 +30,7 @@ function decoderOf(charset: string, exchangeId: string): ReturnType<typeof fatal
   } catch {
     throw new ExchangeFault(
       'unknownCharset',
-      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(charset.slice(0, 40))}, which nobody ` +
+      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(shortened(charset, 40))}, which nobody ` +
         'here knows. Look at the Content-Type that the target answers with',
       exchangeId,
     )

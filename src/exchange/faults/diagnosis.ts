@@ -1,3 +1,4 @@
+import { shortened } from '../../runtime/shortened.js'
 import type { FaultKind } from './fault-kind.js'
 
 /** What a failed exchange comes down to: `sentence` says what was seen and what to do. */
@@ -15,5 +16,5 @@ export function codeOf(error: unknown): string {
 /** The words of an error on one bounded line. */
 export function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error)
-  return words.replace(/\s+/g, ' ').trim().slice(0, 300)
+  return shortened(words.replace(/\s+/g, ' ').trim(), 300)
 }

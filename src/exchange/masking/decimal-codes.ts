@@ -1,12 +1,14 @@
 import { DecodedText } from './decoded-text.js'
 
 const code = '(?:0[xX](?:(?!0[xX])[0-9a-fA-F]){1,6}|\\d{1,7})'
-const run = new RegExp(`${code}(?:[|,;+ ]{1,3}${code})+`, 'g')
+const between = '[|,;+ \\r\\n]{1,3}(?:(?<=\\n)[ \\t]{0,40})?'
+const run = new RegExp(`${code}(?:${between}${code})+`, 'g')
 const each = new RegExp(code, 'g')
 
 /**
- * The texts that a text spells as character codes joined by a bar, comma, semicolon or blank: decimal, the way in which
- * the UserName cookie spells its name, or hexadecimal behind `0x`. Code points, UTF-16 units and bytes of UTF-8 read alike here.
+ * The texts that a text spells as character codes joined by a bar, comma, semicolon, blank or line end: decimal, the way
+ * in which the UserName cookie spells its name, or hexadecimal behind `0x`. Code points, UTF-16 units and bytes of UTF-8
+ * read alike here.
  */
 export function* spelledInCodes(source: DecodedText): Generator<DecodedText> {
   for (const { 0: codes, index } of source.text.matchAll(run)) {

@@ -10,6 +10,7 @@ import { merged, replaced } from './replacement.js'
 import { SecretIndex, type Stretch } from './secret-index.js'
 import type { SecretKind } from './secret-kind.js'
 import { shortestSpelling, spellingsOf } from './spellings.js'
+import { unbroken } from './unbroken.js'
 
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
@@ -102,7 +103,7 @@ export class Masker {
       end: index + mask.length,
       mask,
     }))
-    const layers = layersOf(text)
+    const layers = unbroken(layersOf(text))
     // What a cookie spells says more than that it is a cookie, so it comes first.
     const found = layers.flatMap((layer) => [
       ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)).map(inCodes(text)),

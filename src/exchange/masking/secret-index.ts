@@ -9,6 +9,9 @@ export interface Stretch {
   readonly mask: string
 }
 
+/** Before it, where a text was cut short, half a secret may stand, and is one too. */
+const cutMark = '…'
+
 interface Entry extends Spelling {
   readonly folded: string
   readonly mask: string
@@ -39,27 +42,34 @@ export class SecretIndex {
     const folded = fold(source.text)
     const exact = source.text.replaceAll('+', ' ')
     const found: Stretch[] = []
+    let cut = folded.indexOf(cutMark)
+    const stands = (entry: Entry, at: number, length: number) =>
+      folded.startsWith(entry.folded.slice(0, length), at) &&
+      (entry.form === 'anyCase' || exact.startsWith(entry.text.slice(0, length), at))
     let own: ReturnType<typeof ownWordsIn> | undefined
     // A user called like an own word itself is masked where it stands alone.
-    const isInOwnWord = (first: number, end: number) =>
-      (own ??= ownWordsIn(source.text)).some(([from, to]) => from <= first && end <= to && to - from > end - first)
+    const isInOwnWord = (first: number, end: number, ofLength: number) =>
+      (own ??= ownWordsIn(source.text)).some(([from, to]) => from <= first && end <= to && to - from >= ofLength)
     for (let at = 0; at <= folded.length - shortestSpelling; at += 1) {
       const hash = hashAt(folded, at)
       if (this.#seen[hash & 0xffff] === 0) continue
+      if (cut !== -1 && cut < at) cut = folded.indexOf(cutMark, at)
       for (const entry of this.#entries.get(hash) ?? []) {
-        if (!folded.startsWith(entry.folded, at)) continue
-        if (entry.form !== 'anyCase' && !exact.startsWith(entry.text, at)) continue
-        if (entry.form === 'anyCase' && isInOwnWord(at, at + entry.folded.length)) continue
-        found.push(stretchOf(source, entry, at))
+        const whole = entry.folded.length
+        const isHalf = !stands(entry, at, whole)
+        const length = isHalf ? cut - at : whole
+        if (isHalf && (length < entry.least || length > whole || !stands(entry, at, length))) continue
+        if (entry.form === 'anyCase' && isInOwnWord(at, at + length, isHalf ? length : length + 1)) continue
+        found.push(stretchOf(source, entry, at, length))
       }
     }
     return found
   }
 }
 
-function stretchOf(source: DecodedText, entry: Entry, at: number): Stretch {
+function stretchOf(source: DecodedText, entry: Entry, at: number, length: number): Stretch {
   let first = at
-  let last = at + entry.folded.length - 1
+  let last = at + length - 1
   if (entry.form === 'base64') {
     // The sextets at its two ends hold bits of the secret too.
     if (/[\w+/-]/.test(source.text.charAt(first - 1))) first -= 1

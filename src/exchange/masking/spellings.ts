@@ -5,6 +5,8 @@ import type { SecretKind } from './secret-kind.js'
 export interface Spelling {
   readonly text: string
   readonly form: 'plain' | 'anyCase' | 'base64'
+  /** How much of its beginning is taken for half a secret, where a text is cut short. */
+  readonly least: number
 }
 
 /** Shorter ones would be found everywhere by chance. */
@@ -34,9 +36,9 @@ export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[
   const inHex = new Set(bytes.map((form) => form.toString('hex')).filter(({ length }) => length >= shortestHex))
   const inPairs = isSentAtLogin ? [...[...inHex].flatMap(pairsOf), ...cased.flatMap(quotedPrintable)] : []
   return [
-    ...[...plain, ...wide].map((text): Spelling => ({ text, form })),
-    ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase' })),
-    ...[...encoded].map((text): Spelling => ({ text, form: 'base64' })),
+    ...[...plain, ...wide].map((text): Spelling => ({ text, form, least: shortestSpelling })),
+    ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase', least: shortestHex })),
+    ...[...encoded].map((text): Spelling => ({ text, form: 'base64', least: shortestSpelling })),
   ].filter(({ text }) => text.length >= shortestSpelling)
 }
 
@@ -51,7 +53,7 @@ function escapesOf(text: string): readonly string[] {
 /** As dumps of bytes are written, and quoted-printable text of which every byte is escaped. */
 function pairsOf(hex: string): readonly string[] {
   const pairs = hex.match(/../g) ?? []
-  return ['-', ' ', ':', '='].map((between) => pairs.join(between))
+  return ['-', ' ', ':', ',', '='].map((between) => pairs.join(between))
 }
 
 /** Quoted-printable text, in which what is not of ASCII is escaped, and the sign of the escapes; nothing where nothing is. */

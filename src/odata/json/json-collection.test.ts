@@ -66,7 +66,7 @@ describe('the names of members', () => {
   it('are few and short', () => {
     expect(named()).toBe('(none)')
     expect(named('a', 'b c')).toBe('"a", "b c"')
-    expect(named('x'.repeat(50))).toBe(`"${'x'.repeat(40)}"`)
+    expect(named('x'.repeat(50))).toBe(`"${'x'.repeat(39)}…"`)
     expect(named(...'abcdefgh')).toBe('"a", "b", "c", "d", "e", "f", "g", "h"')
     expect(named(...'abcdefghij')).toBe('"a", "b", "c", "d", "e", "f", "g", "h" and 2 more')
   })

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { shortened } from '../../runtime/shortened.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { CollectionArray } from '../../schema/generated/collection-array.js'
 import type { CollectionLight } from '../../schema/generated/collection-light.js'
@@ -70,7 +71,7 @@ function numberIn(count: string | number | undefined): number | undefined {
 
 /** Member names of an unknown object: few, and short. */
 export function namesOf(json: object): string {
-  const names = Object.keys(json).map((name) => JSON.stringify(name.slice(0, 40)))
+  const names = Object.keys(json).map((name) => JSON.stringify(shortened(name, 40)))
   if (names.length === 0) return '(none)'
   return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
 }

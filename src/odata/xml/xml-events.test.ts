@@ -98,7 +98,7 @@ describe('XML', () => {
     ['<r>', /^broken: XML that ends too early \(.{1,120}\)$/],
     ['<r', /^broken: XML that ends too early \(/],
     ['<!-- x -->', /^broken: XML that ends too early \(/],
-    [`<${'x'.repeat(500)}>`, /^broken: XML that ends too early \(.{120}\)$/],
+    [`<${'x'.repeat(500)}>`, /^broken: XML that ends too early \(.{119}…\)$/],
     ['<r></s>', /^broken: XML that is not well-formed \(/],
     ['<r>&toString;</r>', /^broken: XML that is not well-formed \(/],
     ['<p:r/>', /^broken: XML that is not well-formed \(/],

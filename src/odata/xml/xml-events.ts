@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { shortened } from '../../runtime/shortened.js'
 import { documentTypeIn } from '../bodies/appearance.js'
 import type { Bounds } from '../bodies/bounds.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
@@ -75,7 +76,7 @@ function wellFormed(step: () => void, refuse: (why: 'broken', detail: string) =>
     step()
   } catch (fault) {
     if (fault instanceof UnreadableAnswer) throw fault
-    const said = fault instanceof Error ? fault.message.slice(0, 120) : ''
+    const said = fault instanceof Error ? shortened(fault.message, 120) : ''
     const cutOff = /unexpected end|unclosed tag|must contain a root/.test(said)
     throw refuse('broken', `XML that ${cutOff ? 'ends too early' : 'is not well-formed'} (${said})`)
   }

@@ -1,3 +1,4 @@
+import { shortened } from '../../runtime/shortened.js'
 import { isSuccess, named, seen, whyNoText } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { observe } from '../outcome/record.js'
@@ -148,5 +149,5 @@ function beginningOf(run: RunContext, { error, altered }: MalformedPair): string
 }
 
 function inWords(lang: string | undefined): string {
-  return lang === undefined || lang === '' ? 'without a language' : `in ${JSON.stringify(lang.slice(0, 20))}`
+  return lang === undefined || lang === '' ? 'without a language' : `in ${JSON.stringify(shortened(lang, 20))}`
 }

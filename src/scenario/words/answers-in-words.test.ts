@@ -40,7 +40,7 @@ describe('in a sentence', () => {
     ['/0?$skip=40&$select=Id,Name', '/0?$skip=40&$select=Id,Name'],
     ['/0?$topmost=1&x$top=1&$filter=a=b', '/0?$topmost=…&x$top=…&$filter=…'],
     [`/${'a'.repeat(119)}`, `/${'a'.repeat(119)}`],
-    [`/${'a'.repeat(120)}`, `/${'a'.repeat(116)}…`],
+    [`/${'a'.repeat(120)}`, `/${'a'.repeat(118)}…`],
   ])('an exchange with %s is told as %s', (path, told) => {
     expect(named(exchangeOf({ url: `https://crm.example.com${path}` }))).toBe(`GET ${told} (x-0001)`)
   })
@@ -58,7 +58,7 @@ describe('in a sentence', () => {
 
   it.each([
     [80, `/${'x'.repeat(79)}`],
-    [81, `/${'x'.repeat(76)}…`],
+    [81, `/${'x'.repeat(78)}…`],
   ])('a Location of %i characters is bounded to 80', (length, told) => {
     const headers = [['Location', `/${'x'.repeat(length - 1)}`]] as const
     expect(seen(exchangeOf({ status: 302, headers }))).toBe(`302 to ${told}`)

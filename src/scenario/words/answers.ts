@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import { readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { isRedirectStatus } from '../../runtime/redirect-status.js'
+import { shortened } from '../../runtime/shortened.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -152,7 +153,7 @@ export function named(exchange: Exchange): string {
     .filter((option) => option !== '')
     .map(optionInWords)
   const where = options.length === 0 ? pathname : `${pathname}?${options.join('&')}`
-  return `${exchange.request.method} ${where.length > 120 ? `${where.slice(0, 117)}…` : where} (${exchange.id})`
+  return `${exchange.request.method} ${shortened(where, 120)} (${exchange.id})`
 }
 
 function optionInWords(option: string): string {
@@ -166,6 +167,6 @@ export function seen(exchange: Exchange): string {
   const rows = exchange.status === 200 ? rowsOf(exchange)?.length : undefined
   if (rows !== undefined) return `200 with ${rows} ${rows === 1 ? 'record' : 'records'}`
   const location = exchange.header('location')
-  const where = location === undefined ? '' : ` to ${location.length > 80 ? `${location.slice(0, 77)}…` : location}`
+  const where = location === undefined ? '' : ` to ${shortened(location, 80)}`
   return `${exchange.status}${where}${exchange.mediaType ? `, ${exchange.mediaType}` : ''}`
 }
