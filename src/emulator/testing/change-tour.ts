@@ -77,7 +77,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
   }
   await change(walk, 'verbose merge', fourth, { headers: verbose })
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
-  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny', UsrScore: -1.5 }, { headers: verbose })
+  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { headers: verbose })
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
@@ -115,7 +115,7 @@ async function values(walk: Walk): Promise<void> {
     await change(walk, `value of ${name}`, body)
   }
   await readBack(walk, 'the rest, after the values', ['Budget'])
-  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny', UsrScore: -1.5 }, { method: 'PUT' })
+  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { method: 'PUT' })
 }
 
 async function lookups(walk: Walk): Promise<void> {
@@ -168,11 +168,14 @@ async function refusals(walk: Walk): Promise<void> {
   }
 }
 
-/** Several equal reads of one session at the same time: how they went, all together. */
+/**
+ * Equal reads of one session at the same time: the ways in which they went. Far more than four, since on a machine under
+ * load the first of them may be answered before the last ones arrive.
+ */
 async function atOnce({ stop, send }: Walk): Promise<void> {
-  const reads = await Promise.all(Array.from({ length: 4 }, () => send('GET', legacy('AccountCollection?$top=1'))))
+  const reads = await Promise.all(Array.from({ length: 16 }, () => send('GET', legacy('AccountCollection?$top=1'))))
   const went = reads.map(({ status, text }) => `${status}, ${text.includes('"Id"') ? 'records' : 'no records'}`)
-  stop('reads at once', { status: 0, headers: [], text: went.sort().join('\n') })
+  stop('reads at once', { status: 0, headers: [], text: [...new Set(went)].sort().join('\n') })
 }
 
 function recordOf(id: string): string {
