@@ -6,7 +6,6 @@ import { expect } from '../words/expect.js'
 import type { RunContext } from '../context/run-context.js'
 import { withHalves } from '../words/halves.js'
 import type { Twins } from '../words/twins.js'
-import { Undecided } from '../outcome/verdict.js'
 import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from './fresh-values.js'
 import { isPutBlocked } from './put-blocked.js'
@@ -107,7 +106,7 @@ export async function changeTwins(
   if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
   if (!isSuccess(inOrder.answer)) {
     const halves = { accepted: inOrder.answer, refused: altered.answer }
-    throw withHalves(new Undecided('cantTell', 'target', notInOrder(inOrder)), halves)
+    throw withHalves(notInOrder(inOrder), halves)
   }
   return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
 }

@@ -5,7 +5,8 @@ import { loginPages, needsAvailable } from '../words/main-session.js'
 import { expect } from '../words/expect.js'
 import { needsNoWayBack } from '../words/redirect-loop.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, Undecided, untested } from '../outcome/verdict.js'
+import { undecidedByDemand } from './fields-demanded.js'
 import { findValuesThatFit } from './fit-values.js'
 import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
 
@@ -44,16 +45,28 @@ async function inLivingSession(run: RunContext, main: Actor, wanted: Change): Pr
 export async function changeInOrder(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const changed = await change(run, main, wanted)
   if (isSuccess(changed.answer)) return changed
-  return cantTell(notInOrder(changed))
+  throw notInOrder(changed)
 }
 
 /** Why a refusal cannot be judged whose change in order did not succeed either. */
-export function notInOrder({ answer }: Changed): string {
-  return `the same change in order did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
+export function notInOrder(changed: Changed): Undecided {
+  const { answer } = changed
+  return (
+    undecidedByDemand(changed) ??
+    new Undecided(
+      'cantTell',
+      'target',
+      `the same change in order did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`,
+    )
+  )
 }
 
-/** A change that is to succeed. That a user may not change the record says nothing about how records are changed. */
-export function expectSuccess(run: RunContext, { answer, moved }: Changed): void {
+/**
+ * A change that is to succeed. That a user may not change the record says nothing about how records are changed, and
+ * neither does a PUT that was refused for what it left out.
+ */
+export function expectSuccess(run: RunContext, changed: Changed): void {
+  const { answer, moved } = changed
   if (accessRefusal(answer, loginPages(run)) === 'unauthorized') {
     cantTell(
       `${named(answer)} was answered with 401: users.main seems to have no right to change the sandbox record`,
@@ -63,6 +76,8 @@ export function expectSuccess(run: RunContext, { answer, moved }: Changed): void
   needsNoWayBack(answer)
   // A method that is not allowed is a departure where it is declared; one that changes the record all the same is none.
   if (answer.status === 405) expect(moved, `fields that ${named(answer)} moved, though it was answered 405`).toEqual([])
+  const undecided = undecidedByDemand(changed)
+  if (undecided) throw undecided
   expect(isSuccess(answer) ? 'success' : seen(answer), `a change of the sandbox record (${named(answer)})`).toBe(
     'success',
   )

@@ -6,7 +6,7 @@ import { loginPages } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { errorBodyOf } from '../relations/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { Undecided } from '../outcome/verdict.js'
 import { changeMethods } from './change-twins.js'
 import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
@@ -189,18 +189,21 @@ export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
 }
 
 /** Why nothing can be judged by a pair; undefined where it proves something. */
-export function provesNothing(run: RunContext, { altered, inOrder }: MalformedPair): string | undefined {
+export function provesNothing(run: RunContext, { altered, inOrder }: MalformedPair): Undecided | undefined {
   if (!isSuccess(inOrder.answer) || isDataRefusal(run, inOrder.answer)) return notInOrder(inOrder)
   const { answer } = altered
-  return accessRefusal(answer, loginPages(run)) === undefined
-    ? undefined
-    : `access was refused, and not the body: ${named(answer)} answered ${seen(answer)} (see COOKIE-9 and WRITE-1)`
+  if (accessRefusal(answer, loginPages(run)) === undefined) return undefined
+  return new Undecided(
+    'cantTell',
+    'target',
+    `access was refused, and not the body: ${named(answer)} answered ${seen(answer)} (see COOKIE-9 and WRITE-1)`,
+  )
 }
 
 /** Ends the clause where its pair proves nothing. */
 export function needsProof(run: RunContext, pair: MalformedPair): void {
-  const why = provesNothing(run, pair)
-  if (why !== undefined) cantTell(why)
+  const undecided = provesNothing(run, pair)
+  if (undecided) throw undecided
 }
 
 /** Notes a pair with the clause at work. */

@@ -82,7 +82,8 @@ async function provingOf(run: RunContext, bodies: readonly PairOrNone[]): Promis
   const { pairs } = await sent(bodies)
   return pairs.filter((pair) => {
     const why = provesNothing(run, pair)
-    if (why !== undefined) observe(`${pair.differsIn}: left out, ${why}`, { evidence: [pair.inOrder.answer.id] })
+    if (why !== undefined)
+      observe(`${pair.differsIn}: left out, ${why.message}`, { evidence: [pair.inOrder.answer.id] })
     return why === undefined
   })
 }

@@ -83,6 +83,32 @@ describe('a text that is too long for its column', () => {
   })
 })
 
+describe('a text in a column that counts bytes', () => {
+  const isLonger = (text: string, bytes: number) => Buffer.byteLength(text) > bytes
+
+  it.each<[string, RecordOptions['change']]>([
+    ['refused', ({ fields }) => (isLonger(String(fields?.['Notes']), 20) ? refusal(tooLong, 400) : undefined)],
+    ['cut off', storing((text) => Buffer.from(text).subarray(0, 20).toString())],
+  ])(
+    'is judged where it fits, and decides nothing where letters of as many bytes do not fit either: %s',
+    async (_how, change) => {
+      const { said } = await judged(change)
+      const tooFew = /^cantTell, profile: Notes takes no text of 3\d letters \(MERGE .*\), so name a longer field/
+      // The last one may be refused for its signs.
+      expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(
+        Array.from({ length: 6 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
+      )
+    },
+  )
+
+  it('is a breach where letters of as many bytes fit', async () => {
+    const { said } = await judged(({ fields }) =>
+      /[^ -~\s]/.test(String(fields?.['Notes'])) ? refusal(tooLong, 400) : undefined,
+    )
+    expect(said[2]).toEqual([expect.stringContaining("to be 'success'")])
+  })
+})
+
 describe('a text that is not kept', () => {
   it.each<[string, number, (text: string) => string | null]>([
     ['cut off at its line break', 1, (text) => text.replace(/\n.*/s, '')],

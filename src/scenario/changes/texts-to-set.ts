@@ -48,6 +48,9 @@ export function textsToSet(run: RunContext): readonly TextToSet[] {
 
 const endOf = (text: string) => text.slice(-3)
 
+/** Letters as many as a text has bytes: some stores count those, and a sign outside ASCII for two to four. */
+const lettersAsLong = (text: string) => 'svccheckletters'.repeat(4).slice(0, Buffer.byteLength(text))
+
 /** Hebrew, by escapes, since an editor shows it in an order of its own. */
 const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
 
@@ -56,7 +59,7 @@ const joinedEmoji = '👩\u200D🚀'
 
 /**
  * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
- * cut off, is judged by the shorter one, and where the field takes no text of that length either, by none.
+ * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none.
  */
 export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -77,7 +80,7 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
   if (!mayBeForLength(run, whole, { field, text })) return expectAsGiven(text, whole)
   const again = await set(shorter)
   if (!isAsGiven(shorter, again)) {
-    const letters = 'svccheckletters'.repeat(2).slice(0, shorter.length)
+    const letters = lettersAsLong(shorter)
     const plain = await set(letters)
     if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
       cantTell(
