@@ -120,6 +120,7 @@ async function profileOf(terminal: Terminal, { report, path }: Sources, given: G
     )
   }
   const overrides = {
+    isOfEarlierRun: true,
     ...(report ? { baseUrl: report.target.baseUrl, limits: { concurrency: report.options.concurrency } } : {}),
   }
   const surroundings = { env: terminal.env, askSecret: () => Promise.resolve('not needed to judge again') }

@@ -66,7 +66,7 @@ async function restored(
       '`restore` needs --profile FILE, the profile that the run was given: its users and passwords stand in no report. A record of the embedded emulator is gone with the run that started it: its folder can be deleted',
     )
   }
-  const overrides = { baseUrl: opened.target.baseUrl }
+  const overrides = { baseUrl: opened.target.baseUrl, isOfEarlierRun: true }
   const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
   terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })

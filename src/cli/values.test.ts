@@ -114,3 +114,22 @@ it('a misspelt word of a list is answered with the one that was likely meant', (
   expect(() => evidenceLevel('ful')).toThrow(/Did you mean full\?/)
   expect(() => evidenceLevel('xyz')).toThrow(/^It must be full, masked or none\.$/)
 })
+
+describe('a format that there is not', () => {
+  it.each([
+    ['jnuit', 'junit'],
+    ['xml', 'junit'],
+    ['junit.xml', 'junit'],
+    ['md', 'markdown'],
+    ['.md', 'markdown'],
+    ['report.html', 'html'],
+    ['jsonld', 'earl'],
+    ['in-toto', 'intoto'],
+  ])('%s is answered with %s', (word, format) => {
+    expect(() => formats(`json,${word}`)).toThrow(new RegExp(` Did you mean ${format}\\?$`))
+  })
+
+  it('that is like none is answered with those that there are', () => {
+    expect(() => formats('pdf')).toThrow(/^pdf is no format; there are json, .*intoto\.$/)
+  })
+})

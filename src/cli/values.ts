@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { parsedUrl } from '../runtime/parsed-url.js'
 import { boundsOfLimit } from '../profile/schema-bounds.js'
 import { nearest } from '../profile/suggestion.js'
-import { formatNames, isFormat, type Format } from '../report/formats.js'
+import { formatNames, formatOfFile, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */
 export function filled(value: string): string {
@@ -61,7 +61,7 @@ export function formats(value: string): readonly Format[] {
   return words(value).map((word) => {
     if (!isFormat(word))
       throw new InvalidArgumentError(
-        `${word} is no format; there are ${formatNames.join(', ')}.${meant(word, formatNames)}`,
+        `${word} is no format; there are ${formatNames.join(', ')}.${meantBy(formatOfFile(word) ?? nearest(word, formatNames))}`,
       )
     return word
   })
@@ -78,6 +78,9 @@ export function evidenceLevel(value: string): (typeof evidenceLevels)[number] {
 }
 
 function meant(word: string, known: readonly string[]): string {
-  const likely = nearest(word, known)
+  return meantBy(nearest(word, known))
+}
+
+function meantBy(likely: string | undefined): string {
   return likely === undefined ? '' : ` Did you mean ${likely}?`
 }

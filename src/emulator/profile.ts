@@ -11,7 +11,8 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
   return {
     target: {
       name: 'Embedded emulator',
-      baseUrl: site.origin + site.basePath,
+      // A tenant that is called 0 must say so, or it passes for the `/0` with which the interface itself begins.
+      baseUrl: site.origin + site.basePath + (site.basePath.endsWith('/0') ? '/.' : ''),
       vendorPrefix: site.prefix,
       cultureHeader: site.cultureHeader,
       maxEntityRowCount: limits.maxEntityRowCount,

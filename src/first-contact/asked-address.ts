@@ -1,8 +1,6 @@
 import { baseUrlFault, normalBaseUrl } from '../profile/base-url.js'
+import { interfacePathOf } from '../profile/interface-path.js'
 import { NoFirstContact } from './no-first-contact.js'
-
-/** Paths of the interface that people copy from a browser or a client: the base URL ends before them. */
-const knownPaths = /\/+(Login\/[^/]+\.(aspx|html?)|0(\/.*)?|ServiceModel\/.*)$/i
 
 /**
  * The address to begin with, in the spelling of a base URL. Throws NoFirstContact, with the address to give instead, where
@@ -14,7 +12,7 @@ export function askedAddress(text: string): { readonly url: string } | { readonl
   if (fault) return { fault: [fault.message, fault.suggestion].filter((part) => part !== undefined).join('. ') }
   const url = normalBaseUrl(withoutQuery)
   const { origin, pathname } = new URL(url)
-  const [known] = knownPaths.exec(pathname) ?? []
+  const known = interfacePathOf(pathname)
   if (known !== undefined) {
     const base = origin + pathname.slice(0, -known.length)
     throw new NoFirstContact(

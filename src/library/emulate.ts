@@ -12,9 +12,13 @@ export interface Emulator extends Omit<Started, 'profile'> {
  * tests of a client of yours. Close it when it has served.
  *
  * @throws UnknownOverrideError for a deviation or variant that does not exist.
+ * @throws TypeError for an option that there is not, or of another kind.
  * @throws RangeError for an option that cannot be meant.
  */
 export async function emulate(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { emulatorOptionFaults } = await import('./option-faults.js')
+  const faults = emulatorOptionFaults(options)
+  if (faults.length > 0) throw new TypeError(faults.join('; '))
   const { startEmulator } = await import('../emulator/index.js')
   const started = await startEmulator(options)
   return { ...started, profile: started.profile as Profile }

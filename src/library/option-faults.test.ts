@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionFaults } from './option-faults.js'
+import { emulatorOptionFaults, optionFaults } from './option-faults.js'
 
 describe('what is wrong with the options of a run', () => {
   it.each<[string, object, RegExp]>([
@@ -37,5 +37,37 @@ describe('what is wrong with the options of a run', () => {
     }
     expect(optionFaults(options)).toEqual([])
     expect(optionFaults({ readOnly: undefined, out: undefined })).toEqual([])
+  })
+})
+
+describe('what is wrong with the options of an emulator', () => {
+  it.each<[string, object, RegExp]>([
+    [
+      'one in the place of several',
+      { deviation: ['x'] },
+      /^there is no option `deviation` of an emulator: did you mean `deviations`\?$/,
+    ],
+    ['the name of the command line', { latency: 20 }, /no option `latency` of an emulator: did you mean `latencyMs`\?/],
+    [
+      'an id that is not in an array',
+      { variants: 'rotating-cookies' },
+      /^`variants` of an emulator must be an array of ids/,
+    ],
+    ['a number as text', { port: '8080' }, /^`port` of an emulator must be a number$/],
+    ['a switch as text', { tls: 'false' }, /`tls` of an emulator must be true or false/],
+    ['a clock that stands still', { now: new Date(0) }, /`now` of an emulator must be a function/],
+  ])('names %s, also where a run is to start it', (_case, options, told) => {
+    expect(emulatorOptionFaults(options)).toEqual([expect.stringMatching(told)])
+    expect(optionFaults({ emulator: options })).toEqual([expect.stringMatching(told)])
+  })
+
+  it('finds nothing wrong with what the types allow', () => {
+    const options = {
+      ...{ port: 0, host: '127.0.0.1', basePath: '', rows: 1, maxEntityRowCount: 5, deviations: [], variants: ['a'] },
+      ...{ vendorPrefix: 'ABC', cultureHeader: 'X-Culture', tls: true, latencyMs: 0, seed: 1, sessionLifetimeMs: 1 },
+      ...{ now: () => new Date(0) },
+    }
+    expect(emulatorOptionFaults(options)).toEqual([])
+    expect(emulatorOptionFaults({ rows: undefined })).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { EmulatorOptions } from '../emulator/index.js'
 import { isFormat } from '../report/formats.js'
 import { boundsOfLimit } from '../profile/schema-bounds.js'
 import { nearest } from '../profile/suggestion.js'
@@ -16,6 +17,9 @@ const texts = (value: unknown): boolean => Array.isArray(value) && value.every(i
 const text: Kind = { wanted: 'a text that is not empty', holds: isText }
 const words: Kind = { wanted: 'an array of clause ids or classes', holds: texts }
 const either: Kind = { wanted: 'true or false', holds: (value) => typeof value === 'boolean' }
+
+const number: Kind = { wanted: 'a number', holds: (value) => typeof value === 'number' }
+const overrides: Kind = { wanted: 'an array of ids, as `svc-conformance emulate --list` has them', holds: texts }
 
 const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   profile: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isObject(value) }),
@@ -52,25 +56,50 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   onVerdict: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
 }
 
+const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
+  port: () => number,
+  host: () => text,
+  basePath: () => ({ wanted: 'a text', holds: (value) => typeof value === 'string' }),
+  rows: () => number,
+  maxEntityRowCount: () => number,
+  deviations: () => overrides,
+  variants: () => overrides,
+  vendorPrefix: () => text,
+  cultureHeader: () => text,
+  tls: () => either,
+  latencyMs: () => number,
+  seed: () => number,
+  sessionLifetimeMs: () => number,
+  now: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
+}
+
 /**
- * What is wrong with options that no compiler has looked at, each in a sentence. A name that is misspelt must not pass for
- * one that was left out: a run that was to be read-only would change the target.
+ * What is wrong with options of a run that no compiler has looked at, each in a sentence. A name that is misspelt must not
+ * pass for one that was left out: a run that was to be read-only would change the target.
  */
 export function optionFaults(options: object): readonly string[] {
+  const { emulator } = options as RunOptions
+  return [...faultsOf(options, kinds), ...(isObject(emulator) ? emulatorOptionFaults(emulator as object) : [])]
+}
+
+/**
+ * The same of an emulator: `deviation` in the place of `deviations` would let a client be tested against a server without
+ * the fault that the test is about.
+ */
+export function emulatorOptionFaults(options: object): readonly string[] {
+  return faultsOf(options, emulatorKinds, ' of an emulator')
+}
+
+function faultsOf(options: object, kindOf: Readonly<Record<string, () => Kind>>, whose = ''): readonly string[] {
   return Object.entries(options).flatMap(([name, value]) => {
-    if (!isOption(name)) return [`there is no option \`${name}\`${meant(name)}`]
-    if (value === undefined) return []
-    const { wanted, holds } = kinds[name]()
-    return holds(value) ? [] : [`\`${name}\` must be ${wanted}`]
+    const kind = Object.hasOwn(kindOf, name) ? kindOf[name]?.() : undefined
+    if (!kind) return [`there is no option \`${name}\`${whose}${meant(name, Object.keys(kindOf))}`]
+    return value === undefined || kind.holds(value) ? [] : [`\`${name}\`${whose} must be ${kind.wanted}`]
   })
 }
 
-function isOption(name: string): name is keyof RunOptions {
-  return Object.hasOwn(kinds, name)
-}
-
-function meant(name: string): string {
-  const option = nearest(name, Object.keys(kinds))
+function meant(name: string, known: readonly string[]): string {
+  const option = nearest(name, known)
   return option === undefined ? '' : `: did you mean \`${option}\`?`
 }
 

@@ -13,7 +13,7 @@ export function baseUrlFault(text: string): UrlFault | undefined {
   if (url === undefined)
     return {
       message: 'is not an http or https URL',
-      ...(/^[\w.-]+(:\d+)?(\/|$)/.test(text) ? { suggestion: 'Put `https://` before it.' } : {}),
+      ...schemeToAdd(text, 'https'),
     }
   if (hasCredentials(text, url)) return credentialsFault
   if (text.includes('#')) return { message: 'has a fragment (`#`), and a base URL has none: end it before that' }
@@ -21,10 +21,19 @@ export function baseUrlFault(text: string): UrlFault | undefined {
   return undefined
 }
 
+/** What to do about a host, with or without port and path, that lacks nothing but its scheme. */
+export function schemeToAdd(text: string, scheme: 'http' | 'https'): { readonly suggestion?: string } {
+  return /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? { suggestion: `Put \`${scheme}://\` before it.` } : {}
+}
+
 /** What keeps a URL from being that of a proxy, or nothing. */
 export function proxyFault(text: string): UrlFault | undefined {
   const url = parsed(text)
-  if (url === undefined) return { message: 'is not an http or https URL' }
+  if (url === undefined)
+    return {
+      message: 'is not an http or https URL',
+      ...schemeToAdd(text, 'http'),
+    }
   if (hasCredentials(text, url)) return { ...credentialsFault, suggestion: proxyLogin }
   if (url.pathname !== '/' || /[?#]/.test(text))
     return { message: 'has a path, a query or a fragment, and a proxy has none of them' }

@@ -3,6 +3,9 @@ import { open } from 'node:fs/promises'
 /** A file's bytes, or why they are not to be had, as a predicate of the file. */
 export type BoundedFile = { readonly bytes: Uint8Array } | { readonly trouble: string }
 
+/** The trouble of a file that there is not. */
+export const notThere = 'is not there'
+
 /**
  * Reads a file up to `limit` bytes, whatever it is (a pipe and a device have no size beforehand); one that has more is
  * refused. The trouble names neither the path nor the content.
@@ -41,7 +44,7 @@ function troubleOf(error: unknown): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'is not there'
+      return notThere
     case 'EISDIR':
       return 'is a folder, not a file'
     case 'EACCES':

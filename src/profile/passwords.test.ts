@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readProfile, type Surroundings } from './index.js'
+import { readProfile, type ProfileFault, type Surroundings } from './index.js'
 
 let folder: string
 beforeAll(async () => {
@@ -158,5 +158,39 @@ describe('a password written into the profile is refused and never repeated', ()
       ]) as unknown,
     })
     expect(JSON.stringify(refused) + String(refused)).not.toMatch(/CaNaRy|Пароль|12345678/)
+  })
+})
+
+describe('a password that is not found', () => {
+  const suggestionOf = async (text: string, env: Surroundings['env']) => {
+    const fault: unknown = await read(text, { env }).catch((raised: unknown) => raised)
+    expect(String(fault)).not.toContain(canary)
+    return (fault as ProfileFault).faults[0]?.suggestion
+  }
+  const unset = main('{ env: SVC_PASSWORD }')
+
+  it('is told with the variable of nearly that name that is set', async () => {
+    expect(await suggestionOf(unset, { SVC_PASWORD: canary })).toBe('Set is `SVC_PASWORD`: did you mean that?')
+    expect(await suggestionOf(unset, { svc_password: canary })).toBe('Set is `svc_password`: did you mean that?')
+  })
+
+  it.each([
+    ['none is like it', { PATH: '/bin', HOME: '/' }],
+    ['the one that is like it is empty', { SVC_PASWORD: '' }],
+    ['the one that is like it is an option of the program', { SVC_CONFORMANCE_PASSWORD: canary }],
+  ])('is told without one where %s', async (_case, env) => {
+    expect(await suggestionOf(unset, env)).toBeUndefined()
+  })
+
+  it("is told without one that holds another user's", async () => {
+    const text =
+      'users: { main: { name: A, password: { env: SVC_PASSWORD } }, decoy: { name: B, password: { env: SVC_PASSWORD2 } } }'
+    expect(await suggestionOf(text, { SVC_PASSWORD2: canary })).toBeUndefined()
+  })
+
+  it('is told with the file of nearly that name that stands there', async () => {
+    await mkdir(join(folder, 'secrets'), { recursive: true })
+    await writeFile(join(folder, 'secrets', 'main.secret'), canary)
+    expect(await suggestionOf(main('{ file: ./secrets/mian.secret }'), {})).toBe('Did you mean `secrets/main.secret`?')
   })
 })

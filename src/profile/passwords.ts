@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Profile } from '../schema/generated/profile.js'
-import { readBounded, utf8 } from './bounded-file.js'
+import { notThere, readBounded, utf8 } from './bounded-file.js'
 import { quotable, type Finding } from './fault.js'
+import { likelyFile } from './likely-file.js'
 import type { Rough } from './rough.js'
 import { howToName } from './secret-fault.js'
+import { nearest } from './suggestion.js'
 import type { Surroundings } from './surroundings.js'
 
 const roles = ['main', 'restricted', 'international', 'decoy'] as const
@@ -27,16 +29,22 @@ export async function findPasswords(
   const found = new Map<Role, Found>()
   for (const role of surroundings.mainAlone === true ? (['main'] as const) : roles) {
     const user = users?.[role]
-    if (user) found.set(role, await findPassword(role, user, folder, surroundings))
+    if (user) found.set(role, await findPassword(role, user, { users, folder, surroundings }))
   }
   return found
+}
+
+/** What a password is looked for in. */
+interface Around {
+  readonly users: Rough<Profile>['users']
+  readonly folder: string
+  readonly surroundings: Surroundings
 }
 
 async function findPassword(
   role: Role,
   { name, password }: NonNullable<NonNullable<Rough<Profile>['users']>[Role]>,
-  folder: string,
-  { env, askSecret }: Surroundings,
+  { users, folder, surroundings: { env, askSecret } }: Around,
 ): Promise<Found> {
   const path = ['users', role, 'password']
   const prompt = `Password of ${quotable(name ?? '') ?? 'the user'} (users.${role}): `
@@ -53,7 +61,11 @@ async function findPassword(
     return askSecret
       ? { prompt }
       : {
-          finding: { path: [...path, 'env'], message: `names ${variable}, which is not set: export it before the run` },
+          finding: {
+            path: [...path, 'env'],
+            message: `names ${variable}, which is not set: export it before the run`,
+            ...meantVariable(password.env, users, env),
+          },
         }
   return checked(value, [...path, 'env'], `names ${variable}, which`)
 }
@@ -61,8 +73,16 @@ async function findPassword(
 async function fromFile(file: string, folder: string, path: Finding['path']): Promise<Found> {
   const read = await readBounded(file, mostBytes)
   const subject = 'names a file (relative to the profile) that'
-  if ('trouble' in read)
-    return { finding: { path, message: `${subject} ${read.trouble}: the folder is ${quotable(folder) ?? '…'}` } }
+  if ('trouble' in read) {
+    const likely = read.trouble === notThere ? await likelyFile(file) : undefined
+    return {
+      finding: {
+        path,
+        message: `${subject} ${read.trouble}: the folder is ${quotable(folder) ?? '…'}`,
+        ...(likely === undefined ? {} : { suggestion: `Did you mean \`${relative(folder, likely)}\`?` }),
+      },
+    }
+  }
   const text = utf8(read.bytes)
   if (text === undefined) return { finding: { path, message: `${subject} is not UTF-8 text: save it as UTF-8` } }
   return checked(text.replace(/\r?\n$/, ''), path, subject)
@@ -78,7 +98,29 @@ function checked(password: string, path: Finding['path'], subject: string): Foun
 
 /** Repeats the name of a variable only where it is written like one: it may be a password put in the wrong place. */
 function shownVariable(name: string): string {
-  return /^[A-Z_][A-Z0-9_]*$/.test(name) && quotable(name) !== undefined ? `the variable \`${name}\`` : 'a variable'
+  return isVariableName(name) ? `the variable \`${name}\`` : 'a variable'
+}
+
+function isVariableName(name: string): boolean {
+  return /^[A-Z_][A-Z0-9_]*$/.test(name) && quotable(name) !== undefined
+}
+
+/** The variable that is set and has nearly the name of one that is not, unless another user's password is in it. */
+function meantVariable(
+  name: string,
+  users: Rough<Profile>['users'],
+  env: Surroundings['env'],
+): { readonly suggestion?: string } {
+  if (!isVariableName(name)) return {}
+  const taken = new Set(roles.map((role) => users?.[role]?.password?.env))
+  const filled = Object.keys(env).filter((other) => (env[other] ?? '') !== '')
+  const meant = nearest(
+    name,
+    filled.filter((other) => !taken.has(other) && /^\w+$/.test(other) && !other.startsWith('SVC_CONFORMANCE_')),
+  )
+  return meant === undefined || quotable(meant) === undefined
+    ? {}
+    : { suggestion: `Set is \`${meant}\`: did you mean that?` }
 }
 
 /** Asks for the passwords that are still open, one after the other. An empty answer is a fault. */

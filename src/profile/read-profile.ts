@@ -5,6 +5,7 @@ import { claimFaults } from './claims.js'
 import { consistencyFaults } from './consistency.js'
 import { environmentProxy } from './environment-proxy.js'
 import type { Finding } from './fault.js'
+import { doubledRootFault } from './interface-path.js'
 import { askPasswords, findPasswords } from './passwords.js'
 import { ProfileFault } from './profile-fault.js'
 import type { ParsedText } from './profile-text.js'
@@ -79,7 +80,7 @@ async function profileFrom(
 
   const findings: Finding[] = [
     ...shape,
-    ...baseUrlFindings(overrides, baseUrl),
+    ...baseUrlFindings(overrides, baseUrl, rough),
     ...consistencyFaults(rough),
     ...claimFaults(rough, surroundings.today ?? new Date().toISOString().slice(0, 10)),
     ...tls.findings,
@@ -104,12 +105,21 @@ async function profileFrom(
   )
 }
 
-function baseUrlFindings(overrides: Overrides, baseUrl: string | undefined): Finding[] {
+function baseUrlFindings(overrides: Overrides, baseUrl: string | undefined, { departures }: Rough<Profile>): Finding[] {
+  const path = overrides.baseUrl === undefined ? ['target', 'baseUrl'] : ['BASE_URL']
+  const doubled =
+    baseUrl === undefined || overrides.isOfEarlierRun === true
+      ? undefined
+      : doubledRootFault(
+          baseUrl,
+          (departures ?? []).map((entry) => (typeof entry === 'string' ? entry : entry?.id)),
+        )
+  if (doubled) return [{ path, ...doubled }]
   if (overrides.baseUrl !== undefined) {
     const fault = baseUrlFault(overrides.baseUrl)
-    return fault ? [{ path: ['BASE_URL'], ...fault }] : []
+    return fault ? [{ path, ...fault }] : []
   }
   if (baseUrl !== undefined) return []
   const message = 'is missing: give it here, or as BASE_URL on the command line'
-  return [{ path: ['target', 'baseUrl'], message, absent: true }]
+  return [{ path, message, absent: true }]
 }

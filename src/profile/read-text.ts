@@ -1,4 +1,5 @@
-import { readBounded, utf8 } from './bounded-file.js'
+import { notThere, readBounded, utf8 } from './bounded-file.js'
+import { likelyFile } from './likely-file.js'
 import { ProfileFault } from './profile-fault.js'
 
 /** The text of a file of so many bytes at most. Raises a ProfileFault where there is none; `noun` says what the file is. */
@@ -7,5 +8,7 @@ export async function readText(path: string, mostBytes: number, noun?: string): 
   const text = 'trouble' in read ? undefined : utf8(read.bytes)
   if (text !== undefined) return text
   const trouble = 'trouble' in read ? read.trouble : 'is not UTF-8 text'
-  throw new ProfileFault([{ path: '', message: `the file ${trouble}` }], path, noun)
+  const likely = trouble === notThere ? await likelyFile(path) : undefined
+  const suggestion = likely === undefined ? {} : { suggestion: `Did you mean ${likely}?` }
+  throw new ProfileFault([{ path: '', message: `the file ${trouble}`, ...suggestion }], path, noun)
 }

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { validatorOf } from '../schema/compile.js'
 import type { Profile } from '../schema/generated/profile.js'
+import { schemeToAdd } from './base-url.js'
 import { expectation, kindOf } from './expectation.js'
 import { quotable, type Finding, type Path } from './fault.js'
 import { likelyValue } from './likely-value.js'
@@ -115,6 +116,9 @@ function misfit({ path, value, view }: Spot): Finding {
     path,
     message: `${word === undefined ? '' : `is \`${word}\`, but `}must be ${wanted}${unlisted}`,
     ...suggested(likely),
+    ...(view.definition === 'httpUrl' && typeof value === 'string'
+      ? schemeToAdd(value, path.at(-1) === 'proxy' ? 'http' : 'https')
+      : {}),
   }
 }
 

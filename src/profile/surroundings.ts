@@ -17,6 +17,8 @@ export interface Surroundings {
 export interface Overrides {
   /** BASE_URL of the command line. An empty one is a fault, never "not given". */
   readonly baseUrl?: string
+  /** Whether that is where an earlier run was let through to: it is taken as it stands. */
+  readonly isOfEarlierRun?: boolean
   /** Limits given as options, in the units of the resolved profile. */
   readonly limits?: {
     readonly requestTimeout?: number

@@ -18,3 +18,10 @@ export const formatNames = Object.keys(formatFiles) as readonly Format[]
 export function isFormat(name: string): name is Format {
   return Object.hasOwn(formatFiles, name)
 }
+
+/** The format whose file has that name or ending: `junit.xml` and `xml` mean `junit`, `md` means `markdown`. */
+export function formatOfFile(name: string): Format | undefined {
+  const file = name.toLowerCase().replace(/^\.?\//, '')
+  const ending = `.${file.replace(/^\./, '')}`
+  return formatNames.find((format) => formatFiles[format] === file || formatFiles[format].endsWith(ending))
+}

@@ -31,6 +31,19 @@ describe('a report that is read', () => {
     await expect(readReport(await file(content))).rejects.toThrow(kind)
   })
 
+  it.each([
+    ['is empty', '\n', /cannot be read as a report: it is empty\. Wanted/],
+    ['was cut off', reportJson(sampleReport()).slice(0, 5000), /: it breaks off before its end\. Wanted/],
+    ['is something else', 'report: 1', /: Unexpected token/],
+    ['is no object', '[]', /taken:\n {2}\/: is no report of a run: it has no schemaVersion$/],
+    ['has no version', '{}', /taken:\n {2}\/: is no report of a run: it has no schemaVersion$/],
+    ['is older', '{"schemaVersion":0}', /\/schemaVersion: is 0, and this version of the checker reads 1$/],
+    ['is newer', '{"schemaVersion":2}', /is 2, .* reads 1: take the version that wrote the report, or a newer one$/],
+    ['has another version', '{"schemaVersion":"1"}', /\/schemaVersion: is no number, and this version/],
+  ])('is refused in one sentence where the file %s', async (_says, content, told) => {
+    await expect(readReport(await file(content))).rejects.toThrow(told)
+  })
+
   it('is refused by its path where there is no such file', async () => {
     await expect(readReport('/nowhere/report.json')).rejects.toThrow(/\/nowhere\/report\.json.*report\.json of a run/s)
   })

@@ -16,9 +16,19 @@ export async function readReport(path: string): Promise<Report> {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (cause) {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ReportUnreadable(path, cause)
+  })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ReportUnreadable(path, unfinished(text) ?? cause)
   }
+}
+
+/** What a copy that broke off, or a disk that was full, leaves of a report. */
+function unfinished(text: string): string | undefined {
+  const seen = text.trim()
+  if (seen === '') return 'it is empty'
+  return seen.startsWith('{') && !seen.endsWith('}') ? 'it breaks off before its end' : undefined
 }

@@ -43,6 +43,18 @@ describe('the report folder that was asked for', () => {
     expect(others.filter((file) => existsSync(join(parent, file)))).toEqual(others)
   })
 
+  it('is refused where a file stands in its place, or in the way to it, which is named', async () => {
+    const file = join(parent, 'a.txt')
+    writeFileSync(file, 'x')
+    for (const [out, is] of [
+      [file, 'that'],
+      [join(file, 'b', 'c'), file],
+    ] as const) {
+      const reason = `a report is a folder, and ${is} is a file. Name another one with --out`
+      await expect(reportFolder(await optionsFor(out), new Date())).rejects.toThrow(new ReportFolderFault(out, reason))
+    }
+  })
+
   it('is refused while it holds a change that is not put back', async () => {
     writeFileSync(join(parent, 'journal.ndjson'), '{}\n')
     writeFileSync(join(parent, 'evidence.ndjson'), '{}\n')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeReportFolder } from '../report/index.js'
@@ -29,9 +29,20 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
     return out
   } catch (fault) {
     if (fault instanceof Error && 'syscall' in fault)
-      throw new ReportFolderFault(out ?? 'reports', `${fault.message}. Name another one with --out`)
+      throw new ReportFolderFault(out ?? 'reports', `${reasonOf(fault, out)}. Name another one with --out`)
     throw fault
   }
+}
+
+/** A file where a folder is wanted is named; what else there is, the system says. */
+function reasonOf(fault: Error, out: string | undefined): string {
+  const file = out === undefined ? undefined : nearestThere(resolve(out))
+  if (file === undefined || statSync(file).isDirectory()) return fault.message
+  return `a report is a folder, and ${file === resolve(out ?? '') ? 'that' : file} is a file`
+}
+
+function nearestThere(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path))
 }
 
 /**

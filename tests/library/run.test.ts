@@ -59,6 +59,13 @@ describe('a run of the library', () => {
     }
   })
 
+  it('starts no emulator with an option that there is not', async () => {
+    const given = { deviation: ['token-not-set'] } as never
+    await expect(library.emulate(given)).rejects.toThrow(
+      /no option `deviation` of an emulator: did you mean `deviations`/,
+    )
+  })
+
   it('judges an emulator of its own, with a deviation that it finds', async () => {
     const emulator = { rows: 10, deviations: ['page-gone'] }
     const deviations = await library.run({ ...small, emulator, out: join(folder, 'own') }).catch(String)

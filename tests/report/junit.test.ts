@@ -114,4 +114,24 @@ describe('JUnit XML', () => {
     expect(waived.outcome).not.toBe('nonconformant')
     expect(failures(waived)).toEqual([])
   })
+
+  test('has an error for a run that did not come to its end and for a record left changed, whatever the clauses say', async () => {
+    const [record] = report.changedRecords
+    const left = { ...record!, restored: false, note: 'Put it back \u0007by hand.' }
+    const broken = {
+      ...report,
+      interrupted: { reason: 'interrupted by SIGINT' },
+      changedRecords: [record!, left, left],
+    }
+    const [first, ...others] = suitesOf(broken)
+    expect(others).toEqual(suitesOf(report))
+    expect(first?.name).toBe('run: The run itself')
+    expect([first?.tests, first?.errors, first?.failures, first?.skipped]).toEqual(['3', '3', '0', '0'])
+    expect(first?.testcase.map(({ error }) => error?.type)).toEqual(['interrupted', 'not put back', 'not put back'])
+    expect(first?.testcase[1]?.error?.message).toMatch(/was changed, and not put back\. Put it back .*by hand\.$/)
+    expect(await faultsOf(renderJunit(broken))).toEqual([])
+    const errorsIn = (of: Report) => Number(/ errors="(\d+)"/.exec(renderJunit(of))?.[1])
+    expect(errorsIn(broken)).toBe(errorsIn(report) + 3)
+    expect(suitesOf(report)[0]?.name).not.toMatch(/^run/)
+  })
 })

@@ -130,6 +130,8 @@ describe('SARIF', () => {
       changedRecords: [{ ...record!, restored: false, note: 'Put it back by hand.' }],
     }).invocations
     expect(broken).toMatchObject({ executionSuccessful: false, exitSignalName: 'SIGTERM' })
+    const [changed] = runOf({ ...report, changedRecords: [{ ...record!, restored: false }] }).invocations
+    expect(changed?.executionSuccessful).toBe(false)
     expect(broken?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['error', 'error', 'warning', 'note'])
     expect(broken?.toolExecutionNotifications[1]?.message.text).toContain('Put it back by hand.')
   })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
 import { journalName } from '../../src/sandbox/index.js'
+import type { JournalOpened } from '../../src/schema/generated/journal.js'
 import { startOdd, type OddServer } from '../sandbox/odd-server.js'
 import { workAt, type Workplace } from '../sandbox/workplace.js'
 
@@ -107,6 +108,18 @@ describe('svc-conformance restore', () => {
     await server.close()
     expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 6 })
     expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
+  it('takes the target as the run was let through to it, also where the tenant is called 0', async () => {
+    await changed()
+    await server.close()
+    const path = join(work.folder, journalName)
+    const journal = readFileSync(path, 'utf8')
+    const { origin } = new URL((JSON.parse(journal.split('\n')[0]!) as JournalOpened).target.baseUrl)
+    writeFileSync(path, journal.replaceAll(origin, `${origin}/0`))
+    const { code, err } = await command('.', '--profile', work.profilePath)
+    expect(code, err).toBe(6)
+    expect(err).toContain(`at ${origin}/0\n`)
   })
 
   it('tells that there is nothing to restore, or not what is needed for it: exit 2', async () => {

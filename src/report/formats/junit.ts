@@ -4,6 +4,7 @@ import { caseOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
 import { classesIn, classTitle } from '../wording.js'
+import { runErrorsOf, type RunError } from './junit-run.js'
 import { contentText, element } from './xml-text.js'
 
 /**
@@ -24,17 +25,40 @@ export const junitChild = {
 } as const satisfies Readonly<Record<ClauseCase, 'none' | 'failure' | 'error' | 'skipped'>>
 
 /**
- * JUnit XML as Jenkins and Ant read it: one suite per class of clauses, one test case per clause. That schema knows
- * properties of suites only, so those of a clause begin with its id.
+ * JUnit XML as Jenkins and Ant read it: one suite per class of clauses, one test case per clause, and before them a suite
+ * of the run itself, only where something went wrong with it. That schema knows properties of suites only, so those of a
+ * clause begin with its id.
  */
 export function renderJunit(report: Report): string {
   const suites = classesIn(report).map((name) => {
     const clauses = report.clauses.filter((clause) => clause.class === name)
     return suite(name, clauses, report)
   })
+  const ofRun = runErrorsOf(report)
   const { failures, errors, tests } = tallyOf(report.clauses, report)
-  const root = { name: report.tool.name, tests, failures, errors, time: seconds(report.durationMs) }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', root, `\n${suites.join('\n')}\n`)}\n`
+  const root = {
+    name: report.tool.name,
+    tests: tests + ofRun.length,
+    failures,
+    errors: errors + ofRun.length,
+    time: seconds(report.durationMs),
+  }
+  const all = [...(ofRun.length > 0 ? [suiteOfRun(ofRun, report)] : []), ...suites]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', root, `\n${all.join('\n')}\n`)}\n`
+}
+
+function suiteOfRun(errors: readonly RunError[], report: Report): string {
+  const count = errors.length
+  const cases = errors.map(({ name, type, message }) =>
+    element(
+      'testcase',
+      { name, classname: `${report.tool.name}.run`, time: seconds(0) },
+      `\n${element('error', { message, type }, contentText(message))}\n`,
+    ),
+  )
+  const tally = { tests: count, failures: 0, errors: count, skipped: 0, time: seconds(0) }
+  const attributes = { name: 'run: The run itself', package: report.tool.name, ...tally, ...whereAndWhen(report) }
+  return element('testsuite', attributes, `\n${[properties([], report), ...cases].join('\n')}\n`)
 }
 
 function suite(name: string, clauses: readonly ClauseResult[], report: Report): string {
@@ -44,11 +68,14 @@ function suite(name: string, clauses: readonly ClauseResult[], report: Report): 
     package: report.tool.name,
     ...tallyOf(clauses, report),
     time,
-    timestamp: report.startedAt.slice(0, 19),
-    hostname: hostOf(report),
+    ...whereAndWhen(report),
   }
   const content = [properties(clauses, report), ...clauses.map((clause) => testCase(clause, report))]
   return element('testsuite', attributes, `\n${content.join('\n')}\n`)
+}
+
+function whereAndWhen(report: Report) {
+  return { timestamp: report.startedAt.slice(0, 19), hostname: hostOf(report) }
 }
 
 function tallyOf(clauses: readonly ClauseResult[], report: Report) {

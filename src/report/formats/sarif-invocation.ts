@@ -17,7 +17,7 @@ export function sarifInvocation(report: Report) {
   return {
     startTimeUtc: startedAt,
     endTimeUtc: endedAt,
-    executionSuccessful: interrupted === undefined,
+    executionSuccessful: interrupted === undefined && report.changedRecords.every(({ restored }) => restored),
     ...(interrupted?.signal === undefined ? {} : { exitSignalName: interrupted.signal }),
     toolExecutionNotifications: executionNotifications(report),
     toolConfigurationNotifications: configurationNotifications(report),

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { command, reportIn, temporaryFolder } from './command.js'
+import { emulatorHere } from './emulator-here.js'
+
+it('a tenant that is called 0 is judged by the profile that its emulator writes, and again from its evidence', async () => {
+  const { baseUrl, profile } = await emulatorHere({ basePath: '/0' })
+  const folder = temporaryFolder()
+  const [run, again] = [join(folder, 'run'), join(folder, 'again')]
+  const few = ['--format', 'json', '--quiet']
+  const judged = await command([
+    'run',
+    '--profile',
+    profile,
+    '--only',
+    'PAGE-1,READ-1',
+    '--accept-untested',
+    ...few,
+    '--out',
+    run,
+  ])
+  expect(judged, judged.stderr).toMatchObject({ code: 0, stdout: `${run}\n` })
+  expect(reportIn(run).target.baseUrl).toBe(baseUrl)
+  const later = await command(['judge', run, '--profile', profile, ...few, '--out', again])
+  expect(later, later.stderr).toMatchObject({ stdout: `${again}\n` })
+  expect(reportIn(again).target.baseUrl).toBe(baseUrl)
+})
