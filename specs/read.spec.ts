@@ -62,6 +62,7 @@ import {
 
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
+/** A collection can be read. */
 clause('READ-1', async ({ run, main }) => {
   const answer = await readInOrder(run, main, legacyRead(run))
   if (accessRefusal(answer, loginPages(run)) !== undefined) {
@@ -74,6 +75,7 @@ clause('READ-1', async ({ run, main }) => {
     cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
 })
 
+/** XML where the caller does not ask otherwise. */
 clause('READ-2', async ({ run, main }) => {
   for (const accept of [undefined, '*/*', browserAccept]) {
     const answer = await readAs(run, main, accept)
@@ -84,6 +86,7 @@ clause('READ-2', async ({ run, main }) => {
   expectOtherReadsIn('XML', legacyReader(run, main), undefined)
 })
 
+/** JSON where the caller asks for JSON. */
 clause('READ-3', async ({ run, main }) => {
   const answer = await readAs(run, main, 'application/json')
   expect(answer).toHaveStatus(200)
@@ -92,6 +95,7 @@ clause('READ-3', async ({ run, main }) => {
   expectOtherReadsIn('JSON', legacyReader(run, main), 'application/json')
 })
 
+/** XML and JSON show the same collection. */
 clause('READ-4', async ({ run, main }) => {
   await holds(legacyReader(run, main), async (sample) => {
     needsRichSample(run, sample)
@@ -99,6 +103,7 @@ clause('READ-4', async ({ run, main }) => {
   })
 })
 
+/** $select narrows the fields. */
 clause('READ-5', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -107,6 +112,7 @@ clause('READ-5', async ({ run, main }) => {
   })
 })
 
+/** $top gives that many records. */
 clause('READ-6', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const { exchange: few } = await firstRead(run, main)
@@ -121,6 +127,7 @@ clause('READ-6', async ({ run, main }) => {
   })
 })
 
+/** `eq` finds exactly the records with the value. */
 clause('READ-7', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -130,6 +137,7 @@ clause('READ-7', async ({ run, main }) => {
   })
 })
 
+/** `or` gives the union of its sides. */
 clause('READ-8', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -140,6 +148,7 @@ clause('READ-8', async ({ run, main }) => {
   })
 })
 
+/** An encoded plus sign in a filter stays a plus sign. */
 clause('READ-9', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const sampled = withSign(choicesOf(run, await legacySample(run, main)), '+')
@@ -151,6 +160,7 @@ clause('READ-9', async ({ run, main }) => {
   })
 })
 
+/** The query options work together. */
 clause('READ-10', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -161,6 +171,7 @@ clause('READ-10', async ({ run, main }) => {
   })
 })
 
+/** A filter on Id finds that record alone. */
 clause('READ-11', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -172,6 +183,7 @@ clause('READ-11', async ({ run, main }) => {
   })
 })
 
+/** A filter that does not parse is refused. */
 clause('READ-12', async ({ run, main }) => {
   const filters = await unreadableFilters(run, main, 'legacy')
   for (const { failed } of filters) {
@@ -187,6 +199,7 @@ clause('READ-12', async ({ run, main }) => {
   })
 })
 
+/** An unknown collection gives no rows. */
 clause('READ-13', async ({ run, main }) => {
   const unknown = await unknownCollection(run, main, 'legacy')
   for (const { failed } of unknown) {
@@ -200,6 +213,7 @@ clause('READ-13', async ({ run, main }) => {
   })
 })
 
+/** Shape and manner of the collection answer. */
 clause('READ-14', async ({ run, main }) => {
   await lookFor('shape and pages', async () => observeShape(await legacySample(run, main)))
   for (const accept of ['application/json', undefined]) {
@@ -210,6 +224,7 @@ clause('READ-14', async ({ run, main }) => {
   }
 })
 
+/** A quote in a text literal does not change the filter. */
 clause('READ-15', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const sampled = withSign(choicesOf(run, await legacySample(run, main)), "'")
