@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Profile } from '../schema/generated/profile.js'
-import { readBounded, utf8 } from './bounded-file.js'
 import { quotable, type Finding } from './fault.js'
+import { onePassword, passwordIn, type OnePassword } from './one-password.js'
 import type { Rough } from './rough.js'
 import { howToName } from './secret-fault.js'
 import type { Surroundings } from './surroundings.js'
@@ -11,9 +11,6 @@ export type Role = (typeof roles)[number]
 
 /** A password that was found, or is to be asked for with a prompt, or is not to be had. */
 export type Found = { readonly password: string } | { readonly prompt: string } | { readonly finding: Finding }
-
-/** A password is a line of text; whatever is larger is another file. */
-const mostBytes = 64 * 1024
 
 /**
  * Finds the passwords of the profile's users. Asks nobody yet: a person is not asked before everything else is known to
@@ -41,7 +38,11 @@ async function findPassword(
   const path = ['users', role, 'password']
   const prompt = `Password of ${quotable(name ?? '') ?? 'the user'} (users.${role}): `
 
-  if (password?.file !== undefined) return fromFile(resolve(folder, password.file), folder, [...path, 'file'])
+  if (password?.file !== undefined) {
+    const read = await passwordIn(resolve(folder, password.file))
+    const subject = 'names a file (relative to the profile) that'
+    return told(read, [...path, 'file'], subject, `: the folder is ${quotable(folder) ?? '…'}`)
+  }
   if (password?.env === undefined)
     return askSecret
       ? { prompt }
@@ -55,25 +56,11 @@ async function findPassword(
       : {
           finding: { path: [...path, 'env'], message: `names ${variable}, which is not set: export it before the run` },
         }
-  return checked(value, [...path, 'env'], `names ${variable}, which`)
+  return told(onePassword(value), [...path, 'env'], `names ${variable}, which`)
 }
 
-async function fromFile(file: string, folder: string, path: Finding['path']): Promise<Found> {
-  const read = await readBounded(file, mostBytes)
-  const subject = 'names a file (relative to the profile) that'
-  if ('trouble' in read)
-    return { finding: { path, message: `${subject} ${read.trouble}: the folder is ${quotable(folder) ?? '…'}` } }
-  const text = utf8(read.bytes)
-  if (text === undefined) return { finding: { path, message: `${subject} is not UTF-8 text: save it as UTF-8` } }
-  return checked(text.replace(/\r?\n$/, ''), path, subject)
-}
-
-/** A password that is sent wrong may lock the account, so that what cannot be one is refused beforehand. */
-function checked(password: string, path: Finding['path'], subject: string): Found {
-  if (password === '') return { finding: { path, message: `${subject} is empty` } }
-  if (/[\r\n\0]/.test(password))
-    return { finding: { path, message: `${subject} holds more than one line: a password is one` } }
-  return { password }
+function told(read: OnePassword, path: Finding['path'], subject: string, place = ''): Found {
+  return 'password' in read ? read : { finding: { path, message: `${subject} ${read.trouble}${place}` } }
 }
 
 /** Repeats the name of a variable only where it is written like one: it may be a password put in the wrong place. */
@@ -92,13 +79,10 @@ export async function askPasswords(
     if ('finding' in entry) findings.push(entry.finding)
     else if ('password' in entry) passwords.set(role, entry.password)
     else {
-      const answer = checked(
-        (await askSecret?.(entry.prompt)) ?? '',
-        ['users', role, 'password'],
-        'was asked for, and the answer',
-      )
+      const answer = onePassword((await askSecret?.(entry.prompt)) ?? '')
       if ('password' in answer) passwords.set(role, answer.password)
-      else if ('finding' in answer) findings.push(answer.finding)
+      else
+        findings.push({ path: ['users', role, 'password'], message: `was asked for, and the answer ${answer.trouble}` })
     }
   }
   return { passwords, findings }
