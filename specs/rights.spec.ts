@@ -15,7 +15,7 @@ import {
   named,
   needsRecords,
   observe,
-  observeLookupPath,
+  observeLeakByLookup,
   seen,
   type ReadColumn,
   type RunContext,
@@ -73,7 +73,7 @@ clause('RIGHTS-6', async ({ run, main }) => {
 
 /** Whether a lookup path leaks a forbidden object. */
 clause('RIGHTS-7', async ({ run }) => {
-  await observeLookupPath(run)
+  await observeLeakByLookup(run)
 })
 
 function expectRightsAsked(run: RunContext, twins: Twins): void {
