@@ -168,11 +168,14 @@ async function refusals(walk: Walk): Promise<void> {
   }
 }
 
-/** Several equal reads of one session at the same time: how they went, all together. */
+/**
+ * Equal reads of one session at the same time: the ways in which they went. Far more than four, since on a machine under
+ * load the first of them may be answered before the last ones arrive.
+ */
 async function atOnce({ stop, send }: Walk): Promise<void> {
-  const reads = await Promise.all(Array.from({ length: 4 }, () => send('GET', legacy('AccountCollection?$top=1'))))
+  const reads = await Promise.all(Array.from({ length: 16 }, () => send('GET', legacy('AccountCollection?$top=1'))))
   const went = reads.map(({ status, text }) => `${status}, ${text.includes('"Id"') ? 'records' : 'no records'}`)
-  stop('reads at once', { status: 0, headers: [], text: went.sort().join('\n') })
+  stop('reads at once', { status: 0, headers: [], text: [...new Set(went)].sort().join('\n') })
 }
 
 function recordOf(id: string): string {
