@@ -23,6 +23,7 @@ import {
   expectOtherReadsIn,
   findsById,
   findsByManySides,
+  findsByTwoIds,
   findsNoneNextTo,
   formatOf,
   givesRows,
@@ -30,6 +31,7 @@ import {
   givesThatMany,
   givesUnion,
   holds,
+  idAlone,
   inTurn,
   keepsPlusSigns,
   keepsQuotesInside,
@@ -108,7 +110,7 @@ clause('READ-5', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
-    return inTurn(selections(run, sample), (fields) => selectsOnly(legacy, fields, sample))
+    return inTurn([...selections(run, sample), ...idAlone(sample)], (fields) => selectsOnly(legacy, fields, sample))
   })
 })
 
@@ -144,7 +146,7 @@ clause('READ-8', async ({ run, main }) => {
     needsRichSample(run, sample)
     needsIds(sample)
     const breaches = await inTurn(await sidesOf(legacy, sample), (sides) => givesUnion(legacy, sides, sample))
-    return [...breaches, ...(await findsByManySides(legacy, sample))]
+    return [...breaches, ...(await findsByManySides(legacy, sample)), ...(await findsByTwoIds(legacy, sample))]
   })
 })
 

@@ -74,6 +74,19 @@ export const changeDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'merge-of-custom-texts-clears-others',
+    sentence: 'A MERGE that gives custom texts alone clears the texts of the standard.',
+    breaks: ['WRITE-2'],
+    override: alsoSetting(
+      (field) => field.type === 'Edm.String' && !isCustomText(field),
+      null,
+      (model, _before, given) => {
+        const custom = model.fields.filter(isCustomText).map(({ name }) => name)
+        return Object.keys(given).every((name) => custom.includes(name))
+      },
+    ),
+  },
+  {
     id: 'merge-of-verbose-not-made',
     sentence: 'A MERGE of application/json;odata=verbose is answered with 204, and not made.',
     breaks: ['WRITE-4'],

@@ -56,6 +56,18 @@ export const literalDeviations: readonly Deviation[] = [
     override: readingFilter((source) => source.replace(/\\(.)/g, '$1')),
   },
   {
+    id: 'semicolons-taken-out',
+    sentence: 'Semicolons are taken out of the texts of a filter, out of fear of code.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replace(/'(?:[^']|'')*'/g, (text) => text.replaceAll(';', ''))),
+  },
+  {
+    id: 'hashes-taken-out',
+    sentence: 'A hash in a text of a filter is lost.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replaceAll('#', '')),
+  },
+  {
     id: 'plus-decoded-twice',
     sentence: 'An escaped plus sign in a filter is read as a blank.',
     breaks: ['READ-9'],
@@ -98,6 +110,6 @@ function doubled(text: string): string {
 }
 
 /** Alters the source of a filter before it is parsed. */
-function readingFilter(change: (source: string) => string): Override {
+export function readingFilter(change: (source: string) => string): Override {
   return ({ filter }) => ({ filter: { read: (source) => filter.read(change(source)) } })
 }

@@ -57,6 +57,12 @@ export const putDeviations: readonly Deviation[] = [
     override: putting((value) => (typeof value === 'string' ? value.replace(/\r\n|[\r\n]/g, ' ') : value)),
   },
   {
+    id: 'put-text-without-emoji',
+    sentence: 'Signs beyond the Basic Multilingual Plane become question marks in the texts that a PUT gives.',
+    breaks: ['WRITE-3'],
+    override: putting((value) => (typeof value === 'string' ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??') : value)),
+  },
+  {
     id: 'put-number-without-sign',
     sentence: 'A negative number that a PUT gives loses its sign.',
     breaks: ['WRITE-3'],

@@ -25,6 +25,12 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'select-of-id-ignored',
+    sentence: 'A $select of the Id and nothing else has no effect, since the Id comes along with every record.',
+    breaks: ['READ-5'],
+    override: planning((plan) => (plan.select?.join() === 'Id' ? { ...plan, select: undefined } : plan)),
+  },
+  {
     id: 'select-ends-after-page',
     sentence: 'Contacts come in pages, and beside a $select the first does not say where to go on.',
     breaks: ['READ-5'],

@@ -74,6 +74,27 @@ export const tokenDeviations: readonly Deviation[] = [
     override: withoutHeader((column, call) => column === 'legacyChange' && sentVerbose(call), undefined),
   },
   {
+    id: 'no-header-accepted-on-verbose-put',
+    sentence: 'A PUT whose content type is application/json;odata=verbose needs no token header.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader(
+      (column, call) => column === 'legacyChange' && call.method === 'PUT' && sentVerbose(call),
+      undefined,
+    ),
+  },
+  {
+    id: 'forbidden-verbose-put-still-writes',
+    sentence:
+      'A PUT of application/json;odata=verbose without the token header is answered with 403, and made all the same.',
+    breaks: ['ACCESS-13'],
+    override: () => ({
+      access: {
+        carriesOutRefused: (refusal, _column, call) =>
+          refusal === 'forbid' && call.method === 'PUT' && sentVerbose(call),
+      },
+    }),
+  },
+  {
     id: 'no-header-ignored-on-merge',
     sentence: 'A MERGE without the token header is answered with 204, and not made.',
     breaks: ['ACCESS-10'],

@@ -20,6 +20,15 @@ export const verboseDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'verbose-text-without-emoji',
+    sentence:
+      'Signs beyond the Basic Multilingual Plane become question marks in a text that comes as application/json;odata=verbose.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.String' && typeof value === 'string' ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??') : value,
+    ),
+  },
+  {
     id: 'verbose-number-cut-to-whole',
     sentence: 'A decimal that comes as application/json;odata=verbose loses what stands after its point.',
     breaks: ['WRITE-4'],

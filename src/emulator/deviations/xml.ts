@@ -73,6 +73,23 @@ export const xmlDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'xml-declares-utf-16',
+    sentence: 'The XML of contacts declares UTF-16, as a writer of strings has it, and leaves the server as UTF-8.',
+    breaks: ['READ-4'],
+    override: beforeLeaving((answer, call) =>
+      answer.status === 200 && /ContactCollection$/.test(call.path)
+        ? {
+            ...answer,
+            headers: answer.headers.map(([name, value]) => [
+              name,
+              value.replace(/(\bxml\b.*);\s*charset=utf-8/i, '$1'),
+            ]),
+            body: String(answer.body).replace(/^(<\?xml version="1.0" encoding=)"utf-8"/, '$1"utf-16"'),
+          }
+        : answer,
+    ),
+  },
+  {
     id: 'json-zero-is-null',
     sentence: 'A number that is zero is null in JSON.',
     breaks: ['READ-4'],

@@ -77,7 +77,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
   }
   await change(walk, 'verbose merge', fourth, { headers: verbose })
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
-  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny', UsrScore: -1.5 }, { headers: verbose })
+  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { headers: verbose })
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
@@ -115,7 +115,7 @@ async function values(walk: Walk): Promise<void> {
     await change(walk, `value of ${name}`, body)
   }
   await readBack(walk, 'the rest, after the values', ['Budget'])
-  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny', UsrScore: -1.5 }, { method: 'PUT' })
+  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { method: 'PUT' })
 }
 
 async function lookups(walk: Walk): Promise<void> {

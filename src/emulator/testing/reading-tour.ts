@@ -16,6 +16,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'select, one': { $select: 'JobTitle', $top: '3' },
   'select, several': { $select: 'JobTitle,Age', $top: '3' },
   'select, of many': { $select: 'JobTitle', $top: '50' },
+  'select, id alone': { $select: 'Id', $top: '3' },
   'top, four': { $top: '4' },
   'text, beginning of others': { $filter: "Name eq 'Ann'" },
   'text, beyond another': { $filter: "Name eq 'C++ Developmental'" },
@@ -29,6 +30,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
   'text, emoji': { $filter: "Name eq 'Zoë 🚀 Rocket'" },
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
+  'text, a sign more': { $filter: "Name eq 'An;n' or Name eq 'A#nn'" },
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
@@ -36,6 +38,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'or, four sides': {
     $filter: "Name eq 'Ann' or Name eq 'Anna' or Name eq 'Smith & Daughters' or JobTitle eq 'Engineer'",
   },
+  'or, two ids': { $filter: `Id eq guid'${contact(3)}' or Id eq guid'${contact(4)}'` },
   'or, together, selected': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $select: 'Name' },
   'or, together, at most': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $top: '9' },
   'plus, matched': { $filter: "Name eq 'C++ Developer'" },

@@ -177,6 +177,7 @@ async function changing(client: Client, stop: Stop, at: (path: string) => string
   await change('merge without header', 'MERGE', '{"UsrBadge":"two"}', { token: null })
   await change('merge without header, verbose', 'MERGE', '{"UsrBadge":"nine"}', { token: null, headers: verbose })
   await change('put without header', 'PUT', '{"UsrBadge":"three"}', { token: null })
+  await change('put without header, verbose', 'PUT', '{"UsrBadge":"ten"}', { token: null, headers: verbose })
   await change('merge, tampered', 'MERGE', '{"UsrBadge":"four"}', { cookies: tampered(client) })
   await change('put without cookies', 'PUT', '{"UsrBadge":"five"}', { cookies: new Map(), token: null })
   await change('merge of no GUID', 'MERGE', '{"UsrBadge":"six","UsrExternalRef":"zzz"}')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asUtf8 } from './decode.js'
+import { asUtf8, declaredInVain } from './decode.js'
 import { refusalOf } from '../testing/refusal-of.js'
 
 const json = 'application/json'
@@ -68,5 +68,40 @@ describe('bytes that no encoding fits are refused, and the sentence says which w
   ])('%s', (_name, body, mediaType, detail) => {
     expect(refusalOf(() => asUtf8(body, mediaType))).toMatchObject({ why: 'notText', detail, mediaType })
     expect(refusalOf(() => asUtf8(body, mediaType)).message).toContain(`${body.length} bytes`)
+  })
+})
+
+describe('a declaration that UTF-8 does not keep to', () => {
+  const xml = (encoding: string, content = 'Зо') =>
+    Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><a>${content}</a>`)
+
+  it.each<[string, Buffer, string]>([
+    ['utf-16', xml('utf-16'), 'application/xml'],
+    ['utf-16le', xml('utf-16le'), 'application/atom+xml;type=feed'],
+    ['us-ascii', xml('us-ascii'), 'text/xml'],
+    ['iso-8859-1', xml('iso-8859-1'), 'application/xml'],
+    ['iso-8859-1', xml('iso-8859-1'), 'application/xml; charset=iso-8859-1'],
+  ])('is named: %s', (encoding, body, mediaType) => {
+    expect(declaredInVain(body, mediaType)).toBe(encoding)
+  })
+
+  it.each<[string, Buffer, string]>([
+    ['says UTF-8', xml('UTF-8'), 'application/xml'],
+    ['says it without a dash', xml('utf8'), 'application/xml'],
+    ['says it in single quotes', Buffer.from("<?xml version='1.0' encoding='utf-8'?><a>Зо</a>"), 'application/xml'],
+    ['says UTF-8, and the media type does not', xml('utf-8'), 'application/xml; charset=iso-8859-1'],
+    ['goes behind a media type that says it right', xml('utf-16'), 'application/xml; charset=utf-8'],
+    ['goes behind a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), xml('utf-16')]), 'text/xml'],
+    ['goes behind one in quotes', xml('utf-16'), 'application/xml; charset="UTF-8"'],
+    ['stands before ASCII alone: iso-8859-1', xml('iso-8859-1', 'ASCII'), 'application/xml'],
+    ['stands before ASCII alone: us-ascii', xml('us-ascii', 'ASCII'), 'application/xml'],
+    ['stands before ASCII alone: utf-16', xml('utf-16', 'ASCII'), 'application/xml'],
+    ['stands before escapes: iso-2022-jp', xml('iso-2022-jp', '\x1b$B$"\x1b(B'), 'application/xml'],
+    ['names what nobody knows', xml('x-nonsense'), 'application/xml'],
+    ['is kept to', Buffer.from(xml('windows-1251', 'x').toString().replace('x<', '\xc7<'), 'latin1'), 'text/xml'],
+    ['is kept to in UTF-16', Buffer.from(xml('utf-16').toString(), 'utf16le'), 'text/xml'],
+    ['is missing', Buffer.from('<a>Зо</a>'), 'application/xml'],
+  ])('is none where it %s', (_what, body, mediaType) => {
+    expect(declaredInVain(body, mediaType)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 
@@ -21,6 +21,36 @@ export function asUtf8(body: Buffer, mediaType: string): Buffer {
   }
 }
 
+/**
+ * The encoding that an XML declaration names, where the bytes are UTF-8 and read as something else by it: a parser that
+ * goes by the declaration, as the standard has it, does not read what is meant. Undefined where a byte order mark or the
+ * media type says it right, which go before the declaration (RFC 7303), where nobody knows that encoding, and where all is
+ * ASCII, which shows nothing of how other signs are written.
+ */
+export function declaredInVain(body: Buffer, mediaType: string): string | undefined {
+  if (markedEncoding(body) !== undefined || isAscii(body) || !isUtf8(body)) return undefined
+  const [named, declared] = [charsetNamed(mediaType), declaredEncoding(body)]
+  if (declared === undefined || !readsOtherwise(body, declared)) return undefined
+  return named === undefined || readsOtherwise(body, named) ? declared : undefined
+}
+
+function readsOtherwise(body: Buffer, encoding: string): boolean {
+  const decoder = decoderOf(encoding)
+  try {
+    return decoder !== undefined && decoder.decode(body) !== body.toString('utf8')
+  } catch {
+    return true
+  }
+}
+
+function decoderOf(encoding: string): ReturnType<typeof fatalDecoder> | undefined {
+  try {
+    return fatalDecoder(encoding)
+  } catch {
+    return undefined
+  }
+}
+
 function checked(bytes: Buffer, body: Buffer, mediaType: string): Buffer {
   if (isUtf8(bytes)) return bytes
   throw new UnreadableAnswer('notText', 'the bytes are no UTF-8, and no other encoding is named', { body, mediaType })
@@ -40,7 +70,13 @@ function looksLikeUtf16(body: Buffer): boolean {
 
 function namedEncoding(body: Buffer, mediaType: string): string | undefined {
   if (looksLikeUtf16(body)) return body[0] === 0 ? 'utf-16be' : 'utf-16le'
-  const inHeader = /;\s*charset\s*=\s*"?([^\s";]{1,40})/i.exec(mediaType)?.[1]
-  if (inHeader !== undefined) return inHeader
+  return charsetNamed(mediaType) ?? declaredEncoding(body)
+}
+
+function charsetNamed(mediaType: string): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s";]{1,40})/i.exec(mediaType)?.[1]
+}
+
+function declaredEncoding(body: Buffer): string | undefined {
   return /^<\?xml[^>]{1,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(body.toString('latin1', 0, 200))?.[1]
 }

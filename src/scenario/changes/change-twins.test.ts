@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { alterations } from '../../session/index.js'
 import { runNowhere } from '../testing/run-at.js'
-import { changeMethods, changeTwins, whyNoChange, type ChangeTwins } from './change-twins.js'
+import {
+  alteredInVerbose,
+  changeMethods,
+  changeTwins,
+  expectRefusedInVerbose,
+  whyNoChange,
+  type ChangeTwins,
+} from './change-twins.js'
 import { recordAt, refusal, type RecordOptions } from './testing/record-at.js'
 
 const sandbox = { entity: 'Lead', id: '5', fields: {}, put: true }
@@ -133,5 +141,34 @@ describe('a pair of changes', () => {
     ])
     const away = await twinsAt({ altered: () => ({ status: 503 }) })
     expect(away.said).toEqual([expect.stringMatching(/^cantTell, target: the target, or what .* was not available/)])
+  })
+})
+
+describe('a change of verbose JSON that is altered', () => {
+  it.each<['MERGE' | 'PUT', readonly string[]]>([
+    ['MERGE', ['Notes']],
+    ['PUT', ['Notes', 'UsrScore']],
+  ])('is sent once a run, by %s', async (method, names) => {
+    const sent: Row[] = []
+    const { run, main, told, changes } = await recordAt({
+      altered: (fields) => {
+        sent.push(fields)
+        return { status: 403 }
+      },
+    })
+    const said = await told(async () => {
+      await expectRefusedInVerbose(run, main, method, alterations.noHeader)
+      const { answer } = await alteredInVerbose(run, main, method, alterations.noHeader)
+      expect(answer.request.headers).toContainEqual(['Content-Type', 'application/json;odata=verbose'])
+      expect(answer.request.method).toBe(method)
+    })
+    expect([said, sent.map((fields) => Object.keys(fields)), changes]).toEqual([['passed'], [names], []])
+  })
+
+  it('may not be carried out', async () => {
+    const { run, main, told } = await recordAt({ altered: () => ({ status: 204 }) })
+    expect(await told(() => expectRefusedInVerbose(run, main, 'PUT', alterations.noHeader))).toEqual([
+      expect.stringMatching(/^failed, target: PUT .* as application\/json;odata=verbose, altered in /),
+    ])
   })
 })

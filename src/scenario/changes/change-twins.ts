@@ -31,24 +31,35 @@ export function changeMethods(run: RunContext): readonly ChangeMethod[] {
 }
 
 /**
- * Judges that an altered MERGE is not carried out in the content type that the pairs do not have either. There is no half
+ * Judges that an altered change is not carried out in the content type that the pairs do not have either. There is no half
  * in order beside it: whatever refuses it may be about the content type.
  */
-export async function expectRefusedInVerbose(run: RunContext, main: Actor, alteration: Alteration): Promise<void> {
-  const { answer } = await alteredInVerbose(run, main, alteration)
+export async function expectRefusedInVerbose(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<void> {
+  const { answer } = await alteredInVerbose(run, main, method, alteration)
   expect(
     isSuccess(answer) ? seen(answer) : 'no success',
     `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
   ).toBe('no success')
 }
 
-/** The altered MERGE in that content type. Sent once a run. */
-export function alteredInVerbose(run: RunContext, main: Actor, alteration: Alteration): Promise<Changed> {
+/** The altered change in that content type. Sent once a run. */
+export function alteredInVerbose(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<Changed> {
   const sandbox = sandboxOf(run, main)
-  return run.shared(`MERGE of ${verboseJson} differing in ${alteration.differsIn}`, () =>
+  return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, () =>
     sandbox.alone(async () => {
-      const fields = await freshField(run, sandbox)
-      return change(run, main, { method: 'MERGE', fields, contentType: verboseJson, alteration })
+      // A PUT that is carried out after all should lose nothing that can be given.
+      const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
+      return change(run, main, { method, fields, contentType: verboseJson, alteration })
     }),
   )
 }

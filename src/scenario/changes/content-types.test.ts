@@ -30,7 +30,7 @@ describe('both content types', () => {
     expect(Object.keys(one ?? {})).toEqual(['Notes', 'UsrScore', 'UsrOn', 'Ref'])
     expect(Object.keys(other ?? {})).toEqual(Object.keys(one ?? {}))
     for (const { fields: given } of changes) {
-      expect(given?.['Notes']).toMatch(/^Зяü\ncheck'"&[\da-f]{8}$/)
+      expect(given?.['Notes']).toMatch(/^З🚀\ncheck'"&[\da-f]{8}$/)
       expect(given?.['UsrScore']).toBeLessThan(0)
     }
   })

@@ -259,6 +259,23 @@ describe('a MERGE', () => {
     expect(said).toEqual([moves('UsrNote')])
   })
 
+  it('of the custom field alone may not blank the text of the profile', async () => {
+    const withCustom = {
+      sandbox: { fields: { ...fields, custom: 'UsrNote' } },
+      record: { ...record, UsrNote: 'b' },
+    }
+    expect((await judged(withCustom)).said).toEqual(['passed'])
+    const { said } = await judged({
+      ...withCustom,
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (Object.keys(given).join() === 'UsrNote') stored['Notes'] = null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Notes')])
+  })
+
   it('that sets nothing shows nothing', async () => {
     expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
       'cantTell, target: no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too',

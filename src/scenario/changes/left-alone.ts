@@ -17,17 +17,23 @@ import { isStamp } from './stamps.js'
 
 /**
  * A MERGE of several fields, so that the record has something to lose, and then one of each of them alone, the number
- * below zero: nothing else of the record may move, nor may it have moved before, nor may another record have got any of
- * it. No PUT has been sent by then, which may blank what it does not give. A field that comes to hold a text that another
- * one was given may be made from it by the server, as a full name is from a name, and one that goes back and forth with
- * others may be computed from them: that decides nothing.
+ * below zero and the custom field last: nothing else of the record may move, nor may it have moved before, nor may another
+ * record have got any of it. No PUT has been sent by then, which may blank what it does not give. A field that comes to
+ * hold a text that another one was given may be made from it by the server, as a full name is from a name, and one that
+ * goes back and forth with others may be computed from them: that decides nothing.
  */
 export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promise<void> {
   const sandbox = sandboxOf(run, main)
   const several = await freshPlainFields(run, sandbox)
   const again = await freshPlainFields(run, sandbox)
   const custom = await freshFields(run, sandbox, ['custom'])
-  const changes = [several, ...Object.entries(again).map(([field, value]): Row => ({ [field]: value }))]
+  const customAgain = await freshFields(run, sandbox, ['custom'])
+  const each = Object.entries(again).map(([field, value]): Row => ({ [field]: value }))
+  const changes = [
+    { plain: several, instead: withBoth(custom, several) },
+    ...each.map((plain) => ({ plain, instead: belowZero(run, sandbox, plain) })),
+    ...(isBeside(customAgain, several) ? [{ plain: several, instead: customAgain }] : []),
+  ]
   let given: Row = {}
   const stamped = new Set<string>()
   const derived = new Set<string>()
@@ -35,9 +41,11 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   const once = new Set<string>()
   let compared = 0
   let stored = 0
-  for (const plain of changes) {
-    const instead = plain === several ? withBoth(custom, plain) : belowZero(run, sandbox, plain)
+  let takesCustom = true
+  for (const { plain, instead } of changes) {
+    if (instead === customAgain && !takesCustom) continue
     const { answer, before, after, besides, fields } = await merged(run, main, plain, instead)
+    if (plain === several) takesCustom = fields === instead
     given = { ...given, ...fields }
     const asOf = { now: serverTime(answer), runTimeout: run.profile.limits.runTimeout }
     const isStamped = (field: string) => !sandbox.allowed.includes(field) && isStamp(after[field], asOf)
@@ -104,7 +112,12 @@ async function merged(run: RunContext, main: Actor, plain: Row, instead: Row): P
 }
 
 function withBoth(custom: Row, plain: Row): Row {
-  return Object.keys(custom).some((field) => !Object.hasOwn(plain, field)) ? { ...custom, ...plain } : plain
+  return isBeside(custom, plain) ? { ...custom, ...plain } : plain
+}
+
+/** Whether one of the fields is another than those. */
+function isBeside(fields: Row, those: Row): boolean {
+  return Object.keys(fields).some((field) => !Object.hasOwn(those, field))
 }
 
 /** The fewer fields, of those with which another one was seen to move. */

@@ -27,10 +27,11 @@ it('one read shows whether another record got a text or a number, and the custom
     ['UsrBadge', 'Notes', 'UsrScore'],
     ['Notes'],
     ['UsrScore'],
+    ['UsrBadge'],
   ])
-  const [several, single] = changes.map(({ fields: given }) => given)
+  const [, single, score, custom] = changes.map(({ fields: given }) => given)
   expect(filters.filter((filter) => filter.includes(' or '))).toEqual([
-    `UsrBadge eq '${String(several?.['UsrBadge'])}' or Notes eq '${String(single?.['Notes'])}' or UsrScore eq ${String(changes.at(-1)?.fields?.['UsrScore'])}M`,
+    `UsrBadge eq '${String(custom?.['UsrBadge'])}' or Notes eq '${String(single?.['Notes'])}' or UsrScore eq ${String(score?.['UsrScore'])}M`,
   ])
 })
 

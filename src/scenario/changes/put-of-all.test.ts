@@ -71,7 +71,7 @@ describe('a PUT of all', () => {
       const said = await at.told(() => expectPutOfAll(at.run, at.main, given), 'WRITE-3')
       return { said, texts: at.changes.slice(1).map(({ method, fields: sent }) => [method, sent?.['Notes']]) }
     }
-    const [foreign, latin] = [`Зяü\ncheck'"&0a1b2c3d`, `??ü\ncheck'"&0a1b2c3d`]
+    const [foreign, latin] = [`З🚀\ncheck'"&0a1b2c3d`, `?🚀\ncheck'"&0a1b2c3d`]
     const losing = (...methods: readonly string[]) =>
       storing((given, method) =>
         methods.includes(method) && given['Notes'] === foreign ? { ...given, Notes: latin } : given,
@@ -96,7 +96,7 @@ describe('a PUT of all', () => {
 
     it('and one without them where they are refused', async () => {
       const short = { ...strict, Notes: 'svck 0a1b2' }
-      const refused = 'Зяük 0a1b2'
+      const refused = 'З🚀k 0a1b2'
       const isRefused = (given: Row) => given['Notes'] === refused
       const { said, texts } = await asked(
         ({ fields: given = {} }) => (isRefused(given) ? refusal('no', 400) : undefined),

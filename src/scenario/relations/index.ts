@@ -12,6 +12,7 @@ export { hasInnerError, observeError, observeServiceError, provokedFailures } fr
 export { needsIds, needsRichSample } from './fields.js'
 export { observeFurtherOptions, observeLookupPath } from './further-options.js'
 export { expectOtherReadsIn, formatOf, needsRecords, readAs } from './formats.js'
+export { findsByTwoIds } from './ids-joined.js'
 export { holds } from './live-data.js'
 export { findsByLookup, lookupValues } from './lookup.js'
 export { findsByManySides } from './many-sides.js'
@@ -19,7 +20,7 @@ export { lookFor, observeFailures, observeHeaders, observeShape } from './manner
 export { findsById, findsNoneNextTo, givesNoMore, givesThatMany, selectsOnly } from './options.js'
 export { workTogetherInXml } from './options-in-xml.js'
 export { workTogether } from './options-together.js'
-export { selections } from './projection.js'
+export { idAlone, selections } from './projection.js'
 export {
   againInXml,
   errorBodyOf,

@@ -3,7 +3,7 @@ import { zeroGuid, type Row } from '../../odata/index.js'
 import { runNowhere } from '../testing/run-at.js'
 import { Undecided } from '../outcome/verdict.js'
 import type { Answered } from './ask.js'
-import { selections, showsOnly } from './projection.js'
+import { idAlone, selections, showsOnly } from './projection.js'
 import { breachInWords, guid } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
 
@@ -55,6 +55,12 @@ describe('the fields that are selected', () => {
       { Id: guid(2), Never: null, Zero: zeroGuid, In: { a: 1 }, Name: 'x', A: true, Late: false },
     ]
     expect(await chosen(rows)).toEqual([['Name'], ['Id', 'A', 'Late']])
+  })
+
+  it('may be the id alone, where the records show one', async () => {
+    const run = await runNowhere()
+    expect(idAlone(sampleWith(run, [{ Id: guid(1), Name: 'x' }]))).toEqual([['Id']])
+    expect(idAlone(sampleWith(run, [{ Name: 'x' }]))).toEqual([])
   })
 
   it('are not all that there are', async () => {

@@ -34,6 +34,14 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
   return [[one], ['Id', ...several]]
 }
 
+/**
+ * The id and nothing else, as callers ask for records that they go on with one by one: a field that comes along with every
+ * answer may be taken for none that was selected. None where the records show no id.
+ */
+export function idAlone({ rows }: Sample): readonly (readonly string[])[] {
+  return rows.some((row) => idOf(row) !== undefined) ? [['Id']] : []
+}
+
 /** The field, set in every record, that has the fewest different values; none where no two records are alike in any. */
 function mostAlike(fields: readonly string[], { rows }: Sample): string | undefined {
   const counted = fields

@@ -48,6 +48,20 @@ describe('a collection in XML', () => {
     expect((await told(xml([{ ...first, Name: read }, ...others]), rows)).said).toEqual(said)
   })
 
+  it('is in the encoding that it declares', async () => {
+    const declared = async (encoding: string, name: string) => {
+      const rows = [row(1, name), ...all.slice(1)]
+      const body = `<?xml version="1.0" encoding="${encoding}"?>${String(inXml(rows, types).body)}`
+      return (await told(xml({ headers: [['Content-Type', 'application/atom+xml']], body }), rows)).said
+    }
+    expect(await declared('utf-8', 'Zoë')).toEqual([])
+    expect(await declared('iso-8859-1', 'Zoe')).toEqual([])
+    for (const encoding of ['utf-16', 'iso-8859-1'])
+      expect(await declared(encoding, 'Zoë')).toEqual([
+        `the legacy read of Contact with $top 50 says that it is ${encoding}, and is UTF-8 []`,
+      ])
+  })
+
   it('has the same records, where those in JSON are the same each time', async () => {
     expect((await told(xml(all.slice(1)))).said).toEqual([`${inXmlToo} lacks 1 record of ${json} []`])
     expect((await told(xml([...all, row(7)]))).said).toEqual([`${json} lacks 1 record of ${inXmlToo} []`])

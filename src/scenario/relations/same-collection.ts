@@ -1,4 +1,4 @@
-import { eq, or, type Filter, type Row } from '../../odata/index.js'
+import { declaredInVain, eq, or, type Filter, type Row } from '../../odata/index.js'
 import { observe } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
@@ -17,14 +17,21 @@ const pinned = 4
 export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const { reader } = sample
   const json: View = { rows: sample.rows, what: 'the collection in JSON', reader, leftOut: sample.moving }
-  const xml = inXml(await readXml(reader, { top: sampleSize }), json)
+  const answer = await readXml(reader, { top: sampleSize })
+  const xml = inXml(answer, json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
-  const values = sameValues(json, xml, sample.types)
+  const values = [...inAnotherEncoding(answer), ...sameValues(json, xml, sample.types)]
   if (ids.length === 0) return values
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
   const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
   if (!isSteady) return [...values, ...(await samePinnedInXml(sample))]
   return [...ids.map(({ text }) => breach(text)), ...values]
+}
+
+/** The checker reads UTF-8 for what it is; a parser that goes by the declaration reads other texts, or none. */
+function inAnotherEncoding({ answers, what }: Answered): readonly Breach[] {
+  const declared = answers.flatMap((page) => declaredInVain(page.body, page.header('content-type') ?? '') ?? [])
+  return [...new Set(declared)].map((encoding) => breach(`${what} says that it is ${encoding}, and is UTF-8`))
 }
 
 /** Where records come in another order each time, a few are asked for by their ids. */

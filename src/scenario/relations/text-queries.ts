@@ -16,6 +16,7 @@ import {
 } from './choices.js'
 import { isFromOutside } from './error-shape.js'
 import { findsExactly, findsNoOther, foundAll, repeatsItself } from './equality.js'
+import { losesNoSign } from './lost-signs.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import { readsNoPattern } from './patterns.js'
@@ -32,7 +33,7 @@ const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}
 /**
  * `eq` on texts of the sample: one of a single record, two that several share, of which one as many as can be, one that
  * another begins with, and those with signs that get lost on the way, and one of a field that other records leave open.
- * Then on parts of a text, which match nothing else than themselves.
+ * Then on parts of a text, and on one with a sign more, which match nothing else than themselves.
  */
 export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
   const all = choicesOf(reader.run, sample)
@@ -61,6 +62,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   const long = longest(loneOnes(plain)) ?? lone
   for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))
   breaches.push(...(await readsNoEscape(reader, long)), ...(await readsNoPattern(reader, long)))
+  breaches.push(...(await losesNoSign(reader, shortest(loneOnes(plain)) ?? lone)))
   return [...breaches, ...(await repeatsItself(reader, shared ?? lone))]
 }
 
@@ -98,6 +100,11 @@ function ofOpenField(choices: readonly Choice[], { rows }: Sample): readonly Cho
   const isOpen = ({ field }: Choice) => rows.some((row) => (row[field] ?? null) === null)
   const choice = loneOnes(choices).find(isOpen) ?? choices.find(isOpen)
   return choice && [choice]
+}
+
+/** The shortest text of two characters and more, which keeps an address short that has it many times. */
+function shortest(choices: readonly Choice[]): Choice | undefined {
+  return choices.filter(({ text }) => [...text].length > 1).sort((one, other) => one.text.length - other.text.length)[0]
 }
 
 function longest(choices: readonly Choice[]): Choice | undefined {
