@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,15 +43,10 @@ export async function checkerRun(profile?: string): Promise<CheckerRun> {
   }
 }
 
-function ended(given: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, given, {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    child.once('error', reject)
-    child.once('close', () => {
-      resolve()
-    })
+async function ended(given: readonly string[], environment: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(process.execPath, given, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
+  await once(child, 'close')
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { program } from './checker-run.js'
 import { resultOf } from './result.js'
 import { median } from './side-by-side.js'
 import { tell } from './tell.js'
@@ -12,7 +12,6 @@ import { tell } from './tell.js'
 const targets = 20
 const alone = 4
 const cores = availableParallelism()
-const program = fileURLToPath(new URL('../src/cli/main.js', import.meta.url))
 const cpuTeller = new URL('tell-cpu.js', import.meta.url).href
 
 interface Served {

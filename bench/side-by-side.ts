@@ -5,7 +5,7 @@ export interface SideBySide {
   readonly alone: number
 }
 
-/** A step that measures itself, in milliseconds; or one that is measured from its begin to its end. */
+/** What is measured, from its begin to its end. */
 type Step = () => unknown
 
 /**

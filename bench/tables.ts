@@ -6,7 +6,7 @@ const headings = ['benchmark', 'result', 'limit', 'holds', 'made of'] as const
 /** The results as a table of Markdown, as docs/benchmarks.md holds it. */
 export function markdownTable(results: readonly Result[], machine: Machine): string {
   const [head, ...rows] = aligned([headings, ...results.map(cellsOf)]).map((cells) => `| ${cells.join(' | ')} |`)
-  const rule = `${(head ?? '').replace(/[^|]/g, '-').replace(/\|-/g, '| ').replace(/-\|/g, ' |')}`
+  const rule = (head ?? '').replace(/[^|]/g, '-').replace(/\|-/g, '| ').replace(/-\|/g, ' |')
   return [machineLine(machine), '', head, rule, ...rows].join('\n')
 }
 

@@ -78,6 +78,7 @@ function judgeReadsAndChanges(
   return judgeParts(...reads, () => judgeChanges(run, row, changeMethods(run), judge))
 }
 
+/** No cookies: 302. */
 clause('ACCESS-1', async ({ run, main }) => {
   const judge = ({ refused }: Twins) => {
     if (run.departures.used('no-cookies-401', refused.status === 401)) return
@@ -95,6 +96,7 @@ clause('ACCESS-1', async ({ run, main }) => {
   await observeCell(run, 'noCookies', 'service')
 })
 
+/** The redirect leads to the login page with ReturnUrl. */
 clause('ACCESS-2', async ({ run }) => {
   const judge = (redirect: Exchange) => {
     expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
@@ -106,6 +108,7 @@ clause('ACCESS-2', async ({ run }) => {
   )
 })
 
+/** ReturnUrl gives back the address that was asked for. */
 clause('ACCESS-3', async ({ run, main }) => {
   await judgeRedirects(run, dataColumns, (_redirect, column) =>
     judgeEach(specialTwins(run, main, column), async (pair) => {
@@ -115,6 +118,7 @@ clause('ACCESS-3', async ({ run, main }) => {
   )
 })
 
+/** The redirect ends on the login page. */
 clause('ACCESS-4', async ({ run, main, stranger }) => {
   const judge = onceFor(locationOf, async (redirect: Exchange) => {
     const page = await follow(stranger('redirected caller'), redirect)
@@ -139,6 +143,7 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
   await judgeParts(columns, hardOnes, () => judgeOtherRedirects(run, judge))
 })
 
+/** Expired session: 302 to the login page. */
 clause('ACCESS-5', async ({ run, main }) => {
   const reads = await Promise.allSettled(readsOf(run, 'expired', dataColumns).map((read) => read()))
   needsDead(reads)
@@ -165,6 +170,7 @@ clause('ACCESS-5', async ({ run, main }) => {
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
 
+/** Tampered ticket: 401. */
 clause('ACCESS-6', async ({ run, main }) => {
   const judge = ({ refused }: Twins) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
@@ -176,6 +182,7 @@ clause('ACCESS-6', async ({ run, main }) => {
   await observeCell(run, 'tamperedTicket', 'service')
 })
 
+/** That 401 offers Basic and carries HTML. */
 clause('ACCESS-7', async ({ run }) => {
   const [inJson, ...inXml] = readsOf(run, 'tamperedTicket', ['legacyRead'])
   await judgeEach(inJson ? [inJson, ...inXml] : [], async (read) => {
@@ -198,6 +205,7 @@ clause('ACCESS-7', async ({ run }) => {
   })
 })
 
+/** CSRF token without the ticket: 401. */
 clause('ACCESS-8', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'tokenAlone', column)
@@ -217,6 +225,7 @@ clause('ACCESS-8', async ({ run, main }) => {
   })
 })
 
+/** Legacy read without the CSRF header: 403. */
 clause('ACCESS-9', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   const reads = readsOf(run, 'noHeader', ['legacyRead']).map((read) => async () => {
@@ -227,6 +236,7 @@ clause('ACCESS-9', async ({ run, main }) => {
   await judgeParts(...reads, () => expectForbiddenOtherwise(run, main, 'legacyRead'))
 })
 
+/** Legacy change without the CSRF header: 403. */
 clause('ACCESS-10', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   const refusing: ChangeTwins['method'][] = []
@@ -241,6 +251,7 @@ clause('ACCESS-10', async ({ run, main }) => {
   needsPut(run)
 })
 
+/** OData read without the CSRF header: 403. */
 clause('ACCESS-11', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   const { refused } = await cell(run, 'noHeader', 'odataRead')
@@ -249,6 +260,7 @@ clause('ACCESS-11', async ({ run, main }) => {
   await expectForbiddenOtherwise(run, main, 'odataRead')
 })
 
+/** Custom service without the CSRF header: 403. */
 clause('ACCESS-12', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   await judgeCalls(run, main, 'noHeader', ({ refused }) => {
@@ -257,6 +269,7 @@ clause('ACCESS-12', async ({ run, main }) => {
   })
 })
 
+/** A refused change changes nothing. */
 clause('ACCESS-13', async ({ run, main }) => {
   let refusals = 0
   const forbidding: ChangeTwins['method'][] = []
@@ -277,6 +290,7 @@ clause('ACCESS-13', async ({ run, main }) => {
   if (refusals === 0) cantTell('no change was refused that is seen in the record when it is made in order')
 })
 
+/** The two extra headers of the 401 advice do no harm. */
 clause('ACCESS-14', async ({ run, main }) => {
   const { refused: withHeaders } = await sendTwins(run, main, plainRead(run), alterations.forceUseSession, {
     asDocumented: isGoodRead,
@@ -286,6 +300,7 @@ clause('ACCESS-14', async ({ run, main }) => {
   )
 })
 
+/** A refusal carries no record. */
 clause('ACCESS-15', async ({ run, main }) => {
   const refusals = await judgeRefusals(run, main, dataColumns, (twins) => {
     expectNoLeaks(run, twins)
@@ -293,6 +308,7 @@ clause('ACCESS-15', async ({ run, main }) => {
   if (refusals === 0) cantTell('no request was refused, so no refusal could carry a record')
 })
 
+/** What a wrong CSRF token meets. */
 clause('ACCESS-16', async ({ run, main }) => {
   const request = plainRead(run)
   if (main.tokenFor(request.url) === undefined)

@@ -60,6 +60,7 @@ function expectHttpOnlyForBase(run: RunContext, login: Exchange, copies: readonl
   }
 }
 
+/** The authentication ticket is set. */
 clause('COOKIE-1', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     const tickets = issuedAs(login, ticketCookie)
@@ -68,6 +69,7 @@ clause('COOKIE-1', async ({ run }) => {
   }
 })
 
+/** The ticket is Secure on https. */
 clause('COOKIE-2', async ({ run }) => {
   await judgeEach(await loginsIn(run), (login) => {
     const tickets = issuedAs(login, ticketCookie)
@@ -77,6 +79,7 @@ clause('COOKIE-2', async ({ run }) => {
   })
 })
 
+/** The loader cookie is set. */
 clause('COOKIE-3', async ({ run, main }) => {
   const { loader } = main.names
   for (const login of await loginsIn(run)) {
@@ -88,6 +91,7 @@ clause('COOKIE-3', async ({ run, main }) => {
   }
 })
 
+/** The CSRF cookie is set with a value, path=/ and Secure. */
 clause('COOKIE-4', async ({ run, main }) => {
   const { csrf } = main.names
   const logins = (await loginsIn(run)).map((login) => ({ login, copies: setAs(login, csrf) }))
@@ -111,6 +115,7 @@ clause('COOKIE-4', async ({ run, main }) => {
   }
 })
 
+/** The user name cookie is set. */
 clause('COOKIE-5', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     const copies = issuedAs(login, userNameCookie)
@@ -120,6 +125,7 @@ clause('COOKIE-5', async ({ run }) => {
   }
 })
 
+/** The user name cookie spells the name in character codes. */
 clause('COOKIE-6', async ({ run }) => {
   const { main, international } = run.profile.users
   // Without its login the name that tells most would go unjudged.
@@ -145,6 +151,7 @@ clause('COOKIE-6', async ({ run }) => {
     observe('judged by names in ASCII alone: users.international lets the codes of other letters be judged')
 })
 
+/** The user name cookie lasts about 30 days. */
 clause('COOKIE-7', async ({ run }) => {
   await judgeEach(await loginsIn(run), (login) => {
     const copies = issuedAs(login, userNameCookie)
@@ -163,6 +170,7 @@ clause('COOKIE-7', async ({ run }) => {
   })
 })
 
+/** The session cookie can be sent back. */
 clause('COOKIE-8', async ({ run, main }) => {
   const mostReads = 5
   const name = main.names.session
@@ -183,6 +191,7 @@ clause('COOKIE-8', async ({ run, main }) => {
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `a read that sends ${name} back`).toBe('records')
 })
 
+/** All cookies and the CSRF header open a data request. */
 clause('COOKIE-9', async ({ run, main }) => {
   const { exchange, helped } = await firstRead(run, main)
   secureCookieDiagnosis(run, main)
@@ -210,6 +219,7 @@ clause('COOKIE-9', async ({ run, main }) => {
     )
 })
 
+/** A caller that drops the cookies is refused. */
 clause('COOKIE-10', async ({ run, main }) => {
   const judged = await sessionColumn(run, main)
   await judgeEach(readsOf(run, 'noCookiesToken', [judged]), async (read) => {
@@ -219,6 +229,7 @@ clause('COOKIE-10', async ({ run, main }) => {
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'noCookiesToken', column)
 })
 
+/** Which cookies are really needed. */
 clause('COOKIE-11', async ({ run, main }) => {
   const request = await sessionRead(run, main)
   await control(run, main, request, isGoodRead)
@@ -230,6 +241,7 @@ clause('COOKIE-11', async ({ run, main }) => {
   }
 })
 
+/** Lifetime of the ticket and of the CSRF token. */
 clause('COOKIE-12', async ({ run, main }) => {
   const login = await loginIn(run)
   for (const name of [ticketCookie, main.names.csrf]) {
@@ -242,6 +254,7 @@ clause('COOKIE-12', async ({ run, main }) => {
   }
 })
 
+/** Cookie attributes and names beyond the document. */
 clause('COOKIE-13', async ({ run, main }) => {
   const login = await loginIn(run)
   const { csrf, loader, session } = main.names
@@ -265,6 +278,7 @@ clause('COOKIE-13', async ({ run, main }) => {
   )
 })
 
+/** Order of the cookies, and empty ones. */
 clause('COOKIE-14', async ({ run }) => {
   const cookies = setCookies(await loginIn(run))
   observe(`order of the cookies: ${cookies.map(({ name }) => name).join(', ') || 'none'}`)

@@ -19,6 +19,7 @@ import {
 
 const wanted = 'error.code, error.message.lang and error.message.value'
 
+/** A failure has the OData error body. */
 clause('ERROR-1', async ({ run, main }) => {
   const failures = await provokedFailures(run, main)
   if (failures.length === 0) cantTell('no read could be made to fail, so no error body was seen: see READ-12')
@@ -29,6 +30,7 @@ clause('ERROR-1', async ({ run, main }) => {
   }
 })
 
+/** Inner errors have one shape at every depth. */
 clause('ERROR-2', async ({ run, main }) => {
   const failures = [...(await provokedFailures(run, main)), ...(await errorsOfChanges(run, main))]
   const errors = failures
@@ -40,6 +42,7 @@ clause('ERROR-2', async ({ run, main }) => {
     expect(innerFaults(run, error)).toBeWithoutBreach('inner errors of message, type and stacktrace')
 })
 
+/** Codes, statuses and other error shapes. */
 clause('ERROR-3', async ({ run, main }) => {
   await lookFor('failures of the legacy service', async () => {
     for (const failure of await provokedFailures(run, main)) observeError(failure)

@@ -14,10 +14,12 @@ const inARow = 30
 /** Rounds of requests at once: in the first ones connections are still being made, and requests come one by one. */
 const rounds = 4
 
+/** Log in, read, change, find again, call a service. */
 clause('FLOW-1', async ({ run, main }) => {
   await expectWholeWay(run, main)
 })
 
+/** A session bears many requests, in turn and at once. */
 clause('FLOW-2', async ({ run, main }) => {
   const { concurrency } = run.profile.limits
   const request = await sessionRead(run, main)

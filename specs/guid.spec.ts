@@ -19,24 +19,28 @@ import {
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
+/** Text that is no GUID is refused as not convertible. */
 clause('GUID-1', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
   const also = [malformedBeside(run, main, 'bad first'), malformedOtherwise(run, main, 'textForGuid')]
   await expectRefused(run, [text], { says: [notConvertible], not: tokenNotRecognized, also })
 })
 
+/** An inner message names 32 digits and 4 dashes. */
 clause('GUID-2', async ({ run, main }) => {
   const text = malformedGuid(run, main, 'textForGuid')
   const also = [malformedOtherwise(run, main, 'textForGuid')]
   await expectRefused(run, [text], { says: [digitsAndDashes], apartFrom: tokenNotRecognized, also })
 })
 
+/** A guid wrapper inside the string is refused alike. */
 clause('GUID-3', async ({ run, main }) => {
   const wrapped = malformedGuid(run, main, 'wrappedGuid')
   const also = [malformedOtherwise(run, main, 'wrappedGuid')]
   await expectRefused(run, [wrapped], { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized, also })
 })
 
+/** An unquoted GUID makes the body invalid JSON. */
 clause('GUID-4', async ({ run, main }) => {
   const unquoted = malformedGuid(run, main, 'unquotedLiteral')
   const bare = malformedGuid(run, main, 'bareGuid')
@@ -44,12 +48,14 @@ clause('GUID-4', async ({ run, main }) => {
   await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible, also })
 })
 
+/** Any other broken JSON is refused as such. */
 clause('GUID-5', async ({ run, main }) => {
   const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const
   const bodies = kinds.map((kind) => malformedJson(run, main, kind))
   await expectRefused(run, bodies, { says: [jsonNotValid], apartFrom: notConvertible, also: [digitLedGuid(run, main)] })
 })
 
+/** Lookup fields refuse malformed GUIDs too. */
 clause('GUID-6', async ({ run, main }) => {
   const text = malformedLookup(run, main, 'textForGuid')
   const wrapped = malformedLookup(run, main, 'wrappedGuid')
@@ -61,6 +67,7 @@ clause('GUID-6', async ({ run, main }) => {
   })
 })
 
+/** What other spellings of a GUID meet. */
 clause('GUID-7', async ({ run, main }) => {
   await observeOtherSpellings(run, main)
 })

@@ -24,11 +24,13 @@ import {
   untested,
 } from '../src/scenario/index.js'
 
+/** No answer exceeds the row cap. */
 clause('LIMIT-1', async ({ run, main }) => {
   expectCap(run, await largeRead(run, main, 'legacy'))
   await expectNotLiftedByFilter(run, main)
 })
 
+/** $top does not lift the cap. */
 clause('LIMIT-2', async ({ run, main }) => {
   const atWork = await capAtWork(run, main)
   const read = await largeRead(run, main, 'legacyTop')
@@ -41,12 +43,14 @@ clause('LIMIT-2', async ({ run, main }) => {
   await expectNotLifted(run, main, 'legacyXml')
 })
 
+/** The OData endpoint keeps the cap. */
 clause('LIMIT-3', async ({ run, main }) => {
   if (run.policy.legacyAbsent) return expectCap(run, await largeRead(run, main, 'odata'))
   await expectSameCap(run, main, 'odata')
   await expectNotLifted(run, main, 'odata')
 })
 
+/** XML keeps the cap. */
 clause('LIMIT-4', async ({ run, main }) => {
   await capAtWork(run, main)
   const { format, name } = await largeRead(run, main, 'legacyXml')
@@ -54,14 +58,17 @@ clause('LIMIT-4', async ({ run, main }) => {
   await expectSameCap(run, main, 'legacyXml')
 })
 
+/** Totals, time and bytes up to the cap. */
 clause('LIMIT-7', async ({ run, main }) => {
   observeLargeRead(run, await largeRead(run, main, run.policy.legacyAbsent ? 'odata' : 'legacy'))
 })
 
+/** What a new session per request costs. */
 clause('LIMIT-6', async ({ run, main }) => {
   await observeSessionCost(run, main)
 })
 
+/** No deliberate rate limit. */
 clause('LIMIT-5', async ({ run, main }) => {
   const { burst, concurrency, rate } = run.profile.limits
   if (burst === 0) untested('the burst is skipped, since limits.burst is 0', 'limits.burst')

@@ -20,6 +20,7 @@ import {
 } from '../src/scenario/index.js'
 import { loginBodyFaults, readLoginAnswer, ticketCookie } from '../src/session/index.js'
 
+/** Login answers 200 with JSON. */
 clause('LOGIN-1', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     expect(login).toHaveStatus(200)
@@ -27,6 +28,7 @@ clause('LOGIN-1', async ({ run }) => {
   }
 })
 
+/** The login answer has its five keys, typed as laid down. */
 clause('LOGIN-2', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     const { body } = readLoginAnswer(login)
@@ -35,6 +37,7 @@ clause('LOGIN-2', async ({ run }) => {
   }
 })
 
+/** A success is Code 0 with nothing to report. */
 clause('LOGIN-3', async ({ run }) => {
   const success = { Code: 0, Message: '', Exception: null, RedirectUrl: null }
   await judgeEach(await loginsIn(run), (login) => {
@@ -49,6 +52,7 @@ clause('LOGIN-3', async ({ run }) => {
   })
 })
 
+/** No password-change address unless a change is due. */
 clause('LOGIN-4', async ({ run }) => {
   const { main } = run.profile.users
   if (main?.passwordChangeDue) inapplicable('the profile says that a password change is due')
@@ -61,6 +65,7 @@ clause('LOGIN-4', async ({ run }) => {
   })
 })
 
+/** A wrong password does not log in. */
 clause('LOGIN-5', async ({ run }) => {
   if (run.profile.limits.wrongLogins < 1)
     untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
@@ -73,6 +78,7 @@ clause('LOGIN-5', async ({ run }) => {
   await rightLogin(run)
 })
 
+/** An unknown user name does not log in. */
 clause('LOGIN-6', async ({ run, stranger }) => {
   await loginIn(run)
   const unknown = stranger('unknown user')
@@ -81,6 +87,7 @@ clause('LOGIN-6', async ({ run, stranger }) => {
   await rightLogin(run)
 })
 
+/** An incomplete or broken login body does not log in. */
 clause('LOGIN-7', async ({ run, stranger }) => {
   await loginIn(run)
   const { name, password } = wrongLoginUser(run)
@@ -96,6 +103,7 @@ clause('LOGIN-7', async ({ run, stranger }) => {
   await rightLogin(run)
 })
 
+/** Location is /0 on a successful login. */
 clause('LOGIN-8', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     const location = localPath(login.header('location'), login.request.url)
@@ -106,6 +114,7 @@ clause('LOGIN-8', async ({ run }) => {
   }
 })
 
+/** The user's culture comes with a successful login. */
 clause('LOGIN-9', async ({ run, main }) => {
   const { cultureHeader } = main.names
   for (const login of await loginsIn(run)) {
@@ -115,6 +124,7 @@ clause('LOGIN-9', async ({ run, main }) => {
   }
 })
 
+/** Two logins of one user side by side. */
 clause('LOGIN-10', async ({ run }) => {
   const first = run.newActor('first of two logins', run.profile.users.main)
   const second = run.newActor('second of two logins', run.profile.users.main)

@@ -11,6 +11,7 @@ import {
   windowsSchemes,
 } from '../src/scenario/index.js'
 
+/** Windows login challenges with NTLM or Negotiate. */
 clause('MODE-2', async ({ run, stranger }) => {
   const browser = stranger('browser of a Windows user')
   const first = await askForWindowsLogin(run, browser)

@@ -29,6 +29,7 @@ import {
   unknownCollection,
 } from '../src/scenario/relations/index.js'
 
+/** An entity set shows the same records. */
 clause('ODATA-1', async ({ run, main }) => {
   const answer = await sampleRead(run, main, 'odata')
   expect(answer).toHaveStatus(200)
@@ -43,6 +44,7 @@ clause('ODATA-1', async ({ run, main }) => {
   })
 })
 
+/** A filter along a lookup path. */
 clause('ODATA-2', async ({ run, main }) => {
   const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
   const odata = odataReader(run, main, entity)
@@ -60,6 +62,7 @@ clause('ODATA-2', async ({ run, main }) => {
   })
 })
 
+/** Values are written as RECORD lays down. */
 clause('ODATA-3', async ({ run, main }) => {
   for (const page of await pagesOfRecords(odataReader(run, main))) expectObjects(page)
   const sample = await odataSample(run, main)
@@ -67,6 +70,7 @@ clause('ODATA-3', async ({ run, main }) => {
   needsRichSample(run, sample)
 })
 
+/** An unknown entity set gives no rows. */
 clause('ODATA-4', async ({ run, main }) => {
   for (const { failed } of await unknownCollection(run, main, 'odata')) {
     const rows = failed.status === 200 ? collectionIn(failed).count : (rowsOf(failed)?.length ?? 0)
@@ -74,6 +78,7 @@ clause('ODATA-4', async ({ run, main }) => {
   }
 })
 
+/** Shape, paging and other query options. */
 clause('ODATA-5', async ({ run, main }) => {
   const reader = odataReader(run, main)
   const { lookup } = run.profile

@@ -16,6 +16,7 @@ import {
 } from '../src/scenario/index.js'
 import { documentedLoginPage, vendorNames } from '../src/session/index.js'
 
+/** The login page is served as HTML. */
 clause('PAGE-1', async ({ run, stranger }) => {
   const page = await loginPage(run, stranger('visitor'))
   run.departures.used('login-page', page.status === 200 && !isAt(page.request.url, documentedLoginPage))
@@ -23,6 +24,7 @@ clause('PAGE-1', async ({ run, stranger }) => {
   expect(page).toBeHtmlPage()
 })
 
+/** The login page sets the loader cookie. */
 clause('PAGE-2', async ({ run, stranger }) => {
   const page = await loginPage(run, stranger('visitor'))
   const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
@@ -31,6 +33,7 @@ clause('PAGE-2', async ({ run, stranger }) => {
   expect(copies.length, `copies of ${loader} set by the login page`).toBeGreaterThan(0)
 })
 
+/** The message-server login shows no credentials prompt. */
 clause('PAGE-3', async ({ run, main }) => {
   if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
   const url = run.addresses.messageServer

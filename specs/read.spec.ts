@@ -64,6 +64,7 @@ import {
 
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
+/** A collection can be read. */
 clause('READ-1', async ({ run, main }) => {
   const answer = await readInOrder(run, main, legacyRead(run))
   if (accessRefusal(answer, loginPages(run)) !== undefined) {
@@ -76,6 +77,7 @@ clause('READ-1', async ({ run, main }) => {
     cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
 })
 
+/** XML where the caller does not ask otherwise. */
 clause('READ-2', async ({ run, main }) => {
   for (const accept of [undefined, '*/*', browserAccept]) {
     const answer = await readAs(run, main, accept)
@@ -86,6 +88,7 @@ clause('READ-2', async ({ run, main }) => {
   expectOtherReadsIn('XML', legacyReader(run, main), undefined)
 })
 
+/** JSON where the caller asks for JSON. */
 clause('READ-3', async ({ run, main }) => {
   const answer = await readAs(run, main, 'application/json')
   expect(answer).toHaveStatus(200)
@@ -94,6 +97,7 @@ clause('READ-3', async ({ run, main }) => {
   expectOtherReadsIn('JSON', legacyReader(run, main), 'application/json')
 })
 
+/** XML and JSON show the same collection. */
 clause('READ-4', async ({ run, main }) => {
   await holds(legacyReader(run, main), async (sample) => {
     needsRichSample(run, sample)
@@ -101,6 +105,7 @@ clause('READ-4', async ({ run, main }) => {
   })
 })
 
+/** $select narrows the fields. */
 clause('READ-5', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -109,6 +114,7 @@ clause('READ-5', async ({ run, main }) => {
   })
 })
 
+/** $top gives that many records. */
 clause('READ-6', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const { exchange: few } = await firstRead(run, main)
@@ -123,6 +129,7 @@ clause('READ-6', async ({ run, main }) => {
   })
 })
 
+/** `eq` finds exactly the records with the value. */
 clause('READ-7', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -132,6 +139,7 @@ clause('READ-7', async ({ run, main }) => {
   })
 })
 
+/** `or` gives the union of its sides. */
 clause('READ-8', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -142,6 +150,7 @@ clause('READ-8', async ({ run, main }) => {
   })
 })
 
+/** An encoded plus sign in a filter stays a plus sign. */
 clause('READ-9', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const sampled = withSign(choicesOf(run, await legacySample(run, main)), '+')
@@ -153,6 +162,7 @@ clause('READ-9', async ({ run, main }) => {
   })
 })
 
+/** The query options work together. */
 clause('READ-10', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -163,6 +173,7 @@ clause('READ-10', async ({ run, main }) => {
   })
 })
 
+/** A filter on Id finds that record alone. */
 clause('READ-11', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   await holds(legacy, async (sample) => {
@@ -174,6 +185,7 @@ clause('READ-11', async ({ run, main }) => {
   })
 })
 
+/** A filter that does not parse is refused. */
 clause('READ-12', async ({ run, main }) => {
   const filters = await unreadableFilters(run, main, 'legacy')
   for (const { failed } of filters) {
@@ -189,6 +201,7 @@ clause('READ-12', async ({ run, main }) => {
   })
 })
 
+/** An unknown collection gives no rows. */
 clause('READ-13', async ({ run, main }) => {
   const unknown = await unknownCollection(run, main, 'legacy')
   for (const { failed } of unknown) {
@@ -202,6 +215,7 @@ clause('READ-13', async ({ run, main }) => {
   })
 })
 
+/** Shape and manner of the collection answer. */
 clause('READ-14', async ({ run, main }) => {
   await lookFor('shape and pages', async () => observeShape(await legacySample(run, main)))
   for (const accept of ['application/json', undefined]) {
@@ -212,6 +226,7 @@ clause('READ-14', async ({ run, main }) => {
   }
 })
 
+/** A quote in a text literal does not change the filter. */
 clause('READ-15', async ({ run, main }) => {
   const legacy = legacyReader(run, main)
   const sampled = withSign(choicesOf(run, await legacySample(run, main)), "'")

@@ -15,6 +15,7 @@ import {
   plainMembers,
 } from '../src/scenario/relations/index.js'
 
+/** A record is an object of fields. */
 clause('RECORD-1', async ({ run, main }) => {
   for (const page of await pagesOfRecords(legacyReader(run, main))) expectObjects(page)
   const sample = await legacySample(run, main)
@@ -22,6 +23,7 @@ clause('RECORD-1', async ({ run, main }) => {
   needsRichSample(run, sample)
 })
 
+/** Ids and lookups are GUIDs as plain strings. */
 clause('RECORD-2', async ({ run, main }) => {
   const sample = await legacySample(run, main)
   observeLikelyLookups(run, sample)
@@ -29,6 +31,7 @@ clause('RECORD-2', async ({ run, main }) => {
   needsRichSample(run, sample)
 })
 
+/** Date-times are ISO 8601 UTC with milliseconds. */
 clause('RECORD-3', async ({ run, main }) => {
   const sample = await legacySample(run, main)
   expect(await faultsOfValues(run, sample, dateTimesAsLaidDown)).toBeWithoutBreach(
@@ -37,6 +40,7 @@ clause('RECORD-3', async ({ run, main }) => {
   needsRichSample(run, sample)
 })
 
+/** Numbers are JSON numbers, text is JSON strings. */
 clause('RECORD-4', async ({ run, main }) => {
   const sample = await legacySample(run, main)
   expect(await faultsOfValues(run, sample, kindsAsLaidDown)).toBeWithoutBreach(
@@ -45,6 +49,7 @@ clause('RECORD-4', async ({ run, main }) => {
   needsRichSample(run, sample)
 })
 
+/** No id stands twice on a page. */
 clause('RECORD-5', async ({ run, main }) => {
   const sample = await legacySample(run, main)
   expect(idsOnce(run, sample)).toBeWithoutBreach('every id once on its page')

@@ -25,6 +25,7 @@ import {
   type RunContext,
 } from '../src/scenario/index.js'
 
+/** A custom service answers inside a session. */
 clause('REST-1', async ({ run, main }) => {
   const answer = await calledInOrder(run, main)
   noteServiceInOrder(answer)
@@ -32,11 +33,13 @@ clause('REST-1', async ({ run, main }) => {
   expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session')
 })
 
+/** Further path segments arrive as parameters. */
 clause('REST-2', async ({ run, main }) => {
   await expectParametersArrive(run, main)
   await observeOpenParameters(run, main)
 })
 
+/** No cookies: the redirect, unless anonymous. */
 clause('REST-3', async ({ run, main }) => {
   await judgeCalls(run, main, 'noCookies', ({ refused }) => {
     expectRefusedService(run, refused)
@@ -52,11 +55,13 @@ function expectRefusedService(run: RunContext, refused: Exchange): void {
   expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
 }
 
+/** An anonymous service needs no cookies. */
 clause('REST-4', async ({ run, stranger }) => {
   const answer = await callAnonymously(run, stranger('anonymous caller'))
   expectGoodCall(answer, run.profile.services.anonymous?.status, 'an anonymous service called without cookies')
 })
 
+/** HTTP Basic does not stand in for the cookies. */
 clause('REST-5', async ({ run, main }) => {
   const { refused, right } = await basicInsteadOfCookies(run, main)
   const accepted = isGoodCall(refused)

@@ -15,7 +15,7 @@ import {
   named,
   needsRecords,
   observe,
-  observeLookupPath,
+  observeLeakByLookup,
   seen,
   type ReadColumn,
   type RunContext,
@@ -23,6 +23,7 @@ import {
 } from '../src/scenario/index.js'
 import { isEveryMergeRefused } from '../src/scenario/changes/index.js'
 
+/** The restricted user's session is a good one. */
 clause('RIGHTS-3', async ({ run, main }) => {
   const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
   needsRecords(read)
@@ -36,6 +37,7 @@ clause('RIGHTS-3', async ({ run, main }) => {
   expect(isGoodRead(read) ? 'records' : seen(read), `what ${named(read)} gave the restricted user`).toBe('records')
 })
 
+/** No right to an object: 401 on reading it. */
 clause('RIGHTS-1', async ({ run, main }) => {
   const reads = [
     async () => {
@@ -50,6 +52,7 @@ clause('RIGHTS-1', async ({ run, main }) => {
   await judgeParts(...reads)
 })
 
+/** No right to an object: 401 on changing it. */
 clause('RIGHTS-2', async ({ run, main }) => {
   const { refused, moved } = await forbiddenChange(run, main)
   if (refused.status === 405 || refused.status === 501 || isEveryMergeRefused(run, refused.status)) {
@@ -61,14 +64,16 @@ clause('RIGHTS-2', async ({ run, main }) => {
   expect(moved, `fields that the refused change ${named(refused)} moved`).toEqual([])
 })
 
+/** No right to an object: 401 on the OData endpoint. */
 clause('RIGHTS-6', async ({ run, main }) => {
   const twins = await forbiddenRead(run, main, 'odataRead')
   expectRightsAsked(run, twins)
   await expectRightsAskedByOtherQueries(run, 'odataRead', twins)
 })
 
+/** Whether a lookup path leaks a forbidden object. */
 clause('RIGHTS-7', async ({ run }) => {
-  await observeLookupPath(run)
+  await observeLeakByLookup(run)
 })
 
 function expectRightsAsked(run: RunContext, twins: Twins): void {

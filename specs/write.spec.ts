@@ -25,10 +25,12 @@ import {
 } from '../src/scenario/changes/index.js'
 import { clause } from '../src/scenario/index.js'
 
+/** MERGE sets the fields given. */
 clause('WRITE-1', async ({ run, main }) => {
   await expectSetForAll(run, main, 'MERGE')
 })
 
+/** Values come back as they were sent. */
 clause('WRITE-5', async ({ run, main }) => {
   const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
   await together(run, main, async () => {
@@ -40,12 +42,14 @@ clause('WRITE-5', async ({ run, main }) => {
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
 })
 
+/** MERGE leaves the other fields alone. */
 // After changes of the same fields by values of every kind: what one of them moved besides shows by then. Not after those
 // of the lookup, by which a server may lawfully fill in other fields.
 clause('WRITE-2', async ({ run, main }) => {
   await together(run, main, () => expectOthersLeftAlone(run, main))
 })
 
+/** A lookup is set by its Id field. */
 clause('WRITE-6', async ({ run, main }) => {
   const { idField, one, other } = await lookupRecords(run, main)
   // To two of them: one may be what the service points every lookup to.
@@ -55,32 +59,38 @@ clause('WRITE-6', async ({ run, main }) => {
   await needsSeenElsewhere(run, main)
 })
 
+/** A lookup is set by a nested object. */
 clause('WRITE-7', async ({ run, main }) => {
   const lookup = await lookupRecords(run, main)
   await together(run, main, () => expectSetNested(run, main, lookup))
   await needsSeenElsewhere(run, main)
 })
 
+/** A MERGE on no record is refused. */
 clause('WRITE-8', async ({ run, main }) => {
   await judgeMissingRecord(run, main)
 })
 
+/** A refused body changes nothing at all. */
 clause('WRITE-9', async ({ run, main }) => {
   await expectRefusedWhole(run, main)
 })
 
+/** Custom fields are set and read like any other. */
 clause('WRITE-10', async ({ run, main }) => {
   needsField(run, 'custom')
   await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
   await needsSeenElsewhere(run, main)
 })
 
+/** Manner of a successful change. */
 clause('WRITE-11', async ({ run, main }) => {
   await together(run, main, async () => {
     for (const method of ['MERGE', 'PUT'] as const) await observeChange(run, main, method)
   })
 })
 
+/** Both JSON content types are taken. */
 clause('WRITE-4', async ({ run, main }) => {
   for (const method of ['MERGE', 'PUT'] as const) {
     if (method === 'PUT') needsPut(run)
@@ -89,6 +99,7 @@ clause('WRITE-4', async ({ run, main }) => {
   await needsSeenElsewhere(run, main)
 })
 
+/** PUT sets the fields given. */
 clause('WRITE-3', async ({ run, main }) => {
   needsPut(run)
   await expectSetForAll(run, main, 'PUT')

@@ -29,7 +29,8 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
 
 /**
  * SVC_CONFORMANCE_READONLY must not be passed over in silence: what it was to prevent would be sent. Nor must
- * SVC_CONFORMANC_PROFILE: the embedded emulator would be judged in place of the target. Variables that are unlike every option of the command are the user's own, for a password for example, or another command's.
+ * SVC_CONFORMANC_PROFILE: the embedded emulator would be judged in place of the target. Variables that are unlike every
+ * option of the command are the user's own, for a password for example, or another command's.
  */
 function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
   const known = [...commandsBeside(command).flatMap(({ options }) => options.map(variableOf)), `${prefix}BASE_URL`]

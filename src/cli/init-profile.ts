@@ -15,12 +15,13 @@ import {
 } from '../first-contact/index.js'
 import { proxyFault } from '../profile/base-url.js'
 import { pathText } from '../profile/fault.js'
+import { onePassword } from '../profile/one-password.js'
 import { readTlsFiles } from '../profile/tls-files.js'
 import { shellWord } from '../report/shell-word.js'
 import { isLoopback, type Credentials } from '../session/index.js'
 import { askLineOn } from './ask-line.js'
 import { askSecretOn } from './ask-secret.js'
-import { besideProfile, checkedPassword, givenPassword, type GivenPassword } from './given-password.js'
+import { besideProfile, checked, givenPassword, type GivenPassword } from './given-password.js'
 import { checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -120,7 +121,7 @@ function askingFor(terminal: Terminal, { user, yes }: GivenToInit, { password, n
     if (name.trim() === '') throw new UsageFault('a login needs a user name, and none was given')
     return {
       name,
-      password: password ?? checkedPassword((await askSecret?.(`Password at ${baseUrl}: `)) ?? '', 'the answer'),
+      password: password ?? checked(onePassword((await askSecret?.(`Password at ${baseUrl}: `)) ?? ''), 'the answer'),
     }
   }
 }

@@ -19,7 +19,10 @@ export function checkOutFolder(option: string, path: string): void {
   checkWritable(option, there)
 }
 
-/** Writes what was asked for there; what the check could not foresee, as a file system that takes no files, is said as well. Throws UsageFault. */
+/**
+ * Writes what was asked for there; what the check could not foresee, as a file system that takes no files, is said as
+ * well. Throws UsageFault.
+ */
 export async function writtenTo<T>(option: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -85,7 +85,7 @@ const zeroGuid = '00000000-0000-0000-0000-000000000000'
 function recordFaults({ sandbox, forbiddenRecord }: Rough<Profile>): Finding[] {
   const kinds = Object.entries(sandbox?.fields ?? {}).filter(([kind]) => kind !== 'custom')
   return [
-    ...[...Object.entries(sandbox?.fields ?? {})]
+    ...Object.entries(sandbox?.fields ?? {})
       .filter(([, field]) => field?.toLowerCase() === 'id')
       .map(([kind]) => ({
         path: ['sandbox', 'fields', kind],

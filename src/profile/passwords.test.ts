@@ -95,7 +95,7 @@ describe('a password that is not to be had is a fault', () => {
     ['{ file: empty.secret }', '.file', /that is empty/],
     ['{ file: newline.secret }', '.file', /that is empty/],
     ['{ file: lines.secret }', '.file', /holds more than one line/],
-    ['{ file: wide.secret }', '.file', /is not UTF-8 text/],
+    ['{ file: wide.secret }', '.file', /is not UTF-8 text \(save it/],
     ['{ file: large.secret }', '.file', /is larger than 64 KiB/],
     ['', '', /^is missing, and there is no terminal to ask on: write `\{ env: NAME \}`/],
   ])('%s', async (password, under, says) => {
@@ -170,8 +170,8 @@ describe('a password that is not found', () => {
   const unset = main('{ env: SVC_PASSWORD }')
 
   it('is told with the variable of nearly that name that is set', async () => {
-    expect(await suggestionOf(unset, { SVC_PASWORD: canary })).toBe('Set is `SVC_PASWORD`: did you mean that?')
-    expect(await suggestionOf(unset, { svc_password: canary })).toBe('Set is `svc_password`: did you mean that?')
+    expect(await suggestionOf(unset, { SVC_PASWORD: canary })).toBe('`SVC_PASWORD` is set: did you mean that?')
+    expect(await suggestionOf(unset, { svc_password: canary })).toBe('`svc_password` is set: did you mean that?')
   })
 
   it.each([

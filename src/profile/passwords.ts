@@ -1,8 +1,9 @@
 import { relative, resolve } from 'node:path'
 import type { Profile } from '../schema/generated/profile.js'
-import { notThere, readBounded, utf8 } from './bounded-file.js'
+import { notThere } from './bounded-file.js'
 import { quotable, type Finding } from './fault.js'
 import { likelyFile } from './likely-file.js'
+import { onePassword, passwordIn, type OnePassword } from './one-password.js'
 import type { Rough } from './rough.js'
 import { howToName } from './secret-fault.js'
 import { nearest } from './suggestion.js'
@@ -13,9 +14,6 @@ export type Role = (typeof roles)[number]
 
 /** A password that was found, or is to be asked for with a prompt, or is not to be had. */
 export type Found = { readonly password: string } | { readonly prompt: string } | { readonly finding: Finding }
-
-/** A password is a line of text; whatever is larger is another file. */
-const mostBytes = 64 * 1024
 
 /**
  * Finds the passwords of the profile's users. Asks nobody yet: a person is not asked before everything else is known to
@@ -67,33 +65,24 @@ async function findPassword(
             ...meantVariable(password.env, users, env),
           },
         }
-  return checked(value, [...path, 'env'], `names ${variable}, which`)
+  return told(onePassword(value), [...path, 'env'], `names ${variable}, which`)
 }
 
 async function fromFile(file: string, folder: string, path: Finding['path']): Promise<Found> {
-  const read = await readBounded(file, mostBytes)
-  const subject = 'names a file (relative to the profile) that'
-  if ('trouble' in read) {
-    const likely = read.trouble === notThere ? await likelyFile(file) : undefined
-    return {
-      finding: {
-        path,
-        message: `${subject} ${read.trouble}: the folder is ${quotable(folder) ?? '…'}`,
-        ...(likely === undefined ? {} : { suggestion: `Did you mean \`${relative(folder, likely)}\`?` }),
-      },
-    }
+  const read = await passwordIn(file)
+  if ('password' in read) return read
+  const likely = read.trouble === notThere ? await likelyFile(file) : undefined
+  return {
+    finding: {
+      path,
+      message: `names a file (relative to the profile) that ${read.trouble}: the folder is ${quotable(folder) ?? '…'}`,
+      ...(likely === undefined ? {} : { suggestion: `Did you mean \`${relative(folder, likely)}\`?` }),
+    },
   }
-  const text = utf8(read.bytes)
-  if (text === undefined) return { finding: { path, message: `${subject} is not UTF-8 text: save it as UTF-8` } }
-  return checked(text.replace(/\r?\n$/, ''), path, subject)
 }
 
-/** A password that is sent wrong may lock the account, so that what cannot be one is refused beforehand. */
-function checked(password: string, path: Finding['path'], subject: string): Found {
-  if (password === '') return { finding: { path, message: `${subject} is empty` } }
-  if (/[\r\n\0]/.test(password))
-    return { finding: { path, message: `${subject} holds more than one line: a password is one` } }
-  return { password }
+function told(read: OnePassword, path: Finding['path'], subject: string): Found {
+  return 'password' in read ? read : { finding: { path, message: `${subject} ${read.trouble}` } }
 }
 
 /** Repeats the name of a variable only where it is written like one: it may be a password put in the wrong place. */
@@ -120,7 +109,7 @@ function meantVariable(
   )
   return meant === undefined || quotable(meant) === undefined
     ? {}
-    : { suggestion: `Set is \`${meant}\`: did you mean that?` }
+    : { suggestion: `\`${meant}\` is set: did you mean that?` }
 }
 
 /** Asks for the passwords that are still open, one after the other. An empty answer is a fault. */
@@ -134,13 +123,10 @@ export async function askPasswords(
     if ('finding' in entry) findings.push(entry.finding)
     else if ('password' in entry) passwords.set(role, entry.password)
     else {
-      const answer = checked(
-        (await askSecret?.(entry.prompt)) ?? '',
-        ['users', role, 'password'],
-        'was asked for, and the answer',
-      )
+      const answer = onePassword((await askSecret?.(entry.prompt)) ?? '')
       if ('password' in answer) passwords.set(role, answer.password)
-      else if ('finding' in answer) findings.push(answer.finding)
+      else
+        findings.push({ path: ['users', role, 'password'], message: `was asked for, and the answer ${answer.trouble}` })
     }
   }
   return { passwords, findings }

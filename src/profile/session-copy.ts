@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parsedJson } from '../runtime/parsed-json.js'
 import { readBounded, utf8 } from './bounded-file.js'
 import { quotable, type Finding } from './fault.js'
 
@@ -29,17 +30,9 @@ export async function readExpiredSession(
     return read.trouble === 'is not there'
       ? fault(read.trouble, '`svc-conformance session save` writes it; leave the key out until then.')
       : fault(read.trouble)
-  const content = parsed(utf8(read.bytes))
+  // The parser's own words are dropped: they quote the text, and the text holds cookies.
+  const content = parsedJson(utf8(read.bytes) ?? '')
   return content === undefined
     ? fault('holds no JSON', 'Name the file that `svc-conformance session save` wrote.')
     : { session: { path, content } }
-}
-
-/** The parser's own words are dropped: they quote the text, and the text holds cookies. */
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown)
-  } catch {
-    return undefined
-  }
 }

@@ -35,7 +35,10 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
   }
 }
 
-/** What was wanted, what was seen, what likely caused it, and by which exchanges, one a line; empty where the clause has none of these. */
+/**
+ * What was wanted, what was seen, what likely caused it, and by which exchanges, one a line; empty where the clause has
+ * none of these.
+ */
 export function findingOf({ expected, actual, evidence, likelyCause = [] }: ClauseResult): readonly string[] {
   return [
     ...(expected === undefined ? [] : [`expected: ${visibleLine(expected, longest)}`]),

@@ -5,12 +5,10 @@ import '../report/render.js'
 import { isDiskFull } from '../exchange/index.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, type RunFacts } from './assemble.js'
-import { exitCodeFor } from './exit-code.js'
-import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
 import { putBackChanges } from './put-back.js'
 import { ReportNotWritten } from './report-not-written.js'
-import type { RunResult } from './run-result.js'
+import { runResult, type RunResult } from './run-result.js'
 import { toldProfile } from './told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */
@@ -22,7 +20,7 @@ export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'end
 
 /** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
 export async function conclude({ now, mayHaveChanged, ...judged }: Judged, settings: RunSettings): Promise<RunResult> {
-  const { options, verdicts, faults } = judged
+  const { options } = judged
   const { folder, profile, maskKey, evidence: kept } = settings
   const putBack = await putBackChanges(settings, mayHaveChanged)
   const detection = recordedDetection()
@@ -36,6 +34,5 @@ export async function conclude({ now, mayHaveChanged, ...judged }: Judged, setti
   // With full evidence every file may hold people's data, those of other reporters too.
   if (options.evidence === 'full') await chmod(folder, 0o700)
   if (options.out === undefined) await pointLatestTo(folder)
-  const stop = stopOf(verdicts)
-  return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+  return runResult(facts, report, folder)
 }

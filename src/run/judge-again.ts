@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, realpathSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { catalogueSha256, type ClauseId } from '../contract/index.js'
+import { catalogueSha256 } from '../contract/index.js'
 import { filledIn, readRecording, type Citations, type Recording } from '../replay/index.js'
 import { makeReportFolder, readEvidence, writeReportFolder } from '../report/index.js'
 import type { Report } from '../schema/generated/report.js'
@@ -11,15 +11,14 @@ import type { ResolvedProfile } from '../profile/index.js'
 import type { ClauseVerdict, RunSettings } from '../scenario/index.js'
 import { agreedVerdicts } from './agreed-verdicts.js'
 import { assembleReport, type RunFacts } from './assemble.js'
-import { exitCodeFor } from './exit-code.js'
-import { stopOf } from './stop.js'
 import { recordedDetection } from './detection.js'
+import { interruptedBy } from './interrupted-by.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
 import { reportFolder } from './report-folder.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 import type { RunHandles } from './run.js'
-import type { RunResult } from './run-result.js'
+import { runResult, type RunResult } from './run-result.js'
 import { clausesOfRun } from './shard.js'
 import type { ToldProfile } from './told-profile.js'
 import { toolVersion } from './tool-version.js'
@@ -56,7 +55,7 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
     for (let world = 0; world < worldsFor[options.evidence] && !signal.aborted; world += 1) {
       const judged = await inScratchFolder((scratch) => {
         const settings = settingsFor(options, recording, { world, path, folder: scratch })
-        return judge.judge({ settings, selected: selectedOf(options), progress: world === 0 ? progress : {}, signal })
+        return judge.judge({ settings, progress: world === 0 ? progress : {}, signal })
       })
       worlds.push(judged.verdicts)
       faults.push(...judged.faults)
@@ -76,33 +75,29 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
     endedAt: startedAt,
     detection: recordedDetection(),
     exchanges: evidence.exchanges,
-    ...(signal.aborted ? { interrupted: interruptedBy(signal) } : {}),
+    ...(signal.aborted ? { interrupted: interruptedBy(signal, 'the judging') } : {}),
   }
   const report = judgedAgain(assembleReport(facts), options, recording, { startedAt, endedAt: now() })
   await writeReportFolder(folder, report, options.formats, evidence)
   if (options.evidence === 'full') await chmod(folder, 0o700)
-  const stop = stopOf(facts.verdicts)
-  return { report, folder, faults, exitCode: exitCodeFor(facts, report), ...(stop === undefined ? {} : { stop }) }
+  return runResult(facts, report, folder)
 }
 
 /** A folder of its own: that of the recording is never written to. */
-async function folderFor({ out, path, profile }: JudgeAgainOptions, startedAt: Date): Promise<string> {
+async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<string> {
+  const { out, path } = options
   if (out === undefined) return makeReportFolder('reports', 'judged', startedAt)
   if (resolve(out) === dirname(realpathSync(path)) || resolve(out) === dirname(resolve(path)))
     throw new ReportFolderFault(
       out,
       'the evidence itself lies there, and is not to be overwritten. Name another folder with --out',
     )
-  return reportFolder({ out, profile: profile as unknown as ResolvedProfile }, startedAt)
+  return reportFolder({ out, profile: profileIn(options, 0) }, startedAt)
 }
 
 /** The profile with other values in the place of all that is masked in it. */
 function profileIn({ profile }: JudgeAgainOptions, world: number): ResolvedProfile {
   return filledIn(profile, world) as unknown as ResolvedProfile
-}
-
-function selectedOf(options: JudgeAgainOptions): readonly ClauseId[] {
-  return clausesOfRun(profileIn(options, 0), options).map(({ id }) => id)
 }
 
 function settingsFor(
@@ -114,10 +109,9 @@ function settingsFor(
   return {
     runId: randomUUID(),
     profile,
-    selected: selectedOf(options),
+    selected: clausesOfRun(profile, options).map(({ id }) => id),
     readOnly: options.readOnly,
     seed: options.seed,
-    concurrency: profile.limits.concurrency,
     folder,
     evidence: { level: 'none', path: '' },
     allure: false,
@@ -146,11 +140,6 @@ async function inScratchFolder<T>(task: (folder: string) => Promise<T>): Promise
 function recordedChanges(report: Report | undefined): PutBack {
   const records = (report?.changedRecords ?? []).filter(({ leftBehind }) => leftBehind !== true)
   return { records, notRestored: false, traffic: { exchanges: 0, logins: 0, writes: 0 } }
-}
-
-function interruptedBy(signal: AbortSignal): NonNullable<Report['interrupted']> {
-  const name = signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
-  return { reason: `the judging was interrupted by ${name}`, signal: name }
 }
 
 function timesOf({ records }: Recording, report: Report | undefined): { startedAt: string; endedAt: string } {

@@ -13,7 +13,6 @@ import { allClauses, entry, isLoadedAsItStands, isTransformed, specsRoot } from 
 
 export interface JudgeOptions {
   readonly settings: RunSettings
-  readonly selected: readonly string[]
   readonly progress: Progress
   /** Aborted where the run is to end early: exchanges under way are given up, and no further clause begins. */
   readonly signal: AbortSignal
@@ -96,11 +95,11 @@ export class Judge {
   }
 
   /** Judges one target. */
-  async judge({ settings, selected, progress, signal }: JudgeOptions): Promise<Judged> {
+  async judge({ settings, progress, signal }: JudgeOptions): Promise<Judged> {
     this.#collector.begin(progress)
     this.#reporter?.begin(join(settings.folder, 'allure-results'))
     let mayHaveChanged = false
-    if (selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged }
+    if (settings.selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged }
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()
     const scenarios = new BroadcastChannel(runChannel(settings.runId))

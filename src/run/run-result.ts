@@ -1,5 +1,8 @@
 import type { ExitCode } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
+import type { RunFacts } from './assemble.js'
+import { exitCodeFor } from './exit-code.js'
+import { stopOf } from './stop.js'
 
 /** What a run leaves behind. */
 export interface RunResult {
@@ -13,4 +16,11 @@ export interface RunResult {
   readonly stop?: string
   /** The checker's own faults, beside the clauses: stacks, for whoever mends it. */
   readonly faults: readonly string[]
+}
+
+/** That of a run whose report lies in the folder. */
+export function runResult(facts: RunFacts, report: Report, folder: string): RunResult {
+  const stop = stopOf(facts.verdicts)
+  const exitCode = exitCodeFor(facts, report)
+  return { report, folder, exitCode, faults: facts.faults, ...(stop === undefined ? {} : { stop }) }
 }

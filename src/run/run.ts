@@ -8,6 +8,7 @@ import type { Progress } from './collector.js'
 import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { holdFolder } from './folder-hold.js'
+import { interruptedBy } from './interrupted-by.js'
 import { reportFolder } from './report-folder.js'
 import { ownToJudge } from './select.js'
 import type { RunResult } from './run-result.js'
@@ -39,16 +40,14 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
   const { profile } = options
-  const selected = [...clausesOfRun(profile, options), ...ownToJudge(options)].map(({ id }) => id)
   const folder = await reportFolder(options, startedAt)
   handles.begins?.(folder)
   const settings: RunSettings = {
     runId: randomUUID(),
     profile,
-    selected,
+    selected: [...clausesOfRun(profile, options), ...ownToJudge(options)].map(({ id }) => id),
     readOnly: options.readOnly,
     seed: options.seed,
-    concurrency: profile.limits.concurrency,
     folder,
     evidence: { level: options.evidence, path: join(folder, 'evidence.ndjson') },
     allure: handles.judge === undefined,
@@ -58,7 +57,6 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
   const { verdicts, faults, mayHaveChanged } = await judge.judge({
     settings,
-    selected,
     progress: loadingMeanwhile(progress),
     signal,
   })
@@ -98,10 +96,7 @@ function endedEarly(
   deadline: number,
   verdicts: RunFacts['verdicts'],
 ): Pick<RunFacts, 'interrupted'> {
-  if (signal.aborted) {
-    const name = signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
-    return { interrupted: { reason: `the run was interrupted by ${name}`, signal: name } }
-  }
+  if (signal.aborted) return { interrupted: interruptedBy(signal, 'the run') }
   const full = [...verdicts.values()].find(({ isDiskFull }) => isDiskFull)
   if (full?.reason !== undefined) return { interrupted: { reason: full.reason } }
   return Date.now() < deadline ? {} : { interrupted: { reason: 'the run reached its time limit (limits.runTimeout)' } }

@@ -76,7 +76,7 @@ export { basicInsteadOfCookies } from './services/basic-instead.js'
 export { forbiddenChange } from './rights/forbidden-change.js'
 export { expectNotLiftedByFilter } from './limits/filtered-cap.js'
 export { capOf, largeRead } from './limits/large-read.js'
-export { observeLookupPath } from './silences/lookup-path.js'
+export { observeLeakByLookup } from './silences/lookup-path.js'
 export { challengeFault } from './login/ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './services/parameters.js'
 export {

@@ -13,7 +13,10 @@ export interface Listener {
   readonly close: () => Promise<void>
 }
 
-/** A server of bare sockets on loopback, so that it may break any rule of HTTP. It reads requests without bodies or with a Content-Length. */
+/**
+ * A server of bare sockets on loopback, so that it may break any rule of HTTP. It reads requests without bodies or with
+ * a Content-Length.
+ */
 export async function listen(
   reply: Reply,
   onConnection: (socket: Socket) => void = () => undefined,

@@ -133,7 +133,10 @@ export const loginSpellings: Readonly<Record<string, (text: string) => string>> 
 
 const separators = { bar: '|', 'comma and blank': ', ', comma: ',', semicolon: ';', blank: ' ' }
 
-/** Every spelling by its name. Character codes are points, UTF-16 units and UTF-8 bytes, each plain, percent-encoded and encoded as a form. */
+/**
+ * Every spelling by its name. Character codes are points, UTF-16 units and UTF-8 bytes, each plain, percent-encoded and
+ * encoded as a form.
+ */
 export const spellings: Readonly<Record<string, (text: string) => string>> = {
   ...plain,
   ...Object.fromEntries(

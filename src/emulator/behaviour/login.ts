@@ -1,4 +1,5 @@
 import type { User } from '../../../fixtures/users.js'
+import { parsedJson } from '../../runtime/parsed-json.js'
 import type { Call } from '../http/call.js'
 import type { Site } from '../deployment.js'
 import type { CookieToSet } from '../http/set-cookie.js'
@@ -37,7 +38,7 @@ export const documentedLogin: LoginBehaviour = {
   credentials(call) {
     const type = call.headers['content-type'] ?? ''
     if (!/^application\/json\s*(;|$)/i.test(type)) return 'mediaType'
-    const body = parsed(call.body.toString('utf8'))
+    const body = parsedJson(call.body.toString('utf8'))
     if (body === undefined) return 'notJson'
     if (typeof body !== 'object' || body === null) return 'incomplete'
     const { UserName, UserPassword } = body as Readonly<Record<string, unknown>>
@@ -77,12 +78,4 @@ const refusals: Readonly<Record<LoginRefusal, string>> = {
   incomplete: 'UserName and UserPassword are both needed, as text.',
   notJson: 'The login request is not JSON.',
   mediaType: 'The login request must be of type application/json.',
-}
-
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source) as unknown
-  } catch {
-    return undefined
-  }
 }

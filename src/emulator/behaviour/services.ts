@@ -1,3 +1,4 @@
+import { parsedJson } from '../../runtime/parsed-json.js'
 import { answer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { percentDecoded } from '../http/percent-encoding.js'
@@ -36,11 +37,8 @@ export const documentedServices: ServicesBehaviour = {
 /** The body as sent, as JSON where it is JSON. */
 function received(call: Call): unknown {
   const source = call.body.toString('utf8')
-  try {
-    return JSON.parse(source) as unknown
-  } catch {
-    return source
-  }
+  const value = parsedJson(source)
+  return value === undefined ? source : value
 }
 
 export function serviceNotAllowed(methods: readonly string[]): Answer {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../runtime/parsed-json.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { converting } from './written-value.js'
@@ -51,19 +52,10 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     id: 'text-object-read-as-json',
     sentence: 'A text that is an object of JSON is taken for one, and stored as what a program prints for it.',
     breaks: ['WRITE-5'],
-    override: whole(/^\{\s*("|\})/, (given) => (isJson(given) ? '[object Object]' : given)),
+    override: whole(/^\{\s*("|\})/, (given) => (parsedJson(given) === undefined ? given : '[object Object]')),
   },
 ]
 
 function whole(looks: RegExp, change: (given: string) => string | null): Override {
   return converting(['Edm.String'], (value) => (typeof value === 'string' && looks.test(value) ? change(value) : value))
-}
-
-function isJson(given: string): boolean {
-  try {
-    JSON.parse(given)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -22,8 +22,8 @@ import { checkWireSettings, headerLimit, type WireSettings } from './wire-settin
  * The network. Sends exactly what it is given, adding Host, Connection and Content-Length, Accept-Encoding and
  * User-Agent where the caller names none, and the id of the exchange where a header for it is named; never follows a
  * redirect. Sends a request a second time only where that is safe (GET, HEAD, and what its sender says may come again)
- * and the connection, kept alive, was found closed before any byte of an answer; and once more, as an exchange of its own, where a busy target asks for that.
- * Throws InvalidWireSettings when made.
+ * and the connection, kept alive, was found closed before any byte of an answer; and once more, as an exchange of its
+ * own, where a busy target asks for that. Throws InvalidWireSettings when made.
  */
 export class HttpWire implements Wire {
   readonly #settings: WireSettings

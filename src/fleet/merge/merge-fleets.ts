@@ -3,6 +3,7 @@ import { cp, mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeReportFolder } from '../../report/index.js'
 import { safePath } from '../../report/manifest.js'
+import { parsedJson } from '../../runtime/parsed-json.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
 import { fleetFile } from '../files.js'
@@ -53,7 +54,7 @@ export async function mergeFleets(
 async function readFleetPart(folder: string): Promise<FleetPart> {
   const holds = validatorOf<FleetOverview>('fleet-overview')
   const path = join(folder, fleetFile)
-  const overview: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
+  const overview = parsedJson(await readFile(path, 'utf8').catch(() => ''))
   if (!holds(overview)) throw new MergeRefused(`${path} is no overview of a fleet`)
   const stray = overview.targets.find((target) => !safePath(target.folder) || target.folder.includes('/'))
   if (stray) throw new MergeRefused(`${path} names a folder outside its own`)

@@ -12,8 +12,9 @@ const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
 /**
  * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
- * too), date-times by instant, GUIDs in any case, bytes in either alphabet, absent as null, line ends alike, the rest exactly. `edmType` is the
- * field's type where an answer names it; without it, text that has the form of a GUID or a date-time is compared as one.
+ * too), date-times by instant, GUIDs in any case, bytes in either alphabet, absent as null, line ends alike, the rest
+ * exactly. `edmType` is the field's type where an answer names it; without it, text that has the form of a GUID or a
+ * date-time is compared as one.
  */
 export function sameValue(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
   if (left == null || right == null) return (left ?? null) === (right ?? null)
@@ -114,7 +115,10 @@ function sameBoolean(left: Comparable, right: Comparable, edmType?: string): boo
 
 type Comparable = string | number | boolean | ExactNumber
 
-/** XML writes a boolean as `true` or `1`, and .NET by itself as `True`; beside a boolean of JSON the digit is one too, unless it is known to be text. */
+/**
+ * XML writes a boolean as `true` or `1`, and .NET by itself as `True`; beside a boolean of JSON the digit is one too,
+ * unless it is known to be text.
+ */
 function booleanOf(value: Comparable, edmType: string | undefined): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string' || edmType === 'Edm.String') return undefined

@@ -4,7 +4,7 @@ import { ownToJudge, type Selection } from '../select.js'
 import { clausesOfRun } from '../shard.js'
 import { expectedMs } from './expected-time.js'
 import { recordedTraffic } from './recorded-traffic.js'
-import { added, noTraffic, trafficKinds, type CommonTraffic, type Traffic } from './traffic.js'
+import { added, noTraffic, trafficOfKinds, type CommonTraffic, type Traffic } from './traffic.js'
 
 /** What a run would send at most, where the target answers as documented. */
 export interface Plan {
@@ -67,15 +67,15 @@ export function planOf({ profile, readOnly, ...selection }: PlanOptions): Plan {
     ...(has('restricted') ? [ground.restricted] : []),
   ]
   const sum = [...common, ...grounds].reduce<Traffic>(added, noTraffic)
-  const whole = Object.fromEntries(trafficKinds.map((kind) => [kind, Math.ceil(sum[kind] * margin[kind])]))
+  const whole = trafficOfKinds((kind) => Math.ceil(sum[kind] * margin[kind]))
   const burst = clauses.includes('LIMIT-5') ? profile.limits.burst : 0
   return {
     clauses,
     own: ownToJudge(selection).length,
     byClass: requestsByClass(common, clauses),
-    whole: whole as unknown as Traffic,
+    whole,
     burst,
-    expectedMs: expectedMs({ common, grounds, clauses, requests: whole['requests'] ?? 0 }, profile.limits),
+    expectedMs: expectedMs({ common, grounds, clauses, requests: whole.requests }, profile.limits),
   }
 }
 

@@ -26,7 +26,7 @@ export interface CommonTraffic extends Partial<Traffic> {
   readonly clauses: readonly ClauseId[]
 }
 
-export const trafficKinds = [
+const trafficKinds = [
   'requests',
   'logins',
   'wrongLogins',
@@ -38,19 +38,13 @@ export const trafficKinds = [
   'rows',
 ] as const satisfies readonly (keyof Traffic)[]
 
-export const noTraffic: Traffic = {
-  requests: 0,
-  logins: 0,
-  wrongLogins: 0,
-  refusedLogins: 0,
-  writes: 0,
-  calls: 0,
-  searches: 0,
-  largeReads: 0,
-  rows: 0,
+/** So much of each kind. */
+export function trafficOfKinds(count: (kind: keyof Traffic) => number): Traffic {
+  return Object.fromEntries(trafficKinds.map((kind) => [kind, count(kind)])) as Record<keyof Traffic, number>
 }
 
+export const noTraffic = trafficOfKinds(() => 0)
+
 export function added(one: Traffic, other: Partial<Traffic>): Traffic {
-  const entries = trafficKinds.map((kind) => [kind, one[kind] + (other[kind] ?? 0)])
-  return Object.fromEntries(entries) as unknown as Traffic
+  return trafficOfKinds((kind) => one[kind] + (other[kind] ?? 0))
 }

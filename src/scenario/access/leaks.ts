@@ -83,7 +83,9 @@ const telling = 8
 /** The texts of a record that no other of the records has. */
 function ownTexts(row: Row, rows: readonly Row[]): readonly string[] {
   const textsOf = (one: Row) =>
-    Object.values(plainFields(one)).filter((value) => typeof value === 'string' && value.length >= telling) as string[]
+    Object.values(plainFields(one))
+      .filter((value) => typeof value === 'string')
+      .filter((text) => text.length >= telling)
   const others = new Set(rows.filter((other) => other !== row).flatMap(textsOf))
   return [...new Set(textsOf(row))].filter((value) => !others.has(value) && !isGuid(value))
 }

@@ -45,8 +45,8 @@ export function noteOtherLoginPage(run: RunContext, refused: Exchange): void {
 
 /**
  * What ReturnUrl does not give back of the path and query that were asked for: empty where all is there. It is decoded
- * once; what comes out is compared as a URL is read: decoded path, and decoded names and values in their order. What stands behind a bare `#` is a
- * fragment, which never comes back to the server.
+ * once; what comes out is compared as a URL is read: decoded path, and decoded names and values in their order. What
+ * stands behind a bare `#` is a fragment, which never comes back to the server.
  */
 export function returnUrlFaults(refused: Exchange): readonly string[] {
   const location = refused.header('location')

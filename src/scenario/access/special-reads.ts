@@ -18,7 +18,10 @@ import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { cantTell, Undecided } from '../outcome/verdict.js'
 
-/** Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, letters outside ASCII. */
+/**
+ * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark,
+ * letters outside ASCII.
+ */
 const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
 
 /** The same with a character that takes two units of UTF-16, which not every database takes. */

@@ -13,8 +13,6 @@ export interface RunSettings {
   /** Nothing that could change data is sent. */
   readonly readOnly: boolean
   readonly seed: number
-  /** Scenarios, and exchanges, side by side. */
-  readonly concurrency: number
   /** The report folder: where the journal of the sandbox record is. */
   readonly folder: string
   readonly evidence: { readonly level: EvidenceLevel; readonly path: string }

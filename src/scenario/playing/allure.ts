@@ -10,7 +10,8 @@ const mostExchanges = 20
 
 /**
  * Labels the clause's Allure result by level, class and outcome, and attaches its exchanges as they were recorded:
- * masked, and all in one file, since to make some hundred files takes longer than to judge. Nothing else of a scenario reaches Allure, since its steps would spell out the values that assertions compare.
+ * masked, and all in one file, since to make some hundred files takes longer than to judge. Nothing else of a scenario
+ * reaches Allure, since its steps would spell out the values that assertions compare.
  */
 export async function showInAllure(run: RunContext, clause: Shown, verdict: ClauseVerdict): Promise<void> {
   await allure.label('level', clause.level)

@@ -65,7 +65,10 @@ export async function faultsOfValues(run: RunContext, sample: Sample, check: Val
   return faultsOf(others)
 }
 
-/** A read in JSON, whatever it calls itself (READ-3), whose records say which they are. What `$expand` and others do to them is not shown. */
+/**
+ * A read in JSON, whatever it calls itself (READ-3), whose records say which they are. What `$expand` and others do to
+ * them is not shown.
+ */
 function showsWholeValues({ format, query: { select, further } }: ReadOfRun): boolean {
   return further === undefined && (select?.includes('Id') ?? true) && format === 'json'
 }

@@ -39,7 +39,10 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
   ]
 }
 
-/** The views without the fields that one of them never shows: one, such as a picture, says nothing about the records being the same. */
+/**
+ * The views without the fields that one of them never shows: one, such as a picture, says nothing about the records being
+ * the same.
+ */
 export function onCommonFields(one: View, other: View): [View, View] {
   const shown = ({ rows }: View) => new Set(rows.flatMap((row) => Object.keys(row)))
   const [left, right] = [shown(one), shown(other)]

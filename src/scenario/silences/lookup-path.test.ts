@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { judgeClause } from '../playing/judge-clause.js'
-import { observeLookupPath } from './lookup-path.js'
+import { observeLeakByLookup } from './lookup-path.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 import { guest } from '../testing/users.js'
@@ -45,7 +45,7 @@ async function observed(
     entities: { ...entities, allowed: 'Contact', forbidden: 'Payroll' },
     ...changes,
   })
-  const { observations, outcome } = await judgeClause(run, 'RIGHTS-7', () => observeLookupPath(run))
+  const { observations, outcome } = await judgeClause(run, 'RIGHTS-7', () => observeLeakByLookup(run))
   const asked = target.reads().map(({ url }) => decodeURIComponent(url.replaceAll('+', ' ')).slice('/0/odata/'.length))
   return { observations, outcome, asked: asked.slice(1), logins: target.logins() }
 }
@@ -150,7 +150,7 @@ describe('the lookup whose path is asked by', () => {
     ['no main user', { users: {} }],
   ])('is not looked for where the profile names %s', async (_what, changes) => {
     const run = await runNowhere({ entities: { allowed: 'Contact', forbidden: 'Payroll' }, ...changes })
-    const { observations, evidence } = await judgeClause(run, 'PAGE-1', () => observeLookupPath(run))
+    const { observations, evidence } = await judgeClause(run, 'PAGE-1', () => observeLeakByLookup(run))
     expect([observations, evidence]).toEqual([[], []])
   })
 })

@@ -11,7 +11,7 @@ import { findWay } from '../words/way.js'
  * Records whether a lookup's path lets the restricted user ask about an object that this user may not read: asked by the
  * Name of a record that main sees the lookup point to, so that an answer without rows means something.
  */
-export async function observeLookupPath(run: RunContext): Promise<void> {
+export async function observeLeakByLookup(run: RunContext): Promise<void> {
   const { entities, users } = run.profile
   const { allowed, forbidden } = entities
   if (allowed === undefined || forbidden === undefined || !users.main) return

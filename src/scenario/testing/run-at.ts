@@ -32,7 +32,6 @@ export async function runAt(
     selected: [],
     readOnly: false,
     seed: 1,
-    concurrency: 4,
     folder: '',
     evidence: { level: 'none', path: '' },
     allure: false,

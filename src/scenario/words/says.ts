@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
+import { parsedJson } from '../../runtime/parsed-json.js'
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -14,12 +15,8 @@ export function says(exchange: Exchange, text: string): boolean {
 
 function unescaped(body: string): readonly string[] {
   if (/^\s*</.test(body)) return [withoutReferences(body)]
-  try {
-    const json = JSON.parse(body) as unknown
-    return [JSON.stringify(json), ...textsIn(json)]
-  } catch {
-    return []
-  }
+  const json = parsedJson(body)
+  return json === undefined ? [] : [JSON.stringify(json), ...textsIn(json)]
 }
 
 function textsIn(json: unknown): readonly string[] {

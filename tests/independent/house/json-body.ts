@@ -1,6 +1,9 @@
 import { DataFailure } from './data-failure.js'
 
-/** Parses a body that must be a JSON object. Throws a DataFailure that says which token was not recognized, or what else is wrong. */
+/**
+ * Parses a body that must be a JSON object. Throws a DataFailure that says which token was not recognized, or what else
+ * is wrong.
+ */
 export function readJsonBody(body: string): Readonly<Record<string, unknown>> {
   let value: unknown
   try {
