@@ -192,15 +192,6 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
-    'app-root',
-    'a base URL that ends in `/0`',
-    ['LOGIN-1'],
-    {
-      profile: (profile) => withTarget({ baseUrl: `${String(profile['target']?.['baseUrl'])}/0` })(profile),
-      only: ['LOGIN-1'],
-    },
-  ],
-  [
     'probe-unknown',
     'a probe entity that is misspelt in the profile',
     ['READ-1', 'ODATA-1'],

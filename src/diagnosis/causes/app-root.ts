@@ -5,13 +5,13 @@ import { isData, isService, type ExchangeSeen } from '../exchange-seen.js'
 export const appRoot: Cause = {
   id: 'app-root',
   looksFor:
-    'every request below `/0` in order answered 404 by something that is no data service, by two services at least; a ' +
-    'ReturnUrl that has one `/0` less or more than was asked for; or a base URL that ends in `/0` and meets no login',
+    'every request below `/0` in order answered 404 by something that is no data service, by two services at least; or ' +
+    'a ReturnUrl that has one `/0` less or more than was asked for',
   text: 'Likely `/0` is missing or doubled on the way: the paths that were asked do not meet the application.',
   remedy:
-    'Give the base URL without `/0`; look at the path rules of what stands before the target; where the application of ' +
+    'Look at the path of the base URL, and at the path rules of what stands before the target; where the application of ' +
     'this generation stands at the root, declare the departure `app-at-root`.',
-  find: (input) => [...nothingThere(input), ...otherReturnPath(input), ...baseUrlInside(input)],
+  find: (input) => [...nothingThere(input), ...otherReturnPath(input)],
 }
 
 /** A misspelt entity is answered 404 too, but by the service itself, with its error body. */
@@ -42,15 +42,5 @@ function otherReturnPath({ clause, run }: CauseInput): readonly string[] {
       if (!isData(seen) || back === undefined || !asked.includes('/0/')) return false
       return back === asked.replace('/0/', '/') || back === asked.replace('/0/', '/0/0/')
     })
-    .map(({ id }) => id)
-}
-
-function baseUrlInside({ clause, run, profile }: CauseInput): readonly string[] {
-  if (!/\/0\/?$/.test(profile.baseUrl)) return []
-  const logins = run.all.filter(({ area }) => area === 'login')
-  if (logins.length === 0 || logins.some(({ status, mediaType }) => status === 200 && /json/.test(mediaType))) return []
-  return run
-    .ofClause(clause)
-    .filter(({ area, status }) => (area === 'login' || area === 'page') && status !== 200 && status > 0)
     .map(({ id }) => id)
 }

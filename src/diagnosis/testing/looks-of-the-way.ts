@@ -21,15 +21,6 @@ export const looksOfTheWay: Looks = {
         'x-0002',
         { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin(`/0${legacyPath}`)] })] },
       ],
-      [
-        'a base URL that ends in /0',
-        'x-0001',
-        {
-          exchanges: [login({ base: `${base}/0`, ...nothing, headers: [] })],
-          clause: failedOn([1]),
-          profile: { baseUrl: `${base}/0` },
-        },
-      ],
     ],
     misses: [
       ['one service alone', { exchanges: [login(), recorded({ id: 2, ...nothing })] }],
@@ -44,10 +35,6 @@ export const looksOfTheWay: Looks = {
       [
         'a ReturnUrl that is wrong otherwise',
         { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin('/ContactCollection')] })] },
-      ],
-      [
-        'a base URL that ends in /0, where a login is answered',
-        { exchanges: [login({ base: `${base}/0` })], clause: failedOn([1]), profile: { baseUrl: `${base}/0` } },
       ],
     ],
   },
