@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parsedJson } from '../runtime/parsed-json.js'
-import { readBounded, utf8 } from './bounded-file.js'
+import { notThere, readBounded, utf8 } from './bounded-file.js'
 import { quotable, type Finding } from './fault.js'
 
 /** The saved session that a profile names: where it was read from, and its JSON, which the session room interprets. */
@@ -27,7 +27,7 @@ export async function readExpiredSession(
   })
   const read = await readBounded(path, mostBytes)
   if ('trouble' in read)
-    return read.trouble === 'is not there'
+    return read.trouble === notThere
       ? fault(read.trouble, '`svc-conformance session save` writes it; leave the key out until then.')
       : fault(read.trouble)
   // The parser's own words are dropped: they quote the text, and the text holds cookies.
