@@ -48,7 +48,7 @@ describe('a text with a sign more', () => {
   it('may be refused, which is recorded', async () => {
     const { said, filters, observed } = await judged(() => refusal())
     expect([said, filters]).toEqual([[], [together]])
-    expect(observed).toEqual([expect.stringMatching(/^a text with a sign more: not seen, /)])
+    expect(observed).toEqual([expect.stringMatching(/^texts with a sign more: not seen, /)])
   })
 
   it('is none of a single character', async () => {

@@ -1,9 +1,6 @@
-import { or, type Filter } from '../../odata/index.js'
-import { ask } from './ask.js'
 import type { Breach } from './breach.js'
-import { isText, type Choice } from './choices.js'
-import { findsNoOther, othersIn } from './equality.js'
-import { lookFor } from './manner.js'
+import type { Choice } from './choices.js'
+import { findsNoneByOthers } from './other-texts.js'
 import type { Reader } from './query.js'
 
 /** Signs that somebody on the way may take out of a query: those that part an address, and those that code is made of. */
@@ -18,25 +15,8 @@ export function withSignsInside(text: string): readonly string[] {
   return signs.map((sign) => `${begin}${sign}${end}`)
 }
 
-/**
- * A text with a sign more is another text: whoever loses the sign finds the one without it. All are asked for in one filter,
- * and each alone where that finds what nobody asked for: how sides are joined is for READ-8 to judge. What stands before a
- * deployment may refuse such an address out of caution, so a refusal is recorded only.
- */
-export async function losesNoSign(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const texts = withSignsInside(text)
-  const [one, other, ...more] = texts.map((longer): Filter => isText({ field, text: longer }))
-  if (!one || !other) return []
-  let doubtful: readonly string[] = []
-  await lookFor('a text with a sign more', async () => {
-    const answer = await ask(reader, { filter: or(one, other, ...more) })
-    doubtful = othersIn(answer).length > 0 ? texts : []
-  })
-  const breaches: Breach[] = []
-  for (const longer of doubtful) {
-    await lookFor('a text with a sign more', async () => {
-      breaches.push(...(await findsNoOther(reader, field, longer)))
-    })
-  }
-  return breaches
+/** A text with a sign more is another text: whoever loses the sign finds the one without it. */
+export function losesNoSign(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+  const called = { all: 'texts with a sign more', one: 'a text with a sign more' }
+  return findsNoneByOthers(reader, { field, texts: withSignsInside(text), called })
 }

@@ -1,0 +1,42 @@
+import { or, type Filter } from '../../odata/index.js'
+import { ask } from './ask.js'
+import type { Breach } from './breach.js'
+import { isText } from './choices.js'
+import { findsNoOther, othersIn } from './equality.js'
+import { lookFor } from './manner.js'
+import type { Reader } from './query.js'
+
+/** Texts that a field may not be found by, though somebody on the way may take them for one that it holds. */
+export interface OtherTexts {
+  readonly field: string
+  readonly texts: readonly string[]
+  /** What they are, in the plural, and what one of them is, as is recorded where they are refused. */
+  readonly called: { readonly all: string; readonly one: string }
+  /** Those that are asked alone where all of them in one filter are refused. */
+  readonly foremost?: readonly string[]
+}
+
+/**
+ * Judges that none of the texts finds a record with another one. All are asked for in one filter, and each alone where that
+ * finds what nobody asked for: how sides are joined is for READ-8 to judge. What stands before a deployment may refuse such
+ * an address out of caution, so a refusal is recorded only.
+ */
+export async function findsNoneByOthers(
+  reader: Reader,
+  { field, texts, called, foremost = [] }: OtherTexts,
+): Promise<readonly Breach[]> {
+  const [one, other, ...more] = texts.map((text): Filter => isText({ field, text }))
+  if (!one || !other) return []
+  let doubtful = foremost
+  await lookFor(called.all, async () => {
+    const answer = await ask(reader, { filter: or(one, other, ...more) })
+    doubtful = othersIn(answer).length > 0 ? texts : []
+  })
+  const breaches: Breach[] = []
+  for (const text of doubtful) {
+    await lookFor(called.one, async () => {
+      breaches.push(...(await findsNoOther(reader, field, text)))
+    })
+  }
+  return breaches
+}
