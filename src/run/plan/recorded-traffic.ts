@@ -230,7 +230,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-9', 'GUID-5'], requests: 8, writes: 4, rows: 4 },
   { clauses: ['WRITE-9', 'GUID-5', 'ERROR-1', 'ERROR-2'], requests: 6, writes: 3, rows: 3 },
   { clauses: ['WRITE-9', 'GUID-6'], requests: 14, writes: 4, rows: 28 },
-  { clauses: ['WRITE-10'], requests: 3, writes: 1, rows: 2 },
+  { clauses: ['WRITE-10'], requests: 2, writes: 1, rows: 1 },
   { clauses: ['WRITE-11'], requests: 4, writes: 2, rows: 2 },
   { clauses: ['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4'], requests: 8, writes: 4, rows: 4 },
   { clauses: ['GUID-6'], requests: 11, writes: 4, rows: 16 },

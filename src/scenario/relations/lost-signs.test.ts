@@ -45,10 +45,21 @@ describe('a text with a sign more', () => {
     expect(observed).toEqual([expect.stringMatching(/^a text with a sign more: not seen, /)])
   })
 
-  it('may be refused, which is recorded', async () => {
+  it('may be refused, which is recorded, and the first two are asked for alone', async () => {
     const { said, filters, observed } = await judged(() => refusal())
-    expect([said, filters]).toEqual([[], [together]])
-    expect(observed).toEqual([expect.stringMatching(/^texts with a sign more: not seen, /)])
+    expect([said, filters]).toEqual([[], [together, ...texts.slice(0, 2).map((text) => `Name eq '${text}'`)]])
+    expect(observed).toEqual([
+      expect.stringMatching(/^texts with a sign more: not seen, /),
+      expect.stringMatching(/^a text with a sign more: not seen, /),
+      expect.stringMatching(/^a text with a sign more: not seen, /),
+    ])
+  })
+
+  it('is found where a guard refuses all in one filter, for a sign of code among them', async () => {
+    const { said } = await judged(({ filter }) =>
+      filter.includes('--') ? refusal() : filter.includes('#') ? rows.slice(0, 1) : undefined,
+    )
+    expect(said).toHaveLength(1)
   })
 
   it('is none of a single character', async () => {

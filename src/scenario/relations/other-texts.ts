@@ -9,12 +9,14 @@ import type { Reader } from './query.js'
 /** Texts that a field may not be found by, though somebody on the way may take them for one that it holds. */
 export interface OtherTexts {
   readonly field: string
+  /** Those first that are likeliest taken so. */
   readonly texts: readonly string[]
   /** What they are, in the plural, and what one of them is, as is recorded where they are refused. */
   readonly called: { readonly all: string; readonly one: string }
-  /** Those that are asked alone where all of them in one filter are refused. */
-  readonly foremost?: readonly string[]
 }
+
+/** How many of the texts are asked alone where all of them in one filter are refused. */
+const foremost = 2
 
 /**
  * Judges that none of the texts finds a record with another one. All are asked for in one filter, and each alone where that
@@ -23,11 +25,11 @@ export interface OtherTexts {
  */
 export async function findsNoneByOthers(
   reader: Reader,
-  { field, texts, called, foremost = [] }: OtherTexts,
+  { field, texts, called }: OtherTexts,
 ): Promise<readonly Breach[]> {
   const [one, other, ...more] = texts.map((text): Filter => isText({ field, text }))
   if (!one || !other) return []
-  let doubtful = foremost
+  let doubtful: readonly string[] = texts.slice(0, foremost)
   await lookFor(called.all, async () => {
     const answer = await ask(reader, { filter: or(one, other, ...more) })
     doubtful = othersIn(answer).length > 0 ? texts : []

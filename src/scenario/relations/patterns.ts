@@ -3,9 +3,6 @@ import type { Choice } from './choices.js'
 import { findsNoneByOthers } from './other-texts.js'
 import type { Reader } from './query.js'
 
-/** How many of the patterns are asked alone where all of them in one filter are refused. */
-const foremost = 2
-
 /**
  * Texts that find this one where a sign stands for others: as in the patterns of databases, which come first, in names of
  * files, and in regular expressions.
@@ -30,7 +27,6 @@ export function patternsOf(text: string): readonly string[] {
 
 /** A text with a sign that somebody may read as any character is another text. */
 export function readsNoPattern(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const texts = patternsOf(text)
   const called = { all: 'texts that look like patterns', one: 'a text that looks like a pattern' }
-  return findsNoneByOthers(reader, { field, texts, called, foremost: texts.slice(0, foremost) })
+  return findsNoneByOthers(reader, { field, texts: patternsOf(text), called })
 }
