@@ -31,7 +31,7 @@ export class SecretIndex {
 
   add(spelling: Spelling, mask: string): void {
     const entry = { ...spelling, text: spelling.text.replaceAll('+', ' '), folded: fold(spelling.text), mask }
-    const hash = hashAt(entry.folded, 0)
+    const hash = mixed(rollingAt(entry.folded, 0))
     const known = this.#entries.get(hash)
     if (known) known.push(entry)
     else this.#entries.set(hash, [entry])
@@ -50,8 +50,10 @@ export class SecretIndex {
     // A user called like an own word itself is masked where it stands alone.
     const isInOwnWord = (first: number, end: number, ofLength: number) =>
       (own ??= ownWordsIn(source.text)).some(([from, to]) => from <= first && end <= to && to - from >= ofLength)
+    let rolling = rollingAt(folded, 0)
     for (let at = 0; at <= folded.length - shortestSpelling; at += 1) {
-      const hash = hashAt(folded, at)
+      const hash = mixed(rolling)
+      rolling = rolledOn(rolling, folded, at)
       if (this.#seen[hash & 0xffff] === 0) continue
       if (cut !== -1 && cut < at) cut = folded.indexOf(cutMark, at)
       for (const entry of this.#entries.get(hash) ?? []) {
@@ -79,10 +81,24 @@ function stretchOf(source: DecodedText, entry: Entry, at: number, length: number
   return { start: source.start(first), end: source.end(last), mask: entry.mask }
 }
 
-function hashAt(text: string, at: number): number {
+const factor = 0x9e3779b1
+/** What the first of the hashed characters counts for. */
+const ofFirst = Array.from({ length: shortestSpelling - 1 }).reduce((power: number) => Math.imul(power, factor), 1)
+
+/** Of as many characters as the shortest spelling has. */
+function rollingAt(text: string, at: number): number {
   let hash = 0
   for (let index = at; index < at + shortestSpelling; index += 1)
-    hash = (Math.imul(hash, 0x9e3779b1) + text.charCodeAt(index)) | 0
+    hash = (Math.imul(hash, factor) + text.charCodeAt(index)) | 0
+  return hash
+}
+
+/** The same one character further on: without the first of them, and with the one behind them. */
+function rolledOn(hash: number, text: string, at: number): number {
+  return (Math.imul(hash - Math.imul(text.charCodeAt(at), ofFirst), factor) + text.charCodeAt(at + shortestSpelling)) | 0
+}
+
+function mixed(hash: number): number {
   return hash ^ (hash >>> 15)
 }
 

@@ -24,10 +24,9 @@ const texts = {
   large: 'x'.repeat(100_000),
 } as const
 
-let folder: string
+const folder = await temporaryFolder(afterAll)
 const fileOf = (name: string) => join(folder, name.replace(' ', '-'))
 beforeAll(async () => {
-  folder = await temporaryFolder(afterAll)
   for (const [name, text] of Object.entries(texts)) await writeFile(fileOf(name), text)
 })
 
