@@ -95,7 +95,9 @@ function rollingAt(text: string, at: number): number {
 
 /** The same one character further on: without the first of them, and with the one behind them. */
 function rolledOn(hash: number, text: string, at: number): number {
-  return (Math.imul(hash - Math.imul(text.charCodeAt(at), ofFirst), factor) + text.charCodeAt(at + shortestSpelling)) | 0
+  return (
+    (Math.imul(hash - Math.imul(text.charCodeAt(at), ofFirst), factor) + text.charCodeAt(at + shortestSpelling)) | 0
+  )
 }
 
 function mixed(hash: number): number {
