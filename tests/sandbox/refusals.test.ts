@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
@@ -80,6 +80,20 @@ describe('a record that cannot be put back', () => {
     const result = await fromJournal()
     expect(result).toMatchObject({ state: 'notRestored', reached: false })
     expect(result?.cause?.name).toBe('ExchangeFault')
+    expect(hasJournal()).toBe(true)
+  })
+
+  it('the target is gone after a change that gave its own values alone: nobody knows what it holds now', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    const path = join(work.folder, journalName)
+    const [opened = '', probe = ''] = readFileSync(path, 'utf8').split('\n')
+    expect(JSON.parse(probe)).toMatchObject({ kind: 'change', purpose: 'probe' })
+    writeFileSync(path, `${opened}\n${probe}\n`)
+    await server.close()
+    const result = await fromJournal()
+    expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [], reached: false })
+    expect(result?.note).toMatch(/was given its own values, and could not be read since.* restore DIR /)
     expect(hasJournal()).toBe(true)
   })
 

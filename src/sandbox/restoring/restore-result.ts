@@ -8,7 +8,8 @@ import { digestOf } from '../seeing/sameness.js'
  * - `restored`: every field that the checker moved is as before
  * - `leftToOthers`: nothing of the checker's is left in it, but somebody else has changed a field that the checker had
  *   changed before: their value stands, and the one from before stands in the journal, which stays
- * - `notRestored`: some field may still hold what the checker put there; the journal stays
+ * - `notRestored`: some field may still hold what the checker put there, or nobody could read what the record holds; the
+ *   journal stays
  */
 export type RestoreState = 'untouched' | 'restored' | 'leftToOthers' | 'notRestored'
 
@@ -28,7 +29,7 @@ export interface RestoreResult {
   readonly id: string
   /** The fields that the checker changed, also those that a PUT blanked. */
   readonly fields: readonly string[]
-  /** The fields of `notRestored`. */
+  /** The fields of `notRestored`; none where nothing but its own values was given, and the record not read since. */
   readonly differing: readonly DifferingField[]
   /** Fields that the server moves by itself or sets for no caller: left out of comparison and digests. */
   readonly serverOwned: readonly string[]
@@ -66,7 +67,9 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
   const wasMoved = [...others].filter(
     (field) => ledger.sent.has(field) || (ledger.moved.has(field) && !changedBeside.has(field)),
   )
-  const state = open.length > 0 ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
+  // Also where nothing but its own values was given: what nobody has read since may hold anything.
+  const isOpen = now === undefined || open.length > 0
+  const state = isOpen ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
   const facts = {
     state,
     restored: state === 'restored',
@@ -122,7 +125,9 @@ function noteOf(
   if (state === 'notRestored') {
     const fields = differing.map(({ field, now, before }) => `${field} (now ${now}, before ${before})`).join(', ')
     sentences.push(
-      `${entity} ${id} could not be put back: ${fields}.`,
+      fields === ''
+        ? `${entity} ${id} was given its own values, and could not be read since: whether it is as before is not known.`
+        : `${entity} ${id} could not be put back: ${fields}.`,
       ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
       'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
     )
