@@ -9,6 +9,8 @@ describe('an address that was asked for', () => {
     ['http://x.example/login', 'http://x.example/login'],
     ['http://x.example/odata', 'http://x.example/odata'],
     ['http://x.example/10', 'http://x.example/10'],
+    ['http://x.example/0/.', 'http://x.example/0'],
+    ['http://x.example/t/0/./', 'http://x.example/t/0'],
   ])('%s is taken as it is', (text, url) => {
     expect(askedAddress(text)).toEqual({ url })
   })

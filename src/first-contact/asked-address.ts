@@ -1,5 +1,5 @@
 import { baseUrlFault, normalBaseUrl } from '../profile/base-url.js'
-import { interfacePathOf } from '../profile/interface-path.js'
+import { interfacePathOf, isMeantAsItStands } from '../profile/interface-path.js'
 import { NoFirstContact } from './no-first-contact.js'
 
 /**
@@ -12,7 +12,7 @@ export function askedAddress(text: string): { readonly url: string } | { readonl
   if (fault) return { fault: [fault.message, fault.suggestion].filter((part) => part !== undefined).join('. ') }
   const url = normalBaseUrl(withoutQuery)
   const { origin, pathname } = new URL(url)
-  const known = interfacePathOf(pathname)
+  const known = isMeantAsItStands(withoutQuery) ? undefined : interfacePathOf(pathname)
   if (known !== undefined) {
     const base = origin + pathname.slice(0, -known.length)
     throw new NoFirstContact(

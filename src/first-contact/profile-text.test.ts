@@ -34,6 +34,12 @@ describe('the text of a profile', () => {
       {},
       /not kept: \.ASPXAUTH[^\n]*\n.*# sendSecureOverHttp: true/,
     ],
+    [
+      'a tenant that is called 0',
+      { place: { ...nothing.place, baseUrl: 'https://x.example/0' } },
+      {},
+      /baseUrl: https:\/\/x\.example\/0\/\.\n/,
+    ],
     ['a password that is due', { passwordChangeDue: true }, {}, /passwordChangeDue: true/],
     [
       'everything at the root',

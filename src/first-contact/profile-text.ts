@@ -1,3 +1,4 @@
+import { givenBaseUrl } from '../profile/interface-path.js'
 import { clausesOpenedBy } from './opened-clauses.js'
 import type { Findings } from './findings.js'
 import { peopleSections } from './people-sections.js'
@@ -46,7 +47,7 @@ function targetSection(
   return [
     ...prose(`Where it is (${place.sign}). Everything rests on it; https opens ${clausesOpenedBy('target.baseUrl')}.`),
     'target:',
-    `  baseUrl: ${inFlow(place.baseUrl)}`,
+    `  baseUrl: ${inFlow(givenBaseUrl(place.baseUrl))}`,
     ...(prefix === undefined
       ? prose('vendorPrefix is left to each run: no cookie of the login showed what stands for SVC.', '  ')
       : [

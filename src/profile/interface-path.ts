@@ -8,6 +8,16 @@ export function interfacePathOf(pathname: string): string | undefined {
   return knownPaths.exec(pathname)?.[0]
 }
 
+/** Whether an address says by `/.` at its end that it is a base URL as it stands, whatever its path looks like. */
+export function isMeantAsItStands(address: string): boolean {
+  return /\/\.\/*$/.test(address)
+}
+
+/** A base URL as a profile gives it: one that ends in `/0` says that it is meant. */
+export function givenBaseUrl(baseUrl: string): string {
+  return doubledRootFault(baseUrl, []) ? `${baseUrl}/.` : baseUrl
+}
+
 /**
  * That a base URL ends in `/0`, before which it is to end: every path of the document would be asked at `/0/0`, and a target
  * that keeps the contract would be found to lack all of it. Lawful where the application stands at the root, as there no
