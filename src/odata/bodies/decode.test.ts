@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asUtf8, declaredInVain } from './decode.js'
+import { asUtf8, declaredInVain, namedInVain } from './decode.js'
 import { refusalOf } from '../testing/refusal-of.js'
 
 const json = 'application/json'
@@ -103,5 +103,21 @@ describe('a declaration that UTF-8 does not keep to', () => {
     ['is missing', Buffer.from('<a>Зо</a>'), 'application/xml'],
   ])('is none where it %s', (_what, body, mediaType) => {
     expect(declaredInVain(body, mediaType)).toBeUndefined()
+  })
+})
+
+describe('a charset that the media type of UTF-8 names in vain', () => {
+  const utf8 = Buffer.from('<a>Зо</a>')
+  it.each<[string | undefined, string, Buffer, string]>([
+    ['iso-8859-1', 'is named', utf8, 'application/xml; charset=iso-8859-1'],
+    ['us-ascii', 'is named in quotes', utf8, 'application/xml; charset="us-ascii"'],
+    [undefined, 'is right', utf8, 'application/xml; charset=UTF-8'],
+    [undefined, 'is missing', utf8, 'application/xml'],
+    [undefined, 'is known to nobody', utf8, 'application/xml; charset=x-nonsense'],
+    [undefined, 'shows in nothing', Buffer.from('<a>Zo</a>'), 'application/xml; charset=iso-8859-1'],
+    [undefined, 'goes behind a mark', Buffer.from('\ufeff<a>Зо</a>'), 'application/xml; charset=iso-8859-1'],
+    [undefined, 'is kept to', windows, 'application/xml; charset=windows-1251'],
+  ])('%s, where it %s', (charset, _what, body, mediaType) => {
+    expect(namedInVain(body, mediaType)).toBe(charset)
   })
 })

@@ -28,10 +28,24 @@ export function asUtf8(body: Buffer, mediaType: string): Buffer {
  * ASCII, which shows nothing of how other signs are written.
  */
 export function declaredInVain(body: Buffer, mediaType: string): string | undefined {
-  if (markedEncoding(body) !== undefined || isAscii(body) || !isUtf8(body)) return undefined
+  if (!isPlainlyUtf8(body)) return undefined
   const [named, declared] = [charsetNamed(mediaType), declaredEncoding(body)]
   if (declared === undefined || !readsOtherwise(body, declared)) return undefined
   return named === undefined || readsOtherwise(body, named) ? declared : undefined
+}
+
+/**
+ * The charset that the media type names, where the bytes are UTF-8 and read as something else by it. Undefined where that
+ * is right, or shows in nothing.
+ */
+export function namedInVain(body: Buffer, mediaType: string): string | undefined {
+  const named = charsetNamed(mediaType)
+  return named !== undefined && isPlainlyUtf8(body) && readsOtherwise(body, named) ? named : undefined
+}
+
+/** Whether signs outside ASCII show that it is UTF-8, and no mark says so. */
+function isPlainlyUtf8(body: Buffer): boolean {
+  return markedEncoding(body) === undefined && !isAscii(body) && isUtf8(body)
 }
 
 function readsOtherwise(body: Buffer, encoding: string): boolean {

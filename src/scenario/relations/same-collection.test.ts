@@ -62,6 +62,21 @@ describe('a collection in XML', () => {
       ])
   })
 
+  it.each([
+    ['is recorded', 'iso-8859-1', 1],
+    ['is right, and nothing to record', 'utf-8', 0],
+  ])('may have another charset in its Content-Type, which %s', async (_what, charset, times) => {
+    const rows = [row(1, 'Zoë'), ...all.slice(1)]
+    const headers: [string, string][] = [['Content-Type', `application/atom+xml; charset=${charset}`]]
+    const answer = xml({ headers, body: String(inXml(rows, types).body) })
+    const { run, legacy, told: tell, record } = await collectionAt(rows, { answer, types })
+    expect(await tell(() => sameInXml(sampleWith(run, rows, { reader: legacy, types })))).toEqual([])
+    const said = record.observations.map(({ text }) => text).filter((text) => text.includes('Content-Type'))
+    expect(said).toEqual(
+      Array.from({ length: times }, () => expect.stringMatching(/that it is iso-8859-1, and is UTF-8: /) as string),
+    )
+  })
+
   it('has the same records, where those in JSON are the same each time', async () => {
     expect((await told(xml(all.slice(1)))).said).toEqual([`${inXmlToo} lacks 1 record of ${json} []`])
     expect((await told(xml([...all, row(7)]))).said).toEqual([`${json} lacks 1 record of ${inXmlToo} []`])

@@ -1,4 +1,4 @@
-import { declaredInVain, eq, or, type Filter, type Row } from '../../odata/index.js'
+import { declaredInVain, eq, namedInVain, or, type Filter, type Row } from '../../odata/index.js'
 import { observe } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
@@ -20,6 +20,7 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const answer = await readXml(reader, { top: sampleSize })
   const xml = inXml(answer, json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
+  observeCharset(answer)
   const values = [...inAnotherEncoding(answer), ...sameValues(json, xml, sample.types)]
   if (ids.length === 0) return values
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
@@ -32,6 +33,16 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
 function inAnotherEncoding({ answers, what }: Answered): readonly Breach[] {
   const declared = answers.flatMap((page) => declaredInVain(page.body, page.header('content-type') ?? '') ?? [])
   return [...new Set(declared)].map((encoding) => breach(`${what} says that it is ${encoding}, and is UTF-8`))
+}
+
+/** Most parsers go by the declaration, or take UTF-8, and the document names no charset: recorded only. */
+function observeCharset({ answers, what }: Answered): void {
+  for (const page of answers.slice(0, 1)) {
+    const named = namedInVain(page.body, page.header('content-type') ?? '')
+    if (named === undefined) continue
+    const text = `${what} says by its Content-Type that it is ${named}, and is UTF-8: who goes by that reads other texts`
+    observe(text, { evidence: [page.id] })
+  }
 }
 
 /** Where records come in another order each time, a few are asked for by their ids. */
