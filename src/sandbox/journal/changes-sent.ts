@@ -42,6 +42,11 @@ export class ChangesSent {
     return this.#unread.size > 0
   }
 
+  /** Those that went without an answer, and may be carried out yet, the oldest first. */
+  get withoutAnswer(): readonly JournalChange[] {
+    return [...this.#unanswered.values()]
+  }
+
   announce(change: JournalChange): void {
     this.#last = Math.max(this.#last, change.number)
     this.#unanswered.set(change.number, change)
