@@ -264,6 +264,47 @@ describe('a target that breaks off every answer to a change', () => {
   })
 })
 
+describe('a server that marks a change only where it changes something', () => {
+  const marked = { ...record, ModifiedOn: '2026-01-01T00:00:00.000Z' }
+  let saves = 0
+  const markWhereNew = (now: Record<string, Value>) => {
+    const text = now['Text'] ?? null
+    if (text !== last) now['ModifiedOn'] = `2026-02-01T00:00:${String(10 + (saves += 1))}.000Z`
+    last = text
+  }
+  let last: Value = 'before'
+
+  it.each([
+    ['is broken off', 'ExchangeFault'],
+    ['is a gateway’s', undefined],
+  ])('is known by a change that shows, though its answer %s: nobody else is accused', async (_how, fault) => {
+    last = 'before'
+    let isLost = false
+    await begin({
+      record: marked,
+      touches: (now) => {
+        markWhereNew(now)
+        if (isLost && fault !== undefined) server.break()
+      },
+      refuses: (_method, { Text: text }) => {
+        if (!isLost || fault !== undefined) return undefined
+        server.record['Text'] = text ?? null
+        markWhereNew(server.record)
+        return 502
+      },
+    })
+    await merge({ Number: 2 })
+    isLost = true
+    const lost = merge({ Text: 'mine' })
+    if (fault === undefined) expect((await lost).answer.status).toBe(502)
+    else await expect(lost).rejects.toMatchObject({ name: fault })
+    isLost = false
+    expect((await merge({ Text: 'mine again' })).after).toMatchObject({ Text: 'mine again' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 /** Lets somebody else change the record right when the next request of that method arrives. */
 function whenNext(method: string, change: (record: OddServer['record']) => void) {
   const meanwhile = { done: false }

@@ -34,7 +34,7 @@ export interface RestoreResult {
   /** Fields that the server moves by itself or sets for no caller: left out of comparison and digests. */
   readonly serverOwned: readonly string[]
   /**
-   * Fields that somebody else changed meanwhile, or the server where no answer has told what it moves by itself: left
+   * Fields that somebody else changed meanwhile, or the server with a change that no answer came to: left
    * alone, and left out of the digests.
    */
   readonly changedByOthers: readonly string[]
@@ -94,7 +94,9 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
     reached,
   } as const
   // The fields that a caller may set are nobody's but the callers'.
-  const mayBeServers = ledger.knowsServerOwned ? [] : [...others].filter((field) => !opened.allowed.includes(field))
+  const { awaitsChange, awaitsReading } = ledger.changes
+  const isKnown = ledger.knowsServerOwned && !awaitsChange && !awaitsReading
+  const mayBeServers = isKnown ? [] : [...others].filter((field) => !opened.allowed.includes(field))
   const note = noteOf(facts, { wasMoved, mayBeServers, cause })
   return note === undefined ? facts : { ...facts, note }
 }
@@ -149,7 +151,7 @@ function noteOf(
   if (byOthers.length > 0) sentences.push(`Somebody else changed ${byOthers.join(', ')} meanwhile: left as it is.`)
   if (mayBeServers.length > 0) {
     sentences.push(
-      `${mayBeServers.join(', ')} changed meanwhile, by somebody else or by the server itself: no answer to a change has told which. Left as it is.`,
+      `${mayBeServers.join(', ')} changed meanwhile, by somebody else or by the server itself: a change that went without an answer leaves open which. Left as it is.`,
     )
   }
   const moved = wasMoved.filter((field) => byOthers.includes(field))
