@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Row } from '../../src/odata/index.js'
+import type { Row, Value } from '../../src/odata/index.js'
 import { ChangedLate } from '../../src/sandbox/index.js'
 import { startOdd, type OddServer } from './odd-server.js'
 import { workAt, type Workplace } from './workplace.js'
@@ -16,9 +16,9 @@ const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, Acco
 const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
 
 /** A record that was changed, and to which a change was sent that no answer came to, and that was not carried out. */
-async function beginWithLost(fields: Row): Promise<void> {
+async function beginWithLost(fields: Row, more: Row = {}): Promise<void> {
   let hour = 0
-  server = await startOdd({ record })
+  server = await startOdd({ record: { ...record, ...more } })
   work = await workAt(server, () => (hour += 3_600_000))
   await merge({ Text: 'mine' })
   server.oddities.refuses = () => {
@@ -52,6 +52,18 @@ describe('a change without an answer that is carried out behind the next one', (
     const fault: unknown = await merge(next).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(ChangedLate)
     expect(fault).toMatchObject({ fields: ['Text'], blame: 'network' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('answers for the stamp that moves with it, also where it shows before the next one is sent', async () => {
+    await beginWithLost({ Text: 'lost' }, { ModifiedOn: '2026-01-01T00:00:00.000Z' })
+    let minute = 10
+    const stamp = (now: Record<string, Value>) => (now['ModifiedOn'] = `2026-02-01T00:${String((minute += 1))}:00.000Z`)
+    server.oddities.touches = stamp
+    server.record['Text'] = 'lost'
+    stamp(server.record)
+    expect((await merge({ Number: 2 })).before).toMatchObject({ Text: 'lost' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })

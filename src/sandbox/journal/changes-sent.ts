@@ -48,9 +48,9 @@ export class ChangesSent {
     return this.#unread.size > 0
   }
 
-  /** Those that went without an answer, and may be carried out yet, the oldest first. */
+  /** Those that the data service has not answered, and may carry out yet, the oldest first. */
   get withoutAnswer(): readonly JournalChange[] {
-    return [...this.#unanswered.values()]
+    return [...this.#undecided.values()]
   }
 
   announce(change: JournalChange): void {

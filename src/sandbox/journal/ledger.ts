@@ -184,6 +184,12 @@ export class Ledger {
     return this.#doing.changedByOthers(this.#lastSeen, now)
   }
 
+  /** Whether a change that the data service has not answered shows now, and did not when the record was last read. */
+  showsLate(now: Row): boolean {
+    const { changes } = this.#doing
+    return changes.withoutAnswer.some(({ number }) => changes.hasShown(number, this.#lastSeen, now))
+  }
+
   #isLeftAlone(field: string): boolean {
     return this.#doing.owners.has(field)
   }
