@@ -68,6 +68,13 @@ describe('a change without an answer that is carried out behind the next one', (
     expect(server.record).toMatchObject(record)
   })
 
+  it('answers for the stamp that moves with it behind a change that is refused, too', async () => {
+    await beginWithLost({ Text: 'lost' }, { ModifiedOn: '2026-01-01T00:00:00.000Z' })
+    behindTheNext({ Text: 'lost', ModifiedOn: '2026-02-01T00:00:00.000Z' })
+    await expect(merge({ Number: -1 })).rejects.toThrow(ChangedLate)
+    expect((await merge({ Number: 2 })).after).toMatchObject({ Number: 2 })
+  })
+
   it('is so once: what shows again is the doing of the target', async () => {
     await beginWithLost({ Text: 'lost' })
     behindTheNext({ Text: 'lost' })

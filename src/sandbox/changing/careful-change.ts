@@ -56,14 +56,14 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
   const { allowed } = journal.ledger.opened
   const others = isProbe
     ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
-    : changedByOthers(journal, order, { number, sent, after })
+    : changedByOthers(journal, order, sent, after)
   if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
   const again = mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
   const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
   const strange = others.filter((field) => !movedAgain.includes(field))
   journal.seen(number, after, strange)
   if (again) {
-    const late = changedByOthers(journal, { ...order, before: after }, again).filter((field) => !others.includes(field))
+    const late = changedByOthers(journal, order, again.sent, again.after).filter((field) => !others.includes(field))
     journal.seen(again.number, again.after, late)
     strange.push(...late)
   }
@@ -135,16 +135,17 @@ export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolea
 
 /**
  * A change that was carried out answers for all that moved with it, and so does one without an answer of the data service
- * that shows in the record. One that the data service refused answers for what
- * it carried, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
- * known answers for what its journal line explains, and so does one that puts back.
+ * that shows in the record, be it an earlier one. One that the data service refused answers for what it carried, or blanked
+ * of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is known answers for
+ * what its journal line explains, and so does one that puts back.
  */
 function changedByOthers(
   { ledger }: Journal,
-  { purpose, fields, body, before }: Order,
-  { number, sent, after }: Sent,
+  { purpose, fields, body }: Order,
+  sent: Exchange | ExchangeFault,
+  after: Row,
 ): readonly string[] {
-  if (isCarriedOut(sent) || ledger.changes.hasShown(number, before, after)) return []
+  if (isCarriedOut(sent) || ledger.showsLate(after)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
   return strange.filter((field) => !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)))

@@ -31,7 +31,7 @@ export class Ledger {
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
-  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer' | 'hasShown'> {
+  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer'> {
     return this.#doing.changes
   }
 
