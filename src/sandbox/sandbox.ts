@@ -7,6 +7,8 @@ import { changeCarefully } from './changing/careful-change.js'
 import type { Change, Changed } from './changing/change.js'
 import { ChangeWouldLose } from './changing/change-would-lose.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
+import { ChangedLate } from './changing/changed-late.js'
+import { LateArrivals } from './changing/late-arrivals.js'
 import { orderOf } from './changing/order-of.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
@@ -31,6 +33,7 @@ export class Sandbox {
   readonly #patience: Patience
   readonly #alone: AloneWithRecord
   readonly #watch: Watch
+  readonly #late = new LateArrivals()
   readonly #mergesAnswered = new Set<number>()
   #journal: Journal | undefined
   #stopped: ChangedByOthers | RecordInUse | undefined
@@ -130,7 +133,8 @@ export class Sandbox {
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
    * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT, and
-   * ChangeWouldLose for any change, that could not be put back, ExchangeFault where no answer came, and whatever `read` throws.
+   * ChangeWouldLose for any change, that could not be put back, ExchangeFault where no answer came, ChangedLate where an
+   * earlier change without one may have come between, and whatever `read` throws.
    */
   change(actor: Actor, change: Change): Promise<Changed> {
     const { sandbox, keeper } = this.#settings
@@ -148,6 +152,8 @@ export class Sandbox {
         )
         if (carried.fault) throw carried.fault
         const { answer, after } = carried
+        const late = this.#late.shownAfter(ledger, { fields, before }, carried)
+        if (late.length > 0) throw new ChangedLate(late)
         if (method === 'MERGE' && order.alteration === undefined && order.body === undefined)
           this.#mergesAnswered.add(answer.status)
         const moved = ledger.movedBy(method, before, after)

@@ -240,6 +240,71 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
   })
 })
 
+describe('a target that breaks off every answer to a change', () => {
+  it('has nobody else accused of what its server may move by itself, and is told of it once an answer comes', async () => {
+    const stamp = (now: Record<string, Value>) => {
+      now['ModifiedOn'] = `2026-02-01T00:00:${String(10 + server.bodies.length)}.000Z`
+    }
+    await begin({
+      record: { ...record, ModifiedOn: '2026-01-01T00:00:00.000Z' },
+      touches: (now) => {
+        stamp(now)
+        server.break()
+      },
+    })
+    await expect(merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ExchangeFault' })
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({ restored: false, changedByOthers: ['ModifiedOn'] })
+    expect(result?.note).toMatch(/^ModifiedOn changed meanwhile, by somebody else or by the server itself/)
+    expect(result?.note).not.toMatch(/[Ss]omebody else changed|The checker had changed/)
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+    server.oddities.touches = stamp
+    const restored = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    expect(restored).toMatchObject({ state: 'restored', changedByOthers: [], serverOwned: ['ModifiedOn'] })
+  })
+})
+
+describe('a server that marks a change only where it changes something', () => {
+  const marked = { ...record, ModifiedOn: '2026-01-01T00:00:00.000Z' }
+  let saves = 0
+  const markWhereNew = (now: Record<string, Value>) => {
+    const text = now['Text'] ?? null
+    if (text !== last) now['ModifiedOn'] = `2026-02-01T00:00:${String(10 + (saves += 1))}.000Z`
+    last = text
+  }
+  let last: Value = 'before'
+
+  it.each([
+    ['is broken off', 'ExchangeFault'],
+    ['is a gateway’s', undefined],
+  ])('is known by a change that shows, though its answer %s: nobody else is accused', async (_how, fault) => {
+    last = 'before'
+    let isLost = false
+    await begin({
+      record: marked,
+      touches: (now) => {
+        markWhereNew(now)
+        if (isLost && fault !== undefined) server.break()
+      },
+      refuses: (_method, { Text: text }) => {
+        if (!isLost || fault !== undefined) return undefined
+        server.record['Text'] = text ?? null
+        markWhereNew(server.record)
+        return 502
+      },
+    })
+    await merge({ Number: 2 })
+    isLost = true
+    const lost = merge({ Text: 'mine' })
+    if (fault === undefined) expect((await lost).answer.status).toBe(502)
+    else await expect(lost).rejects.toMatchObject({ name: fault })
+    isLost = false
+    expect((await merge({ Text: 'mine again' })).after).toMatchObject({ Text: 'mine again' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 /** Lets somebody else change the record right when the next request of that method arrives. */
 function whenNext(method: string, change: (record: OddServer['record']) => void) {
   const meanwhile = { done: false }

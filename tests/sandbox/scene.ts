@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmulator, type Emulator } from '../../src/emulator/index.js'
+import { startEmulator, type Emulator, type EmulatorOptions } from '../../src/emulator/index.js'
 import { readProfile, type ResolvedProfile } from '../../src/profile/index.js'
 import { startRelay, type Relay } from './relay.js'
 import { workAt, type Workplace } from './workplace.js'
@@ -13,8 +13,8 @@ export interface Scene {
   readonly profilePath: string
 }
 
-export async function setUp(): Promise<Scene> {
-  const emulator = await startEmulator()
+export async function setUp(options: EmulatorOptions = {}): Promise<Scene> {
+  const emulator = await startEmulator(options)
   const relay = await startRelay(emulator.baseUrl)
   const work = await workAt(emulator)
   const profilePath = join(work.folder, 'relayed.json')

@@ -1,8 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import { request, type RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
+import { base, en, Faker } from '@faker-js/faker'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { writeEmulatorProfile } from '../../src/cli/write-emulator-profile.js'
+import { startEmulator } from '../../src/emulator/index.js'
+import { bytesOfRecord } from '../sandbox/scene.js'
+import { workAt } from '../sandbox/workplace.js'
 import { command, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
 import { emulatorHere } from '../cli/emulator-here.js'
 import { afterThisFile } from '../support/closing.js'
@@ -111,4 +116,70 @@ describe('a target that dies in the middle of a run', () => {
     expect(report.changedRecords).toEqual([])
     expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
   })
+})
+
+/** Deaths that are drawn: more of them cost minutes, and another seed draws others. */
+const drawn = 3
+
+type Manner = 'before it is carried out' | 'carried out, its answer lost' | 'sent to the login page'
+
+const manners: Readonly<Record<Manner, (origin: string) => RequestListener>> = {
+  'before it is carried out':
+    () =>
+    ({ socket }) =>
+      socket.resetAndDestroy(),
+  'carried out, its answer lost': (origin) => (incoming) => {
+    const { method, url, headers, socket } = incoming
+    const outgoing = request(new URL(url ?? '/', origin), { method, headers }, (answer) => {
+      answer.resume()
+      socket.resetAndDestroy()
+    })
+    outgoing.on('error', () => socket.resetAndDestroy())
+    incoming.pipe(outgoing)
+  },
+  'sent to the login page': () => (_incoming, response) =>
+    response.writeHead(302, { Location: '/Login/NuiLogin.aspx?ReturnUrl=%2F0' }).end(),
+}
+
+function deaths(seed: number): readonly (readonly [request: number, manner: Manner])[] {
+  const faker = new Faker({ locale: [en, base], seed })
+  const all = faker.helpers.shuffle(Object.keys(manners) as Manner[])
+  return Array.from({ length: drawn }, (_, index) => [
+    faker.number.int({ min: 60, max: 600 }),
+    all[index % all.length] ?? 'before it is carried out',
+  ])
+}
+
+describe('a target of which every request from one on is lost', () => {
+  it.concurrent.each(deaths(20_261_123))(
+    'request %i, %s: nothing is told as put back that is not, and `restore` puts it back',
+    { timeout: 120_000 },
+    async (at, manner) => {
+      const emulator = await startEmulator({ rows: 20 })
+      const work = await workAt(emulator)
+      afterThisFile(async () => {
+        await work.close()
+        await emulator.close()
+      })
+      const before = await bytesOfRecord({ emulator, work })
+      const target = await dying(emulator.baseUrl, at, manners[manner](emulator.baseUrl))
+      afterThisFile(() => target.close())
+      const written = await writeEmulatorProfile(emulator, join(temporaryFolder(), 'emulator.yaml'))
+      const profile = profileOf({ profile: written }, target.baseUrl)
+      const folder = join(temporaryFolder(), 'report')
+      const { code, stderr } = await command(['run', '--profile', profile, '--out', folder, '--timeout', '2'])
+      const report = reportIn(folder)
+      const isRestored = report.changedRecords.every(({ restored }) => restored)
+      const hasJournal = () => existsSync(join(folder, 'journal.ndjson'))
+      expect([code === 5, hasJournal()], stderr).toEqual([!isRestored, !isRestored])
+      if (isRestored) expect(await bytesOfRecord({ emulator, work })).toBe(before)
+      // Of a target that sends everybody to the login page, also who needs no session, that may be said.
+      if (manner !== 'sent to the login page') expect(endedAs(report, 'failed')).toEqual([])
+
+      target.comeBack()
+      if (hasJournal()) expect(await command(['restore', folder, '--profile', profile])).toMatchObject({ code: 0 })
+      expect(hasJournal()).toBe(false)
+      expect(await bytesOfRecord({ emulator, work })).toBe(before)
+    },
+  )
 })

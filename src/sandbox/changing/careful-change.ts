@@ -134,9 +134,10 @@ export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolea
 }
 
 /**
- * A change that was carried out answers for all that moved with it. One that the data service refused answers for what
- * it carried, or blanked of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is
- * known answers for what its journal line explains, and so does one that puts back.
+ * A change that was carried out answers for all that moved with it, and so does one without an answer of the data service
+ * that shows in the record, be it an earlier one. One that the data service refused answers for what it carried, or blanked
+ * of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is known answers for
+ * what its journal line explains, and so does one that puts back.
  */
 function changedByOthers(
   { ledger }: Journal,
@@ -144,7 +145,7 @@ function changedByOthers(
   sent: Exchange | ExchangeFault,
   after: Row,
 ): readonly string[] {
-  if (isCarriedOut(sent)) return []
+  if (isCarriedOut(sent) || ledger.showsLate(after)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
   return strange.filter((field) => !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)))

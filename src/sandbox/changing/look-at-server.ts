@@ -58,6 +58,8 @@ export class LookAtServer {
     const { ledger } = journal
     const strange = ledger.changedByOthers(now)
     if (strange.length === 0 || strange.some((field) => allowed.includes(field))) return strange
+    // What is carried out late answers for what moved with it, as it would have at its time.
+    if (ledger.showsLate(now)) return []
     const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
     if (ledger.changes.last === 1) {
       record.expectLate()

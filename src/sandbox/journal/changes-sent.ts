@@ -2,7 +2,11 @@ import type { JournalChange } from '../../schema/generated/journal.js'
 import type { Row, Value } from '../../odata/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
-import { canonical, type FieldTypes } from '../seeing/sameness.js'
+import { isOfTheWay } from '../seeing/patience.js'
+import { canonical, sameStored, type FieldTypes } from '../seeing/sameness.js'
+
+/** What a change is as good as answered with that shows in the record. */
+const shown = 204
 
 /**
  * The changes that the checker has announced: which of them went without an answer, or have not been read back, and what
@@ -13,6 +17,8 @@ export class ChangesSent {
   readonly #fields = new Set<string>()
   readonly #unanswered = new Map<number, JournalChange>()
   readonly #unread = new Map<number, JournalChange>()
+  /** Those that the data service itself has not answered. */
+  readonly #undecided = new Map<number, JournalChange>()
   readonly #carriedOut = new Set<number>()
   /** What changes gave that were carried out, by field, in canonical form. */
   readonly #given = new Map<string, Set<string>>()
@@ -42,26 +48,41 @@ export class ChangesSent {
     return this.#unread.size > 0
   }
 
+  /** Those that the data service has not answered, and may carry out yet, the oldest first. */
+  get withoutAnswer(): readonly JournalChange[] {
+    return [...this.#undecided.values()]
+  }
+
   announce(change: JournalChange): void {
     this.#last = Math.max(this.#last, change.number)
     this.#unanswered.set(change.number, change)
+    this.#undecided.set(change.number, change)
     this.#unread.set(change.number, change)
     if (change.purpose === 'change') for (const field of Object.keys(change.fields)) this.#fields.add(field)
   }
 
   answered(number: number, status: number): void {
     if (status >= 200 && status < 300) this.#carryOut(number)
+    if (!isOfTheWay(status)) this.#undecided.delete(number)
     this.#unanswered.delete(number)
+  }
+
+  /** Whether a change that the data service has not answered was carried out: the record reads anew as it gave it. */
+  hasShown(number: number, before: Row, now: Row): boolean {
+    const fields = Object.entries((this.#undecided.get(number)?.fields ?? {}) as Row)
+    const news = fields.filter(([field, sent]) => !sameStored(before[field], sent, this.#types.get(field)))
+    return news.length > 0 && news.every(([field, sent]) => this.#isNew(field, sent, before, now))
+  }
+
+  /** The change of that number, where it was carried out, by its answer or by what the record shows, and has not been read back. */
+  toReadBack(number: number, before: Row, now: Row): JournalChange | undefined {
+    if (this.hasShown(number, before, now)) this.answered(number, shown)
+    return this.#carriedOut.has(number) ? this.#unread.get(number) : undefined
   }
 
   /** Takes note that the record was read after the change. */
   readBack(number: number): void {
     this.#unread.delete(number)
-  }
-
-  /** The change of that number, where it was carried out and has not been read back. */
-  toReadBack(number: number): JournalChange | undefined {
-    return this.#carriedOut.has(number) ? this.#unread.get(number) : undefined
   }
 
   /** Whether some change that was carried out gave the field anything. */
@@ -90,9 +111,14 @@ export class ChangesSent {
 
   #carryOut(number: number): void {
     this.#carriedOut.add(number)
-    for (const [field, value] of Object.entries((this.#unanswered.get(number)?.fields ?? {}) as Row)) {
+    for (const [field, value] of Object.entries((this.#undecided.get(number)?.fields ?? {}) as Row)) {
       this.#given.set(field, (this.#given.get(field) ?? new Set()).add(canonical(value, this.#types.get(field))))
     }
+  }
+
+  #isNew(field: string, sent: Value, before: Row, now: Row): boolean {
+    const type = this.#types.get(field)
+    return !sameStored(before[field], now[field], type) && mayHaveBecome(sent, now[field], type)
   }
 
   #hasArrived(change: JournalChange, now: Row): boolean {

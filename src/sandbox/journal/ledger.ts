@@ -31,7 +31,7 @@ export class Ledger {
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
-  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading'> {
+  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer'> {
     return this.#doing.changes
   }
 
@@ -182,6 +182,12 @@ export class Ledger {
   /** The fields that changed since the record was last read, and by nothing that the checker sent. */
   changedByOthers(now: Row): readonly string[] {
     return this.#doing.changedByOthers(this.#lastSeen, now)
+  }
+
+  /** Whether a change that the data service has not answered shows now, and did not when the record was last read. */
+  showsLate(now: Row): boolean {
+    const { changes } = this.#doing
+    return changes.withoutAnswer.some(({ number }) => changes.hasShown(number, this.#lastSeen, now))
   }
 
   #isLeftAlone(field: string): boolean {

@@ -54,7 +54,7 @@ export class WhoseDoing {
 
   /** Takes note of what the record reads after the change of that number. */
   readBack(number: number, before: Row, now: Row): void {
-    const change = this.changes.toReadBack(number)
+    const change = this.changes.toReadBack(number, before, now)
     if (change?.method === 'MERGE') {
       this.#countUnasked(change, before, now)
       this.traces.merged(change, before, now)

@@ -33,7 +33,10 @@ export interface RestoreResult {
   readonly differing: readonly DifferingField[]
   /** Fields that the server moves by itself or sets for no caller: left out of comparison and digests. */
   readonly serverOwned: readonly string[]
-  /** Fields that somebody else changed meanwhile: left alone, and left out of the digests. */
+  /**
+   * Fields that somebody else changed meanwhile, or the server with a change that no answer came to: left
+   * alone, and left out of the digests.
+   */
   readonly changedByOthers: readonly string[]
   /** SHA-256 of the record before the first change, in canonical form. */
   readonly digestBefore: string
@@ -90,7 +93,11 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
     ...(cause === undefined ? {} : { cause }),
     reached,
   } as const
-  const note = noteOf(facts, wasMoved, cause)
+  // The fields that a caller may set are nobody's but the callers'.
+  const { awaitsChange, awaitsReading } = ledger.changes
+  const isKnown = ledger.knowsServerOwned && !awaitsChange && !awaitsReading
+  const mayBeServers = isKnown ? [] : [...others].filter((field) => !opened.allowed.includes(field))
+  const note = noteOf(facts, { wasMoved, mayBeServers, cause })
   return note === undefined ? facts : { ...facts, note }
 }
 
@@ -116,10 +123,18 @@ function possiblyMoved({ sent, moved, serverOwned, others }: Ledger): readonly s
   return [...new Set([...sent, ...moved])].filter((field) => !serverOwned.has(field) && !others.has(field))
 }
 
+/** What a note tells beside the facts. */
+interface Besides {
+  /** The fields left to others that a change had given, or was seen to move, before. */
+  readonly wasMoved: readonly string[]
+  /** The fields left to others of which nobody knows whether the server moves them by itself. */
+  readonly mayBeServers: readonly string[]
+  readonly cause: Error | undefined
+}
+
 function noteOf(
   { state, differing, serverOwned, changedByOthers, entity, id }: Omit<RestoreResult, 'note'>,
-  wasMoved: readonly string[],
-  cause: Error | undefined,
+  { wasMoved, mayBeServers, cause }: Besides,
 ): string | undefined {
   const sentences: string[] = []
   if (state === 'notRestored') {
@@ -132,12 +147,18 @@ function noteOf(
       'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
     )
   }
-  if (changedByOthers.length > 0) {
-    sentences.push(`Somebody else changed ${changedByOthers.join(', ')} meanwhile: left as it is.`)
+  const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field))
+  if (byOthers.length > 0) sentences.push(`Somebody else changed ${byOthers.join(', ')} meanwhile: left as it is.`)
+  if (mayBeServers.length > 0) {
+    sentences.push(
+      `${mayBeServers.join(', ')} changed meanwhile, by somebody else or by the server itself: a change that went without an answer leaves open which. Left as it is.`,
+    )
   }
+  const moved = wasMoved.filter((field) => byOthers.includes(field))
+  if (moved.length > 0) sentences.push(`The checker had changed ${moved.join(', ')} before that.`)
   if (wasMoved.length > 0) {
     sentences.push(
-      `The checker had changed ${wasMoved.join(', ')} before that; what stood there first is in journal.ndjson of the report folder, to be removed once nobody needs it.`,
+      'What stood there first is in journal.ndjson of the report folder, to be removed once nobody needs it.',
     )
   }
   if (serverOwned.length > 0) {

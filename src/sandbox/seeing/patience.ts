@@ -51,7 +51,12 @@ export type Standing = 'goes on' | 'logged out' | 'unavailable'
 
 export function standingOf({ status }: Exchange): Standing {
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'logged out'
-  return [408, 429, 502, 503, 504].includes(status) ? 'unavailable' : 'goes on'
+  return isOfTheWay(status) ? 'unavailable' : 'goes on'
+}
+
+/** Whether an answer of this status is one of a gateway or an overloaded server: what stands behind may not know of it. */
+export function isOfTheWay(status: number): boolean {
+  return [408, 429, 502, 503, 504].includes(status)
 }
 
 /** One attempt: what was wanted, or that it is to be made again, in a fresh session where this one seems to have ended. */

@@ -43,6 +43,19 @@ describe('a change of a record that is not there', () => {
     expect(said).toEqual([expect.stringMatching(/^failed, target: the body that MERGE .* was answered with/)])
   })
 
+  it('is sent again where the session turns out to have ended: a way to the login page is no refusal of it', async () => {
+    const toLogin = { status: 302, headers: [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2F0']] } as const
+    const { said, changes } = await judged({
+      change: ({ isOfRecord, login }) => (isOfRecord || login > 1 ? undefined : { ...toLogin, body: '<html></html>' }),
+    })
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ isOfRecord, login }) => [isOfRecord, login])).toEqual([
+      [true, 1],
+      [false, 1],
+      [false, 2],
+    ])
+  })
+
   it.each([
     ['is told', 204],
     ['is told, whatever is said of it', 500],

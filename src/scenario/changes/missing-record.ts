@@ -3,7 +3,7 @@ import { eq, filterText, sameGuid, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { isSuccess, named, rowsOf, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { send, sendRenewing } from '../words/main-session.js'
+import { sendRenewing } from '../words/main-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { expectErrorBody } from '../relations/index.js'
 import { legacyMerge, legacyReadOf } from '../words/requests.js'
@@ -33,7 +33,8 @@ export function missingRecord(run: RunContext, main: Actor): Promise<MissingReco
     const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
     const id = freshGuid(run)
     if (await isThere(run, main, entity, id)) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
-    const refused = await send(main, legacyMerge(run, entity, id, fields))
+    // A session that ended before it was refused is none of the record's.
+    const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields))
     return { accepted, refused, entity, id, fields, isMade: await isThere(run, main, entity, id) }
   })
 }

@@ -1,6 +1,13 @@
 import type { Blame, Outcome } from '../../contract/index.js'
 import { ExchangeFault, isDiskFull } from '../../exchange/index.js'
-import { ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable } from '../../sandbox/index.js'
+import {
+  ChangedByOthers,
+  ChangedLate,
+  ChangeWouldLose,
+  PutWouldLose,
+  RecordInUse,
+  SandboxUnreadable,
+} from '../../sandbox/index.js'
 import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { fittingDepartures } from './fitting-departures.js'
@@ -134,7 +141,7 @@ function isOfTheRecord(fault: unknown): fault is InstanceType<(typeof ofTheRecor
   return ofTheRecord.some((kind) => fault instanceof kind)
 }
 
-const ofTheRecord = [ChangedByOthers, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable]
+const ofTheRecord = [ChangedByOthers, ChangedLate, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable]
 
 function defect({ isOwn }: ClauseRecord, what: string): Ending {
   const whose = isOwn ? 'the scenario of this own clause' : 'the checker'
