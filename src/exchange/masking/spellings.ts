@@ -1,10 +1,13 @@
 import { layersOf } from './decoded-text.js'
 import type { SecretKind } from './secret-kind.js'
 
-/** One text by which a secret is found. `anyCase` ones are found in any case; `base64` ones are parts of a longer text. */
+/**
+ * One text by which a secret is found. `anyCase` ones are found in any case, and so are those of a `name`, but for the
+ * names of the interface; `base64` ones are parts of a longer text.
+ */
 export interface Spelling {
   readonly text: string
-  readonly form: 'plain' | 'anyCase' | 'base64'
+  readonly form: 'plain' | 'anyCase' | 'name' | 'base64'
   /** How much of its beginning is taken for half a secret, where a text is cut short. */
   readonly least: number
 }
@@ -22,10 +25,12 @@ const shortestHex = 8
  * its escapes, since a server may log a whole body so, and quoted-printable text.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
-  const form = kind === 'userName' ? 'anyCase' : 'plain'
+  const form = kind === 'userName' ? 'name' : isWord(value) ? 'plain' : 'anyCase'
   // The capitals of some letters are two, which no comparison unit for unit finds.
-  const cased = kind === 'userName' ? [value, value.toLowerCase(), value.toUpperCase()] : [value]
-  const forms = new Set([...cased, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
+  const cases = [value, value.toLowerCase(), value.toUpperCase()]
+  const cased = kind === 'userName' ? cases : [value]
+  const longer = form === 'plain' ? [] : cases.filter(({ length }) => length !== value.length)
+  const forms = new Set([...cased, ...longer, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
   const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
   const wide = new Set(cased.flatMap(readByteByByte))
   // Cookies may be thousands, and are what a server made up: these two have only the few words that a login sends.
@@ -40,6 +45,14 @@ export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[
     ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase', least: shortestHex })),
     ...[...encoded].map((text): Spelling => ({ text, form: 'base64', least: shortestSpelling })),
   ].filter(({ text }) => text.length >= shortestSpelling)
+}
+
+/**
+ * A secret of letters alone may be a word, which stands in many a sentence in another case. Any other is found in any case:
+ * servers, and people who read what they say, write a media type or a host without its capitals.
+ */
+function isWord(secret: string): boolean {
+  return /^[\p{L}\p{M}\s]+$/u.test(secret)
 }
 
 /** As JSON, an address and a form escape it. */
