@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
-import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
+import { charsetOf, mediaTypeAsWritten, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
 import type { EvidenceLevel } from './level.js'
 import { maskHtml } from './mask-html.js'
 import { maskJson } from './mask-json.js'
@@ -32,7 +32,10 @@ export function recordedBody(
   { bytes, contentType, url }: GivenBody,
 ): RecordedBody {
   const mediaType = mediaTypeOf(contentType)
-  const facts = { bytes: bytes.length, ...(mediaType === '' ? {} : { mediaType }) }
+  const facts = {
+    bytes: bytes.length,
+    ...(mediaType === '' ? {} : { mediaType: maskedMediaType(masker, contentType) }),
+  }
   if (bytes.length === 0) return { ...facts, text: '' }
   const shape = shapeIn(mediaType, bytes)
   if (level !== 'full' && shape === 'other') return { ...facts, sha256: digest(bytes) }
@@ -46,6 +49,12 @@ export function recordedBody(
   return whole
     ? { ...facts, text: shown, ...encoding }
     : { ...facts, ...encoding, sha256: digest(bytes), firstBytes: shown }
+}
+
+function maskedMediaType(masker: Masker, contentType: string | undefined): string {
+  const written = mediaTypeAsWritten(contentType)
+  const masked = masker.mask(written)
+  return masked === written ? mediaTypeOf(contentType) : masked
 }
 
 function longestAt(level: EvidenceLevel, shape: TextShape): number {
