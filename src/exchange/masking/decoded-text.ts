@@ -78,7 +78,7 @@ function mayBeCut(text: string, at: number, { length }: Escape): boolean {
   return text.startsWith(cutMark, end) && text.startsWith('&#', at) && text.charAt(end - 1) !== ';'
 }
 
-const mostLayers = 5
+const mostLayers = 10
 
 /** A text, and what it says with one layer of escapes undone, two layers, and so on. */
 export function layersOf(text: string): readonly DecodedText[] {

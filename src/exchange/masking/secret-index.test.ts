@@ -38,7 +38,7 @@ describe('a secret that is cut in half by a shortened text', () => {
   it.each([
     ['is shorter than a secret that is looked for', 'Sup… hun…'],
     ['is not cut', 'Superv and hunter'],
-    ['is cut at another place', 'Superv, … and hunter2 …'],
+    ['is cut at another place', 'Superv, … and hunter2, …'],
     ['goes on otherwise', 'Supermarket… and hunters…'],
     ['ends as one does', 'visor… and more…'],
     ['stands behind the mark', '…Superv …hunter'],

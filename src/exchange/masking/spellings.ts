@@ -22,15 +22,22 @@ const shortestHex = 8
  * The spellings of a secret that cannot be undone character by character: its Unicode forms, what is left of it where
  * a text was decoded once too often, its UTF-16 where an answer does not say that it is that, its bytes in hexadecimal, and
  * its base64, at each of the three places where it may begin in a longer text. Of what a login sends, also the base64 of
- * its escapes, since a server may log a whole body so, and quoted-printable text.
+ * its escapes, since a server may log a whole body so, quoted-printable text and UTF-7.
  */
 export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[] {
   const form = kind === 'userName' ? 'name' : isWord(value) ? 'plain' : 'anyCase'
   // The capitals of some letters are two, which no comparison unit for unit finds.
   const cases = [value, value.toLowerCase(), value.toUpperCase()]
-  const cased = kind === 'userName' ? cases : [value]
+  const cased = kind === 'userName' ? cases : asSent(value)
   const longer = form === 'plain' ? [] : cases.filter(({ length }) => length !== value.length)
-  const forms = new Set([...cased, ...longer, value.trim(), value.normalize('NFC'), value.normalize('NFD')])
+  const forms = new Set([
+    ...cased,
+    ...longer,
+    value.trim(),
+    value.replaceAll(/\s+/g, ' ').trim(),
+    value.normalize('NFC'),
+    value.normalize('NFD'),
+  ])
   const plain = new Set([...forms].flatMap((text) => layersOf(text).map((layer) => layer.text)))
   const wide = new Set(cased.flatMap(readByteByByte))
   // Cookies may be thousands, and are what a server made up: these two have only the few words that a login sends.
@@ -39,7 +46,9 @@ export function spellingsOf(kind: SecretKind, value: string): readonly Spelling[
   const bytes = cased.flatMap(byteForms)
   const encoded = new Set([...bytes, ...escaped].flatMap(base64Parts))
   const inHex = new Set(bytes.map((form) => form.toString('hex')).filter(({ length }) => length >= shortestHex))
-  const inPairs = isSentAtLogin ? [...[...inHex].flatMap(pairsOf), ...cased.flatMap(quotedPrintable)] : []
+  const inPairs = isSentAtLogin
+    ? [...[...inHex].flatMap(pairsOf), ...cased.flatMap(quotedPrintable), ...cased.flatMap(inUtf7)]
+    : []
   return [
     ...[...plain, ...wide].map((text): Spelling => ({ text, form, least: shortestSpelling })),
     ...[...inHex, ...inPairs].map((text): Spelling => ({ text, form: 'anyCase', least: shortestHex })),
@@ -76,6 +85,22 @@ function quotedPrintable(text: string): readonly string[] {
     byte > 0x1f && byte < 0x7f && byte !== 0x3d ? String.fromCharCode(byte) : escape(byte),
   ).join('')
   return spelled === text ? [] : [spelled]
+}
+
+/** What UTF-7 leaves as it is: all of ASCII, or what it must, or what it may besides. */
+const direct = [/\+|[^\x20-\x7e]+/g, /[^\w'(),\-./:?\s]+|_/g, /\+|[^\x20-\x7d]+|\\/g]
+
+/** UTF-7; nothing where it is the text itself. */
+function inUtf7(text: string): readonly string[] {
+  const shifted = (run: string) =>
+    run === '+' ? '+-' : `+${Buffer.from(run, 'utf16le').swap16().toString('base64').replace(/=+$/, '')}-`
+  return [...new Set(direct.map((other) => text.replaceAll(other, shifted)))].filter((spelled) => spelled !== text)
+}
+
+/** A server, or the header that it answers in, may leave out the blanks around it. */
+function asSent(secret: string): readonly string[] {
+  const bare = secret.trim()
+  return bare === secret || bare.length < shortestSpelling ? [secret] : [secret, bare]
 }
 
 function readByteByByte(text: string): readonly string[] {
