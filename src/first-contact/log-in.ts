@@ -37,7 +37,7 @@ function refusal({ exchange, blame }: LoginRefused): string {
 
 /** What the answer calls itself, without the signs that no media type has. */
 function kindOf(exchange: Exchange): string {
-  return shown(exchange.masked(exchange.mediaTypeAsWritten).replace(/[^\w/+.‹·›-]/g, ''))
+  return shown(exchange.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, ''))
 }
 
 /** The target's own code, where it is a number: a text could say anything. */

@@ -44,7 +44,7 @@ function absent(actor: string, exchange: Exchange): string {
     return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again): look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
   }
   const { body } = readLoginAnswer(exchange)
-  const kind = `${exchange.mediaTypeAsWritten || 'no content type'}${body === undefined ? ', not JSON' : ''}`
+  const kind = `${exchange.mediaTypeTold || 'no content type'}${body === undefined ? ', not JSON' : ''}`
   return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${belowItself(exchange) ? ', and ends before /0' : ''}`
 }
 

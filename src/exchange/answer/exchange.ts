@@ -102,14 +102,18 @@ export class Exchange {
     return mediaTypeOf(this.header('content-type'))
   }
 
-  /** The same in the case of the answer, to be told. */
-  get mediaTypeAsWritten(): string {
-    return mediaTypeAsWritten(this.header('content-type'))
+  /** The same to be told: as the answer writes it, and masked before it is taken from its header, as half a secret is none. */
+  get mediaTypeTold(): string {
+    return mediaTypeAsWritten(this.#contentTypeMasked)
+  }
+
+  get #contentTypeMasked(): string {
+    return this.masked(this.header('content-type') ?? '')
   }
 
   /** The body in its own charset. Throws ExchangeFault `invalidUtf8` or `unknownCharset`: nothing is ever replaced. */
   text(): string {
-    return textOf(this.body, this.header('content-type'), this.id)
+    return textOf(this.body, this.header('content-type'), this.id, this.#contentTypeMasked)
   }
 
   /** The body read as JSON, whatever it calls itself. Throws NotJson, or ExchangeFault as text() does. */
@@ -118,7 +122,7 @@ export class Exchange {
     try {
       return JSON.parse(text) as unknown
     } catch {
-      throw new NotJson(this.id, this.mediaTypeAsWritten, this.firstBytes())
+      throw new NotJson(this.id, this.mediaTypeTold, this.firstBytes())
     }
   }
 

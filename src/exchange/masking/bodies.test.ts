@@ -260,6 +260,8 @@ describe('other bodies', () => {
       recordedBody(knowing, 'full', { bytes: Buffer.from('x'), contentType, url: '' }).mediaType
     expect(shape(type('text/x.Contact; charset=utf-8'))).toBe('text/x.‹password›')
     expect(type('Text/X.contact')).toBe('text/x.contact')
+    knowing.learn('password', 'half; and half')
+    expect(shape(type('text/x.half; and half'))).toBe('text/x.‹password›')
   })
 
   it('for a sentence are one line of bounded length', () => {

@@ -52,9 +52,8 @@ export function recordedBody(
 }
 
 function maskedMediaType(masker: Masker, contentType: string | undefined): string {
-  const written = mediaTypeAsWritten(contentType)
-  const masked = masker.mask(written)
-  return masked === written ? mediaTypeOf(contentType) : masked
+  const masked = masker.mask(contentType ?? '')
+  return masked === contentType ? mediaTypeOf(contentType) : mediaTypeAsWritten(masked)
 }
 
 function longestAt(level: EvidenceLevel, shape: TextShape): number {

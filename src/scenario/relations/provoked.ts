@@ -196,5 +196,5 @@ export function kindOfError(exchange: Exchange): string {
   if (rows !== undefined) return `a collection of ${String(rows)} records`
   const error = errorBodyOf(exchange)
   if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
-  return exchange.body.length === 0 ? 'an empty body' : `no OData error body (${exchange.mediaTypeAsWritten || named(exchange)})`
+  return exchange.body.length === 0 ? 'an empty body' : `no OData error body (${exchange.mediaTypeTold || named(exchange)})`
 }
