@@ -84,9 +84,11 @@ interface Wanted {
 }
 
 function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin }: Wanted): string {
-  if (shape === 'json') return masker.mask(maskJson(masker, text, limit, { level, isLogin }))
+  const cutAt = (given: string) => (given === text ? limit : Math.min(limit, given.length))
+  if (shape === 'json')
+    return masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin }))
   if (level === 'full') return maskFields(masker, masker.maskUpTo(text, limit))
-  if (shape === 'xml') return masker.mask(maskXml(masker, text, limit))
+  if (shape === 'xml') return masker.byPlace(text, (given) => maskXml(masker, given, cutAt(given)))
   return maskHtml(masker, masker.maskUpTo(text, limit))
 }
 
