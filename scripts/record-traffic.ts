@@ -26,6 +26,7 @@ try {
       evidence: 'full',
       formats: ['json'],
       seed: 1,
+      readsAnew: true,
     },
     { progress: {}, signal: new AbortController().signal },
   )

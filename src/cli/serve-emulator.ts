@@ -6,6 +6,7 @@ import {
   type Emulator,
   type EmulatorOptions,
 } from '../emulator/index.js'
+import { givenBaseUrl } from '../profile/interface-path.js'
 import { checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -55,7 +56,7 @@ export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): 
       const written = await writtenTo('--write-profile', () => writeEmulatorProfile(emulator, writeProfile))
       terminal.say(`profile: ${written}`)
     }
-    terminal.print(emulator.baseUrl)
+    terminal.print(givenBaseUrl(emulator.baseUrl))
     // Nobody would know where it is.
     if (terminal.isPrintLost()) return
     terminal.say('stop with Ctrl-C')

@@ -20,7 +20,7 @@ function refusal({ exchange, blame }: LoginRefused): string {
   const led = location === undefined ? undefined : parsedUrl(location, exchange.request.url)
   if (status >= 300 && status < 400 && led) {
     return (
-      `the login service answered with a redirect to ${shown(led.origin + led.pathname)} (${String(status)}), which was not followed: ` +
+      `the login service answered with a redirect to ${shown(exchange.masked(led.origin + led.pathname))} (${String(status)}), which was not followed: ` +
       'a password goes only to the address that was given. If the deployment stands there, give that address'
     )
   }
@@ -30,9 +30,14 @@ function refusal({ exchange, blame }: LoginRefused): string {
       'It was sent once; several wrong ones may lock the account'
     )
   return (
-    `the login service did not log anybody in (${String(status)}, ${exchange.mediaType.replace(/[^\w/+.-]/g, '').slice(0, 60) || 'no content type'}): ` +
+    `the login service did not log anybody in (${String(status)}, ${kindOf(exchange) || 'no content type'}): ` +
     'look whether BASE_URL is that of the platform itself'
   )
+}
+
+/** What the answer calls itself, without the signs that no media type has. */
+function kindOf(exchange: Exchange): string {
+  return shown(exchange.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, ''))
 }
 
 /** The target's own code, where it is a number: a text could say anything. */

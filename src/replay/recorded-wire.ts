@@ -147,6 +147,7 @@ export class RecordedWire implements TargetWire {
       attempts: record.attempts,
       earlier,
       firstBytes: () => previewOf(record),
+      masked: (text) => masker.mask(text),
     })
   }
 

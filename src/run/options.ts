@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly seed: number
   /** A user's own clauses, judged beside those of the catalogue. */
   readonly own?: OwnClauses | undefined
+  /** All that may be sent is sent, so that two runs against the same target send the same, however fast each is. */
+  readonly readsAnew?: boolean
   /** Which part of the clauses is judged; all of them where undefined. */
   readonly shard?: Shard
 }

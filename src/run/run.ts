@@ -53,6 +53,7 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
     allure: handles.judge === undefined,
     maskKey: randomBytes(16).toString('hex'),
     deadline: Date.now() + profile.limits.runTimeout,
+    ...(options.readsAnew === undefined ? {} : { readsAnew: options.readsAnew }),
   }
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
   const { verdicts, faults, mayHaveChanged } = await judge.judge({

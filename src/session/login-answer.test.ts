@@ -99,6 +99,14 @@ describe('a refused login', () => {
     expect(refused.message).toContain(cause)
   })
 
+  it('is told with what it repeats of the password masked, before anything is taken from it', () => {
+    const masked = (text: string) => text.replaceAll('p;ss Word', '‹›')
+    const told = (status: number, type: string, body: string) =>
+      new LoginRefused('main', exchangeOf({ status, headers: [['Content-Type', type]], body, masked })).message
+    expect(told(404, 'Text/X-p;ss Word; charset=utf-8', 'x')).toContain('(HTTP 404, Text/X-‹›, not JSON)')
+    expect(told(200, 'application/json', '{"Code":"p;ss Word"}')).toContain('(HTTP 200, Code "‹›")')
+  })
+
   it('where a base URL ends in a path of the interface, say where it ends', () => {
     const absent = (url: string) => new LoginRefused('main', exchangeOf({ status: 404, url }))
     const login = 'ServiceModel/AuthService.svc/Login'

@@ -15,13 +15,13 @@ export class LoginRefused extends Error {
   constructor(actor: string, exchange: Exchange) {
     const { code } = readLoginAnswer(exchange)
     const speaksLogin = code !== undefined || exchange.status === 401 || exchange.status === 403
-    super(
-      speaksLogin
-        ? refused(actor, exchange, code)
-        : isBusy(exchange) || withoutService.includes(exchange.status)
-          ? putOff(actor, exchange)
-          : absent(actor, exchange),
-    )
+    const sentence = speaksLogin
+      ? refused(actor, exchange, code)
+      : isBusy(exchange) || withoutService.includes(exchange.status)
+        ? putOff(actor, exchange)
+        : absent(actor, exchange)
+    // It quotes an answer to a password, and is told where no verdict masks it: as a session is saved, or a record put back.
+    super(exchange.masked(sentence))
     this.name = 'LoginRefused'
     this.exchange = exchange
     this.actor = actor
@@ -44,7 +44,7 @@ function absent(actor: string, exchange: Exchange): string {
     return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again): look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
   }
   const { body } = readLoginAnswer(exchange)
-  const kind = `${exchange.mediaType || 'no content type'}${body === undefined ? ', not JSON' : ''}`
+  const kind = `${exchange.mediaTypeTold || 'no content type'}${body === undefined ? ', not JSON' : ''}`
   return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${belowItself(exchange) ? ', and ends before /0' : ''}`
 }
 

@@ -67,6 +67,23 @@ describe('session save', () => {
     expect(existsSync(out)).toBe(false)
   })
 
+  it.concurrent.each([
+    ['as its Code', 'application/json', JSON.stringify({ Code: 'c4nary/P&ss', Message: '' })],
+    ['as its media type', 'c4nary/P&ss', 'no'],
+  ])('says nothing of the password that a refusal gives back %s', async (_place, type, body) => {
+    const { baseUrl, close } = await alwaysAnswers(403, { 'Content-Type': type }, body)
+    const elsewhere = await alwaysAnswers(404, { 'Content-Type': type }, body)
+    afterThisFile(close)
+    afterThisFile(() => elsewhere.close())
+    for (const url of [baseUrl, elsewhere.baseUrl]) {
+      const args = ['session', 'save', '--profile', writeProfile(url), '--out', join(temporaryFolder(), 'session.json')]
+      const ended = await command(args, { env: { PASSWORD: 'c4nary/P&ss' } })
+      expect(ended).toMatchObject({ code: 6, stdout: '' })
+      expect(ended.stderr).toMatch(/the login/)
+      expect(ended.stderr.toLowerCase()).not.toContain('c4nary')
+    }
+  })
+
   it.concurrent('without users.main, or a probe to prove it by, says what to add', async () => {
     const out = join(temporaryFolder(), 'session.json')
     const profile = writeProfile(emulator.baseUrl, { entities: {} })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { command, reportIn, temporaryFolder } from './command.js'
+import { command, emulate, reportIn, temporaryFolder } from './command.js'
 import { emulatorHere } from './emulator-here.js'
 
 it('a tenant that is called 0 is judged by the profile that its emulator writes, and again from its evidence', async () => {
@@ -24,4 +24,11 @@ it('a tenant that is called 0 is judged by the profile that its emulator writes,
   const later = await command(['judge', run, '--profile', profile, ...few, '--out', again])
   expect(later, later.stderr).toMatchObject({ stdout: `${again}\n` })
   expect(reportIn(again).target.baseUrl).toBe(baseUrl)
+})
+
+it('a tenant that is called 0 is named by `emulate` as `run` takes it', async () => {
+  const { baseUrl, profile } = await emulate('--base-path', '/0')
+  const planned = await command(['run', baseUrl, '--profile', profile, '--only', 'PAGE-1', '--plan'])
+  expect(planned, planned.stderr).toMatchObject({ code: 0 })
+  expect((await fetch(`${baseUrl}/Login/NuiLogin.aspx`)).status).toBe(200)
 })

@@ -44,6 +44,8 @@ const plain = {
   'escape()': (text) => mapUnits(text, (unit) => (unit > 255 ? `%u${hex(unit, 4)}` : `%${hex(unit, 2)}`)),
   'HTML-escaped by name': (text) => mapChars(text, (char) => named[char] ?? char),
   'HTML-escaped in decimal': (text) => mapChars(text, (char) => `&#${String(char.codePointAt(0))};`),
+  'HTML-escaped in decimal, with many a naught': (text) =>
+    mapChars(text, (char) => `&#${String(char.codePointAt(0)).padStart(20, '0')};`),
   'HTML-escaped in hex': (text) => mapChars(text, (char) => `&#x${hex(char.codePointAt(0) ?? 0)};`),
   'HTML-escaped in capital hex': (text) =>
     mapChars(text, (char) => `&#X${hex(char.codePointAt(0) ?? 0).toUpperCase()};`),
@@ -55,6 +57,9 @@ const plain = {
   'JSON-escaped with \\/': (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
   'JSON-escaped in \\uxxxx': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4)}`),
   'JSON-escaped in \\uXXXX': (text) => mapUnits(text, (unit) => `\\u${hex(unit, 4).toUpperCase()}`),
+  'C-escaped, in eight digits beyond ASCII': (text) =>
+    mapChars(text.replaceAll('\\', '\\\\'), (char) => (char > '~' ? `\\U${hex(char.codePointAt(0) ?? 0, 8)}` : char)),
+  'URL-encoded eight times': (text) => Array.from({ length: 8 }).reduce<string>((spelled) => url(spelled), text),
   'C-escaped in octal bytes': (text) =>
     bytes(text)
       .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
@@ -115,6 +120,8 @@ const quoted = (text: string): string =>
   bytes(text)
     .map((byte) => `=${hex(byte, 2).toUpperCase()}`)
     .join('')
+const utf7 = (text: string, other: RegExp): string =>
+  text.replace(other, (run) => (run === '+' ? '+-' : `+${bigEndian(run).toString('base64').replace(/=+$/, '')}-`))
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /** What only the few words are looked for in that a login sends. */
@@ -126,6 +133,8 @@ export const loginSpellings: Readonly<Record<string, (text: string) => string>> 
   'quoted-printable': (text) => mapChars(text, (char) => (char > '~' || char === '=' ? quoted(char) : char)),
   'quoted-printable in every byte': quoted,
   'quoted-printable, with soft line breaks': (text) => quoted(text).replace(/.{9}(?!$)/g, '$&=\r\n'),
+  'UTF-7': (text) => utf7(text, /\+|[^\x20-\x7e]+/g),
+  'UTF-7, all of it that may be': (text) => utf7(text, /[^A-Za-z0-9'(),\-./:?\s]+/g),
   'base64 of a JSON body': (text) => base64(JSON.stringify({ UserPassword: text })),
   'base64 of a query': (text) => base64(`p=${url(text)}`),
   'base64 of a form': (text) => base64(new URLSearchParams({ pw: text }).toString()),

@@ -48,6 +48,8 @@ describe('a record that cannot be put back', () => {
     })
     expect(result?.digestAfter).not.toBe(result?.digestBefore)
     expect(result?.note).toContain('could not be put back: Text')
+    // It stands behind the record's own name wherever it is told.
+    expect(result?.note).not.toContain(result?.id)
     expect(result?.note).toContain('svc-conformance restore DIR')
     expect(JSON.stringify({ ...result, cause: undefined })).not.toContain(secretText)
     expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain(secretText)
@@ -93,7 +95,7 @@ describe('a record that cannot be put back', () => {
     await server.close()
     const result = await fromJournal()
     expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [], reached: false })
-    expect(result?.note).toMatch(/was given its own values, and could not be read since.* restore DIR /)
+    expect(result?.note).toMatch(/^The record was given its own values, and could not be read since.* restore DIR /)
     expect(hasJournal()).toBe(true)
   })
 

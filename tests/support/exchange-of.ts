@@ -13,6 +13,7 @@ export interface AnswerParts {
   readonly body?: string | Buffer
   readonly startedAt?: string
   readonly durationMs?: number
+  readonly masked?: (text: string) => string
 }
 
 /** An exchange as the wire would give it, for whatever reads one without sending anything. */
@@ -29,6 +30,7 @@ export function exchangeOf(parts: AnswerParts = {}): Exchange {
     durationMs: parts.durationMs ?? 1,
     attempts: 1,
     firstBytes: () => body.subarray(0, 20).toString('latin1'),
+    masked: parts.masked ?? ((text) => text),
   }
   return new Exchange(made)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchanged } from '../../../tests/hostile/fixture.js'
 import { answer, says } from '../../../tests/hostile/replies.js'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { ExchangeFault, NotJson } from '../index.js'
 
 describe('a body', () => {
@@ -44,6 +45,12 @@ describe('a body', () => {
     const told = async (charset: string) => (await typed(Buffer.from('x'), `text/plain; charset=${charset}`)).text()
     await expect(told('Hunter2!Xy')).rejects.toThrow('in the charset "Hunter2!Xy", which')
     await expect(told('y'.repeat(41))).rejects.toThrow(`in the charset "${'y'.repeat(39)}…", which`)
+  })
+
+  it('in such a charset tells of a secret that is wider than it nothing', () => {
+    const masked = (text: string) => text.replace('p ss; Word', '‹›')
+    const headers = [['Content-Type', 'text/plain; charset=p ss; Word']] as const
+    expect(() => exchangeOf({ headers, body: 'x', masked }).text()).toThrow('in the charset "‹›", which')
   })
 
   it('that is no JSON says what it is, without the values in it', async () => {

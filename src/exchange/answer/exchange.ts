@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { mediaTypeOf } from './media-type.js'
+import { mediaTypeAsWritten, mediaTypeOf } from './media-type.js'
 import { NotJson } from './not-json.js'
 import type { HeaderPair } from '../request/request-draft.js'
 import { textOf } from './text-body.js'
@@ -12,7 +12,7 @@ export interface SentRequest {
   readonly body?: string | Uint8Array
 }
 
-/** What an Exchange is made of. `firstBytes` gives the beginning of the body as the evidence shows it. */
+/** What an Exchange is made of. `firstBytes` gives the beginning of the body as the evidence shows it, and `masked` a text. */
 export interface ExchangeParts {
   readonly id: string
   readonly actor: string
@@ -25,6 +25,7 @@ export interface ExchangeParts {
   readonly attempts: number
   readonly earlier?: readonly string[]
   readonly firstBytes: () => string
+  readonly masked: (text: string) => string
 }
 
 /**
@@ -101,9 +102,18 @@ export class Exchange {
     return mediaTypeOf(this.header('content-type'))
   }
 
+  /** The same to be told: as the answer writes it, and masked before it is taken from its header, as half a secret is none. */
+  get mediaTypeTold(): string {
+    return mediaTypeAsWritten(this.#contentTypeMasked)
+  }
+
+  get #contentTypeMasked(): string {
+    return this.masked(this.header('content-type') ?? '')
+  }
+
   /** The body in its own charset. Throws ExchangeFault `invalidUtf8` or `unknownCharset`: nothing is ever replaced. */
   text(): string {
-    return textOf(this.body, this.header('content-type'), this.id)
+    return textOf(this.body, this.header('content-type'), this.id, this.#contentTypeMasked)
   }
 
   /** The body read as JSON, whatever it calls itself. Throws NotJson, or ExchangeFault as text() does. */
@@ -112,13 +122,18 @@ export class Exchange {
     try {
       return JSON.parse(text) as unknown
     } catch {
-      throw new NotJson(this.id, this.mediaType, this.firstBytes())
+      throw new NotJson(this.id, this.mediaTypeTold, this.firstBytes())
     }
   }
 
   /** The beginning of the body for a sentence: masked as in the evidence, bounded, printable. */
   firstBytes(): string {
     return this.#parts.firstBytes()
+  }
+
+  /** A text that quotes the answer, with the secrets masked that are known by now: for whatever is told to no run. */
+  masked(text: string): string {
+    return this.#parts.masked(text)
   }
 
   toJSON(): { readonly id: string; readonly status: number } {

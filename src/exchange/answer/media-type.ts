@@ -1,6 +1,11 @@
 /** The media type of a Content-Type value, lower case and without parameters; '' where there is none. */
 export function mediaTypeOf(contentType: string | undefined): string {
-  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return mediaTypeAsWritten(contentType).toLowerCase()
+}
+
+/** The same as the answer writes it: what is told keeps its case, by which masks know a secret in it. */
+export function mediaTypeAsWritten(contentType: string | undefined): string {
+  return (contentType ?? '').split(';', 1)[0]?.trim() ?? ''
 }
 
 /** The charset parameter of a Content-Type value, unquoted and in lower case; undefined where there is none. */

@@ -253,6 +253,17 @@ describe('other bodies', () => {
     })
   })
 
+  it('show no secret in their media type, and that in lower case where it has none', () => {
+    const knowing = new Masker('00'.repeat(32))
+    knowing.learn('password', 'Contact')
+    const type = (contentType: string) =>
+      recordedBody(knowing, 'full', { bytes: Buffer.from('x'), contentType, url: '' }).mediaType
+    expect(shape(type('text/x.Contact; charset=utf-8'))).toBe('text/x.‹password›')
+    expect(type('Text/X.contact')).toBe('text/x.contact')
+    knowing.learn('password', 'half; and half')
+    expect(shape(type('text/x.half; and half'))).toBe('text/x.‹password›')
+  })
+
   it('for a sentence are one line of bounded length', () => {
     const preview = previewOf(masker, 'masked', 'text/html', Buffer.from(`<p>\n\t\u0000\u202e${'x'.repeat(500)}`))
     expect(preview).toHaveLength(200)

@@ -1,4 +1,5 @@
-import { escapeAt } from './escapes.js'
+import { escapeAt, type Escape } from './escapes.js'
+import { cutMark } from './half-secret.js'
 
 /**
  * A text with some layers of escapes undone, and where each of its UTF-16 units came from: unit i stands for the
@@ -8,11 +9,14 @@ export class DecodedText {
   readonly text: string
   readonly #starts: Int32Array | undefined
   readonly #ends: Int32Array | undefined
+  readonly #unsure: ReadonlySet<number> | undefined
 
-  constructor(text: string, starts?: Int32Array, ends?: Int32Array) {
+  /** `unsure` are units before a cut mark that a cut spelling stands for: of `&#1054;`, what `&#105` says. */
+  constructor(text: string, starts?: Int32Array, ends?: Int32Array, unsure?: ReadonlySet<number>) {
     this.text = text
     this.#starts = starts
     this.#ends = ends
+    this.#unsure = unsure
   }
 
   start(unit: number): number {
@@ -21,6 +25,13 @@ export class DecodedText {
 
   end(unit: number): number {
     return this.#ends?.[unit] ?? unit + 1
+  }
+
+  /** The first of the units before `end` that may stand for another character; `end` where they stand for what they say. */
+  firstUnsure(end: number): number {
+    let first = end
+    while (this.#unsure?.has(first - 1) === true) first -= 1
+    return first
   }
 
   /** The text with one more layer of escapes undone; undefined where there is none. */
@@ -32,6 +43,7 @@ export class DecodedText {
     const ends = new Int32Array(text.length)
     let length = 0
     let changed = false
+    const unsure = new Set<number>()
     const put = (unit: number, from: number, to: number): void => {
       units[length] = unit
       starts[length] = this.start(from)
@@ -41,22 +53,32 @@ export class DecodedText {
     for (let at = 0; at < text.length;) {
       const escape = escapeAt(text, at)
       if (escape === undefined) {
+        if (this.#unsure?.has(at) === true) unsure.add(length)
         put(text.charCodeAt(at), at, at + 1)
         at += 1
         continue
       }
       changed = true
-      for (let unit = 0; unit < escape.stands.length; unit += 1)
+      const isUnsure = mayBeCut(text, at, escape)
+      for (let unit = 0; unit < escape.stands.length; unit += 1) {
+        if (isUnsure) unsure.add(length)
         put(escape.stands.charCodeAt(unit), at, at + escape.length)
+      }
       at += escape.length
     }
     if (!changed) return undefined
     const decoded = Buffer.from(units.buffer, 0, length * 2).toString('utf16le')
-    return new DecodedText(decoded, starts, ends)
+    return new DecodedText(decoded, starts, ends, unsure)
   }
 }
 
-const mostLayers = 5
+/** A number in HTML may lack its end, and then nobody sees that it lacks digits. */
+function mayBeCut(text: string, at: number, { length }: Escape): boolean {
+  const end = at + length
+  return text.startsWith(cutMark, end) && text.startsWith('&#', at) && text.charAt(end - 1) !== ';'
+}
+
+const mostLayers = 10
 
 /** A text, and what it says with one layer of escapes undone, two layers, and so on. */
 export function layersOf(text: string): readonly DecodedText[] {

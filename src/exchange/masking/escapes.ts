@@ -6,8 +6,9 @@ export interface Escape {
   readonly stands: string
 }
 
-const entity = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7})(?=;));?/y
-const backslash = /\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|(["\\/'bfnrt]))/y
+const entity = /&(?:#0*(\d{1,7})|#[xX]0*([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7})(?=;));?/y
+const backslash =
+  /\\(?:u([0-9a-fA-F]{4})|u\{0*([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|([0-3][0-7]{2})|(["\\/'bfnrt])|U00([0-9a-fA-F]{6}))/y
 const oldPercent = /%u([0-9a-fA-F]{4})/y
 const short: Readonly<Record<string, string | undefined>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
@@ -36,10 +37,10 @@ function backslashAt(text: string, at: number): Escape | undefined {
   backslash.lastIndex = at
   const found = backslash.exec(text)
   if (!found) return undefined
-  const [whole, four, braced, two, octal, letter] = found
+  const [whole, four, braced, two, octal, letter, eight] = found
   if (letter !== undefined) return { length: 2, stands: short[letter] ?? letter }
   if (octal !== undefined) return { length: 4, stands: String.fromCharCode(Number.parseInt(octal, 8)) }
-  const code = Number.parseInt(four ?? braced ?? two ?? '', 16)
+  const code = Number.parseInt(four ?? braced ?? two ?? eight ?? '', 16)
   const stands = four === undefined ? codePoint(code) : String.fromCharCode(code)
   return stands === undefined ? undefined : { length: whole.length, stands }
 }

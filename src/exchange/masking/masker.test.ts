@@ -26,6 +26,19 @@ const frames: readonly (readonly [string, string])[] = [
   ['Basic ', ' '],
 ]
 
+describe('a password with blanks around or within it', () => {
+  it.each([
+    ['without those around it', 'pass word1', 'pass word1'],
+    ['without those around it, in base64', Buffer.from('u:pass word1').toString('base64'), ''],
+    ['with one of those within it', 'pass word2', 'pass word2'],
+  ])('is masked %s', (_how, text) => {
+    const masker = new Masker(key)
+    masker.learn('password', ' pass word1\t')
+    masker.learn('password', 'pass \n word2')
+    expect(masker.mask(text)).toMatch(/^(?:dTp?)?‹password·[0-9a-f]{8}›$/)
+  })
+})
+
 describe('a learned secret', () => {
   it.each(Object.entries(spellings))('is masked %s', (_name, spell) => {
     for (const secret of samples) {

@@ -14,6 +14,8 @@ import { unbroken } from './unbroken.js'
 
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
+/** Signs at which a URL, a header, JSON or XML is taken to pieces; a secret that has one may be taken to pieces with it. */
+const borders = /[\s"'<>&;,=?#{}[\]:]|%(?:25)*(?:2[2367c]|3[a-f])/i
 
 /**
  * Replaces secrets by masks such as `‹password·1f0c22ab›`, and record values by `‹text·9b0e11d4·12›` (12 characters).
@@ -28,6 +30,8 @@ export class Masker {
   readonly #spelled = new Set<string>()
   readonly #digests = new Map<string, string>()
   readonly #outcomes = new Outcomes()
+  /** Secrets of a login that have a border in them, by their masks, each with its pieces. */
+  readonly #wide = new Map<string, readonly string[]>()
 
   /** `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. */
   constructor(key: string) {
@@ -51,6 +55,7 @@ export class Masker {
     for (const name of names) {
       if (name.length < shortestSpelling || this.#isSpelled(kind, name)) continue
       const mask = this.token(kind, name)
+      if ((kind === 'password' || kind === 'userName') && borders.test(name)) this.#wide.set(mask, piecesOf(name))
       this.#learned.set(name, mask)
       this.#outcomes.forget()
       for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
@@ -97,7 +102,11 @@ export class Masker {
 
   /** The same for the first `limit` characters; what lies beyond helps to recognise a secret that is cut there. */
   maskUpTo(text: string, limit: number): string {
-    if (this.#index.isEmpty) return text.slice(0, limit)
+    return replaced(text, this.#secretsIn(text), limit)
+  }
+
+  #secretsIn(text: string): readonly Stretch[] {
+    if (this.#index.isEmpty) return []
     const masks = [...text.matchAll(aMask)].map(({ 0: mask, index }) => ({
       start: index,
       end: index + mask.length,
@@ -109,18 +118,33 @@ export class Masker {
       ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)).map(inCodes(text)),
       ...this.#index.find(layer),
     ])
-    const secrets = found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end))
-    return replaced(text, merged(secrets), limit)
+    return merged(found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end)))
+  }
+
+  /**
+   * A text with what is secret by its place masked by `place`, and then what is learned: in this order, as a value has the
+   * same mask wherever it is one. What would be left of a secret that is no value as a whole is masked before.
+   */
+  byPlace(text: string, place: (text: string) => string): string {
+    const shown = this.mask(place(text))
+    const mayBeLeft = [...this.#wide.values()].flat()
+    if (mayBeLeft.length === 0) return shown
+    const layers = layersOf(shown)
+    if (!mayBeLeft.some((piece) => layers.some((layer) => layer.text.includes(piece)))) return shown
+    const pieces = this.#secretsIn(text)
+      .filter(({ mask }) => this.#wide.has(mask))
+      .flatMap(({ start, end }) => piecesOf(text.slice(start, end)))
+    return pieces.some((piece) => shown.includes(piece)) ? this.mask(place(this.mask(text))) : shown
   }
 
   /** A URL as sent or received. At `masked`, text literals in it are masked as record values. */
   url(url: string, level: EvidenceLevel): string {
-    return this.mask(maskUrl(this, url, level))
+    return this.byPlace(url, (text) => maskUrl(this, text, level))
   }
 
   /** Headers of a request or an answer: cookies, credentials and tokens by their place, everything else by its value. */
   headers(headers: readonly HeaderPair[], level: EvidenceLevel): [string, string][] {
-    const shown = (name: string, value: string) => this.mask(maskHeader(this, name, value, level))
+    const shown = (name: string, value: string) => this.byPlace(value, (text) => maskHeader(this, name, text, level))
     return headers.map(([name, value]) => [
       this.mask(name),
       this.once(`${level} ${name}`, value, () => shown(name, value)),
@@ -136,6 +160,10 @@ export class Masker {
     this.#digests.set(subject, digest)
     return digest
   }
+}
+
+function piecesOf(secret: string): readonly string[] {
+  return secret.split(borders).filter((piece) => piece.length >= shortestSpelling)
 }
 
 /** The mask of a user name that is spelled in decimal codes, with the code of the sign that joins them. */

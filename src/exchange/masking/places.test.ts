@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maskHeader } from './mask-header.js'
 import { maskUrl } from './mask-url.js'
 import { Masker } from './masker.js'
+import { recordedBody } from './recorded-body.js'
 
 const masker = new Masker('00'.repeat(32))
 
@@ -126,5 +127,35 @@ describe('a URL', () => {
 
   it('keeps its literals at full', () => {
     expect(maskUrl(masker, "/?$filter=Name eq 'Smith'&token=abc", 'full')).toMatch(/'Smith'&token=‹token·/)
+  })
+})
+
+describe('a secret that has signs in it at which a text is taken to pieces', () => {
+  const secret = `Zw0rd;"Ünd=<'Rest'`
+  const knowing = new Masker('00'.repeat(32))
+  knowing.learn('password', secret)
+  const inXml = secret.replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const recorded = (text: string, contentType: string) =>
+    recordedBody(knowing, 'masked', { bytes: Buffer.from(text), contentType, url: '/x' }).text ?? ''
+
+  it.each([
+    ['a Location', () => knowing.headers([['Location', `/x?p=${secret}&q='a'`]], 'masked')[0]?.[1]],
+    [
+      'a Location, escaped',
+      () => knowing.headers([['Location', `/x?p=${encodeURIComponent(secret)}`]], 'full')[0]?.[1],
+    ],
+    ['a URL', () => knowing.url(`/0/x?$filter=Name eq 'Smith'&${secret}`, 'masked')],
+    ['the path of a cookie', () => knowing.headers([['Set-Cookie', `A=b; path=/${secret}`]], 'masked')[0]?.[1]],
+    ['the name of a cookie', () => knowing.headers([['Cookie', `${secret}=1`]], 'masked')[0]?.[1]],
+    ['an attribute of XML', () => recorded(`<error><message lang="${inXml}">x</message></error>`, 'text/xml')],
+    ['XML that is not escaped', () => recorded(`<error><message>${secret}</message></error>`, 'text/xml')],
+    ['JSON that is not escaped', () => recorded(`{"error":{"message":"${secret}"}}`, 'application/json')],
+  ])('is in no piece of %s', (_where, shown) => {
+    expect(shown()).not.toMatch(/Zw0rd|Rest/)
+  })
+
+  it('has the mask of a value where it is one', () => {
+    const value = `"${knowing.text(secret)}"`
+    expect(recorded(JSON.stringify({ Name: secret }), 'application/json')).toBe(`{"Name":${value}}`)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import type { RecordedBody } from '../../schema/generated/exchange.js'
-import { charsetOf, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
+import { charsetOf, mediaTypeAsWritten, mediaTypeOf, shapeOf, type TextShape } from '../answer/media-type.js'
 import type { EvidenceLevel } from './level.js'
 import { maskHtml } from './mask-html.js'
 import { maskJson } from './mask-json.js'
@@ -32,7 +32,10 @@ export function recordedBody(
   { bytes, contentType, url }: GivenBody,
 ): RecordedBody {
   const mediaType = mediaTypeOf(contentType)
-  const facts = { bytes: bytes.length, ...(mediaType === '' ? {} : { mediaType }) }
+  const facts = {
+    bytes: bytes.length,
+    ...(mediaType === '' ? {} : { mediaType: maskedMediaType(masker, contentType) }),
+  }
   if (bytes.length === 0) return { ...facts, text: '' }
   const shape = shapeIn(mediaType, bytes)
   if (level !== 'full' && shape === 'other') return { ...facts, sha256: digest(bytes) }
@@ -46,6 +49,11 @@ export function recordedBody(
   return whole
     ? { ...facts, text: shown, ...encoding }
     : { ...facts, ...encoding, sha256: digest(bytes), firstBytes: shown }
+}
+
+function maskedMediaType(masker: Masker, contentType: string | undefined): string {
+  const masked = masker.mask(contentType ?? '')
+  return masked === contentType ? mediaTypeOf(contentType) : mediaTypeAsWritten(masked)
 }
 
 function longestAt(level: EvidenceLevel, shape: TextShape): number {
@@ -76,9 +84,11 @@ interface Wanted {
 }
 
 function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin }: Wanted): string {
-  if (shape === 'json') return masker.mask(maskJson(masker, text, limit, { level, isLogin }))
+  const cutAt = (given: string) => (given === text ? limit : Math.min(limit, given.length))
+  if (shape === 'json')
+    return masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin }))
   if (level === 'full') return maskFields(masker, masker.maskUpTo(text, limit))
-  if (shape === 'xml') return masker.mask(maskXml(masker, text, limit))
+  if (shape === 'xml') return masker.byPlace(text, (given) => maskXml(masker, given, cutAt(given)))
   return maskHtml(masker, masker.maskUpTo(text, limit))
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { spellings } from '../../../tests/hostile/spellings.js'
 import { shortened } from '../../runtime/shortened.js'
 import { Masker } from './masker.js'
 import type { SecretKind } from './secret-kind.js'
@@ -8,6 +9,9 @@ function maskedFor(kind: SecretKind, secret: string): (text: string) => string {
   masker.learn(kind, secret)
   return (text) => masker.mask(text).replaceAll(/·[0-9a-f]{8}/g, '')
 }
+
+/** Of a separator, or of the escape of a quote, what may be left behind half a secret. */
+const saysNothing = /(?:[x|,; \\"]|%(?:[257][02C]?)?)*…$/
 
 describe('a secret that is cut in half by a shortened text', () => {
   const password = maskedFor('password', 'hunter2! and more')
@@ -24,6 +28,7 @@ describe('a secret that is cut in half by a shortened text', () => {
     ['in base64', password(`${Buffer.from('hunter2!').toString('base64').slice(0, 9)}…`), '‹password›…'],
     ['in hexadecimal', password(`${Buffer.from('hunter2!').toString('hex').slice(0, 9)}…`), '‹password›…'],
     ['with the mark as an escape', password('hunter\\u2026 hunter%E2%80%A6'), '‹password›\\u2026 ‹password›%E2%80%A6'],
+    ['in another case, where it is no word', password('HUNTER…'), '‹password›…'],
     ['twice', password('hunter… hunter2! and…'), '‹password›… ‹password›…'],
     ['after a whole one', password('hunter2! and more, hunter2!…'), '‹password›, ‹password›…'],
   ])('is masked %s', (_how, masked, told) => {
@@ -33,16 +38,54 @@ describe('a secret that is cut in half by a shortened text', () => {
   it.each([
     ['is shorter than a secret that is looked for', 'Sup… hun…'],
     ['is not cut', 'Superv and hunter'],
-    ['is cut at another place', 'Superv, … and hunter2 …'],
+    ['is cut at another place', 'Superv, … and hunter2, …'],
     ['goes on otherwise', 'Supermarket… and hunters…'],
     ['ends as one does', 'visor… and more…'],
     ['stands behind the mark', '…Superv …hunter'],
     ['is written with three dots', 'Superv...'],
-    ['is a password in another case', 'HUNTER…'],
     ['has few digits', `${Buffer.from('hunter').toString('hex').slice(0, 7)}…`],
   ])('is nothing that %s', (_what, text) => {
     expect(password(text)).toBe(text)
     expect(userName(text)).toBe(text)
+  })
+
+  it.each([
+    ...['URL-encoded', 'URL-encoded in lower case', 'URL-encoded in every byte', 'URL-encoded twice', 'escape()'],
+    ...['HTML-escaped by name', 'HTML-escaped in decimal', 'HTML-escaped in hex', 'HTML-escaped twice'],
+    ...['JSON-escaped in \\uxxxx', 'JSON in JSON', 'JSON in a URL', 'C-escaped in octal bytes'],
+    ...['UTF-8 bytes, one character each', 'a list of bytes in hexadecimal'],
+    ...['code points joined by bar', 'UTF-8 bytes joined by comma and blank', 'code points joined by bar, URL-encoded'],
+  ])('is masked down to the last bit, cut in the middle of an escape: %s', (spelling) => {
+    const spell = spellings[spelling]!
+    for (const secret of ['hünt"&r2! <ünd>', 'Зоряна и Сон', 'ö😀👍🏽!𝔘ü']) {
+      const masked = maskedFor('password', secret)
+      const whole = spell(secret)
+      // A list is masked from the code on that is whole without doubt.
+      const least = Array.from(secret).find((_, nth, all) => all.slice(0, nth).join('').length >= 4)!
+      const from = spell(secret.slice(0, secret.indexOf(least) + least.length)).length
+      for (let most = from; most < whole.length; most += 1) {
+        const cut = `${whole.slice(0, most)}…`
+        expect(masked(cut).replace(saysNothing, ''), cut).toMatch(/^(?:["\\]|%22)*‹password›$/)
+      }
+    }
+  })
+
+  it.each([
+    ['a word', 'Contact', 'the contact is a CONTACT: Cont… cont…', 'the contact is a CONTACT: ‹password›… cont…'],
+    ['two words', 'Contact Name', 'contact name', 'contact name'],
+    ['no word', 'Contact1', 'text/contact1, CONTACT1, conta…', 'text/‹password›, ‹password›, ‹password›…'],
+    ['of letters that have two capitals', 'straße!', 'STRASSE! Straße!', '‹password› ‹password›'],
+  ])('of a password that is %s is known in other cases where it is no word', (_what, secret, text, told) => {
+    expect(maskedFor('password', secret)(text)).toBe(told)
+  })
+
+  it('is the one of two that differ in case alone', () => {
+    const masker = new Masker('0123456789abcdef'.repeat(4))
+    masker.learn('cookie', 'ABC123')
+    masker.learn('cookie', 'abc123')
+    const masks = [masker.token('cookie', 'ABC123'), masker.token('cookie', 'abc123')]
+    expect(masker.mask('ABC123 abc123')).toBe(masks.join(' '))
+    expect(masks[0]).not.toBe(masks[1])
   })
 
   it('is no word of the interface, which says nothing about a user', () => {

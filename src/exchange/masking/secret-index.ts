@@ -1,4 +1,5 @@
 import type { DecodedText } from './decoded-text.js'
+import { cutMark, endsOfHalf } from './half-secret.js'
 import { ownWordsIn } from './own-words.js'
 import { shortestSpelling, type Spelling } from './spellings.js'
 
@@ -8,9 +9,6 @@ export interface Stretch {
   readonly end: number
   readonly mask: string
 }
-
-/** Before it, where a text was cut short, half a secret may stand, and is one too. */
-const cutMark = '…'
 
 interface Entry extends Spelling {
   readonly folded: string
@@ -43,9 +41,19 @@ export class SecretIndex {
     const exact = source.text.replaceAll('+', ' ')
     const found: Stretch[] = []
     let cut = folded.indexOf(cutMark)
+    let ends: readonly number[] | undefined
+    const isExact = (entry: Entry, at: number, length: number) => exact.startsWith(entry.text.slice(0, length), at)
     const stands = (entry: Entry, at: number, length: number) =>
-      folded.startsWith(entry.folded.slice(0, length), at) &&
-      (entry.form === 'anyCase' || exact.startsWith(entry.text.slice(0, length), at))
+      folded.startsWith(entry.folded.slice(0, length), at) && (inAnyCase(entry) || isExact(entry, at, length))
+    /** How much of it stands there: all, or what is left of it before a cut; 0 for too little, and for nothing. */
+    const lengthAt = (entry: Entry, at: number) => {
+      if (stands(entry, at, entry.folded.length)) return entry.folded.length
+      if (cut - at < entry.least) return 0
+      const lengths = (ends ??= endsOfHalf(source, cut)).map((end) => end - at)
+      const isHalf = (length: number) =>
+        length >= entry.least && length < entry.folded.length && stands(entry, at, length)
+      return lengths.find(isHalf) ?? 0
+    }
     let own: ReturnType<typeof ownWordsIn> | undefined
     // A user called like an own word itself is masked where it stands alone.
     const isInOwnWord = (first: number, end: number, ofLength: number) =>
@@ -55,18 +63,29 @@ export class SecretIndex {
       const hash = mixed(rolling)
       rolling = rolledOn(rolling, folded, at)
       if (this.#seen[hash & 0xffff] === 0) continue
-      if (cut !== -1 && cut < at) cut = folded.indexOf(cutMark, at)
-      for (const entry of this.#entries.get(hash) ?? []) {
-        const whole = entry.folded.length
-        const isHalf = !stands(entry, at, whole)
-        const length = isHalf ? cut - at : whole
-        if (isHalf && (length < entry.least || length > whole || !stands(entry, at, length))) continue
-        if (entry.form === 'anyCase' && isInOwnWord(at, at + length, isHalf ? length : length + 1)) continue
-        found.push(stretchOf(source, entry, at, length))
+      if (cut !== -1 && cut < at) {
+        cut = folded.indexOf(cutMark, at)
+        ends = undefined
       }
+      const inOtherCase: Stretch[] = []
+      for (const entry of this.#entries.get(hash) ?? []) {
+        const length = lengthAt(entry, at)
+        if (length === 0) continue
+        const isHalf = length < entry.folded.length
+        if (entry.form === 'name' && isInOwnWord(at, at + length, isHalf ? length : length + 1)) continue
+        const stretch = stretchOf(source, entry, at, isHalf ? cut - at : length)
+        if (isExact(entry, at, length)) found.push(stretch)
+        else inOtherCase.push(stretch)
+      }
+      // Of two secrets that differ in case alone, the one that stands there gives its mask.
+      found.push(...inOtherCase)
     }
     return found
   }
+}
+
+function inAnyCase({ form }: Entry): boolean {
+  return form === 'name' || form === 'anyCase'
 }
 
 function stretchOf(source: DecodedText, entry: Entry, at: number, length: number): Stretch {

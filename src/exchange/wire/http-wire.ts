@@ -150,7 +150,6 @@ export class HttpWire implements Wire {
     const { attempts, request } = outgoing
     const record = log.record(sending, { request, attempts, head: { status, headers }, body })
     const { id, startedAt, durationMs } = record
-    const firstBytes = (): string => log.firstBytes(headers, body)
     return new Exchange({
       id,
       actor: sending.actor,
@@ -162,7 +161,8 @@ export class HttpWire implements Wire {
       durationMs,
       attempts,
       earlier,
-      firstBytes,
+      firstBytes: () => log.firstBytes(headers, body),
+      masked: (text) => log.masker.mask(text),
     })
   }
 

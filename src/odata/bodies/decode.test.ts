@@ -58,6 +58,8 @@ describe('bytes that no encoding fits are refused, and the sentence says which w
     ['none is named', windows, json, none],
     ['the mark of UTF-8 stands before other bytes', Buffer.from([0xef, 0xbb, 0xbf, ...windows]), json, none],
     ['the charset is not known', windows, 'x; charset=nonsense', named('nonsense')],
+    ['the charset is long', windows, `x; charset=${'n'.repeat(41)}`, named(`${'n'.repeat(39)}…`)],
+    ['the charset is of words', windows, 'x; charset="no n;sense "', named('no n;sense')],
     ['the charset is another', windows, 'x; charset=utf-8', named('utf-8')],
     ['another parameter has its name in it', windows, 'x; mycharset=windows-1251', none],
     ['UTF-16 ends within a character', Buffer.from([0xff, 0xfe, 0x41]), json, named('utf-16le')],

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
+import { shortened } from '../../runtime/shortened.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 
 /**
@@ -17,7 +18,10 @@ export function asUtf8(body: Buffer, mediaType: string): Buffer {
   try {
     return Buffer.from(fatalDecoder(named).decode(body), 'utf8')
   } catch {
-    throw new UnreadableAnswer('notText', `the bytes are no text in the encoding ${named}`, { body, mediaType })
+    throw new UnreadableAnswer('notText', `the bytes are no text in the encoding ${shortened(named, 40)}`, {
+      body,
+      mediaType,
+    })
   }
 }
 
@@ -88,7 +92,8 @@ function namedEncoding(body: Buffer, mediaType: string): string | undefined {
 }
 
 function charsetNamed(mediaType: string): string | undefined {
-  return /;\s*charset\s*=\s*"?([^\s";]{1,40})/i.exec(mediaType)?.[1]
+  const [, quoted, bare] = /;\s*charset\s*=\s*(?:"([^"]+)"|"?([^\s";]+))/i.exec(mediaType) ?? []
+  return (quoted ?? bare)?.trim()
 }
 
 function declaredEncoding(body: Buffer): string | undefined {

@@ -42,7 +42,7 @@ export interface RestoreResult {
   readonly digestBefore: string
   /** The same of the record as last read; absent where it could not be read. Equal to the first where nothing differs. */
   readonly digestAfter?: string
-  /** Always there unless the record is as before in every respect. */
+  /** Always there unless the record is as before in every respect. It names no record: whoever tells it has named that. */
   readonly note?: string
   /** What kept the record from being put back, where that was not the target's answer to a change. */
   readonly cause?: Error
@@ -133,7 +133,7 @@ interface Besides {
 }
 
 function noteOf(
-  { state, differing, serverOwned, changedByOthers, entity, id }: Omit<RestoreResult, 'note'>,
+  { state, differing, serverOwned, changedByOthers }: Omit<RestoreResult, 'note'>,
   { wasMoved, mayBeServers, cause }: Besides,
 ): string | undefined {
   const sentences: string[] = []
@@ -141,8 +141,8 @@ function noteOf(
     const fields = differing.map(({ field, now, before }) => `${field} (now ${now}, before ${before})`).join(', ')
     sentences.push(
       fields === ''
-        ? `${entity} ${id} was given its own values, and could not be read since: whether it is as before is not known.`
-        : `${entity} ${id} could not be put back: ${fields}.`,
+        ? 'The record was given its own values, and could not be read since: whether it is as before is not known.'
+        : `The record could not be put back: ${fields}.`,
       ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
       'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
     )

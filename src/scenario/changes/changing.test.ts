@@ -43,6 +43,21 @@ describe('a change', () => {
     expect(await sentBy(9)).toEqual([401, 1, 2, 3])
   })
 
+  it('begins from a read of its own however soon it follows, where all that may be sent is to be', async () => {
+    let reads = 0
+    const { run, main } = await recordAt({
+      sandbox: textAlone,
+      settings: { readsAnew: true },
+      read: () => void (reads += 1),
+    })
+    await change(run, main, { method: 'MERGE', fields })
+    for (const Notes of ['newer', 'newest', 'newest of all']) {
+      reads = 0
+      await change(run, main, { method: 'MERGE', fields: { Notes } })
+      expect(reads).toBe(2)
+    }
+  })
+
   it('is sent once where its session lives on, or where it is to be refused', async () => {
     const { run, main, changes } = await recordAt({ sandbox: textAlone, change: () => lost })
     expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(401)

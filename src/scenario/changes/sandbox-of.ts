@@ -52,6 +52,7 @@ export function sandboxOf(run: RunContext, main: Actor): Sandbox {
       run.tellChanging()
     },
     patience: run.settings.patience,
+    ...(run.settings.readsAnew === true ? { clock: () => Infinity } : {}),
     replay: run.recorded?.replayOf((url) => url.includes(sandbox.id)),
   })
   opened.set(run, fresh)

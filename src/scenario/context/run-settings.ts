@@ -24,6 +24,8 @@ export interface RunSettings {
   readonly deadline: number
   /** How long a change that does not show is looked for; the sandbox's own patience where none is given. */
   readonly patience?: Patience
+  /** Every change begins from a read of its own, however soon it follows: the most that a run sends, by no clock. */
+  readonly readsAnew?: boolean
   /** There where recorded evidence is judged again in place of a target. */
   readonly recording?: RecordingSettings
 }

@@ -29,7 +29,7 @@ export function findingsOf(run: RunContext): RunFindings {
       ...(remedy === undefined ? {} : { remedy: run.masker.mask(remedy) }),
     })),
     departures: run.departures.usedByTheRun,
-    ...(names?.found ? { vendorPrefix: names.prefix } : {}),
+    ...(names?.found ? { vendorPrefix: run.masker.mask(names.prefix) } : {}),
     ...(run.wire.tls === undefined ? {} : { tls: run.wire.tls }),
     traffic: {
       exchanges: run.log.traffic.exchanges,

@@ -44,6 +44,14 @@ describe('no secret', () => {
     plainExpect(text).not.toContain('Supervisor')
   })
 
+  it('stands in the prefix of the names of a target', async () => {
+    const { target } = (await runNowhere()).profile
+    const run = await runNowhere({ target: { ...target, vendorPrefix: password } })
+    run.actor('main', run.profile.users.main)
+    const { vendorPrefix } = verdictOf(run, newRecord('READ-1'), { thrown: false }, 1).run
+    plainExpect(vendorPrefix).toMatch(/^‹password·/)
+  })
+
   it('stands in a diagnosis or its remedy', async () => {
     const run = await runNowhere()
     run.newActor('main', run.profile.users.main)

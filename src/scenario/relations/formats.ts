@@ -19,7 +19,7 @@ export function readAs(run: RunContext, main: Actor, accept: string | undefined)
 export function formatOf(exchange: Exchange): string {
   needsText(exchange)
   const body = formatOfBody(exchange)
-  const called = isJson(exchange) ? 'JSON' : isXml(exchange) ? 'XML' : exchange.mediaType || 'nothing'
+  const called = isJson(exchange) ? 'JSON' : isXml(exchange) ? 'XML' : exchange.mediaTypeTold || 'nothing'
   return body === called ? body : `${body} that calls itself ${called}`
 }
 

@@ -125,7 +125,7 @@ describe('a relation', () => {
     expect(run.diagnoses).toEqual([
       {
         id: 'tried-again-READ-7',
-        text: `READ-7 did not hold at first and was judged once more on a fresh sample of Contact, since data may move. On fresh records it held. Seen at first: ${long.slice(1)}.`,
+        text: `READ-7 did not hold at first and was judged once more on a fresh sample of Contact, since data may move. On fresh records it held. Seen at first: ${long.slice(2)}….`,
         evidence: [],
       },
     ])

@@ -1,4 +1,5 @@
 import { eq, sameValue, type Row } from '../../odata/index.js'
+import { shortened } from '../../runtime/shortened.js'
 import { expect } from '../words/expect.js'
 import { currentRecord } from '../outcome/record.js'
 import { cantTell, Undecided } from '../outcome/verdict.js'
@@ -152,7 +153,7 @@ function isStill(before: Row, now: Row, moving: ReadonlySet<string>): boolean {
 
 function sayTriedAgain({ run, entity }: Reader, id: string, first: readonly Breach[], second: readonly Breach[]): void {
   const came = second.length === 0 ? 'On fresh records it held' : 'On fresh records it did not hold either'
-  const seen = (first[0]?.text ?? '').slice(0, longestExample)
+  const seen = shortened(first[0]?.text ?? '', longestExample)
   run.diagnose({
     id: `tried-again-${id}`,
     text: `${id} did not hold at first and was judged once more on a fresh sample of ${entity}, since data may move. ${came}. Seen at first: ${seen}.`,

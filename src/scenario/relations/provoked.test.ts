@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
+import { recording } from '../outcome/record.js'
 import { unknownCollection, unknownField, unreadableFilters, type Provoked } from './provoked.js'
 import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from './testing/collection-at.js'
 
@@ -52,6 +53,16 @@ describe('filters that do not parse', () => {
     expect(record.twins).toEqual(
       provoked.map(({ accepted, failed, differsIn }) => ({ accepted: accepted.id, refused: failed.id, differsIn })),
     )
+  })
+
+  it('are no affair of the profile where somebody deletes the record that is asked for', async () => {
+    for (const provoke of [unreadableFilters, unknownField]) {
+      const gone: Answer = (asked, called) => (asked.filter === '' ? called : inJson([]))
+      const { run, main, record } = await collectionAt([ann], { answer: gone })
+      await expect(recording(run, record, () => provoke(run, main, 'legacy'))).rejects.toMatchObject({
+        blame: 'nobody',
+      })
+    }
   })
 
   it('are written in the dialect of the service', async () => {

@@ -61,6 +61,7 @@ export function unreadableFilters(run: RunContext, main: Actor, service: Service
         good: plainRead[service](run, { filter: good.byId, top: 3 }),
         bad: plainRead[service](run, { filter, top: 3 }),
         differsIn,
+        isOfKnown: true,
       }))
   })
 }
@@ -89,6 +90,7 @@ export function unknownField(run: RunContext, main: Actor, service: Service): Pr
         good: plainRead[service](run, { filter: filter('Id'), top: 3 }),
         bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
         differsIn: 'the field of the filter, which the entity has not',
+        isOfKnown: true,
       },
     ]
   })
@@ -140,6 +142,19 @@ interface Pair {
   readonly good: ActorRequest
   readonly bad: ActorRequest
   readonly differsIn: string
+  /** Whether the good one asks for a record that was read right before. */
+  readonly isOfKnown?: boolean
+}
+
+/** Whether the good half of a pair is one. No entity without records is to blame where one was there right before. */
+function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
+  if (isOfKnown && exchange.status === 200 && rowsOf(exchange)?.length === 0)
+    cantTell(
+      `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} finds no record by ` +
+        'the Id of one that was read right before, which somebody may have deleted meanwhile',
+      'nobody',
+    )
+  return isGoodRead(exchange)
 }
 
 /** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
@@ -152,10 +167,12 @@ async function provoked(
 ): Promise<readonly Provoked[]> {
   const all = await run.shared(`provoked ${service} ${kind}`, async () => {
     const sent: Provoked[] = []
-    for (const { good, bad, differsIn } of await pairs()) {
-      const accepted = await control(run, main, good, isGoodRead)
+    for (const pair of await pairs()) {
+      const { good, bad, differsIn } = pair
+      const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
+      const accepted = await control(run, main, good, isGood)
       const failed = await sendRenewing(run, main, bad)
-      if (accessRefusal(failed, loginPages(run)) !== undefined) await control(run, main, good, isGoodRead)
+      if (accessRefusal(failed, loginPages(run)) !== undefined) await control(run, main, good, isGood)
       sent.push({ accepted, failed, differsIn })
     }
     return sent
@@ -196,5 +213,7 @@ export function kindOfError(exchange: Exchange): string {
   if (rows !== undefined) return `a collection of ${String(rows)} records`
   const error = errorBodyOf(exchange)
   if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
-  return exchange.body.length === 0 ? 'an empty body' : `no OData error body (${exchange.mediaType || named(exchange)})`
+  return exchange.body.length === 0
+    ? 'an empty body'
+    : `no OData error body (${exchange.mediaTypeTold || named(exchange)})`
 }

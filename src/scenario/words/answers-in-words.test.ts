@@ -51,6 +51,7 @@ describe('in a sentence', () => {
     ['a page', { body: '<html></html>', headers: html }, '200, text/html'],
     ['a redirect', { status: 302, headers: [['Location', '/Login']] }, '302 to /Login'],
     ['rows of a refusal', { status: 403, body: '{"value":[{"Id":"1"}]}', headers: json }, '403, application/json'],
+    ['a page, written large', { body: '<html></html>', headers: [['Content-Type', 'Text/HTML']] }, '200, Text/HTML'],
     ['nothing', { status: 204 }, '204'],
   ])('an answer with %s is told as it is', (_what, parts, words) => {
     expect(seen(exchangeOf(parts))).toBe(words)

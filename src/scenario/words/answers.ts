@@ -168,5 +168,5 @@ export function seen(exchange: Exchange): string {
   if (rows !== undefined) return `200 with ${rows} ${rows === 1 ? 'record' : 'records'}`
   const location = exchange.header('location')
   const where = location === undefined ? '' : ` to ${shortened(location, 80)}`
-  return `${exchange.status}${where}${exchange.mediaType ? `, ${exchange.mediaType}` : ''}`
+  return `${exchange.status}${where}${exchange.mediaType ? `, ${exchange.mediaTypeTold}` : ''}`
 }

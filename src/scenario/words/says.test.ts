@@ -14,6 +14,7 @@ function answer(body: string): Exchange {
     durationMs: 1,
     attempts: 1,
     firstBytes: () => '',
+    masked: (text) => text,
   })
 }
 
