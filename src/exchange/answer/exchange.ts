@@ -113,7 +113,7 @@ export class Exchange {
 
   /** The body in its own charset. Throws ExchangeFault `invalidUtf8` or `unknownCharset`: nothing is ever replaced. */
   text(): string {
-    return textOf(this.body, this.header('content-type'), this.id, this.#contentTypeMasked)
+    return textOf(this.body, this.header('content-type'), this.id, () => this.#contentTypeMasked)
   }
 
   /** The body read as JSON, whatever it calls itself. Throws NotJson, or ExchangeFault as text() does. */

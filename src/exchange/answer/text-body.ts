@@ -6,9 +6,9 @@ import { charsetAsWritten } from './media-type.js'
 /**
  * The text of a body in the charset that its Content-Type names, UTF-8 by default; a byte order mark is dropped.
  * Decoding is fatal, since a replacement character would be judged as if the target had sent it. Throws ExchangeFault
- * `invalidUtf8` or `unknownCharset`, in which the charset stands as `told` has it, the same Content-Type masked.
+ * `invalidUtf8` or `unknownCharset`, in which the charset stands as `told` has it, which gives the same Content-Type masked.
  */
-export function textOf(body: Buffer, contentType: string | undefined, exchangeId: string, told: string): string {
+export function textOf(body: Buffer, contentType: string | undefined, exchangeId: string, told: () => string): string {
   const charset = charsetAsWritten(contentType) ?? 'utf-8'
   const decoder = decoderOf(charset, exchangeId, told)
   try {
@@ -24,13 +24,13 @@ export function textOf(body: Buffer, contentType: string | undefined, exchangeId
   }
 }
 
-function decoderOf(charset: string, exchangeId: string, told: string): ReturnType<typeof fatalDecoder> {
+function decoderOf(charset: string, exchangeId: string, told: () => string): ReturnType<typeof fatalDecoder> {
   try {
     return fatalDecoder(charset)
   } catch {
     throw new ExchangeFault(
       'unknownCharset',
-      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(shortened(charsetAsWritten(told) ?? '', 40))}, which nobody ` +
+      `the body of ${exchangeId} says that it is in the charset ${JSON.stringify(shortened(charsetAsWritten(told()) ?? '', 40))}, which nobody ` +
         'here knows. Look at the Content-Type that the target answers with',
       exchangeId,
     )
