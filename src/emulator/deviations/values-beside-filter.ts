@@ -47,6 +47,12 @@ export const besideFilterDeviations: readonly Deviation[] = [
     breaks: ['READ-7', 'READ-11'],
     override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":\d+/g, '"Age":0')),
   },
+  {
+    id: 'numbers-lost-along-lookup',
+    sentence: 'A contact that the OData endpoint found along a lookup has 0 for its whole numbers.',
+    breaks: ['ODATA-2'],
+    override: contactsWhere('odata', '$filter', (body) => body.replace(/"Age":\d+/g, '"Age":0')),
+  },
 ]
 
 /** Writes the JSON of contacts in another way where the address has this option. */

@@ -1,12 +1,14 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords, twiceIn } from './equality.js'
+import type { Take } from './live-data.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, idOf, idsOf, satisfies } from './rows.js'
 import { oncePerSample, type Sample } from './sample.js'
+import { shownAsSampled } from './shown-as-sampled.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {
@@ -59,6 +61,25 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
       : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
   ]
   return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+}
+
+/**
+ * What was found along a lookup has the values that the same service shows without a filter: which records come is all that
+ * a filter decides. That the service shows no records without one is for others to judge.
+ */
+export async function shownAlong(
+  reader: Reader,
+  value: LookupValue,
+  sample: Sample,
+  take: Take,
+): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  try {
+    return shownAsSampled(answer, sample.reader.service === reader.service ? sample : await take(reader))
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
+    throw fault
+  }
 }
 
 /** What `<Lookup>/Id eq <guid>` finds: whole records. */
