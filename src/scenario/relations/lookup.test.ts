@@ -37,7 +37,16 @@ describe('the values of a lookup', () => {
     const abc = 'abcdefab-1111-4111-8111-abcdefabcdef'
     const rows = [row(1, abc), row(2, abc.toUpperCase())]
     const run = await runNowhere()
-    expect(lookupValues(sampleWith(run, rows), 'Account')).toEqual([{ lookup: 'Account', id: abc, rows }])
+    expect(lookupValues(sampleWith(run, rows), 'Account')).toEqual([{ lookup: 'Account', id: abc, written: abc, rows }])
+  })
+
+  it('are asked for as the sample writes them', async () => {
+    const abc = 'ABCDEFAB-1111-4111-8111-ABCDEFABCDEF'
+    const rows = [row(1, abc), row(2, abc)]
+    const { run, legacy, odata, told, asked } = await collectionAt(rows)
+    const sample = sampleWith(run, rows, { reader: legacy })
+    expect(await told(() => findsByLookup(odata, lookupValues(sample, 'Account')[0]!, sample))).toEqual([])
+    expect(asked.map(({ filter }) => filter)).toEqual([`Account/Id eq ${abc}`, `AccountId eq guid'${abc}'`])
   })
 
   it('are set', async () => {

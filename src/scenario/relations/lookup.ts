@@ -14,6 +14,8 @@ import { shownAsSampled } from './shown-as-sampled.js'
 export interface LookupValue {
   readonly lookup: string
   readonly id: string
+  /** The id as the sample wrote it first, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+  readonly written: string
   readonly rows: readonly Row[]
 }
 
@@ -27,7 +29,10 @@ export function lookupValues({ rows }: Sample, lookup: string): readonly LookupV
     groups.set(id, [...(groups.get(id) ?? []), row])
   }
   const rank = ({ rows: group }: LookupValue) => (group.length > 1 ? group.length : rows.length + 1)
-  return [...groups].map(([id, group]) => ({ lookup, id, rows: group })).sort((one, other) => rank(one) - rank(other))
+  const writtenIn = ([row = {}]: readonly Row[]) => String(row[`${lookup}Id`])
+  return [...groups]
+    .map(([id, group]) => ({ lookup, id, written: writtenIn(group), rows: group }))
+    .sort((one, other) => rank(one) - rank(other))
 }
 
 /**
@@ -83,17 +88,17 @@ export async function shownAlong(
 }
 
 /** What `<Lookup>/Id eq <guid>` finds: whole records. */
-export function foundAlong(reader: Reader, { lookup, id }: LookupValue, sample: Sample): Promise<Answered> {
+export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue, sample: Sample): Promise<Answered> {
   const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
   return oncePerSample(sample, `along ${lookup} of ${reader.entity}, value ${String(place)}`, () =>
-    ask(reader, { filter: lookupIs(lookup, id) }),
+    ask(reader, { filter: lookupIs(lookup, written) }),
   )
 }
 
 /** All the records with the value, by the other service's own filter; none where it cannot tell. */
-async function allWith(reader: Reader, { lookup, id }: LookupValue): Promise<readonly Row[]> {
+async function allWith(reader: Reader, { lookup, written }: LookupValue): Promise<readonly Row[]> {
   if (reader.service !== 'legacy') return []
-  const filter = eq(`${lookup}Id`, { guid: id })
+  const filter = eq(`${lookup}Id`, { guid: written })
   try {
     const { rows } = await ask(reader, { filter })
     return rows.every((row) => satisfies(row, filter)) ? rows : []

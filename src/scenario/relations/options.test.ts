@@ -127,6 +127,13 @@ describe('a filter on an id', () => {
     ])
   })
 
+  it('is asked for as it is written: who compares it as a text finds it in that case alone', async () => {
+    const capitals = { ...row(1), Id: 'ABCDEFAB-1111-4111-8111-ABCDEFABCDEF' }
+    expect(await told(({ filter }) => (filter === `Id eq guid'${capitals.Id}'` ? [capitals] : []), capitals)).toEqual(
+      [],
+    )
+  })
+
   it('needs one', async () => {
     expect(await told(undefined, { Name: 'x' })).toEqual([
       'cantTell, target: the records have no Id that is a GUID (RECORD-2)',

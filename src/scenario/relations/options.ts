@@ -10,7 +10,7 @@ import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { nextTo } from './random.js'
 import { readsLike } from './reads-of-run.js'
-import { doubles, idOf, idsOf, pagesOf, satisfies } from './rows.js'
+import { doubles, idOf, idsOf, pagesOf, satisfies, writtenIdOf } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 import { shownAsSampled } from './shown-as-sampled.js'
 
@@ -77,7 +77,7 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
 /** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
 export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
   const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
-  const answer = await ask(reader, { filter: eq('Id', { guid: id }) })
+  const answer = await ask(reader, { filter: eq('Id', { guid: writtenIdOf(row) ?? id }) })
   const isFound = answer.rows.some((found) => idOf(found) === id)
   return [
     ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),
