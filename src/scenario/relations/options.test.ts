@@ -78,6 +78,12 @@ describe('$top', () => {
     expect(await told(2, () => [row(1)])).toEqual(['the legacy read of Contact with $top 2 gave 1 record []'])
   })
 
+  it('gives them with the values that more of them show', async () => {
+    expect(await told(2, () => [row(1), { ...row(2), City: 'Rome' }])).toEqual([
+      'the sample and the legacy read of Contact with $top 2 differ in City, in 1 record of 2 [2] by legacy',
+    ])
+  })
+
   it('gives none twice', async () => {
     expect(await told(2, () => [row(1), row(1)])).toEqual([
       'the legacy read of Contact with $top 2 gave 1 record once more []',

@@ -46,7 +46,8 @@ async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly B
 
 /**
  * `$top=n` gives n records over all pages, where the sample showed more. A record that comes again on a later page may
- * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5).
+ * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5). They have the values
+ * that more of them show.
  */
 export async function givesThatMany(reader: Reader, count: number, sample: Sample): Promise<readonly Breach[]> {
   const answer = await ask(reader, { top: count }, { maxRows: 2 * sampleSize })
@@ -55,6 +56,7 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
   return [
     ...(rows.length === count ? [] : [breach(`${what} gave ${howMany(rows)}${bounded ? ' and more' : ''}`)]),
     ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
+    ...shownAsSampled(answer, sample),
   ]
 }
 
