@@ -26,6 +26,7 @@ import {
   sampleOf,
   sampleRead,
   sampledReader,
+  shownAlong,
   unknownCollection,
 } from '../src/scenario/relations/index.js'
 
@@ -48,7 +49,7 @@ clause('ODATA-1', async ({ run, main }) => {
 clause('ODATA-2', async ({ run, main }) => {
   const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
   const odata = odataReader(run, main, entity)
-  await holds(await sampledReader(run, main, entity), async (sample) => {
+  await holds(await sampledReader(run, main, entity), async (sample, take) => {
     const [one, other] = lookupValues(sample, field)
     if (!one || !other) {
       return cantTell(
@@ -56,7 +57,10 @@ clause('ODATA-2', async ({ run, main }) => {
         'profile',
       )
     }
-    const breaches = await inTurn([one, other], (value) => findsByLookup(odata, value, sample))
+    const breaches = await inTurn([one, other], async (value) => [
+      ...(await findsByLookup(odata, value, sample)),
+      ...(await shownAlong(odata, value, sample, take)),
+    ])
     const ids = [one.id, randomGuid(run, 'lookup')] as const
     return [...breaches, ...(await findsNoneNextTo(odata, ids, (id) => lookupIs(field, id)))]
   })

@@ -9,6 +9,7 @@ import {
   expectOthersLeftAlone,
   expectRefusedWhole,
   expectSet,
+  expectSetById,
   expectSetForAll,
   expectSetNested,
   expectTextSet,
@@ -51,11 +52,8 @@ clause('WRITE-2', async ({ run, main }) => {
 
 /** A lookup is set by its Id field. */
 clause('WRITE-6', async ({ run, main }) => {
-  const { idField, one, other } = await lookupRecords(run, main)
-  // To two of them: one may be what the service points every lookup to.
-  await together(run, main, async () => {
-    for (const id of [one, other]) await expectSet(run, main, { fields: { [idField]: id } })
-  })
+  const lookup = await lookupRecords(run, main)
+  await together(run, main, () => expectSetById(run, main, lookup))
   await needsSeenElsewhere(run, main)
 })
 

@@ -1,24 +1,38 @@
+import type { Override } from '../behaviour.js'
 import type { LimitedRead } from '../behaviour/limits.js'
 import type { Deviation } from '../listed.js'
+import type { Plan } from '../query/plan.js'
 
-/** A breach of the cap by reads that ask for some of the records only: see `limit.ts`. */
+/** Breaches of the cap by reads that ask for some of the records, or for all of their fields: see `limit.ts`. */
 export const filteredCapDeviations: readonly Deviation[] = [
   {
     id: 'filter-lifts-cap',
     sentence: 'A $filter of the legacy service lifts the cap.',
     breaks: ['LIMIT-1'],
     needs: { rows: 150, maxEntityRowCount: 120 },
-    override({ limits }) {
-      const filtered = new WeakSet<LimitedRead>()
-      return {
-        limits: {
-          end(plan, found, read) {
-            if (plan.holds && read.service === 'legacy') filtered.add(read)
-            return limits.end(plan, found, read)
-          },
-          cap: (read, setting) => (filtered.has(read) ? Infinity : limits.cap(read, setting)),
-        },
-      }
-    },
+    override: lifting(({ holds }) => holds !== undefined),
+  },
+  {
+    id: 'no-cap-without-select',
+    sentence: 'The cap of the legacy service is kept where fields are selected, and not where whole records come.',
+    breaks: ['LIMIT-1'],
+    needs: { rows: 150, maxEntityRowCount: 120 },
+    override: lifting(({ select }) => select === undefined),
   },
 ]
+
+/** Gives legacy reads of some plans every record. */
+function lifting(applies: (plan: Plan) => boolean): Override {
+  return ({ limits }) => {
+    const lifted = new WeakSet<LimitedRead>()
+    return {
+      limits: {
+        end(plan, found, read) {
+          if (applies(plan) && read.service === 'legacy') lifted.add(read)
+          return limits.end(plan, found, read)
+        },
+        cap: (read, setting) => (lifted.has(read) ? Infinity : limits.cap(read, setting)),
+      },
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
+import { htmlAnswer } from '../http/answer.js'
 import { guidFault } from '../records/convert.js'
 
 const guid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -44,6 +45,19 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     sentence: 'A body that is not valid JSON is refused with an error that says nothing of it.',
     breaks: ['GUID-4', 'GUID-5'],
     override: refusing(() => new DataFault('json', 'An error occurred while processing this request.')),
+  },
+  {
+    id: 'json-error-as-page',
+    sentence: 'A body that is not valid JSON is answered with an HTML page.',
+    breaks: ['GUID-4', 'GUID-5'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'json'
+            ? htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
   },
   {
     id: 'no-json-taken-for-empty',

@@ -46,6 +46,24 @@ export const parameterDeviations: readonly Deviation[] = [
     override: () => ({ services: { parameter: (segment) => percentDecoded(segment.replaceAll('%20', '+')) } }),
   },
   {
+    id: 'parameters-decoded-twice',
+    sentence: 'The parameters of a custom service are decoded twice.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => percentDecoded(parameter) ?? parameter)),
+  },
+  {
+    id: 'parameters-plus-as-blank',
+    sentence: 'A plus sign in a parameter of a custom service reaches it as a blank.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => parameter.replaceAll('+', ' '))),
+  },
+  {
+    id: 'parameters-cut-at-dot',
+    sentence: 'A dot in a parameter of a custom service begins the ending of a file, which is taken off.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => parameter.replace(/\..*/, ''))),
+  },
+  {
     id: 'parameters-read-as-numbers',
     sentence: 'A parameter of a custom service that is of digits alone loses its leading zeros.',
     breaks: ['REST-2'],

@@ -78,6 +78,28 @@ export const rightsDeviations: readonly Deviation[] = [
     override: allowing((service, action, { path }) => service === 'odata' && action === 'read' && /\(.+\)$/.test(path)),
   },
   {
+    id: 'rights-not-asked-of-filters',
+    sentence: 'The legacy service checks no rights where the read has a filter.',
+    breaks: ['RIGHTS-1'],
+    override: allowing(
+      (service, action, { query }) => service === 'legacy' && action === 'read' && /filter=/.test(query),
+    ),
+  },
+  {
+    id: 'rights-not-asked-of-selections',
+    sentence: 'The legacy service checks no rights where the read names its fields.',
+    breaks: ['RIGHTS-1'],
+    override: allowing(
+      (service, action, { query }) => service === 'legacy' && action === 'read' && /select=/.test(query),
+    ),
+  },
+  {
+    id: 'rights-not-asked-of-selections-odata',
+    sentence: 'The OData endpoint checks no rights where the read names its fields.',
+    breaks: ['RIGHTS-6'],
+    override: allowing((service, _action, { query }) => service === 'odata' && /select=/.test(query)),
+  },
+  {
     id: 'rights-not-asked-of-filters-odata',
     sentence: 'The OData endpoint checks no rights where the read has a filter.',
     breaks: ['RIGHTS-6'],

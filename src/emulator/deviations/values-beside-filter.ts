@@ -1,22 +1,23 @@
 import type { Override } from '../behaviour.js'
+import type { QueryBehaviour } from '../behaviour/query.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
 import { beforeLeaving } from './before-leaving.js'
 
-/** Breaches of what records show, and how, that not every answer has: those that a filter found, or of a later page. */
+/** Breaches of what records show, and how, that not every answer has: those of some options, or of a later page. */
 export const besideFilterDeviations: readonly Deviation[] = [
   {
     id: 'records-packed-beside-filter',
     sentence: 'A legacy contact that a $filter found is an array of its values.',
     breaks: ['RECORD-1'],
-    override: contactsWhere('legacy', '$filter', packed),
+    override: contactsWhere('legacy', beside('$filter'), packed),
   },
   {
     id: 'records-packed-on-later-pages',
     sentence: 'Legacy contacts come in pages, and from the second on each is an array of its values.',
     breaks: ['RECORD-1'],
     override: (base) => ({
-      ...contactsWhere('legacy', '$skiptoken', packed)(base),
+      ...contactsWhere('legacy', beside('$skiptoken'), packed)(base),
       limits: {
         pageSize: (read) => (read.service === 'legacy' && read.entity === 'Contact' ? 40 : base.limits.pageSize(read)),
       },
@@ -26,31 +27,68 @@ export const besideFilterDeviations: readonly Deviation[] = [
     id: 'dates-short-beside-filter',
     sentence: 'A legacy contact that a $filter found has date-times on a whole second without milliseconds.',
     breaks: ['RECORD-3'],
-    override: contactsWhere('legacy', '$filter', withoutZeroMilliseconds),
+    override: contactsWhere('legacy', beside('$filter'), withoutZeroMilliseconds),
   },
   {
     id: 'numbers-quoted-beside-filter',
     sentence: 'A legacy contact that a $filter found has whole numbers as strings.',
     breaks: ['RECORD-4'],
-    override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":(\d+)/g, '"Age":"$1"')),
+    override: contactsWhere('legacy', beside('$filter'), (body) => body.replace(/"Age":(\d+)/g, '"Age":"$1"')),
   },
   {
     id: 'dates-short-along-lookup',
     sentence:
       'A contact that the OData endpoint found along a lookup has date-times on a whole second without milliseconds.',
     breaks: ['ODATA-3'],
-    override: contactsWhere('odata', '$filter', withoutZeroMilliseconds),
+    override: contactsWhere('odata', beside('$filter'), withoutZeroMilliseconds),
   },
   {
     id: 'numbers-lost-beside-filter',
     sentence: 'A legacy contact that a $filter found has 0 for its whole numbers.',
     breaks: ['READ-7', 'READ-11'],
-    override: contactsWhere('legacy', '$filter', (body) => body.replace(/"Age":\d+/g, '"Age":0')),
+    override: contactsWhere('legacy', beside('$filter'), withoutAge),
+  },
+  {
+    id: 'numbers-lost-along-lookup',
+    sentence: 'A contact that the OData endpoint found along a lookup has 0 for its whole numbers.',
+    breaks: ['ODATA-2'],
+    override: contactsWhere('odata', beside('$filter'), withoutAge),
+  },
+  {
+    id: 'numbers-lost-beside-or',
+    sentence: 'A legacy contact that a $filter with an or found has 0 for its whole numbers.',
+    breaks: ['READ-8'],
+    override: contactsWhere('legacy', (options) => / or /.test(options.get('$filter') ?? ''), withoutAge),
+  },
+  {
+    id: 'numbers-lost-beside-select',
+    sentence: 'A legacy contact has 0 for its whole numbers where its fields are selected.',
+    breaks: ['READ-5'],
+    override: contactsWhere('legacy', beside('$select'), withoutAge),
+  },
+  {
+    id: 'numbers-lost-beside-small-top',
+    sentence: 'A legacy contact has 0 for its whole numbers where fewer than ten are asked for, and nothing else.',
+    breaks: ['READ-6'],
+    override: contactsWhere('legacy', (options) => options.size === 1 && Number(options.get('$top')) < 10, withoutAge),
+  },
+  {
+    id: 'dates-short-beside-select',
+    sentence: 'A date-time on a whole second that is selected from legacy contacts has no milliseconds.',
+    breaks: ['RECORD-3'],
+    override: contactsWhere('legacy', beside('$select'), withoutZeroMilliseconds),
   },
 ]
 
-/** Writes the JSON of contacts in another way where the address has this option. */
-function contactsWhere(service: Service, option: string, write: (body: string) => string): Override {
+/** Whether these options are the ones that are asked for. */
+type Asks = (options: ReturnType<QueryBehaviour['options']>) => boolean
+
+function beside(option: string): Asks {
+  return (options) => options.has(option)
+}
+
+/** Writes the JSON of contacts in another way where the address has such options. */
+function contactsWhere(service: Service, asks: Asks, write: (body: string) => string): Override {
   return beforeLeaving((answer, call, route) => {
     const { behaviour } = call.deployment
     const isAsked =
@@ -59,7 +97,7 @@ function contactsWhere(service: Service, option: string, write: (body: string) =
       route.service === service &&
       /^Contact(Collection)?$/.test(route.rest) &&
       answer.status === 200 &&
-      behaviour.query.options(call, service).has(option)
+      asks(behaviour.query.options(call, service))
     const body = String(answer.body)
     return isAsked && /^[{[]/.test(body) ? { ...answer, body: write(body) } : answer
   })
@@ -74,4 +112,8 @@ function packed(body: string): string {
 
 function withoutZeroMilliseconds(body: string): string {
   return body.replaceAll('.000Z"', 'Z"')
+}
+
+function withoutAge(body: string): string {
+  return body.replace(/"Age":\d+/g, '"Age":0')
 }

@@ -21,7 +21,7 @@ export async function changeTour(walk: Walk): Promise<void> {
   await values(walk)
   await refusals(walk)
   await lookups(walk)
-  await readBack({ ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }, 'another record', [
+  await readBack(await besideIt(walk), 'another record', [
     'Name',
     'UsrBadge',
     'UsrScore',
@@ -128,10 +128,13 @@ async function lookups(walk: Walk): Promise<void> {
   const byId = await send('GET', legacy(`LeadCollection?$filter=Id%20eq%20${sandbox}`))
   stop('filter by id', { ...bare(byId), text: fieldsOf(byId, ['AccountId']) })
   await change(walk, 'lookup nested', nested(y))
+  const other = await besideIt(walk)
+  await readBack(other, 'another record, its lookup', ['AccountId'])
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
   await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
   await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
+  await readBack(other, 'another record, its lookup by put', ['AccountId'])
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
 }
 
@@ -176,6 +179,11 @@ async function atOnce({ stop, send }: Walk): Promise<void> {
   const reads = await Promise.all(Array.from({ length: 16 }, () => send('GET', legacy('AccountCollection?$top=1'))))
   const went = reads.map(({ status, text }) => `${status}, ${text.includes('"Id"') ? 'records' : 'no records'}`)
   stop('reads at once', { status: 0, headers: [], text: [...new Set(went)].sort().join('\n') })
+}
+
+/** The same walk at the first other record. */
+async function besideIt(walk: Walk): Promise<Walk> {
+  return { ...walk, sandbox: (await idsOf(walk, 'Lead'))[0] ?? walk.sandbox }
 }
 
 function recordOf(id: string): string {

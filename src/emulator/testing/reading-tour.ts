@@ -16,6 +16,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'select, one': { $select: 'JobTitle', $top: '3' },
   'select, several': { $select: 'JobTitle,Age', $top: '3' },
   'select, of many': { $select: 'JobTitle', $top: '50' },
+  'select, numbers and dates': { $select: 'Age,BirthDate,CreatedOn', $top: '3' },
   'select, id alone': { $select: 'Id', $top: '3' },
   'top, four': { $top: '4' },
   'text, beginning of others': { $filter: "Name eq 'Ann'" },
@@ -94,8 +95,14 @@ export async function readingTour(
   const filtered = await send('GET', legacy(`AuditLogCollection?${encoded({ $select: 'Id', $filter: 'Id ne null' })}`))
   const count = filtered.text.match(/"Id":/g)?.length ?? 0
   stop('large, filtered', { status: filtered.status, headers: [], text: `${count} records` })
+  const whole = await send('GET', legacy('AuditLogCollection'))
+  const all = whole.text.match(/"Id":/g)?.length ?? 0
+  stop('large, whole', { status: whole.status, headers: [], text: `${all} records` })
   stop('large, odata', await send('GET', '/0/odata/AuditLog?$select=Id'))
-  stop('parameters', await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c/007/%F0%9F%98%80', { body: '{}' }))
+  stop(
+    'parameters',
+    await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c%2B%2541.d/007/%F0%9F%98%80', { body: '{}' }),
+  )
   const authorization = `Basic ${Buffer.from(`Nobody:${decoyPassword}`).toString('base64')}`
   const withBasic = { body: '{}', cookies: new Map<string, string>(), token: null, headers: { authorization } }
   stop('no cookies, service with Basic', await send('POST', '/0/rest/EchoService/Echo', withBasic))

@@ -34,6 +34,9 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   const guest = await login(emulator, 'restricted', stop)
   const forbidden = at(legacy('PayrollCollection?$top=1'))
   stop('restricted read', await guest.send('GET', forbidden, forced))
+  for (const option of ['$filter=Id%20ne%20null', '$select=Id'])
+    stop(`restricted read, ${option}`, await guest.send('GET', at(legacy(`PayrollCollection?${option}`)), forced))
+  stop('restricted, odata, selected', await guest.send('GET', at('/0/odata/Payroll?$select=Id')))
   stop('restricted read, no query', await guest.send('GET', at(legacy('PayrollCollection')), forced))
   const key = `(guid'${forbiddenRecord.id}')`
   stop('restricted read by key', await guest.send('GET', at(legacy(`PayrollCollection${key}`)), forced))

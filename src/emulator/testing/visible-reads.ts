@@ -20,7 +20,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'READ-5': stops('select,', 'together', 'large'),
   'READ-6': stops(legacyJson, feeds, 'accounts'),
   'READ-7': stops('first read', 'text,', 'plus,', 'or,', 'together', 'quote,', 'large, filtered'),
-  'READ-8': stops('or,', 'together, or'),
+  'READ-8': stops('or,', 'together, or', 'text, patterns'),
   'READ-9': stops('plus,', 'together'),
   'READ-10': stops('together', 'first read', 'or, together', feeds, 'large, feed', 'without Force'),
   'READ-11': stops('id,'),

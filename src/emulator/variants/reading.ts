@@ -91,7 +91,27 @@ export const readingVariants: readonly Variant[] = [
       },
     }),
   },
+  {
+    id: 'guids-found-as-written',
+    sentence:
+      'The GUIDs of contacts are compared as texts: a filter finds them in the upper case in which they are written.',
+    override: ({ query }) => ({
+      values: { guid: (guid) => guid.toUpperCase() },
+      query: {
+        found(plan, rows, request) {
+          const { call, service, model } = request
+          const filter = model.name === 'Contact' ? (query.options(call, service).get('$filter') ?? '') : ''
+          const isOtherwise = guids(filter).some((guid) => guid !== guid.toUpperCase())
+          return isOtherwise ? [] : query.found(plan, rows, request)
+        },
+      },
+    }),
+  },
 ]
+
+function guids(filter: string): readonly string[] {
+  return [...filter.matchAll(/Id eq (?:guid')?([\da-f-]{36})/gi)].map(([, guid = '']) => guid)
+}
 
 function collated(text: string): string {
   return text.toLowerCase().trimEnd()

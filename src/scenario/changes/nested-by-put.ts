@@ -5,6 +5,7 @@ import { isSuccess, named, seen } from '../words/answers.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { change, type Changed } from './changing.js'
+import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
 import { freshFields } from './fresh-values.js'
 import type { LookupRecords } from './lookup-records.js'
 import { lostOf, picked } from './read-back.js'
@@ -14,18 +15,22 @@ import { contentTypes, expectReadBack } from './setting.js'
 /**
  * Judges that a PUT which is taken sets a lookup that it gives as a nested object, beside these fields, as a MERGE sets it:
  * where a MERGE does not either, WRITE-7 judges it. The verbose content type comes first, and one of the two is enough. A
- * PUT that is refused for its nested object is recorded only. The record is as given, and its lookup points to no other one.
+ * PUT that is refused for its nested object is recorded only. No other record's lookup may go along with the two that were
+ * set. The record is as given, and its lookup points to no other one.
  */
 export async function expectNestedByPut(
   run: RunContext,
   main: Actor,
-  { idField, ids, nested }: LookupRecords,
+  lookup: LookupRecords,
   { present, names }: { readonly present: Row; readonly names: readonly string[] },
 ): Promise<void> {
+  const { idField, ids, nested } = lookup
   const sandbox = sandboxOf(run, main)
   const isPointedTo = (id: string, row: Row) => lostOf(run, sandbox, { [idField]: id }, row).length === 0
   const id = ids.find((other) => !isPointedTo(other, present))
   if (id === undefined) return
+  const before = ids.find((one) => isPointedTo(one, present))
+  const first = before === undefined ? undefined : await othersPointingTo(run, main, lookup, before)
   const setBy = async (method: ChangeMethod): Promise<Changed | 'set'> => {
     let latest: Changed | undefined
     for (const contentType of contentTypes.toReversed()) {
@@ -38,7 +43,14 @@ export async function expectNestedByPut(
     return latest ?? 'set'
   }
   const put = await setBy('PUT')
-  if (put === 'set') return
+  if (put === 'set') {
+    if (!first) return
+    return expectNoneFollows(run, main, [first, await othersPointingTo(run, main, lookup, id)], async () => {
+      const again = { ...picked(await freshFields(run, sandbox, besideIt), names), [idField]: first.to }
+      await change(run, main, { method: 'PUT', fields: again })
+      return othersPointingTo(run, main, lookup, first.to)
+    })
+  }
   const { answer, after } = put
   if (!isSuccess(answer))
     return observe(`a PUT with a nested lookup was refused: ${named(answer)} answered ${seen(answer)}`, {

@@ -6,6 +6,7 @@ import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import '../relations/without-breach.js'
 import { change, changeInOrder } from './changing.js'
+import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
 import { freshFields } from './fresh-values.js'
 import type { LookupRecords } from './lookup-records.js'
 import { notAsGiven } from './read-back.js'
@@ -14,8 +15,8 @@ import { contentTypes } from './setting.js'
 
 /**
  * A lookup set by a nested object: one record by its id, another one nested, the first one nested. A text that a change
- * sets beside the id, one sets beside the nested object too, unless it is refused. The verbose content type comes first,
- * whose notation the nested object is; that the plain one does not take it breaks nothing.
+ * sets beside the id, one sets beside the nested object too, unless it is refused. No other record's lookup may go along. The
+ * verbose content type comes first, whose notation the nested object is; that the plain one does not take it breaks nothing.
  */
 export async function expectSetNested(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
   const faults: string[] = []
@@ -35,9 +36,10 @@ function judgedGood(contentType: string, faults: readonly string[]): void {
 async function faultsOf(
   run: RunContext,
   main: Actor,
-  { idField, one, other, nested }: LookupRecords,
+  lookup: LookupRecords,
   contentType: string,
 ): Promise<readonly string[]> {
+  const { idField, one, other, nested } = lookup
   const sandbox = sandboxOf(run, main)
   const beside = await freshFields(run, sandbox, ['text'])
   const [text] = Object.keys(beside)
@@ -59,6 +61,13 @@ async function faultsOf(
   judge(isTaken ? both : await set(other, {}))
   if (isTaken && isStored && !both.moved.includes(text))
     faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text} beside it was not set`)
+  const first = faults.length === 0 ? await othersPointingTo(run, main, lookup, other) : undefined
   judge(await set(one, {}))
+  if (!first || faults.length > 0) return faults
+  const pointing = [first, await othersPointingTo(run, main, lookup, one)] as const
+  await expectNoneFollows(run, main, pointing, async () => {
+    await set(other, {})
+    return othersPointingTo(run, main, lookup, other)
+  })
   return faults
 }

@@ -1,4 +1,4 @@
-import { filterText, isGuid, or, sameGuid, type Row } from '../../odata/index.js'
+import { filterText, or, type Row } from '../../odata/index.js'
 import type { ChangeMethod } from '../../sandbox/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
@@ -11,6 +11,7 @@ import type { RunContext } from '../context/run-context.js'
 import { change } from './changing.js'
 import { freshFields } from './fresh-values.js'
 import { lostOf } from './read-back.js'
+import { isRelated } from './related-records.js'
 import { sandboxOf } from './sandbox-of.js'
 import { tracesOf, type Trace } from './traces.js'
 
@@ -88,15 +89,4 @@ async function followersOf(
         other.trace.field === trace.field && other.trace.value !== trace.value && sandbox.same('Id', other.row, row),
     ),
   )
-}
-
-/** Whether one of the two refers to the other: a server may lawfully sum up in one record what others hold, or hand it on. */
-function isRelated(run: RunContext, main: Actor, row: Row): boolean {
-  const { snapshot = {} } = sandboxOf(run, main)
-  const refersTo = (one: Row, { Id }: Row) =>
-    Object.entries(one).some(
-      ([field, value]) =>
-        field !== 'Id' && typeof value === 'string' && typeof Id === 'string' && isGuid(Id) && sameGuid(value, Id),
-    )
-  return refersTo(row, snapshot) || refersTo(snapshot, row)
 }

@@ -17,7 +17,7 @@ import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
 /** How the large entity is asked for. */
-export type LargeQuery = 'legacy' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
+export type LargeQuery = 'legacy' | 'legacyWhole' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
 
 /** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
 export interface LargeRead {
@@ -64,8 +64,8 @@ export function largeReadAgain(run: RunContext, main: Actor, query: LargeQuery):
 async function read(run: RunContext, main: Actor, query: LargeQuery, options: QueryOptions): Promise<LargeRead> {
   const cap = capOf(run)
   const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
-  const ids = await fetch(urlFor(run, query, { ...options, ...idsAlone }))
-  const first = isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
+  const ids = await fetch(urlFor(run, query, query === 'legacyWhole' ? options : { ...options, ...idsAlone }))
+  const first = query !== 'legacyWhole' && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
   if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
   try {
     const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })

@@ -5,7 +5,7 @@ import { othersIn, twiceIn } from './equality.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
-import { idOf, idsOf } from './rows.js'
+import { idOf, idsOf, writtenIdOf } from './rows.js'
 import type { Sample } from './sample.js'
 
 /**
@@ -14,7 +14,7 @@ import type { Sample } from './sample.js'
  * document shows no such filter, so a refusal is recorded only.
  */
 export async function findsByTwoIds(reader: Reader, { rows }: Sample): Promise<readonly Breach[]> {
-  const [one, other] = [...rows.slice(-1), ...rows.slice(0, 1)].flatMap((row) => idOf(row) ?? [])
+  const [one, other] = [...rows.slice(-1), ...rows.slice(0, 1)].flatMap((row) => writtenIdOf(row) ?? [])
   if (one === undefined || other === undefined || one === other) return []
   const breaches: Breach[] = []
   await lookFor('an or of two ids', async () => {
@@ -26,7 +26,9 @@ export async function findsByTwoIds(reader: Reader, { rows }: Sample): Promise<r
 
 async function lackingIn(answer: Answered, ids: readonly string[]): Promise<readonly Breach[]> {
   const found = idsOf(answer.rows)
-  const missing = await Promise.all(ids.filter((id) => !found.has(id)).map((id) => foundAlone(answer.reader, id)))
+  const missing = await Promise.all(
+    ids.filter((id) => !found.has(id.toLowerCase())).map((id) => foundAlone(answer.reader, id)),
+  )
   const rows = missing.flat()
   return rows.length === 0
     ? []
@@ -36,7 +38,7 @@ async function lackingIn(answer: Answered, ids: readonly string[]): Promise<read
 async function foundAlone(reader: Reader, id: string): Promise<Answered['rows']> {
   try {
     const { rows } = await ask(reader, { filter: eq('Id', { guid: id }) })
-    return rows.filter((row) => idOf(row) === id)
+    return rows.filter((row) => idOf(row) === id.toLowerCase())
   } catch (fault) {
     if (fault instanceof NotAnswered) return []
     throw fault

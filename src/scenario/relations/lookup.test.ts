@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../odata/index.js'
+import { cantTell } from '../outcome/verdict.js'
 import { runNowhere } from '../testing/run-at.js'
-import { findsByLookup, lookupValues } from './lookup.js'
+import { findsByLookup, lookupValues, shownAlong } from './lookup.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from './testing/collection-at.js'
 import { sampleWith } from './testing/sample-with.js'
 
@@ -36,7 +37,16 @@ describe('the values of a lookup', () => {
     const abc = 'abcdefab-1111-4111-8111-abcdefabcdef'
     const rows = [row(1, abc), row(2, abc.toUpperCase())]
     const run = await runNowhere()
-    expect(lookupValues(sampleWith(run, rows), 'Account')).toEqual([{ lookup: 'Account', id: abc, rows }])
+    expect(lookupValues(sampleWith(run, rows), 'Account')).toEqual([{ lookup: 'Account', id: abc, written: abc, rows }])
+  })
+
+  it('are asked for as the sample writes them', async () => {
+    const abc = 'ABCDEFAB-1111-4111-8111-ABCDEFABCDEF'
+    const rows = [row(1, abc), row(2, abc)]
+    const { run, legacy, odata, told, asked } = await collectionAt(rows)
+    const sample = sampleWith(run, rows, { reader: legacy })
+    expect(await told(() => findsByLookup(odata, lookupValues(sample, 'Account')[0]!, sample))).toEqual([])
+    expect(asked.map(({ filter }) => filter)).toEqual([`Account/Id eq ${abc}`, `AccountId eq guid'${abc}'`])
   })
 
   it('are set', async () => {
@@ -124,5 +134,46 @@ describe('a filter on a lookup', () => {
     expect((await told(both(refusal()))).said).toEqual([])
     expect((await told(both({ status: 503 }))).said).toEqual([expect.stringContaining('was not available')])
     expect(await told(found, { service: 'odata' })).toEqual({ said: [], asked: [`odata Account/Id eq ${guid(6)}`] })
+  })
+})
+
+describe('what was found along a lookup', () => {
+  const all = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'b' }), row(3, 7, { Name: 'c' })]
+
+  /** The filter finds these; without it, OData shows those, and the legacy service other names. */
+  async function told(found: readonly Row[], shown: readonly Row[] | undefined, service = 'legacy') {
+    const { run, legacy, odata, told: tell } = await collectionAt(all, { answer: () => found })
+    const renamed = sampleWith(
+      run,
+      all.map((one) => ({ ...one, Name: 'x' })),
+      { reader: legacy },
+    )
+    const own = shown && sampleWith(run, shown, { reader: odata })
+    const sample = service === 'odata' && own ? own : renamed
+    const [value] = lookupValues(sample, 'Account')
+    return tell(() =>
+      shownAlong(odata, value!, sample, () => (own ? Promise.resolve(own) : cantTell('there are no records to go by'))),
+    )
+  }
+  const differs = (name: string) => [
+    `the sample and the OData read of Contact with $filter Account/Id eq a GUID differ in Name, in 1 record of 2 [${name}] by odata`,
+  ]
+
+  it.each(['legacy', 'odata'])(
+    'has the values that its own service shows, the first sample being of %s',
+    async (service) => {
+      expect(await told(all.slice(0, 2), all, service)).toEqual([])
+      expect(await told([row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'z' })], all, service)).toEqual(differs('2'))
+      expect(await told([row(1, 6, { Name: 'a' }), row(2, 6)], all, service)).toEqual(differs('2'))
+    },
+  )
+
+  it('may show fewer fields, and records that are not at hand', async () => {
+    expect(await told([row(1, 6), row(2, 6)], all)).toEqual([])
+    expect(await told([row(9, 6, { Name: 'z' })], all)).toEqual([])
+  })
+
+  it('is held against nothing where its service shows no records otherwise', async () => {
+    expect(await told([row(1, 6, { Name: 'z' })], undefined)).toEqual([])
   })
 })

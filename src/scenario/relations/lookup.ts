@@ -1,17 +1,21 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../odata/index.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, Undecided } from '../outcome/verdict.js'
 import { ask, type Answered } from './ask.js'
 import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords, twiceIn } from './equality.js'
+import type { Take } from './live-data.js'
 import { NotAnswered } from './not-answered.js'
 import type { Reader } from './query.js'
 import { byId, idOf, idsOf, satisfies } from './rows.js'
 import { oncePerSample, type Sample } from './sample.js'
+import { shownAsSampled } from './shown-as-sampled.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
 export interface LookupValue {
   readonly lookup: string
   readonly id: string
+  /** The id as the sample wrote it first, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+  readonly written: string
   readonly rows: readonly Row[]
 }
 
@@ -25,7 +29,10 @@ export function lookupValues({ rows }: Sample, lookup: string): readonly LookupV
     groups.set(id, [...(groups.get(id) ?? []), row])
   }
   const rank = ({ rows: group }: LookupValue) => (group.length > 1 ? group.length : rows.length + 1)
-  return [...groups].map(([id, group]) => ({ lookup, id, rows: group })).sort((one, other) => rank(one) - rank(other))
+  const writtenIn = ([row = {}]: readonly Row[]) => String(row[`${lookup}Id`])
+  return [...groups]
+    .map(([id, group]) => ({ lookup, id, written: writtenIn(group), rows: group }))
+    .sort((one, other) => rank(one) - rank(other))
 }
 
 /**
@@ -61,18 +68,37 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
   return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }
 
+/**
+ * What was found along a lookup has the values that the same service shows without a filter: which records come is all that
+ * a filter decides. That the service shows no records without one is for others to judge.
+ */
+export async function shownAlong(
+  reader: Reader,
+  value: LookupValue,
+  sample: Sample,
+  take: Take,
+): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  try {
+    return shownAsSampled(answer, sample.reader.service === reader.service ? sample : await take(reader))
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
+    throw fault
+  }
+}
+
 /** What `<Lookup>/Id eq <guid>` finds: whole records. */
-export function foundAlong(reader: Reader, { lookup, id }: LookupValue, sample: Sample): Promise<Answered> {
+export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue, sample: Sample): Promise<Answered> {
   const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
   return oncePerSample(sample, `along ${lookup} of ${reader.entity}, value ${String(place)}`, () =>
-    ask(reader, { filter: lookupIs(lookup, id) }),
+    ask(reader, { filter: lookupIs(lookup, written) }),
   )
 }
 
 /** All the records with the value, by the other service's own filter; none where it cannot tell. */
-async function allWith(reader: Reader, { lookup, id }: LookupValue): Promise<readonly Row[]> {
+async function allWith(reader: Reader, { lookup, written }: LookupValue): Promise<readonly Row[]> {
   if (reader.service !== 'legacy') return []
-  const filter = eq(`${lookup}Id`, { guid: id })
+  const filter = eq(`${lookup}Id`, { guid: written })
   try {
     const { rows } = await ask(reader, { filter })
     return rows.every((row) => satisfies(row, filter)) ? rows : []

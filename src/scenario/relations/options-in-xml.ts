@@ -6,7 +6,7 @@ import { sameRecords } from './equality.js'
 import { NotAnswered } from './not-answered.js'
 import { showsOthers } from './projection.js'
 import type { Reader } from './query.js'
-import { idOf, idsOf, satisfies } from './rows.js'
+import { idOf, idsOf, satisfies, writtenIdOf } from './rows.js'
 import { showsAllOf, type View } from './same-records.js'
 import type { Sample } from './sample.js'
 
@@ -47,7 +47,7 @@ export async function workTogetherInXml(
 
 function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
   const other = sample.rows.findLast((row) => idOf(row) !== undefined && !satisfies(row, filter))
-  const id = other && idOf(other)
+  const id = other && writtenIdOf(other)
   const plus = withSign(loneOnes(choicesOf(run, sample)), '+')
   const [first, ...rest] = [
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),

@@ -78,6 +78,12 @@ describe('$top', () => {
     expect(await told(2, () => [row(1)])).toEqual(['the legacy read of Contact with $top 2 gave 1 record []'])
   })
 
+  it('gives them with the values that more of them show', async () => {
+    expect(await told(2, () => [row(1), { ...row(2), City: 'Rome' }])).toEqual([
+      'the sample and the legacy read of Contact with $top 2 differ in City, in 1 record of 2 [2] by legacy',
+    ])
+  })
+
   it('gives none twice', async () => {
     expect(await told(2, () => [row(1), row(1)])).toEqual([
       'the legacy read of Contact with $top 2 gave 1 record once more []',
@@ -125,6 +131,13 @@ describe('a filter on an id', () => {
       `${read} did not find the record, which the sample shows [1]`,
       `${read} gave 1 record that the filter does not ask for [2] by legacy`,
     ])
+  })
+
+  it('is asked for as it is written: who compares it as a text finds it in that case alone', async () => {
+    const capitals = { ...row(1), Id: 'ABCDEFAB-1111-4111-8111-ABCDEFABCDEF' }
+    expect(await told(({ filter }) => (filter === `Id eq guid'${capitals.Id}'` ? [capitals] : []), capitals)).toEqual(
+      [],
+    )
   })
 
   it('needs one', async () => {

@@ -10,7 +10,7 @@ import { showsOnly } from './projection.js'
 import type { Reader } from './query.js'
 import { nextTo } from './random.js'
 import { readsLike } from './reads-of-run.js'
-import { doubles, idOf, idsOf, pagesOf, satisfies } from './rows.js'
+import { doubles, idOf, idsOf, pagesOf, satisfies, writtenIdOf } from './rows.js'
 import { sampleSize, type Sample } from './sample.js'
 import { shownAsSampled } from './shown-as-sampled.js'
 
@@ -46,7 +46,8 @@ async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly B
 
 /**
  * `$top=n` gives n records over all pages, where the sample showed more. A record that comes again on a later page may
- * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5).
+ * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5). They have the values
+ * that more of them show.
  */
 export async function givesThatMany(reader: Reader, count: number, sample: Sample): Promise<readonly Breach[]> {
   const answer = await ask(reader, { top: count }, { maxRows: 2 * sampleSize })
@@ -55,6 +56,7 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
   return [
     ...(rows.length === count ? [] : [breach(`${what} gave ${howMany(rows)}${bounded ? ' and more' : ''}`)]),
     ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
+    ...shownAsSampled(answer, sample),
   ]
 }
 
@@ -77,7 +79,7 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
 /** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
 export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
   const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
-  const answer = await ask(reader, { filter: eq('Id', { guid: id }) })
+  const answer = await ask(reader, { filter: eq('Id', { guid: writtenIdOf(row) ?? id }) })
   const isFound = answer.rows.some((found) => idOf(found) === id)
   return [
     ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),

@@ -26,6 +26,12 @@ describe('the fields that are selected', () => {
     expect(await chosen([row], types)).toEqual([['Name'], ['Id', 'Code', 'N', 'D', 'R']])
   })
 
+  it('show how a date-time on a whole second is written, where there is one', async () => {
+    const types = { On: 'Edm.DateTime', At: 'Edm.DateTime' }
+    const rows = [{ Id: '1', A: 'x', B: 'y', On: '2026-01-15T10:20:00.123Z', At: '2026-01-15T10:20:00.000Z' }]
+    expect((await chosen(rows, types))[1]).toEqual(['Id', 'B', 'At'])
+  })
+
   it('have two texts among several, so that values which change places show', async () => {
     const row = { Id: guid(1), N: 1, Name: 'x', Code: 'y', Job: 'z', Note: 'w' }
     expect(await chosen([row], { N: 'Edm.Int32' })).toEqual([['Name'], ['Id', 'Code', 'Job', 'N']])

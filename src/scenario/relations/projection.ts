@@ -20,9 +20,12 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
   const texts = textFields(run, sample)
   const one = mostAlike(shown, sample) ?? texts[0] ?? shown[0]
   const rest = shown.filter((field) => field !== one)
+  // How a date-time on a whole second is written shows in no other one.
+  const isWhole = (field: string) => sample.rows.some((row) => /\.0+Z$/.test(String(row[field])))
+  const wholeFirst = (left: string, right: string) => Number(isWhole(right)) - Number(isWhole(left))
   const ofKinds = [
     ...rest.filter((field) => texts.includes(field)).slice(0, 2),
-    ...[numbers, dateTimes, guids].flatMap((kind) => rest.find((field) => kind.has(field)) ?? []),
+    ...[numbers, dateTimes, guids].flatMap((kind) => rest.filter((field) => kind.has(field)).sort(wholeFirst)[0] ?? []),
   ]
   if (one === undefined || shown.length < 3) {
     return cantTell(

@@ -28,6 +28,12 @@ export function idOf({ Id }: Row): string | undefined {
   return typeof Id === 'string' && isGuid(Id) ? Id.toLowerCase() : undefined
 }
 
+/** A record's id as the target wrote it, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+export function writtenIdOf(row: Row): string | undefined {
+  const { Id } = row
+  return idOf(row) === undefined ? undefined : String(Id)
+}
+
 /** The ids of records, those without one left out. */
 export function idsOf(rows: readonly Row[]): ReadonlySet<string> {
   return new Set(rows.map(idOf).filter((id) => id !== undefined))

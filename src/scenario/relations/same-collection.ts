@@ -5,7 +5,7 @@ import { ask, type Answered } from './ask.js'
 import { breach, type Breach } from './breach.js'
 import { NotAnswered } from './not-answered.js'
 import type { Query, Reader } from './query.js'
-import { idOf, idsOf, isSet } from './rows.js'
+import { idOf, idsOf, isSet, writtenIdOf } from './rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from './sample.js'
 import { onCommonFields, sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from './whole-collection.js'
@@ -161,7 +161,7 @@ async function foundById(reader: Reader, rows: readonly Row[]): Promise<readonly
     const id = idOf(row)
     if (id === undefined) continue
     try {
-      const { rows: answer } = await ask(reader, { filter: eq('Id', { guid: id }) })
+      const { rows: answer } = await ask(reader, { filter: eq('Id', { guid: writtenIdOf(row) ?? id }) })
       found.push(...answer.filter((one) => idOf(one) === id))
     } catch (fault) {
       if (fault instanceof NotAnswered && reader.service === 'odata') return undefined
@@ -173,7 +173,7 @@ async function foundById(reader: Reader, rows: readonly Row[]): Promise<readonly
 
 function anyOf(rows: readonly Row[]): Filter {
   const [first, second, ...others] = rows.flatMap((row) => {
-    const id = idOf(row)
+    const id = writtenIdOf(row)
     return id === undefined ? [] : [eq('Id', { guid: id })]
   })
   if (first === undefined) return cantTell('the records have no Id that is a GUID (RECORD-2)')

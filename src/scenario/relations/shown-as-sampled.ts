@@ -4,8 +4,8 @@ import { onCommonFields, sameValues, type View } from './same-records.js'
 import type { Sample } from './sample.js'
 
 /**
- * A filter leaves records out and alters none: what it found of the sample, by the same service, has the values that the
- * sample shows.
+ * A filter and a bound leave records out and alter none: what came of the sample, by the same service, has the values that
+ * the sample shows.
  */
 export function shownAsSampled({ rows, what, reader }: Answered, sample: Sample): readonly Breach[] {
   const sampled: View = { rows: sample.rows, what: 'the sample', reader: sample.reader, leftOut: sample.moving }

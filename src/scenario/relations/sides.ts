@@ -1,7 +1,7 @@
 import { eq, type Filter } from '../../odata/index.js'
 import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, sharedOnes, type Choice } from './choices.js'
 import type { Reader } from './query.js'
-import { idOf } from './rows.js'
+import { writtenIdOf } from './rows.js'
 import type { Sample } from './sample.js'
 import { firstSelective, tooFewTexts } from './text-queries.js'
 
@@ -37,7 +37,7 @@ function overlapping(one: Choice, choices: readonly Choice[]): Filter | undefine
     .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
     .sort((left, right) => left.rows.length - right.rows.length)
   if (sameRecord) return isText(sameRecord)
-  const id = row && idOf(row)
+  const id = row && writtenIdOf(row)
   return id === undefined ? undefined : eq('Id', { guid: id })
 }
 
@@ -55,7 +55,7 @@ async function elsewhere(
   if (selective) return isText(selective)
   const id = sample.rows
     .filter((row) => !one.rows.includes(row))
-    .map(idOf)
+    .map(writtenIdOf)
     .find((id) => id !== undefined)
   return id === undefined ? undefined : eq('Id', { guid: id })
 }

@@ -43,7 +43,7 @@ async function union(
   })
   const run = await runAt(target.origin)
   const main = await session(run, 'main')
-  const sample = { rows: sampled } as unknown as Sample
+  const sample = { rows: sampled, types: new Map() } as unknown as Sample
   return recording(run, newRecord('READ-8'), async () => {
     const breaches = await givesUnion(legacyReader(run, main), [left, right], sample)
     return breaches.map(({ text, rows, moved = false }) => [
@@ -66,6 +66,12 @@ describe('two filters joined by or', () => {
 
   it('lack nothing of their sides', async () => {
     expect(await union([row(1)], [row(2)], [row(1)])).toEqual([[`${both} lacks 1 record of its sides`, [id(2)]]])
+  })
+
+  it('show the values that either shows alone', async () => {
+    const breaches = await union([row(1)], [row(2)], [row(1, { City: 'C' }), row(2)])
+    expect(breaches).toContainEqual([`its sides and ${both} differ in City, in 1 record of 2`, [id(1)]])
+    expect(await union([row(1, { Photo: 'x' })], [row(2)], [row(1), row(2)])).toEqual([])
   })
 
   it('give nothing else', async () => {

@@ -5,10 +5,11 @@ import { howMany, unlessMoved, type Breach } from './breach.js'
 import { othersIn, sameRecords } from './equality.js'
 import type { Reader } from './query.js'
 import { byId, doubles, idOf, idsOf, satisfies } from './rows.js'
+import { onCommonFields, sameValues, type View } from './same-records.js'
 import type { Sides } from './sides.js'
 import type { Sample } from './sample.js'
 
-/** Filters joined by `or` give what each gives alone, each record once, and nothing else. */
+/** Filters joined by `or` give what each gives alone, with the same values, each record once, and nothing else. */
 export async function givesUnion(
   reader: Reader,
   [left, right, ...more]: Sides,
@@ -21,11 +22,18 @@ export async function givesUnion(
   }
   const sides = await askSides()
   const both = await ask(reader, { filter: or(left, right, ...more) })
-  const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides)]
+  const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides), ...shownAlike(both, sides, sample)]
   return unlessMoved(breaches, async () => {
     const again = await askSides()
     return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
   })
+}
+
+/** Whatever the sides show of a record, the joined filter shows too. */
+function shownAlike(both: Answered, sides: readonly Answered[], { moving, types }: Sample): readonly Breach[] {
+  const { reader } = both
+  const alone: View = { rows: sides.flatMap(({ rows }) => rows), what: 'its sides', reader, leftOut: moving }
+  return sameValues(...onCommonFields(alone, { rows: both.rows, what: both.what, reader }), types)
 }
 
 /** Each side asks for a record of the sample: one that finds none proves nothing of the union, and is wrong itself. */

@@ -71,7 +71,9 @@ describe('parameters', () => {
     const { end, asked } = await judged({ parameters, echoes: true })
     const random = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}$/) as string
     const outside = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}ü$/) as string
-    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u, /^00\d+$/].map((form) => expect.stringMatching(form) as string)
+    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12}\+%41\.b😀$/u, /^00\d+$/].map(
+      (form) => expect.stringMatching(form) as string,
+    )
     expect([end, asked]).toEqual(['passed', [[], ['a b'], ['c'], [random], [outside], two]])
   })
 
@@ -88,6 +90,24 @@ describe('parameters', () => {
     for (const type of ['application/json', 'text/plain; charset=utf-8'])
       expect((await judged(custom, without(/😀/u, type))).end).toMatch(lost)
     expect((await judged(custom, without(/😀/u, 'text/plain'))).end).toBe('passed')
+  })
+
+  it.each([
+    ['a plus sign', '+', ' '],
+    ['an escape', '%41', 'A'],
+    ['a dot', '.b', ''],
+  ])('may not lose %s', async (_what, sign, instead) => {
+    const answer = (request: Received) => ({ body: parametersOf(request).join().replace(sign, instead) })
+    const { end } = await judged({ parameters: [{ value: 'a' }], echoes: true }, answer)
+    expect(end).toMatch(/^the two parameters of POST .*: expected '1 of 2 arrived' to be '2 of 2 arrived'/)
+  })
+
+  it('may be kept out of a path for such a sign, and are sent without it then', async () => {
+    const careful = (request: Received): Said =>
+      /[+%]/.test(parametersOf(request).join()) ? { status: 400 } : echo(request)
+    const { end, asked } = await judged({ parameters: [{ value: 'a' }], echoes: true }, careful)
+    expect(end).toBe('passed')
+    expect(asked.at(-1)).toEqual([expect.stringMatching(/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u), expect.stringMatching(/^00/)])
   })
 
   it.each([
@@ -125,6 +145,6 @@ describe('what the document leaves open', () => {
   it('is two parameters that a service which echoes does not take', async () => {
     const one = (request: Received): Said => (parametersOf(request).length > 1 ? { status: 404 } : echo(request))
     const { end, observations } = await judged({ parameters: [parameter('a b ü', 'a')], echoes: true }, one)
-    expect([end, observations]).toEqual(['passed', [{ text: 'two parameters at once: 404', evidence: ['x-0005'] }]])
+    expect([end, observations]).toEqual(['passed', [{ text: 'two parameters at once: 404', evidence: ['x-0006'] }]])
   })
 })

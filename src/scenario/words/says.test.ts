@@ -32,6 +32,7 @@ describe('whether an answer has a text in it', () => {
     ['in JSON beside what is no text', '[null, 7, {"a": {"b": ["x\\u0020y"]}}]', 'x y'],
     ['composed of a letter and its mark', '["u\u0308"]', 'ü'],
     ['in text that is neither', 'got ü', 'ü'],
+    ['escaped for a page, in JSON', '{"got":"a&#x2B;b &amp; c"}', 'a+b & c'],
   ])('%s: it has', (_what, body, text) => {
     expect(says(answer(body), text)).toBe(true)
   })

@@ -4,8 +4,8 @@ import { parsedJson } from '../../runtime/parsed-json.js'
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Whether an answer has a text in it: as it stands, or once the escapes of JSON or XML are undone, since a writer is free
- * to escape what it likes. Throws the exchange's fault where the body is no text at all.
+ * Whether an answer has a text in it: as it stands, or once the escapes of JSON or XML are undone, and in JSON those of
+ * XML too, since a writer is free to escape what it likes. Throws the exchange's fault where the body is no text at all.
  */
 export function says(exchange: Exchange, text: string): boolean {
   const body = exchange.text()
@@ -16,7 +16,8 @@ export function says(exchange: Exchange, text: string): boolean {
 function unescaped(body: string): readonly string[] {
   if (/^\s*</.test(body)) return [withoutReferences(body)]
   const json = parsedJson(body)
-  return json === undefined ? [] : [JSON.stringify(json), ...textsIn(json)]
+  const forms = json === undefined ? [] : [JSON.stringify(json), ...textsIn(json)]
+  return [...forms, ...forms.map(withoutReferences)]
 }
 
 function textsIn(json: unknown): readonly string[] {
