@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { command, reportIn, temporaryFolder } from './command.js'
+import { reportIn, temporaryFolder } from './command.js'
 import { emulatorHere } from './emulator-here.js'
+import { CommandsProcess } from '../support/commands-process.js'
+
+const commands = new CommandsProcess()
 
 it('a tenant that is called 0 is judged by the profile that its emulator writes, and again from its evidence', async () => {
   const { baseUrl, profile } = await emulatorHere({ basePath: '/0' })
   const folder = temporaryFolder()
   const [run, again] = [join(folder, 'run'), join(folder, 'again')]
   const few = ['--format', 'json', '--quiet']
-  const judged = await command([
+  const judged = await commands.command([
     'run',
     '--profile',
     profile,
@@ -21,7 +24,7 @@ it('a tenant that is called 0 is judged by the profile that its emulator writes,
   ])
   expect(judged, judged.stderr).toMatchObject({ code: 0, stdout: `${run}\n` })
   expect(reportIn(run).target.baseUrl).toBe(baseUrl)
-  const later = await command(['judge', run, '--profile', profile, ...few, '--out', again])
+  const later = await commands.command(['judge', run, '--profile', profile, ...few, '--out', again])
   expect(later, later.stderr).toMatchObject({ stdout: `${again}\n` })
   expect(reportIn(again).target.baseUrl).toBe(baseUrl)
 })
