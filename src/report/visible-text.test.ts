@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '../../tests/support/any-character.js'
 import { bounded, visibleLine, visibleText } from './visible-text.js'
 
 const harmful = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
@@ -27,7 +28,7 @@ describe('text of a target', () => {
 
   it('never holds an unseen character, whatever was told', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (told) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (told) => {
         expect(visibleLine(told)).not.toMatch(harmful)
         expect(visibleText(told).replaceAll(/[\n\t]/g, '')).not.toMatch(harmful)
       }),

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueSha256, clauses, revision } from '../../src/contract/index.js'
 import { listDeviations } from '../../src/emulator/index.js'
 import { BuiltCopy } from '../support/built-copy.js'
+import { CommandsProcess } from '../support/commands-process.js'
 import { command } from './command.js'
+
+/** For what a process of its own, as the first test has it, shows no better. */
+const commands = new CommandsProcess()
 
 describe('clauses', () => {
   it('lists the whole catalogue on stdout', async () => {
@@ -17,13 +21,13 @@ describe('clauses', () => {
   })
 
   it.each(['page', 'PAGE'])('lists the clauses of one class: %s', async (name) => {
-    const { code, stdout } = await command(['clauses', name])
+    const { code, stdout } = await commands.command(['clauses', name])
     const listed = stdout.split('\n').flatMap((line) => /^ {2}([A-Z]+-\d+) /.exec(line)?.[1] ?? [])
     expect({ code, listed }).toEqual({ code: 0, listed: ['PAGE-1', 'PAGE-2', 'PAGE-3'] })
   })
 
   it.each(['ACCESS-3', 'access-3'])('explains %s: statement, lines, twins, departures, what it catches', async (id) => {
-    const { code, stdout, stderr } = await command(['clauses', id])
+    const { code, stdout, stderr } = await commands.command(['clauses', id])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const clause = clauses.find((each) => each.id === 'ACCESS-3')!
     expect(stdout).toMatch(/^ACCESS-3 {2}/)

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterThisFile } from '../support/closing.js'
+import { hastyFolder } from '../support/hasty-folder.js'
 import { validatorOf } from '../../src/schema/compile.js'
 import type { Report } from '../../src/schema/generated/report.js'
 
@@ -12,7 +13,7 @@ const onATerminal = new URL('../support/on-a-terminal.js', import.meta.url).path
 
 /** A folder that is gone after the tests of the file. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
+  const folder = hastyFolder('svc-conformance-test-')
   afterThisFile(() => {
     rmSync(folder, { recursive: true, force: true })
   })

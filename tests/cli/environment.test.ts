@@ -11,6 +11,7 @@ import { UsageFault } from '../../src/cli/usage-fault.js'
 import { processTerminal } from '../../src/cli/terminal.js'
 import { command, reportIn, RunningCommand, temporaryFolder } from './command.js'
 import { emulatorHere } from './emulator-here.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 const terminal = processTerminal()
 
@@ -112,7 +113,8 @@ describe('the executable in an environment', () => {
       SVC_CONFORMANCE_QUIET: 'true',
       SVC_CONFORMANCE_SEED: '5',
     }
-    expect(await command(['run', '--seed', '6'], { env })).toMatchObject({ stdout: `${out}\n`, stderr: '' })
+    const judged = await new CommandsProcess().command(['run', '--seed', '6'], env)
+    expect(judged).toMatchObject({ stdout: `${out}\n`, stderr: '' })
     expect(reportIn(out).options).toMatchObject({ only: ['PAGE-1'], seed: 6 })
     expect(reportIn(out).target).toMatchObject({ baseUrl, kind: 'deployment' })
 

@@ -4,8 +4,12 @@ import { expect, it } from 'vitest'
 import type { FleetOverview } from '../../src/schema/generated/fleet-overview.js'
 import { command, reportIn, temporaryFolder, writeProfile } from './command.js'
 import { emulatorHere } from './emulator-here.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 const long = { timeout: 120_000 }
+
+/** For what a process of its own, as the first test has it, shows no better. */
+const commands = new CommandsProcess()
 
 /** A folder with one clause, which does not hold of the emulator. */
 function clauseFolder(): string {
@@ -50,7 +54,7 @@ it('that are misspelt or missing are refused before any target of a fleet is spo
     [['--specs', join(folder, 'nowhere')], /there is no such folder/],
   ]
   for (const [args, says] of wrong) {
-    const ended = await command(['run', '--targets', targets, '--out', join(folder, 'out'), ...args], { env })
+    const ended = await commands.command(['run', '--targets', targets, '--out', join(folder, 'out'), ...args], env)
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(says)
   }
@@ -58,7 +62,7 @@ it('that are misspelt or missing are refused before any target of a fleet is spo
 
 it('are counted by a plan, which does not know what they send', long, async () => {
   const plan = ['run', '--profile', writeProfile('http://127.0.0.1:1'), '--plan', '--specs', clauseFolder()]
-  const ended = await command([...plan, '--only', 'acme'])
+  const ended = await commands.command([...plan, '--only', 'acme'])
   expect(ended).toMatchObject({ code: 0, stdout: '' })
   expect(ended.stderr.replaceAll(/\s+/g, ' ')).toContain('What a clause of your own sends is not known')
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { command, temporaryFolder, writeProfile } from './command.js'
 import { afterThisFile } from '../support/closing.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
 it('run --plan says what would be sent, sends nothing, asks for no password and leaves no folder', async () => {
   let connections = 0
@@ -25,7 +26,7 @@ it('run --plan says what would be sent, sends nothing, asks for no password and 
 })
 
 it('run --plan names what is wrong with a profile as a run would', async () => {
-  const ended = await command(['run', '--profile', writeProfile('ftp://x.example'), '--plan'])
+  const ended = await new CommandsProcess().command(['run', '--profile', writeProfile('ftp://x.example'), '--plan'])
   expect(ended).toMatchObject({ code: 2, stdout: '' })
   expect(ended.stderr).toContain('target.baseUrl')
 })

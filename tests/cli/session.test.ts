@@ -6,6 +6,10 @@ import { alwaysAnswers, loginAnswer } from './no-platform.js'
 import { command, temporaryFolder, writeProfile } from './command.js'
 import { emulatorHere } from './emulator-here.js'
 import { afterThisFile } from '../support/closing.js'
+import { CommandsProcess } from '../support/commands-process.js'
+
+/** For what a process of its own, as the first test has it, shows no better. */
+const commands = new CommandsProcess()
 
 let emulator: Awaited<ReturnType<typeof emulatorHere>>
 beforeAll(async () => {
@@ -38,7 +42,7 @@ describe('session save', () => {
         expiredSession: 'not-there.json',
       })
       const args = ['session', 'save', '--profile', profile, '--out', out]
-      const ended = await command(args, { env: { PASSWORD: passwordOf('main') } })
+      const ended = await commands.command(args, { PASSWORD: passwordOf('main') })
       expect(ended).toMatchObject({ code: 0, stdout: `${out}\n` })
     },
   )
@@ -46,7 +50,7 @@ describe('session save', () => {
   it.concurrent('with a wrong password ends with 6, and makes no file', async () => {
     const out = join(temporaryFolder(), 'session.json')
     const args = ['session', 'save', '--profile', writeProfile(emulator.baseUrl), '--out', out]
-    const ended = await command(args, { env: { PASSWORD: 'this is not it' } })
+    const ended = await commands.command(args, { PASSWORD: 'this is not it' })
     expect(ended).toMatchObject({ code: 6, stdout: '' })
     expect(ended.stderr).toMatch(/^error: the login of main was refused/)
     expect(ended.stderr).not.toContain('this is not it')
@@ -61,7 +65,7 @@ describe('session save', () => {
     afterThisFile(close)
     const out = join(temporaryFolder(), 'session.json')
     const args = ['session', 'save', '--profile', writeProfile(baseUrl), '--out', out]
-    const ended = await command(args, { env: { PASSWORD: 'this is not it' } })
+    const ended = await commands.command(args, { PASSWORD: 'this is not it' })
     expect(ended).toMatchObject({ code: 6, stdout: '' })
     expect(ended.stderr).toMatch(/^error: .+\n$/)
     expect(existsSync(out)).toBe(false)
@@ -87,7 +91,7 @@ describe('session save', () => {
   it.concurrent('without users.main, or a probe to prove it by, says what to add', async () => {
     const out = join(temporaryFolder(), 'session.json')
     const profile = writeProfile(emulator.baseUrl, { entities: {} })
-    const ended = await command(['session', 'save', '--profile', profile, '--out', out], { env: { PASSWORD: 'x' } })
+    const ended = await commands.command(['session', 'save', '--profile', profile, '--out', out], { PASSWORD: 'x' })
     expect(ended).toMatchObject({ code: 6, stdout: '' })
     expect(ended.stderr).toContain('entities.probe')
   })

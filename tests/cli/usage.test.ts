@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command, executable, temporaryFolder, writeProfile, type Ended } from './command.js'
+import { command, executable, temporaryFolder, writeProfile } from './command.js'
 import { afterThisFile } from '../support/closing.js'
 import { CommandsProcess } from '../support/commands-process.js'
 
@@ -222,10 +222,10 @@ describe('a working folder that was deleted', () => {
 })
 
 describe('--help', () => {
-  const commands = [[], ['run'], ['emulate'], ['clauses'], ['session'], ['session', 'save']]
+  const asked = [[], ['run'], ['emulate'], ['clauses'], ['session'], ['session', 'save']]
 
-  it.concurrent.each(commands)('of "%s %s" goes to stdout, with examples', async (...words) => {
-    const ended: Ended = await command([...words.filter((word) => typeof word === 'string'), '--help'])
+  it.concurrent.each(asked)('of "%s %s" goes to stdout, with examples', async (...words) => {
+    const ended = await commands.command([...words.filter((word) => typeof word === 'string'), '--help'])
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toMatch(/^Usage: svc-conformance/)
     if (words[0] !== 'session' || words[1] === 'save')

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startEmulator } from '../../src/emulator/index.js'
-import { command, endedAs, reportIn, temporaryFolder } from '../cli/command.js'
+import { endedAs, reportIn, temporaryFolder } from '../cli/command.js'
 import { afterThisFile } from '../support/closing.js'
+import { CommandsProcess } from '../support/commands-process.js'
 import { init } from './meet.js'
 
 it('what init writes is what run judges by, without an edit', async () => {
@@ -19,7 +20,7 @@ it('what init writes is what run judges by, without an edit', async () => {
   expect(JSON.parse(readFileSync(join(folder, schema), 'utf8'))).toMatchObject({ title: 'Profile' })
   const report = join(folder, 'report')
   const narrow = ['--only', 'ACCESS-1,READ-1', '--accept-untested', '--quiet']
-  const judged = await command(['run', '--profile', out, ...narrow, '--out', report], { env })
+  const judged = await new CommandsProcess().command(['run', '--profile', out, ...narrow, '--out', report], env)
   expect(judged).toMatchObject({ code: 0, stdout: `${report}\n` })
   expect(endedAs(reportIn(report), 'passed')).toEqual(['ACCESS-1', 'READ-1'])
 })

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { command, temporaryFolder } from '../cli/command.js'
+import { temporaryFolder } from '../cli/command.js'
+import { CommandsProcess } from '../support/commands-process.js'
 
+const commands = new CommandsProcess()
 const folder = temporaryFolder()
 const file = (name: string, text: string) => {
   const path = join(folder, name)
@@ -41,7 +43,7 @@ describe('wrong usage of fleets and parts', () => {
   it.concurrent.each(Object.entries(wrong))(
     '%s: says so, prints nothing, ends with 2',
     async (_case, [args, given, says]) => {
-      const { code, stdout, stderr } = await command(args, { env: given, cwd: folder })
+      const { code, stdout, stderr } = await commands.command(args, given, folder)
       expect(stderr).toMatch(says)
       expect(stderr).not.toContain('hush')
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

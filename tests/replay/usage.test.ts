@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../src/replay/testing/record-of.js'
-import { command, temporaryFolder } from '../cli/command.js'
+import { temporaryFolder } from '../cli/command.js'
+import { CommandsProcess } from '../support/commands-process.js'
+
+const commands = new CommandsProcess()
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = join(temporaryFolder(), 'report')
@@ -29,19 +32,20 @@ describe('judge ends with wrong usage', () => {
       /not taken into account/,
     ],
   ])('%s', async (_what, files, says) => {
-    const { code, stderr, stdout } = await command(['judge', folderWith(files)])
+    const { code, stderr, stdout } = await commands.command(['judge', folderWith(files)])
     expect(stderr).toMatch(says)
     expect([code, stdout]).toEqual([2, ''])
   })
 
   it.concurrent('where an option is empty', async () => {
     const folder = folderWith({ 'evidence.ndjson': line })
-    expect((await command(['judge', folder, '--out', ''])).code).toBe(2)
-    expect((await command(['judge', folder], { env: { SVC_CONFORMANCE_PROFILE: '' } })).code).toBe(2)
+    expect((await commands.command(['judge', folder, '--out', ''])).code).toBe(2)
+    expect((await commands.command(['judge', folder], { SVC_CONFORMANCE_PROFILE: '' })).code).toBe(2)
   })
 
   it.concurrent('where a clause is misspelt, with the likely one', async () => {
-    const { code, stderr } = await command(['judge', folderWith({ 'evidence.ndjson': line }), '--only', 'ACESS-9'])
+    const args = ['judge', folderWith({ 'evidence.ndjson': line }), '--only', 'ACESS-9']
+    const { code, stderr } = await commands.command(args)
     expect(code).toBe(2)
     expect(stderr).toContain('did you mean ACCESS-9')
   })

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { casesOf } from '../../src/report/clause-case.js'
-import { command, reportIn, temporaryFolder } from '../cli/command.js'
+import { reportIn, temporaryFolder } from '../cli/command.js'
 import { emulatorHere } from '../cli/emulator-here.js'
+import { CommandsProcess } from '../support/commands-process.js'
 import { readPage } from '../support/page.js'
 
 const allure = fileURLToPath(new URL('../../node_modules/allure/cli.js', import.meta.url))
+
+const commands = new CommandsProcess()
 
 interface Result {
   readonly name: string
@@ -21,7 +24,8 @@ let results: readonly Result[]
 beforeAll(async () => {
   const { profile } = await emulatorHere({ deviations: ['no-header-redirected-odata'] })
   folder = join(temporaryFolder(), 'report')
-  await command(['run', '--quiet', '--profile', profile, '--only', 'access,cookie,mode,obs', '--out', folder])
+  const only = 'access,cookie,mode,obs'
+  await commands.command(['run', '--quiet', '--profile', profile, '--only', only, '--out', folder])
   results = readdirSync(join(folder, 'allure-results'))
     .filter((file) => file.endsWith('-result.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, 'allure-results', file), 'utf8')) as Result)

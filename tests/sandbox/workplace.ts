@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvidenceLog, HttpWire, Masker } from '../../src/exchange/index.js'
 import { readProfile, type ResolvedProfile } from '../../src/profile/index.js'
 import { restoreFromJournal, Sandbox, type Patience, type RestoreResult } from '../../src/sandbox/index.js'
 import { Actor, addressesOf, documentedLoginPage, Logins, type Credentials } from '../../src/session/index.js'
+import { hastyFolder } from '../support/hasty-folder.js'
 
 /** A target as an emulator or a server of these tests describes itself. */
 export interface Described {
@@ -26,7 +26,7 @@ export interface Workplace {
 export const hasty: Patience = { attempts: 6, pauseMs: 5, lateMs: [1, 2, 3] }
 
 export async function workAt(target: Described, clock?: () => number): Promise<Workplace> {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-sandbox-'))
+  const folder = hastyFolder('svc-sandbox-')
   const profilePath = join(folder, 'profile.json')
   writeFileSync(profilePath, JSON.stringify(target.profile))
   const profile = await readProfile(profilePath, {}, { env: target.environment })

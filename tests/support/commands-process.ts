@@ -9,27 +9,34 @@ export interface Carried {
   readonly stderr: string
 }
 
+/** The one process of this thread, for all its files of tests. It ends with the thread. */
+let ofThread: LineProcess | undefined
+
+function processOfThread(): LineProcess {
+  if (ofThread === undefined || ofThread.hasEnded) {
+    const { PATH, HOME, TMPDIR } = process.env
+    ofThread = new LineProcess('./command-line-by-line.js', { PATH, HOME, TMPDIR })
+  }
+  return ofThread
+}
+
 /**
  * The command line as built, command after command in one process: for tests of what commands say and write. To start
  * and to load takes longer than most commands do. What a process of its own may show, as signals, sockets left open
- * and what is printed last, such tests do not see. It ends with the tests of the file.
+ * and what is printed last, such tests do not see.
  */
 export class CommandsProcess {
-  readonly #process: LineProcess
-
-  /** Its environment holds nothing but what is given here, and what every command needs. */
-  constructor(env: Readonly<Record<string, string>> = {}) {
-    const { PATH, HOME, TMPDIR } = process.env
-    this.#process = new LineProcess('./command-line-by-line.js', { PATH, HOME, TMPDIR, ...env })
-    afterThisFile(() => this.#process.close())
+  /** A command that has not ended with the tests of a file does not keep those of the next one waiting. */
+  constructor() {
+    afterThisFile(() => ofThread?.endIfBusy())
   }
 
-  /** Carries out one command, after those that were asked for before. */
+  /** Carries out one command, after those that were asked for before. Its environment is what is given here. */
   command(
     args: readonly string[],
     env: Readonly<Record<string, string>> = {},
     cwd: string = tmpdir(),
   ): Promise<Carried> {
-    return this.#process.ask({ args, env, cwd })
+    return processOfThread().ask({ args, env, cwd })
   }
 }

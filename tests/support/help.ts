@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { root } from './page.js'
-
-const program = fileURLToPath(new URL('dist/src/cli/main.js', root))
+import { CommandsProcess } from './commands-process.js'
 
 /** The options of every command, by its words; the program itself is ''. */
 export type Help = ReadonlyMap<string, readonly string[]>
@@ -11,12 +6,17 @@ export type Help = ReadonlyMap<string, readonly string[]>
 /** Asks the built program, command by command, for its help. */
 export async function readHelp(): Promise<Help> {
   const found = new Map<string, readonly string[]>()
-  await ask([], found)
+  await ask(new CommandsProcess(), [], found)
   return found
 }
 
-async function ask(command: readonly string[], found: Map<string, readonly string[]>): Promise<void> {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...command, '--help'])
+async function ask(
+  program: CommandsProcess,
+  command: readonly string[],
+  found: Map<string, readonly string[]>,
+): Promise<void> {
+  const { code, stdout, stderr } = await program.command([...command, '--help'])
+  if (code !== 0) throw new Error(`--help of "${command.join(' ')}" ended with ${String(code)}: ${stderr}`)
   const [, beneath = ''] = /^Commands:\n((?: +.*\n)*)/m.exec(stdout) ?? []
   const [, options = ''] = /^Options:\n((?: +.*\n)*)/m.exec(stdout) ?? []
   found.set(
@@ -24,7 +24,7 @@ async function ask(command: readonly string[], found: Map<string, readonly strin
     [...options.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name = '']) => name),
   )
   const names = [...beneath.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
-  await Promise.all(names.map((name) => ask([...command, name], found)))
+  await Promise.all(names.map((name) => ask(program, [...command, name], found)))
 }
 
 /** A call of the program, as a page writes it. */

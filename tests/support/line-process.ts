@@ -27,7 +27,7 @@ export class LineProcess {
   }
 
   get hasEnded(): boolean {
-    return this.#child.exitCode !== null || this.#child.signalCode !== null
+    return this.#child.killed || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
   /** Rejects with the fault that the process answers. */
@@ -38,8 +38,8 @@ export class LineProcess {
     })
   }
 
-  async close(): Promise<void> {
-    this.#child.stdin!.end()
-    await new Promise((resolve) => this.#child.once('exit', resolve))
+  /** Ends the process where an answer is still waited for, and nobody is left who waits. */
+  endIfBusy(): void {
+    if (this.#waiting.length > 0) this.#child.kill('SIGKILL')
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityModel, Field, GenerationSize } from '../../../fixtures/model.js'
+import { madeValues } from './made-values.js'
 import { rowOf, type Row } from './row.js'
 
 /** The records of every entity, each entity made at its first use. */
@@ -42,7 +43,7 @@ export class Store {
     if (known) return known
     const model = this.#models.get(entity)
     if (!model) throw new RangeError(`the store has no entity ${entity}`)
-    const made = new Table(model.generate(this.#size).map(rowOf))
+    const made = new Table(madeValues(model, this.#size).map(rowOf))
     this.#tables.set(entity, made)
     return made
   }

@@ -1,8 +1,7 @@
 import type { Said } from '../../../../tests/support/scripted-server.js'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterThisTest } from '../../../../tests/support/closing.js'
+import { hastyFolder } from '../../../../tests/support/hasty-folder.js'
 import type { ClauseId } from '../../../contract/index.js'
 import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
 import type { ResolvedProfile, ResolvedSandbox } from '../../../profile/index.js'
@@ -147,7 +146,7 @@ export async function recordAt({
       return types && isForXml ? inXml(rows, types) : inJson(rows)
     },
   })
-  const folder = mkdtempSync(join(tmpdir(), 'svc-conformance-test-'))
+  const folder = hastyFolder('svc-conformance-test-')
   afterThisTest(() => {
     rmSync(folder, { recursive: true })
   })
