@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-/** One small wrong in the code that decides. */
+/** One small wrong in the code. */
 export interface Mutant {
   readonly id: string
   /** Relative to the repository. */
@@ -13,27 +13,44 @@ export interface Mutant {
   readonly replacement: string
 }
 
+/** Code that wrongs are put into. */
+export interface Mutable {
+  readonly folders: readonly string[]
+  /** Below these folders. */
+  readonly leftOut: RegExp
+}
+
 /** The code that decides. What it decides by, the catalogue, is held against the document by tests of its own. */
-const deciding = ['src/contract', 'src/odata', 'src/scenario', 'specs']
-const isDeciding = (path: string) =>
-  path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\/(catalogue|document-lines|departure-table|markdown)\//.test(path)
+export const checker: Mutable = {
+  folders: ['src/contract', 'src/odata', 'src/scenario', 'specs'],
+  leftOut: /\/(catalogue|document-lines|departure-table|markdown)\//,
+}
+
+/** The server as the document has it: neither what departs from it nor what starts it. */
+export const emulator: Mutable = {
+  folders: ['src/emulator'],
+  leftOut: /\/(deviations|variants)\/|\/(catalogue|certificate|index|listed|options|profile|[a-z-]*thread[a-z-]*)\.ts$/,
+}
+
+const isMutable = (path: string, { leftOut }: Mutable) =>
+  path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path) && !leftOut.test(path)
 
 /**
  * Kinds of mutants that are left out. Most texts here are wording of messages, for which there are tests of the messages;
  * to tell the few that decide from the others would take judgement, and a mutant must not be left out by judgement.
  */
-const leftOut = ['StringLiteral']
+const kindsLeftOut = ['StringLiteral']
 
 /** Puts every mutant into the files of a copy of the repository, and has each of them load the probe. */
-export async function plantMutants(copy: string, below: string): Promise<readonly Mutant[]> {
-  const files = deciding
+export async function plantMutants(copy: string, of: Mutable, below: string): Promise<readonly Mutant[]> {
+  const files = of.folders
     .flatMap((folder) =>
       readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
-    .filter((path) => isDeciding(path) && path.startsWith(below))
+    .filter((path) => isMutable(path, of) && path.startsWith(below))
     .map((path) => join(copy, path))
   const content = (name: string) => ({ name, content: readFileSync(name, 'utf8'), mutate: true as const })
-  const options = { plugins: null, excludedMutations: leftOut, ignorers: [], noHeader: false }
+  const options = { plugins: null, excludedMutations: kindsLeftOut, ignorers: [], noHeader: false }
   const planted = await new Instrumenter(silent).instrument(files.map(content), options)
   for (const { name, content: text } of planted.files) writeFileSync(name, withProbe(text, name, copy))
   return planted.mutants

@@ -26,7 +26,7 @@ export interface TestChance {
 }
 
 /** A mutant that is come by so many times more often than its place was goes round in circles. */
-const limitOf = (hits: number) => 1000 + 100 * hits
+export const limitOf = (hits: number) => 1000 + 100 * hits
 
 /** Of work that is not one clause's own, anything may depend. */
 const unowned = ['load', 'run', 'shared']

@@ -2,7 +2,7 @@ import { mkdirSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { plantMutants } from '../mutation/mutants.js'
+import { checker, plantMutants } from '../mutation/mutants.js'
 
 const copy = mkdtempSync(join(tmpdir(), 'svc-conformance-mutants-'))
 afterAll(() => {
@@ -14,7 +14,7 @@ describe('a copy that holds the wrongs', () => {
     for (const folder of ['src/contract', 'src/odata', 'specs']) mkdirSync(join(copy, folder), { recursive: true })
     const knows = join('src', 'scenario', 'outcome')
     cpSync(knows, join(copy, knows), { recursive: true })
-    const planted = await plantMutants(copy, knows)
+    const planted = await plantMutants(copy, checker, knows)
     expect(planted.length).toBeGreaterThan(0)
     expect(readFileSync(join(copy, knows, 'record.ts'), 'utf8')).toMatch(/\bsayAtWork\(\(\) => .*loaded\(\);\n$/s)
   })
