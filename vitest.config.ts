@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { playedFirst } from './tests/support/played-first.js'
 
 /** What a file imports that begins processes. */
 const processes = /from '(?:node:child_process|[^']*(?:-process|\/command|\/browser|checker-and-emulator|\/help)\.js)'/
-
-/**
- * The files that begin processes first: to begin one takes the longer the more memory the tests hold by then, and while
- * one file waits for its processes the other thread has files left to play.
- */
-class ProcessesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const first = new Set(sorted.filter(({ moduleId }) => processes.test(readFileSync(moduleId, 'utf8'))))
-    return [...first, ...sorted.filter((file) => !first.has(file))]
-  }
-}
 
 /**
  * The project's own tests. The conformance scenarios in specs/ are not among them: src/run starts those; nor are the sweeps
@@ -30,7 +18,9 @@ export default defineConfig({
     pool: 'threads',
     // To load the rooms anew for each of some hundred files takes as long as the tests themselves.
     isolate: false,
-    sequence: { sequencer: ProcessesFirst },
+    // To begin a process takes the longer the more memory the tests hold by then, and while one file waits for its processes
+    // the other thread has files left to play.
+    sequence: { sequencer: playedFirst((path) => processes.test(readFileSync(path, 'utf8'))) },
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     // Bounds for a machine under load, never a judgement: what begins processes takes its time there.

@@ -102,7 +102,8 @@ function clausesThatComeBy(id: string, { reach, only }: Played): readonly Clause
   return works.some((work) => unowned.includes(work)) ? only : (works as ClauseId[])
 }
 
-function hitsIn(reach: Reach, id: string): number {
+/** How often it was come by, whatever was going on. */
+export function hitsIn(reach: Reach, id: string): number {
   return Object.values(reach).reduce((all, hits) => all + (hits[id] ?? 0), 0)
 }
 

@@ -1,7 +1,7 @@
 import { Child } from './child.js'
 import type { Mutant } from './mutants.js'
-import type { Setting } from './probe.js'
-import { limitOf, together } from './reach.js'
+import type { Reach, Setting } from './probe.js'
+import { hitsIn, limitOf, onlyIn, together } from './reach.js'
 import type { WalkingOrder, WalkingReply } from './walking.js'
 import type { Workplace } from './workplace.js'
 
@@ -22,10 +22,10 @@ type Walker = Child<WalkingOrder, WalkingReply>
 
 const nothing: Setting = { mutant: null, counting: false }
 
-/** What the unchanged emulator shows, and how often its mutants are come by. */
+/** What the unchanged emulator shows, and what is come by on the way. */
 interface Standard {
   readonly seen: ReadonlyMap<string, string>
-  readonly hits: ReadonlyMap<string, number>
+  readonly reach: Reach
   /** Come by once and for all, while a process begins. */
   readonly once: ReadonlySet<string>
 }
@@ -53,8 +53,8 @@ export class ServerLane {
 
   async #found({ id }: Mutant): Promise<Pick<ServerFate, 'shows' | 'noticed'>> {
     const standard = (this.#standard ??= await this.#learned())
-    const hits = standard.hits.get(id)
-    if (hits === undefined) return {}
+    const hits = hitsIn(standard.reach, id)
+    if (hits === 0) return {}
     const mutant = { id, limit: limitOf(hits) }
     if (!standard.once.has(id)) {
       const found = await held(this.#child(), standard, { mutant, counting: false })
@@ -83,19 +83,9 @@ export class ServerLane {
       rounds.push(await child.ask({ task, setting: counting }, 2 * longest))
     const [fault] = rounds.flatMap(({ faults }) => faults)
     if (fault !== undefined) throw new Error(`without a mutant the suite says: ${fault}`)
-    const hitsOf = (some: readonly WalkingReply[]): ReadonlyMap<string, number> => {
-      const all = new Map<string, number>()
-      for (const hits of Object.values(together(some.flatMap(({ reach }) => reach))))
-        for (const [id, count] of Object.entries(hits)) all.set(id, (all.get(id) ?? 0) + count)
-      return all
-    }
-    const hits = hitsOf(rounds)
-    const again = hitsOf(rounds.slice(2))
-    return {
-      seen: new Map(rounds[0]?.seen),
-      hits,
-      once: new Set([...hits.keys()].filter((id) => !again.has(id))),
-    }
+    const reachOf = (some: readonly WalkingReply[]) => together(some.flatMap(({ reach }) => reach))
+    const reach = reachOf(rounds)
+    return { seen: new Map(rounds[0]?.seen), reach, once: new Set(onlyIn(reach, reachOf(rounds.slice(2)))) }
   }
 
   #child(): Walker {
