@@ -2,7 +2,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { comparingTexts } from './filter.js'
 
-/** Breaches of `eq` by signs in a text of a filter that stand for others, beyond those at its end: see `filter.ts`. */
+/** Breaches of `eq` by signs in a text that stand for others, beyond those at its end, or for nothing: see `filter.ts`. */
 export const patternDeviations: readonly Deviation[] = [
   {
     id: 'eq-reads-asterisk-as-any-text',
@@ -37,7 +37,36 @@ export const patternDeviations: readonly Deviation[] = [
     breaks: ['READ-7'],
     override: comparingTexts((value, literal) => value === literal || value === literal.replace(/\[(.)\]/g, '$1')),
   },
+  {
+    id: 'eq-without-blanks',
+    sentence: 'Blanks do not count where texts are compared.',
+    breaks: ['READ-7', 'READ-9'],
+    override: without(/ /g),
+  },
+  {
+    id: 'eq-without-apostrophes',
+    sentence: 'Apostrophes do not count where texts are compared.',
+    breaks: ['READ-7'],
+    override: without(/'/g),
+  },
+  {
+    id: 'eq-without-dots-and-slashes',
+    sentence: 'Dots and slashes do not count where texts are compared, as in a search by numbers of telephones.',
+    breaks: ['READ-7'],
+    override: without(/[./]/g),
+  },
+  {
+    id: 'eq-without-double-quotes',
+    sentence: 'Double quotes do not count where texts are compared.',
+    breaks: ['READ-7'],
+    override: without(/"/g),
+  },
 ]
+
+/** Such signs do not count where texts are compared. */
+function without(signs: RegExp): Override {
+  return comparingTexts((value, literal) => value.replace(signs, '') === literal.replace(signs, ''))
+}
 
 /** A sign of a literal matches what the expression does, where the literal is one of those. */
 function standingFor(

@@ -3,8 +3,11 @@ import type { Choice } from './choices.js'
 import { findsNoneByOthers } from './other-texts.js'
 import type { Reader } from './query.js'
 
-/** Signs that somebody on the way may take out of a query: those that part an address, and those that code is made of. */
-const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--'] as const
+/**
+ * Signs that somebody on the way may take out of a query, or leave out as texts are compared: those that part an address,
+ * those that code is made of, and those by which people write one name in two ways.
+ */
+const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--', ' ', "'", '"'] as const
 
 /** The text with each of the signs inside. One of a single character has no inside. */
 export function withSignsInside(text: string): readonly string[] {

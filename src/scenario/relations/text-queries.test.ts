@@ -13,7 +13,7 @@ const read = 'the legacy read of Contact with $filter Name eq a text'
 const tooFew =
   'cantTell, profile: the records of Contact show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text'
 
-const inOne = (texts: readonly string[]) => texts.map((text) => `Name eq '${text}'`).join(' or ')
+const inOne = (texts: readonly string[]) => texts.map((text) => `Name eq '${text.replaceAll("'", "''")}'`).join(' or ')
 
 /** All patterns of a text in one filter. */
 const patternsLike = (text: string) => inOne(patternsOf(text))
