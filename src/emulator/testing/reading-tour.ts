@@ -33,8 +33,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
   'text, a sign more': { $filter: "Name eq 'An;n' or Name eq 'A#nn'" },
   'text, a sign more that names have': {
-    $filter: `Name eq 'A nn' or Name eq 'A''nn' or Name eq 'A"nn' or Name eq 'A.nn'`,
+    $filter: `Name eq 'A nn' or Name eq 'A"nn' or Name eq 'A.nn'`,
   },
+  'quote, one more': { $filter: "Name eq 'A''nn'" },
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },
