@@ -102,9 +102,11 @@ describe('parameters', () => {
     expect(end).toMatch(/^the two parameters of POST .*: expected '1 of 2 arrived' to be '2 of 2 arrived'/)
   })
 
-  it('may be kept out of a path for such a sign, and are sent without it then', async () => {
-    const careful = (request: Received): Said =>
-      /[+%]/.test(parametersOf(request).join()) ? { status: 400 } : echo(request)
+  it.each([
+    ['an error', { status: 400 }],
+    ['a page of its own', { headers: [['Content-Type', 'text/html']], body: '<html>Request rejected</html>' }],
+  ] as const)('may be kept out of a path for such a sign by %s, and are sent without it then', async (_what, kept) => {
+    const careful = (request: Received): Said => (/[+%]/.test(parametersOf(request).join()) ? kept : echo(request))
     const { end, asked } = await judged({ parameters: [{ value: 'a' }], echoes: true }, careful)
     expect(end).toBe('passed')
     expect(asked.at(-1)).toEqual([expect.stringMatching(/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u), expect.stringMatching(/^00/)])
