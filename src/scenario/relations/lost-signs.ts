@@ -5,17 +5,21 @@ import type { Reader } from './query.js'
 
 /**
  * Signs that somebody on the way may take out of a query, or leave out as texts are compared: those that part an address,
- * those that code is made of, and those by which people write one name in two ways.
+ * those that code is made of, and those by which people write one name in two ways. Plus signs
+ * and single quotes have clauses of their own: READ-9 and READ-15.
  */
-const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--', ' ', "'", '"'] as const
+const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--', ' ', '"'] as const
 
 /** The text with each of the signs inside. One of a single character has no inside. */
 export function withSignsInside(text: string): readonly string[] {
+  return [...text].length > 1 ? signs.map((sign) => withInside(text, sign)) : []
+}
+
+/** The text with a sign in its middle: in front, where it is a single character. */
+export function withInside(text: string, sign: string): string {
   const characters = [...text]
   const half = Math.floor(characters.length / 2)
-  if (half === 0) return []
-  const [begin, end] = [characters.slice(0, half).join(''), characters.slice(half).join('')]
-  return signs.map((sign) => `${begin}${sign}${end}`)
+  return [...characters.slice(0, half), sign, ...characters.slice(half)].join('')
 }
 
 /** A text with a sign more is another text: whoever loses the sign finds the one without it. */

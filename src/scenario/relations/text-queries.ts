@@ -16,7 +16,7 @@ import {
 } from './choices.js'
 import { isFromOutside } from './error-shape.js'
 import { findsExactly, findsNoOther, foundAll, repeatsItself } from './equality.js'
-import { losesNoSign } from './lost-signs.js'
+import { losesNoSign, withInside } from './lost-signs.js'
 import { lookFor } from './manner.js'
 import { NotAnswered } from './not-answered.js'
 import { readsNoPattern } from './patterns.js'
@@ -157,12 +157,15 @@ export async function matchesOrRefuses(reader: Reader, choice: Choice): Promise<
 }
 
 /**
- * A text whose quotes would end the literal, were they not doubled, and whose rest would then be a filter of its own: no
- * record has it, and none may come.
+ * Texts with quotes that no record may come for: one whose quotes would end the literal, were they not doubled, and whose rest
+ * would then be a filter of its own, and one that is another text once its quote is lost.
  */
 export async function keepsQuotesInside(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
   const trick = `${unknownName(reader.run, 'text')}' or ${field} eq '${text}`
-  return unlessRefused(() => findsNoOther(reader, field, trick))
+  const breaches: Breach[] = []
+  for (const other of [trick, withInside(text, "'")])
+    breaches.push(...(await unlessRefused(() => findsNoOther(reader, field, other))))
+  return breaches
 }
 
 /** A refusal of the data service: a status of 400 and more, or an error body without rows whatever the status. */

@@ -56,11 +56,21 @@ describe('a text with a sign in it', () => {
     ])
   })
 
-  it('keeps its quotes inside', async () => {
-    expect(await asking(keepsQuotesInside, 'x')).toEqual({ said: [], filters: ["Name eq 'Svc'' or Name eq ''x'"] })
-    expect((await asking(keepsQuotesInside, 'x', () => names('x'))).said).toEqual([
-      `${read} gave 1 record that the filter does not ask for [1] by legacy`,
-    ])
+  it('keeps its quotes inside, and does not lose them', async () => {
+    const trick = "Name eq 'Svc'' or Name eq ''xy'"
+    const quoted = "Name eq 'x''y'"
+    const finding = (...found: readonly string[]) =>
+      asking(keepsQuotesInside, 'xy', ({ filter }) => (found.some((one) => filter.endsWith(one)) ? names('xy') : []))
+    expect(await asking(keepsQuotesInside, 'xy')).toEqual({ said: [], filters: [trick, quoted] })
+    const other = `${read} gave 1 record that the filter does not ask for [1] by legacy`
+    expect((await finding("''xy'")).said).toEqual([other])
+    expect((await finding(quoted)).said).toEqual([other])
+    expect((await asking(keepsQuotesInside, 'x')).filters[1]).toBe("Name eq '''x'")
+  })
+
+  it('is judged without its quote where the other text is refused', async () => {
+    const trickRefused: Answer = ({ filter }) => (filter.includes(' or ') ? refusal() : names('xy'))
+    expect((await asking(keepsQuotesInside, 'xy', trickRefused)).said).toHaveLength(1)
   })
 })
 
