@@ -7,16 +7,17 @@ import { NotAnswered } from './not-answered.js'
 import { showsOthers } from './projection.js'
 import type { Reader } from './query.js'
 import { idOf, idsOf, satisfies, writtenIdOf } from './rows.js'
-import { showsAllOf, type View } from './same-records.js'
-import type { Sample } from './sample.js'
+import { onCommonFields, sameValues, showsAllOf, type View } from './same-records.js'
+import { sampleSize, type Sample } from './sample.js'
 
 /** Records that `$top` lets through, and how far it lies beyond what there is. */
 const mostRecords = 5
 
 /**
  * The filter joined by `or` with an id and with a text that has a plus sign, where the sample shows one, beside `$select`
- * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter
- * alone finds in JSON. Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. There `$select` stands beside a
+ * small `$top` alone, so that whole records are seen too. All find what the joined filter alone finds in JSON. Where that
+ * finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
 export async function workTogetherInXml(
   reader: Reader,
@@ -29,20 +30,39 @@ export async function workTogetherInXml(
   const query = { filter: joined, select: ['Id', field] }
   const top = alone.rows.length + mostRecords
   const breaches = [...findsAll(alone, await ask(reader, { ...query, top }))]
-  const whole = await ask(reader, { ...query, top }, { accept: undefined })
+  const whole = await ask(reader, { filter: joined, top }, { accept: undefined })
   if (whole.format === 'xml') {
     const count = Math.min(mostRecords, alone.rows.length - 1)
     const part = await ask(reader, { ...query, top: count }, { accept: undefined })
     breaches.push(
       ...findsAll(alone, whole, ' in XML'),
-      ...showsOthers(whole, query.select, sample),
+      ...showsOthers(part, query.select, sample),
       ...(part.rows.length === count
         ? []
         : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
       ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
+      ...(await shownAlike(alone, [whole, part], sample)),
     )
   }
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
+}
+
+/**
+ * What a filter lets through has in XML the values that it has there without one. What XML shows otherwise than JSON whatever
+ * is asked for, READ-4 judges: only where something differs from JSON is XML without a filter looked at.
+ */
+async function shownAlike(
+  alone: Answered,
+  answers: readonly Answered[],
+  { moving, types }: Sample,
+): Promise<readonly Breach[]> {
+  const differingFrom = (one: View) =>
+    answers.flatMap((answer) =>
+      sameValues(...onCommonFields({ ...one, leftOut: moving }, viewOf(answer, ' in XML')), types),
+    )
+  if (differingFrom(viewOf(alone)).length === 0) return []
+  const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
+  return differingFrom(viewOf(plain, ' in XML'))
 }
 
 function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
