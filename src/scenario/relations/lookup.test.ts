@@ -141,8 +141,14 @@ describe('what was found along a lookup', () => {
   const all = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'b' }), row(3, 7, { Name: 'c' })]
 
   /** The filter finds these; without it, OData shows those, and the legacy service other names. */
-  async function told(found: readonly Row[], shown: readonly Row[] | undefined, service = 'legacy') {
-    const { run, legacy, odata, told: tell } = await collectionAt(all, { answer: () => found })
+  async function told(
+    found: readonly Row[],
+    shown: readonly Row[] | undefined,
+    service = 'legacy',
+    foundLater: readonly Row[] = found,
+  ) {
+    const answer: Answer = ({ before }) => (before === 0 ? found : foundLater)
+    const { run, legacy, odata, told: tell } = await collectionAt(all, { answer })
     const renamed = sampleWith(
       run,
       all.map((one) => ({ ...one, Name: 'x' })),
@@ -171,6 +177,12 @@ describe('what was found along a lookup', () => {
   it('may show fewer fields, and records that are not at hand', async () => {
     expect(await told([row(1, 6), row(2, 6)], all)).toEqual([])
     expect(await told([row(9, 6, { Name: 'z' })], all)).toEqual([])
+  })
+
+  it('may have been changed before its service showed the records, and is asked for once more then', async () => {
+    const changed = [row(1, 6, { Name: 'a' }), row(2, 6, { Name: 'z' })]
+    expect(await told(changed, all, 'legacy', all.slice(0, 2))).toEqual([])
+    expect(await told(changed, all, 'legacy', changed)).toEqual(differs('2'))
   })
 
   it('is held against nothing where its service shows no records otherwise', async () => {

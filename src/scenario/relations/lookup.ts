@@ -79,8 +79,12 @@ export async function shownAlong(
   take: Take,
 ): Promise<readonly Breach[]> {
   const answer = await foundAlong(reader, value, sample)
+  if (sample.reader.service === reader.service) return shownAsSampled(answer, sample)
   try {
-    return shownAsSampled(answer, sample.reader.service === reader.service ? sample : await take(reader))
+    const own = await take(reader)
+    // Read after the answer, they may show what somebody changed in between: what differs has to differ in a later answer.
+    const mayDiffer = shownAsSampled(answer, own).length > 0
+    return mayDiffer ? shownAsSampled(await ask(reader, answer.query), own) : []
   } catch (fault) {
     if (fault instanceof NotAnswered || fault instanceof Undecided) return []
     throw fault

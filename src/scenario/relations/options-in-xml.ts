@@ -56,13 +56,18 @@ async function shownAlike(
   answers: readonly Answered[],
   { moving, types }: Sample,
 ): Promise<readonly Breach[]> {
-  const differingFrom = (one: View) =>
-    answers.flatMap((answer) =>
+  const differingFrom = (one: View, others: readonly Answered[]) =>
+    others.flatMap((answer) =>
       sameValues(...onCommonFields({ ...one, leftOut: moving }, viewOf(answer, ' in XML')), types),
     )
-  if (differingFrom(viewOf(alone)).length === 0) return []
-  const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
-  return differingFrom(viewOf(plain, ' in XML'))
+  if (differingFrom(viewOf(alone), answers).length === 0) return []
+  const { reader } = alone
+  const plain = viewOf(await ask(reader, { top: sampleSize }, { accept: undefined }), ' in XML')
+  if (differingFrom(plain, answers).length === 0) return []
+  // Read after the answers, it may show what somebody changed in between: what differs has to differ in later answers.
+  const later: Answered[] = []
+  for (const { query } of answers) later.push(await ask(reader, query, { accept: undefined }))
+  return differingFrom(plain, later)
 }
 
 function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
