@@ -120,9 +120,9 @@ export class Sandbox {
     return this.#record.read(actor)
   }
 
-  /** Reads the record again and again for about a second: what shows late elsewhere has shown by then. */
-  readAgain(): AsyncGenerator<Row> {
-    return this.#record.readAgain(this.#settings.keeper)
+  /** Reads the record again and again for about a second, as this actor sees it: what shows late has shown by then. */
+  readAgain(actor: Actor = this.#settings.keeper): AsyncGenerator<Row> {
+    return this.#record.readAgain(actor)
   }
 
   /** Takes the snapshot and begins the journal, where that has not been done: for values that differ from the present. */

@@ -42,6 +42,17 @@ describe('what a session has set', () => {
     ])
   })
 
+  it('may be shown late by another one', async () => {
+    let reads = 0
+    const late = shown('as it was')
+    const { run, said, logins } = await judged((entity, filter, login, stored) =>
+      login === 2 && ++reads > 2 ? undefined : late(entity, filter, login, stored),
+    )
+    expect(said).toEqual(['passed'])
+    expect(run.diagnoses.map(({ id }) => id)).toContain('shown-late-elsewhere')
+    expect(logins.filter((login) => login === 2)).toHaveLength(3)
+  })
+
   it('is no secret of its own where the record moves meanwhile', async () => {
     let isSeen = false
     const { said } = await judged((_entity, _filter, login, stored) => {

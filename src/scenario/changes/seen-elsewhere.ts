@@ -1,7 +1,7 @@
 import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
-import { anotherSession } from './another-session.js'
+import { readElsewhere } from './another-session.js'
 import { lostOf, picked } from './read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
@@ -22,9 +22,8 @@ export async function needsSeenElsewhere(run: RunContext, main: Actor): Promise<
 function hiddenFromOthers(run: RunContext, main: Actor): Promise<readonly string[]> {
   const sandbox = sandboxOf(run, main)
   return sandbox.alone(async () => {
-    const other = await anotherSession(run)
     const here = picked(await sandbox.read(main), [...sandbox.given])
-    const hidden = lostOf(run, sandbox, here, await sandbox.read(other))
+    const hidden = lostOf(run, sandbox, here, await readElsewhere(run, sandbox, here))
     if (hidden.length === 0) return hidden
     const moving = lostOf(run, sandbox, here, await sandbox.read(main))
     return hidden.filter((field) => !moving.includes(field))

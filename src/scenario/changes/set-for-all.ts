@@ -3,7 +3,7 @@ import type { Actor } from '../../session/index.js'
 import { named } from '../words/answers.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { anotherSession } from './another-session.js'
+import { readElsewhere } from './another-session.js'
 import { freshField, freshPair } from './fresh-values.js'
 import { expectMergeOfAll } from './merge-of-all.js'
 import { expectOtherRecordsLeftAlone } from './other-records.js'
@@ -26,7 +26,7 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
   if (!set) return
   if (Object.keys(set.fields).length === 1)
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
-  const elsewhere = await sandbox.read(await anotherSession(run))
+  const elsewhere = await readElsewhere(run, sandbox, set.fields)
   expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
   if (method === 'MERGE') await needsShownOtherwise(run, main, set)
   // Of a MERGE, WRITE-2 judges it.

@@ -95,6 +95,17 @@ describe('fields that are set for all', () => {
     ])
   })
 
+  it('may be seen late by another session', async () => {
+    let reads = 0
+    const { run, main, told } = await recordAt({
+      sandbox: both,
+      read: (entity, _filter, login, stored) =>
+        entity === 'Lead' && login > 1 && ++reads < 3 ? [{ ...stored, UsrScore: 0 }] : undefined,
+    })
+    expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual(['passed'])
+    expect(reads).toBe(3)
+  })
+
   it('are nowhere where PUT is blocked, as declared', async () => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, ...blocked, change: () => ({ status: 405 }) })
     expect(await told(() => expectSetForAll(run, main, 'PUT'))).toEqual(['passed'])
