@@ -4,6 +4,7 @@ import { ExactNumber } from './exact-number.js'
 import { sameGuid } from './guid.js'
 import { numericType } from './numeric-type.js'
 import { sameTextExactly } from './text.js'
+import { canonicalTime, timed } from './time-of-day.js'
 import { isArray, isObject, ownMembersOnly, type Row, type Value } from './value.js'
 
 const floating = new Set<string | undefined>(['Edm.Double', 'Edm.Single'])
@@ -12,9 +13,9 @@ const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
 /**
  * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
- * too), date-times by instant, GUIDs in any case, bytes in either alphabet, absent as null, line ends alike, the rest
- * exactly. `edmType` is the field's type where an answer names it; without it, text that has the form of a GUID or a
- * date-time is compared as one.
+ * too), date-times by instant, times of the day in either notation, GUIDs in any case, bytes in either alphabet, absent
+ * as null, line ends alike, the rest exactly. `edmType` is the field's type where an answer names it; without it, text
+ * that has the form of a GUID or a date-time is compared as one.
  */
 export function sameValue(left: Value | undefined, right: Value | undefined, edmType?: string): boolean {
   if (left == null || right == null) return (left ?? null) === (right ?? null)
@@ -83,6 +84,10 @@ function sameTyped(left: string, right: string, edmType: string | undefined): bo
   if (numericType.test(edmType ?? '')) return sameNumber(left, right, edmType)
   if (edmType === 'Edm.Boolean') return sameBoolean(left, right, edmType)
   if (edmType === 'Edm.Binary') return canonicalBinary(left) === canonicalBinary(right)
+  if (timed.has(edmType)) {
+    const one = canonicalTime(left)
+    return one !== undefined && one === canonicalTime(right)
+  }
   if (dated.has(edmType)) {
     const one = instantOf(left)
     const other = one && instantOf(right)
