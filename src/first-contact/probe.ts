@@ -1,17 +1,21 @@
-import type { Row } from '../odata/index.js'
+import { areShort, type Row, type Value } from '../odata/index.js'
 import { fieldsOfKind, isName, serversOwn, type Entity, type Lookup } from './model.js'
 import { growsByItself, isPlatformsOwn, likelihoodOf } from './likely-names.js'
 import { valuesOf } from './sample.js'
 
 /** What a probe needs and a sample did not show; empty where it showed all of it (need `entity` of the catalogue). */
 export function lackingAsProbe(entity: Entity, rows: readonly Row[]): readonly string[] {
-  const texts = fieldsOfKind(entity, 'text').some((field) => valuesOf(rows, field).length >= 2)
+  const texts = fieldsOfKind(entity, 'text').some((field) => areTexts(valuesOf(rows, field)))
   const lookups = lookupFields(entity).some((field) => valuesOf(rows, field).length >= 2)
   return [
     ...(rows.length < 3 ? [`${String(rows.length)} of the 3 records`] : []),
     ...(texts ? [] : ['no field with 2 different texts']),
     ...(lookups ? [] : ['no lookup with 2 different values']),
   ]
+}
+
+function areTexts(values: readonly Value[]): boolean {
+  return values.length >= 2 && areShort(values.filter((value) => typeof value === 'string'))
 }
 
 /** The entities worth a look as probe, the likeliest first: those with texts, business objects with lookups before others. */

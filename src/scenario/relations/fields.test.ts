@@ -228,6 +228,10 @@ describe('a sample', () => {
       await lacks([row(1, 'a', 4), row(2, 'b', 4), { ...row(3, 'b', 4), AccountId: zeroGuid }]),
       'the zero GUID is no value',
     ).toBe('2 different values of a lookup')
+    const long = (end: string) => 'x'.repeat(250) + end
+    expect(await lacks([row(1, long('a'), 4), row(2, long('b'), 5), row(3, 'b', 5)])).toBe(
+      '2 different texts in a field that holds none of more than 250 characters',
+    )
     expect(await lacks([])).toBe('3 records and 2 different texts and 2 different values of a lookup')
   })
 })

@@ -1,4 +1,15 @@
-import { instantOf, isDecimalText, isFieldName, isGuid, numericType, plainFields, type Row } from '../../odata/index.js'
+import {
+  instantOf,
+  isDecimalText,
+  isFieldName,
+  isGuid,
+  numericType,
+  plainFields,
+  type Row,
+  areShort,
+  longestText,
+  type Value,
+} from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
 import { howMany } from './breach.js'
@@ -78,14 +89,12 @@ function likelyNumbers({ rows, types, untyped }: Sample): ReadonlySet<string> {
   return new Set(untold.filter((field) => !others.has(field)))
 }
 
-const longestText = 250
-
 function holdsShortText(rows: readonly Row[], field: string): boolean {
   const values = rows.map((row) => row[field] ?? null).filter((value) => value !== null)
   const texts = values.filter((value) => typeof value === 'string')
   return (
     texts.length === values.length &&
-    texts.every(({ length }) => length <= longestText) &&
+    areShort(texts) &&
     texts.some((text) => !isGuid(text) && instantOf(text) === undefined)
   )
 }
@@ -107,7 +116,7 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
   const { rows, reader } = sample
   const lacking = [
     ...(rows.length >= 3 ? [] : ['3 records']),
-    ...(textFields(run, sample).some((field) => distinctValues(rows, field) >= 2) ? [] : ['2 different texts']),
+    ...(textFields(run, sample).some((field) => distinctValues(rows, field) >= 2) ? [] : [lackingTexts(rows)]),
     ...(lookupFields(run, sample).some((field) => distinctValues(rows, field) >= 2)
       ? []
       : ['2 different values of a lookup']),
@@ -117,6 +126,14 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
     `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'profile',
   )
+}
+
+/** Two texts, and where longer ones stand in a record, which no filter asks for, how long they may be. */
+function lackingTexts(rows: readonly Row[]): string {
+  const isLong = (value: Value) => typeof value === 'string' && !areShort([value])
+  return rows.some((row) => Object.values(row).some(isLong))
+    ? `2 different texts in a field that holds none of more than ${String(longestText)} characters`
+    : '2 different texts'
 }
 
 /** Ends the clause undecided where records cannot be told from each other: their ids are no GUIDs, which RECORD-2 judges. */
