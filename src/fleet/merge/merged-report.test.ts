@@ -96,6 +96,27 @@ describe('the report of all parts', () => {
     expect(exitCodeOfMerged(merged)).toBe(143)
   })
 
+  it('takes the signal that ended one part before the time limit that another one reached', () => {
+    const [one, other] = partsLike(2)
+    const late = { reason: 'the run reached its time limit (limits.runTimeout)' }
+    const ended = { reason: 'the run was interrupted by SIGTERM', signal: 'SIGTERM' } as const
+    const merged = mergedReport([
+      { ...one, report: { ...one.report, interrupted: late } },
+      { ...other!, report: { ...other!.report, interrupted: ended } },
+    ])
+    expect(merged.interrupted).toEqual(ended)
+    expect(exitCodeOfMerged(merged)).toBe(143)
+  })
+
+  it('has the faults that the checker met in any part, though every clause was judged', () => {
+    const [one, other] = partsLike(2)
+    const merged = mergedReport([one, { ...other!, report: { ...other!.report, checkerFaults: 2 } }])
+    checkReport(merged)
+    expect(merged.checkerFaults).toBe(2)
+    expect(exitCodeOfMerged(merged)).toBe(4)
+    expect(mergedReport(partsLike(2))).not.toHaveProperty('checkerFaults')
+  })
+
   it('is refused where no part judged a clause', () => {
     const [one] = partsLike(2)
     expect(() => mergedReport([one])).toThrow(MergeRefused)
