@@ -39,7 +39,8 @@ describe('an option from the environment', () => {
     [{ SVC_CONFORMANCE_NO_COLOR: 'true' }, { color: false }],
     [{ SVC_CONFORMANCE_NO_COLOR: 'false' }, { color: true }],
     [{ SVC_CONFORMANCE_COLOR: 'false' }, {}],
-    [{ svc_conformance_seed: '7', SEED: '8', SVC_CONFORMANCE: '9' }, {}],
+    [{ SEED: '8', SVC_CONFORMANCE: '9' }, {}],
+    [{ svc_conformance_seed: '7', SVC_CONFORMANCE_SEED: '7' }, { seed: 7 }],
   ])('%j gives %j', (env, given) => {
     expect(optionsOf([], env)).toEqual({ ...usual, ...given })
   })
@@ -70,6 +71,10 @@ describe('an option from the environment', () => {
   ])('%s=%j is wrong usage, and the variable is named', (variable, value) => {
     expect(() => optionsOf([], { [variable]: value })).toThrow(UsageFault)
     expect(() => optionsOf([], { [variable]: value })).toThrow(variable)
+  })
+
+  it.each(['svc_conformance_profile', 'Svc_Conformance_Base_Url'])('is not taken for unset as %s', (variable) => {
+    expect(() => optionsOf([], { [variable]: 'p.yaml' })).toThrow(`did you mean ${variable.toUpperCase()}?`)
   })
 
   it('that is empty is wrong usage also where the command line wins', () => {

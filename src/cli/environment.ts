@@ -37,12 +37,20 @@ function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
   const names = [...command.options.map(variableOf), `${prefix}BASE_URL`].map((name) => name.slice(prefix.length))
   for (const variable of Object.keys(env)) {
     if (known.includes(variable)) continue
-    const likely = variable.startsWith(prefix) ? ofName(variable, names) : ofPrefix(variable, names)
+    const likely =
+      inOtherCase(variable, names, env) ??
+      (variable.startsWith(prefix) ? ofName(variable, names) : ofPrefix(variable, names))
     if (likely === undefined) continue
     throw new UsageFault(
       `the environment variable ${variable} is that of no option: did you mean ${prefix}${likely}? Rename or unset it`,
     )
   }
+}
+
+/** The option that is named in other than capitals, where that is not the variable itself, as it is on Windows. */
+function inOtherCase(variable: string, names: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const capitals = variable.toUpperCase()
+  return env[capitals] === undefined ? names.find((name) => capitals === prefix + name) : undefined
 }
 
 /** The option that was likely meant where the prefix is right. */

@@ -110,6 +110,7 @@ describe('the exit code before a gate', () => {
     ['all that was judged failed', clauseThat('READ-1', { outcome: 'failed' })],
     ['only an advisory holds', clauseThat('READ-1', { level: 'reported' })],
     ['only a person vouches', clauseThat('MODE-1', { level: 'manual', mode: 'attested' })],
+    ['only an own clause holds', clauseThat('ACME-1', { class: 'acme', own: true })],
   ])('is never 0 where %s', (_what, clause) => {
     expect(gatedExitCode(3, none, reportOf([clause]), true)).toBe(3)
   })

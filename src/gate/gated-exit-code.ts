@@ -21,6 +21,8 @@ export function gatedExitCode(code: ExitCode, gate: Gate, report: Report, hasBas
   return report.clauses.some(isFoundToHold) ? exitCodeOf(['conformant']) : exitCodeOf(['incomplete'])
 }
 
-function isFoundToHold({ outcome, mode, level }: Report['clauses'][number]): boolean {
-  return outcome === 'passed' && mode === 'automatic' && (level === 'required' || level === 'conditional')
+/** As in the roll-up: a user's own clauses make no run conformant by themselves, whatever their level. */
+function isFoundToHold({ outcome, mode, level, own }: Report['clauses'][number]): boolean {
+  const carries = level === 'required' || level === 'conditional'
+  return outcome === 'passed' && mode === 'automatic' && carries && own !== true
 }

@@ -67,6 +67,21 @@ describe('a report is taken only where it agrees with itself', () => {
     expect(faultsOf({ ...open, outcome: 'conformant' })).toEqual(['/outcome'])
   })
 
+  it.each<[string, Partial<Report>]>([
+    ['that was interrupted', { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' } }],
+    ['in which the checker went wrong', { checkerFaults: 1 }],
+  ])('accepts nothing as untested of a run %s', (_what, brokeOff) => {
+    const [first, ...others] = sample.clauses.filter(({ outcome }) => outcome === 'passed')
+    const untested = { ...first!, outcome: 'untested' as const, reason: 'left open', blame: 'nobody' as const }
+    const options = { ...sample.options, acceptUntested: true }
+    const accepted = {
+      ...summed({ ...sample, options, clauses: [untested, ...others] }),
+      outcome: 'conformant' as const,
+    }
+    expect(faultsOf(accepted)).toEqual([])
+    expect(faultsOf({ ...accepted, ...brokeOff })).toEqual(['/outcome'])
+  })
+
   it('incomplete is taken where the clauses alone would come to conformant: one may be missing', () => {
     const clauses = sample.clauses.filter(({ outcome }) => outcome === 'passed')
     const good = summed({ ...sample, clauses })

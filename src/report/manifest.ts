@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { writeAtomically } from './atomic-write.js'
 import { envelopeFile } from './integrity/signature-files.js'
 
@@ -45,14 +45,38 @@ export function safePath(path: string): boolean {
 
 /** The manifest that fits the folder as it is now: files in all depths, sorted by path. Links are not followed. */
 export async function manifestOf(folder: string): Promise<Manifest> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const paths = (await entriesBelow(folder))
+    .filter(({ isOdd }) => !isOdd)
+    .map(({ path }) => path)
     .filter((path) => !itself.includes(path))
     .sort((one, other) => (one < other ? -1 : 1))
   const piece = Buffer.alloc(64 * 1024)
   return { algorithm: 'sha256', files: paths.map((path) => entryOf(folder, path, piece)) }
+}
+
+/** Something in a folder that is no folder itself. */
+interface FolderEntry {
+  /** Relative to the folder, with `/` on every system. */
+  readonly path: string
+  /** What no manifest lists: a link, a device, or whatever has a name that is no text. */
+  readonly isOdd: boolean
+}
+
+/**
+ * What lies in a folder, in all depths. No link is followed. A name whose bytes are no UTF-8 comes with signs in their
+ * place, by which nothing can be opened: neither is what is called so read, nor a folder of that name looked into.
+ */
+export async function entriesBelow(folder: string, above = ''): Promise<readonly FolderEntry[]> {
+  const found = await readdir(join(folder, above), { withFileTypes: true })
+  const entries = await Promise.all(
+    found.map(async (entry) => {
+      const path = above + entry.name
+      const isText = !entry.name.includes('\uFFFD')
+      if (isText && entry.isDirectory()) return entriesBelow(folder, `${path}/`)
+      return [{ path, isOdd: !(isText && entry.isFile()) }]
+    }),
+  )
+  return entries.flat()
 }
 
 /** Read in pieces, since evidence has no bound, and at once: a folder has some hundred files, most of them small. */

@@ -49,6 +49,18 @@ describe('a folder held against its manifest', () => {
     expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: ['a'], unlisted: ['shallow'] })
   })
 
+  it.runIf(process.platform === 'linux')('names what has a name that is no text, in every depth', async () => {
+    const under = (...names: string[]) =>
+      Buffer.concat([Buffer.from(`${join(folder, ...names)}x`), Buffer.from([0xff])])
+    await writeFile(under('/'), 'three')
+    await mkdir(under('deep', 'down', '/'))
+    await writeFile(Buffer.concat([under('deep', 'down', '/'), Buffer.from('/c')]), 'four')
+    const unlisted = ['deep/down/x\uFFFD', 'x\uFFFD']
+    expect(await verifyReportFolder(folder)).toEqual({ ...untouched, unlisted })
+    await writeManifest(folder)
+    expect(await verifyReportFolder(folder)).toEqual({ ...untouched, unlisted })
+  })
+
   it('tells a manifest that says the same in other bytes', async () => {
     const text = await readFile(join(folder, 'manifest.json'), 'utf8')
     for (const other of [`${text} `, text.replace('{', '{ '), text.replace('"algorithm"', '"x": 1, "algorithm"')]) {

@@ -1,6 +1,6 @@
-import { lstat, readFile, readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { manifestOf, manifestText, safePath, type Manifest, type ManifestEntry } from './manifest.js'
+import { lstat, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entriesBelow, manifestOf, manifestText, safePath, type Manifest, type ManifestEntry } from './manifest.js'
 import { ReportUnreadable } from './report-unreadable.js'
 import { visibleLine } from './visible-text.js'
 
@@ -8,7 +8,7 @@ import { visibleLine } from './visible-text.js'
 export interface FolderDifference {
   readonly missing: readonly string[]
   readonly altered: readonly string[]
-  /** Files, and links and devices, which no manifest lists. */
+  /** Files, and links, devices and what has a name that is no text, which no manifest lists. */
   readonly unlisted: readonly string[]
 }
 
@@ -34,13 +34,10 @@ export async function verifyReportFolder(folder: string): Promise<FolderDifferen
   }
 }
 
-/** What is neither file nor folder: a link could lead anywhere, and what it leads to could be another tomorrow. */
+/** A link could lead anywhere, and what it leads to could be another tomorrow. */
 async function oddEntries(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  return found
-    .filter((entry) => !entry.isFile() && !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
+  const odd = (await entriesBelow(folder)).filter(({ isOdd }) => isOdd)
+  return odd.map(({ path }) => path).sort()
 }
 
 async function readManifest(path: string): Promise<{ readonly listed: Manifest; readonly isAsWritten: boolean }> {

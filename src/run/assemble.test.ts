@@ -165,6 +165,7 @@ describe('a report', () => {
     }).not.toThrow()
     expect(report.outcome).toBe(outcome)
     expect(exitCodeFor(facts, report)).toBe(code)
+    expect(report.checkerFaults ?? 0).toBe(facts.faults.length)
     expect(assembleReport(facts)).toEqual(report)
   })
 

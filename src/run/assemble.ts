@@ -97,6 +97,7 @@ export function assembleReport(facts: RunFacts): Report {
     outcome: verdict.outcome,
     outcomeReason: verdict.reason,
     ...(interrupted ? { interrupted } : {}),
+    ...(faults.length > 0 ? { checkerFaults: faults.length } : {}),
     qualifiers: {
       scope: [...profile.scope],
       departures: profile.departures.map(({ id }) => id),

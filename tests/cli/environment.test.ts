@@ -77,16 +77,19 @@ describe('an option from the environment', () => {
     expect(taking).toThrow(says)
   })
 
-  it.each(['SVC_CONFORMANC_PROFILE', 'SCV_CONFORMANCE_PROFILE', 'SVC_CONFORMANCES_PROFILE', 'SVCCONFORMANCE_PROFILE'])(
-    '%s is taken for a slip, lest the emulator be judged in place of the target',
-    (variable) => {
-      const taking = () => optionsOf(run, [], { [variable]: 'p.yaml' })
-      expect(taking).toThrow(UsageFault)
-      expect(taking).toThrow(`${variable} is that of no option: did you mean SVC_CONFORMANCE_PROFILE?`)
-    },
-  )
+  it.each([
+    'SVC_CONFORMANC_PROFILE',
+    'SCV_CONFORMANCE_PROFILE',
+    'SVC_CONFORMANCES_PROFILE',
+    'SVCCONFORMANCE_PROFILE',
+    'svc_conformance_profile',
+  ])('%s is taken for a slip, lest the emulator be judged in place of the target', (variable) => {
+    const taking = () => optionsOf(run, [], { [variable]: 'p.yaml' })
+    expect(taking).toThrow(UsageFault)
+    expect(taking).toThrow(`${variable} is that of no option: did you mean SVC_CONFORMANCE_PROFILE?`)
+  })
 
-  it.each(['CONFORMANCE_PROFILE', 'SVC_PROFILE', 'SVC_CONFORMANCE_OUR_PROFILE', 'svc_conformance_profile'])(
+  it.each(['CONFORMANCE_PROFILE', 'SVC_PROFILE', 'SVC_CONFORMANCE_OUR_PROFILE'])(
     '%s is none of its own',
     (variable) => {
       expect(optionsOf(run, [], { [variable]: 'p.yaml' })).not.toHaveProperty('profile')

@@ -3,11 +3,14 @@ import type { Report } from '../../schema/generated/report.js'
 
 /** What the run would have ended with, as far as a report tells: the gravest that holds of it. */
 export function exitCodeOfMerged(report: Report): ExitCode {
-  const { outcome, changedRecords, interrupted, clauses } = report
+  const { outcome, changedRecords, interrupted, clauses, checkerFaults } = report
   const conditions: ExitCondition[] = [outcome]
   if (changedRecords.some(({ restored, leftBehind }) => !restored && leftBehind !== true))
     conditions.push('notRestored')
-  if (clauses.some((clause) => clause.outcome === 'untested' && clause.blame === 'checker'))
+  if (
+    checkerFaults !== undefined ||
+    clauses.some((clause) => clause.outcome === 'untested' && clause.blame === 'checker')
+  )
     conditions.push('checkerFault')
   if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGTERM' ? 'terminated' : 'interrupted')
   if (nothingJudged(report)) conditions.push('nothingJudged')

@@ -31,6 +31,7 @@ export async function mergeFleets(
   if (!first) throw new MergeRefused('no part was given')
   if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
     throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+  for (const part of ordered) mustHoldItsReports(part)
   const begun = Math.min(...ordered.map(({ overview }) => Date.parse(overview.startedAt)))
   const ended = Math.max(...ordered.map(({ overview }) => Date.parse(overview.endedAt)))
   const folder = out ?? (await makeReportFolder('reports', 'fleet', new Date(begun)))
@@ -59,6 +60,16 @@ async function readFleetPart(folder: string): Promise<FleetPart> {
   const stray = overview.targets.find((target) => !safePath(target.folder) || target.folder.includes('/'))
   if (stray) throw new MergeRefused(`${path} names a folder outside its own`)
   return { folder, overview }
+}
+
+/** An overview that says how a target ended is not to be believed without its report, nor is what it is merged into. */
+function mustHoldItsReports({ folder, overview }: FleetPart): void {
+  const reported = overview.targets.filter(({ state }) => state === 'reported')
+  const lost = reported.filter((target) => !existsSync(join(folder, target.folder, 'report.json')))
+  if (lost.length > 0)
+    throw new MergeRefused(
+      `${folder} lacks what its overview speaks of: ${lost.map((target) => `${target.folder}/report.json`).join(', ')}. Copy the whole folder of the part`,
+    )
 }
 
 function partsOfOneFleet(parts: readonly FleetPart[]): readonly FleetPart[] {

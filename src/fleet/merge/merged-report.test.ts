@@ -96,6 +96,27 @@ describe('the report of all parts', () => {
     expect(exitCodeOfMerged(merged)).toBe(143)
   })
 
+  it('takes the signal that ended one part before the time limit that another one reached', () => {
+    const [one, other] = partsLike(2)
+    const late = { reason: 'the run reached its time limit (limits.runTimeout)' }
+    const ended = { reason: 'the run was interrupted by SIGTERM', signal: 'SIGTERM' } as const
+    const merged = mergedReport([
+      { ...one, report: { ...one.report, interrupted: late } },
+      { ...other!, report: { ...other!.report, interrupted: ended } },
+    ])
+    expect(merged.interrupted).toEqual(ended)
+    expect(exitCodeOfMerged(merged)).toBe(143)
+  })
+
+  it('has the faults that the checker met in any part, though every clause was judged', () => {
+    const [one, other] = partsLike(2)
+    const merged = mergedReport([one, { ...other!, report: { ...other!.report, checkerFaults: 2 } }])
+    checkReport(merged)
+    expect(merged.checkerFaults).toBe(2)
+    expect(exitCodeOfMerged(merged)).toBe(4)
+    expect(mergedReport(partsLike(2))).not.toHaveProperty('checkerFaults')
+  })
+
   it('is refused where no part judged a clause', () => {
     const [one] = partsLike(2)
     expect(() => mergedReport([one])).toThrow(MergeRefused)
@@ -148,5 +169,16 @@ describe('the parts of one run', () => {
     expect(() => partsOfOneRun([part(1, 2), part(2, 2), other])).toThrow(
       /part 2 is there twice, in part-2 and part-2-again, and the two differ in [A-Z]+-\d+/,
     )
+  })
+
+  const left = { entity: 'Contact', id: '1', fields: ['Notes'], restored: false, note: 'no answer' }
+  it.each<[string, Partial<Report>, RegExp]>([
+    ['left a record changed', { changedRecords: [left] }, /whether every record was put back/],
+    ['was interrupted', { interrupted: { reason: 'by SIGINT', signal: 'SIGINT' } }, /how the run came to its end/],
+    ['met a fault of the checker', { checkerFaults: 1 }, /how the run came to its end/],
+  ])('do not lose that one of two alike %s', (_what, changes, words) => {
+    const again = { ...part(2, 2, changes), folder: 'part-2-again' }
+    expect(() => partsOfOneRun([part(1, 2), part(2, 2), again])).toThrow(words)
+    expect(() => partsOfOneRun([part(1, 2), again, part(2, 2)])).toThrow(words)
   })
 })

@@ -27,9 +27,11 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
   const clauses = joinedClauses(reports)
   const { scope } = first.qualifiers
   const weighed = weighedBy(clauses, scope)
-  const interrupted = reports.find((report) => report.interrupted)?.interrupted
+  const interrupted = joinedInterruption(reports)
+  const checkerFaults = reports.reduce((sum, report) => sum + (report.checkerFaults ?? 0), 0)
   const { strict = false, acceptUntested = false } = options
-  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !interrupted })
+  const brokeOff = interrupted !== undefined || checkerFaults > 0
+  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !brokeOff })
   const [startedAt, endedAt] = [earliest(reports), latest(reports)]
   return {
     ...first,
@@ -41,6 +43,7 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
     outcome: verdict.outcome,
     outcomeReason: verdict.reason,
     ...(interrupted ? { interrupted } : {}),
+    ...(checkerFaults > 0 ? { checkerFaults } : {}),
     qualifiers: {
       ...first.qualifiers,
       waivers: idsWhere(clauses, ({ waiver }) => waiver !== undefined),
@@ -74,6 +77,12 @@ function withoutShard({ shard: _, ...options }: Report['options']): Report['opti
 
 function asGiven({ state: _, clause, ...waiver }: Report['waivers'][number]): Waiver {
   return { ...waiver, clause: clause as ClauseId }
+}
+
+/** A part that reached its own time limit hides no signal that ended another one. */
+function joinedInterruption(reports: readonly Report[]): Report['interrupted'] {
+  const all = reports.flatMap(({ interrupted }) => interrupted ?? [])
+  return all.find(({ signal }) => signal === 'SIGINT') ?? all.find(({ signal }) => signal !== undefined) ?? all[0]
 }
 
 /** A part to which few clauses fell may have seen little of the target. */

@@ -74,12 +74,25 @@ function shown(text = ''): string {
 }
 
 function mustBeAlike(one: Part, other: Part): void {
-  const unlike = one.report.clauses.filter(
-    ({ id, outcome }) => other.report.clauses.find((clause) => clause.id === id)?.outcome !== outcome,
-  )
+  const unlike = unlikeIn(one.report, other.report)
   if (unlike.length === 0) return
-  const names = unlike.slice(0, 5).map(({ id }) => id)
+  const names = unlike.slice(0, 5).join(', ')
   throw new MergeRefused(
-    `part ${String(one.shard.index)} is there twice, in ${one.folder} and ${other.folder}, and the two differ in ${names.join(', ')}${unlike.length > 5 ? ' and more' : ''}: give the one that counts`,
+    `part ${String(one.shard.index)} is there twice, in ${one.folder} and ${other.folder}, and the two differ in ${names}${unlike.length > 5 ? ' and more' : ''}: give the one that counts`,
   )
+}
+
+/** The clauses that came to something else, and what else the exit code of the whole would go by. */
+function unlikeIn(one: Report, other: Report): readonly string[] {
+  const endOf = (report: Report, wanted: string) => {
+    const clause = report.clauses.find(({ id }) => id === wanted)
+    return clause && `${clause.outcome} ${clause.waiver === undefined ? '' : 'waived'}`
+  }
+  const isLeftChanged = ({ changedRecords }: Report) => changedRecords.some(({ restored }) => !restored)
+  const end = ({ interrupted, checkerFaults }: Report) => `${interrupted?.reason ?? ''} ${String(checkerFaults ?? 0)}`
+  return [
+    ...one.clauses.map(({ id }) => id).filter((id) => endOf(one, id) !== endOf(other, id)),
+    ...(isLeftChanged(one) === isLeftChanged(other) ? [] : ['whether every record was put back']),
+    ...(end(one) === end(other) ? [] : ['how the run came to its end']),
+  ]
 }

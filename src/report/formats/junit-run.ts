@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { checkerFaultsTold } from '../checker-faults-told.js'
 import { visibleLine } from '../visible-text.js'
 
 /** What went wrong with the run itself: no clause has it, and a reader of JUnit sees nothing but test cases. */
@@ -9,14 +10,20 @@ export interface RunError {
 }
 
 /**
- * A run that was stopped leaves its clauses untested, and one that could not put a record back may have judged them all:
- * by their test cases alone either would be green.
+ * A run that was stopped leaves its clauses untested, and one that could not put a record back, or in which the checker
+ * itself went wrong, may have judged them all: by their test cases alone each would be green.
  */
-export function runErrorsOf({ interrupted, changedRecords }: Report): readonly RunError[] {
+export function runErrorsOf(report: Report): readonly RunError[] {
+  const { interrupted, changedRecords } = report
   return [
     ...(interrupted
       ? [{ name: 'The run comes to its end', type: 'interrupted', message: visibleLine(interrupted.reason, 500) }]
       : []),
+    ...checkerFaultsTold(report).map((message) => ({
+      name: 'The checker goes without a fault',
+      type: 'checker fault',
+      message,
+    })),
     ...changedRecords
       .filter(({ restored }) => !restored)
       .map(({ entity, id, note = '' }) => ({

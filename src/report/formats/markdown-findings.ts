@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
 import { codeSpan } from './markdown-text.js'
 
@@ -12,6 +13,7 @@ export function markdownFindings(report: Report): string {
   )
   const lines = [
     ...(interrupted ? [`> - interrupted: ${codeSpan(interrupted.reason)}`] : []),
+    ...checkerFaultsTold(report).map((text) => `> - fault of the checker: ${codeSpan(text)}`),
     ...changedRecords
       .filter(({ restored }) => !restored)
       .map(({ entity, id, note = '' }) => `> - not put back: ${codeSpan(`${entity} ${id} ${note}`, 500)}`),

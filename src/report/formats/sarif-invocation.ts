@@ -1,5 +1,6 @@
 import type { Report } from '../../schema/generated/report.js'
 import { preflightFaults } from '../causes-told.js'
+import { checkerFaultsTold } from '../checker-faults-told.js'
 import { visibleLine } from '../visible-text.js'
 import { sarifMessage, type SarifMessage } from './sarif-message.js'
 
@@ -13,11 +14,12 @@ interface Notification {
 
 /** When the run was, whether it came to its end, and what it has to say beside the clauses. */
 export function sarifInvocation(report: Report) {
-  const { startedAt, endedAt, interrupted } = report
+  const { startedAt, endedAt, interrupted, checkerFaults, changedRecords } = report
+  const cameToItsEnd = interrupted === undefined && checkerFaults === undefined
   return {
     startTimeUtc: startedAt,
     endTimeUtc: endedAt,
-    executionSuccessful: interrupted === undefined && report.changedRecords.every(({ restored }) => restored),
+    executionSuccessful: cameToItsEnd && changedRecords.every(({ restored }) => restored),
     ...(interrupted?.signal === undefined ? {} : { exitSignalName: interrupted.signal }),
     toolExecutionNotifications: executionNotifications(report),
     toolConfigurationNotifications: configurationNotifications(report),
@@ -28,6 +30,7 @@ function executionNotifications(report: Report): readonly Notification[] {
   const { interrupted, changedRecords, diagnoses } = report
   return [
     ...(interrupted ? [notification('interrupted', 'error', interrupted.reason)] : []),
+    ...checkerFaultsTold(report).map((text) => notification('checker-fault', 'error', text)),
     ...changedRecords
       .filter(({ restored }) => !restored)
       .map(({ entity, id, note = '' }) => notification('not-put-back', 'error', `${entity} ${id}`, note)),

@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { checkerFaultsTold } from '../checker-faults-told.js'
 import { breachesOf } from '../ranking.js'
 import { ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
@@ -30,6 +31,11 @@ export function Outcome({ report }: { readonly report: Report }) {
             <b>Interrupted.</b> <Prose text={interrupted.reason} />
           </p>
         )}
+        {checkerFaultsTold(report).map((text) => (
+          <p class="alert">
+            <b>A fault of the checker.</b> {text}
+          </p>
+        ))}
       </div>
       <dl class="standing">
         {report.target.kind === 'emulator' && (

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import { scopeClasses } from '../../contract/types.js'
 import type { Report } from '../../schema/generated/report.js'
+import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
 import { visibleLine } from '../visible-text.js'
@@ -24,6 +25,7 @@ function warnings(report: Report): string[] {
   const { interrupted, changedRecords, diagnoses } = report
   return [
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
+    ...checkerFaultsTold(report),
     ...changedRecords
       .filter((record) => !record.restored)
       .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 1000)}`),

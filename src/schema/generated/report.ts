@@ -168,6 +168,10 @@ export type Report = {
     signal?: 'SIGINT' | 'SIGTERM'
   }
   /**
+   * There where the checker met faults of its own beside the clauses: so many. The command ended with exit code 4, whatever the clauses came to.
+   */
+  checkerFaults?: number
+  /**
    * What the outcome must never be quoted without.
    */
   qualifiers: {
