@@ -212,6 +212,23 @@ test('a green run tells what was let pass, and not what had no say', () => {
   )
 })
 
+test.each<[string, readonly ClauseResult[], number, RunOutcome, RegExp]>([
+  [
+    'leaves open what otherwise holds',
+    [passed],
+    1,
+    'incomplete',
+    /^No clause .* the checker met a fault of its own\.$/,
+  ],
+  ['is counted', [passed], 3, 'incomplete', /the checker met 3 faults of its own\.$/],
+  ['hides no breach', [{ ...passed, outcome: 'failed' }], 1, 'nonconformant', /does not hold: LOGIN-1\.$/],
+  ['hides no gap', [passed, { ...passed, id: 'READ-1', outcome: 'cantTell' }], 1, 'incomplete', /READ-1 \(cantTell\)/],
+])('a fault of the checker %s', (_case, results, checkerFaults, outcome, reason) => {
+  const verdict = rollUp(results, { expected: [], checkerFaults })
+  expect(verdict.outcome).toBe(outcome)
+  expect(verdict.reason).toMatch(reason)
+})
+
 describe('a clause of a user’s own', () => {
   const own = (outcome: Outcome, level: Level = 'required'): ClauseResult => ({
     ...passed,

@@ -19,6 +19,8 @@ export interface RollUpOptions {
   readonly strict?: boolean
   /** Whether untested clauses are let pass. They are not what was tried in vain (`cantTell`), nor what has no result. */
   readonly acceptUntested?: boolean
+  /** Faults of the checker itself beside the clauses: with one, what they came to carries no run. */
+  readonly checkerFaults?: number
   /** The clauses that must have a result: those of a run against a target where nothing is given. */
   readonly expected?: readonly ClauseId[]
 }
@@ -74,6 +76,11 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
   if (gaps.length > 0) {
     const verb = gaps.length === 1 ? 'was' : 'were'
     return { outcome: 'incomplete', reason: `${count(gaps)} in scope ${verb} not judged: ${list(gaps)}.` }
+  }
+  const { checkerFaults = 0 } = options
+  if (checkerFaults > 0) {
+    const faults = checkerFaults === 1 ? 'a fault' : `${String(checkerFaults)} faults`
+    return { outcome: 'incomplete', reason: `No clause in scope failed, but the checker met ${faults} of its own.` }
   }
   const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${withOwn(bearing('judged'))}${leftOut(results)}.`
   return { outcome: 'conformant', reason }

@@ -88,6 +88,7 @@ describe('a report is taken only where it agrees with itself', () => {
     expect(good.outcome).toBe('conformant')
     expect(faultsOf(good)).toEqual([])
     expect(faultsOf({ ...good, outcome: 'incomplete' })).toEqual([])
+    expect(faultsOf({ ...good, checkerFaults: 1 })).toEqual(['/outcome'])
   })
 
   it('names the place of every fault of the schema, and what would be right', () => {

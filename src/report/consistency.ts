@@ -40,9 +40,15 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
 function wrongOutcome(report: Report): ReportFault[] {
   const { strict = false } = report.options
   // What was left open because the run broke off is nothing that somebody accepted.
-  const brokeOff = report.interrupted !== undefined || report.checkerFaults !== undefined
+  const { interrupted, checkerFaults = 0 } = report
+  const brokeOff = interrupted !== undefined || checkerFaults > 0
   const acceptUntested = report.options.acceptUntested === true && !brokeOff
-  const verdict = rollUp(weighedBy(report.clauses, report.qualifiers.scope), { strict, acceptUntested, expected: [] })
+  const verdict = rollUp(weighedBy(report.clauses, report.qualifiers.scope), {
+    strict,
+    acceptUntested,
+    checkerFaults,
+    expected: [],
+  })
   const cautious = report.outcome === 'incomplete' && verdict.outcome === 'conformant'
   if (verdict.outcome === report.outcome || cautious) return []
   const message = `says ${report.outcome}, but the clauses come to ${verdict.outcome}: ${verdict.reason}`

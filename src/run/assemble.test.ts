@@ -90,7 +90,7 @@ describe('a report', () => {
       { verdicts: allPassed(), faults: ['Error: odd'] },
       {},
       {},
-      'conformant',
+      'incomplete',
       4,
     ],
     [

@@ -54,7 +54,11 @@ export function assembleReport(facts: RunFacts): Report {
   // What was not judged because the run broke off was not left out by anybody's choice.
   const brokeOff = interrupted !== undefined || faults.length > 0
   const verdict = ofPart(
-    rollUp(weighed, { ...options, acceptUntested: options.acceptUntested && !brokeOff }),
+    rollUp(weighed, {
+      ...options,
+      acceptUntested: options.acceptUntested && !brokeOff,
+      checkerFaults: faults.length,
+    }),
     options.shard,
   )
   const findings = latestFindings(verdicts)

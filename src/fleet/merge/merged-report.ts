@@ -31,7 +31,7 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
   const checkerFaults = reports.reduce((sum, report) => sum + (report.checkerFaults ?? 0), 0)
   const { strict = false, acceptUntested = false } = options
   const brokeOff = interrupted !== undefined || checkerFaults > 0
-  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !brokeOff })
+  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !brokeOff, checkerFaults })
   const [startedAt, endedAt] = [earliest(reports), latest(reports)]
   return {
     ...first,
