@@ -202,7 +202,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-7'], requests: 20, searches: 18, rows: 123 },
   { clauses: ['READ-8'], requests: 10, searches: 8, rows: 20 },
   { clauses: ['READ-9'], requests: 2, searches: 2, rows: 1 },
-  { clauses: ['READ-10'], requests: 8, searches: 1, rows: 129 },
+  { clauses: ['READ-10'], requests: 9, searches: 1, rows: 150 },
   { clauses: ['READ-10', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4'], requests: 2, searches: 1, rows: 38 },
   { clauses: ['READ-11'], requests: 3, rows: 2 },
   { clauses: ['READ-12'], requests: 2, rows: 1 },

@@ -15,9 +15,8 @@ const mostRecords = 5
 
 /**
  * The filter joined by `or` with an id and with a text that has a plus sign, where the sample shows one, beside `$select`
- * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. There `$select` stands beside a
- * small `$top` alone, so that whole records are seen too. All find what the joined filter alone finds in JSON. Where that
- * finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter
+ * alone finds in JSON. Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
 export async function workTogetherInXml(
   reader: Reader,
@@ -25,23 +24,23 @@ export async function workTogetherInXml(
   sample: Sample,
 ): Promise<readonly Breach[]> {
   const joined = joinedTo(filter, reader, sample)
-  const alone = await answered(reader, joined)
+  const alone = await answered(() => ask(reader, { filter: joined }))
   if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
   const query = { filter: joined, select: ['Id', field] }
   const top = alone.rows.length + mostRecords
   const breaches = [...findsAll(alone, await ask(reader, { ...query, top }))]
-  const whole = await ask(reader, { filter: joined, top }, { accept: undefined })
+  const whole = await ask(reader, { ...query, top }, { accept: undefined })
   if (whole.format === 'xml') {
     const count = Math.min(mostRecords, alone.rows.length - 1)
     const part = await ask(reader, { ...query, top: count }, { accept: undefined })
     breaches.push(
       ...findsAll(alone, whole, ' in XML'),
-      ...showsOthers(part, query.select, sample),
+      ...showsOthers(whole, query.select, sample),
       ...(part.rows.length === count
         ? []
         : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
       ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
-      ...(await shownAlike(alone, [whole, part], sample)),
+      ...(await shownAlike(alone, [whole, part, ...(await wholeRecords(reader, joined, top))], sample)),
     )
   }
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
@@ -81,9 +80,15 @@ function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
   return first === undefined ? filter : or(filter, first, ...rest)
 }
 
-async function answered(reader: Reader, filter: Filter): Promise<Answered | undefined> {
+/** The records in XML with all their fields. Whether there are any, and whether they can be read, READ-2 and READ-4 judge. */
+async function wholeRecords(reader: Reader, filter: Filter, top: number): Promise<readonly Answered[]> {
+  const answer = await answered(() => ask(reader, { filter, top }, { accept: undefined }))
+  return answer ? [answer] : []
+}
+
+async function answered(read: () => Promise<Answered>): Promise<Answered | undefined> {
   try {
-    return await ask(reader, { filter })
+    return await read()
   } catch (fault) {
     if (fault instanceof NotAnswered) return undefined
     throw fault
