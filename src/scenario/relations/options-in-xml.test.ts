@@ -93,12 +93,13 @@ describe('$filter, $select and $top together in XML', () => {
     expect((await told(beside)).said).toEqual([differ(8, 3), differ(2, 2), differ(8, 3)])
   })
 
-  it('are no wrong where somebody changed the records before they were read without a $filter', async () => {
-    const before: Answer = (question, called) =>
-      isInXml(question) && question.filter && question.before === 0 ? inOtherTowns(called) : undefined
-    const { said, asked } = await told(before)
-    expect(said).toEqual([])
-    expect(asked.slice(-4).map((one) => one.slice(0, 6))).toEqual(['XML 50', 'XML 8 ', 'XML 2 ', 'XML 8 '])
+  it('are no wrong where somebody changes the records from one read to the next', async () => {
+    let reads = 0
+    const changing: Answer = (question, called) => {
+      reads += 1
+      return isInXml(question) ? inXml(called.map((one) => ({ ...one, City: `Ulm ${String(reads)}` }))) : undefined
+    }
+    expect((await told(changing)).said).toEqual([])
   })
 
   it('are left to READ-4 where the XML of whole records cannot be read', async () => {

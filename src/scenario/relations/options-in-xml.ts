@@ -47,26 +47,17 @@ export async function workTogetherInXml(
 }
 
 /**
- * What a filter lets through has in XML the values that it has there without one. What XML shows otherwise than JSON whatever
- * is asked for, READ-4 judges: only where something differs from JSON is XML without a filter looked at.
+ * What a filter lets through has in XML the values that it has there without one. Only where something differs from JSON is
+ * XML without a filter looked at: where that is otherwise than the sample, READ-4 judges it, or somebody changed it meanwhile.
  */
-async function shownAlike(
-  alone: Answered,
-  answers: readonly Answered[],
-  { moving, types }: Sample,
-): Promise<readonly Breach[]> {
-  const differingFrom = (one: View, others: readonly Answered[]) =>
-    others.flatMap((answer) =>
-      sameValues(...onCommonFields({ ...one, leftOut: moving }, viewOf(answer, ' in XML')), types),
-    )
-  if (differingFrom(viewOf(alone), answers).length === 0) return []
-  const { reader } = alone
-  const plain = viewOf(await ask(reader, { top: sampleSize }, { accept: undefined }), ' in XML')
-  if (differingFrom(plain, answers).length === 0) return []
-  // Read after the answers, it may show what somebody changed in between: what differs has to differ in later answers.
-  const later: Answered[] = []
-  for (const { query } of answers) later.push(await ask(reader, query, { accept: undefined }))
-  return differingFrom(plain, later)
+async function shownAlike(alone: Answered, answers: readonly Answered[], sample: Sample): Promise<readonly Breach[]> {
+  const differing = (one: View, other: Answered) =>
+    sameValues(...onCommonFields({ ...one, leftOut: sample.moving }, viewOf(other, ' in XML')), sample.types)
+  if (answers.every((answer) => differing(viewOf(alone), answer).length === 0)) return []
+  const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
+  const json: View = { rows: sample.rows, what: 'the sample', reader: sample.reader }
+  if (differing(json, plain).length > 0) return []
+  return answers.flatMap((answer) => differing(viewOf(plain, ' in XML'), answer))
 }
 
 function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
