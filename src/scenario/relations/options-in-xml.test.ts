@@ -93,6 +93,21 @@ describe('$filter, $select and $top together in XML', () => {
     expect((await told(beside)).said).toEqual([differ(8, 3), differ(2, 2), differ(8, 3)])
   })
 
+  it('are wrong so too where XML writes what is not set as an empty element', async () => {
+    const unset = all.map((one) => ({ ...one, Age: null }))
+    const beside: Answer = (question, called) =>
+      isInXml(question)
+        ? inXml(
+            called.map((one) => ({
+              ...one,
+              ...(isAlone(question) && { Age: '' }),
+              ...(question.filter && { City: 'Ulm' }),
+            })),
+          )
+        : undefined
+    expect((await told(beside, unset)).said).toEqual([differ(8, 3), differ(2, 2), differ(8, 3)])
+  })
+
   it('are no wrong where somebody changes the records from one read to the next', async () => {
     let reads = 0
     const changing: Answer = (question, called) => {

@@ -64,7 +64,7 @@ async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise
  * The XML as it is set beside the JSON. How XML writes what is not set is not shown: an empty element is as good as one that
  * says null, and is a text without characters only where JSON has such a text.
  */
-function inXml({ rows, reader }: Answered, json: View): View {
+export function inXml({ rows, reader }: Answered, json: View): View {
   const known = new Map(json.rows.map((row) => [idOf(row), row]))
   const empty = new Set<string>()
   const read = rows.slice(0, sampleSize).map((row): Row => {
