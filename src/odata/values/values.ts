@@ -13,7 +13,7 @@ const dated = new Set([undefined, 'Edm.DateTime', 'Edm.DateTimeOffset'])
 
 /**
  * Whether two values are the same, whatever formats they come from: numbers by value and without rounding (quoted ones
- * too), date-times by instant, times of the day in either notation, GUIDs in any case, bytes in either alphabet, absent
+ * too), date-times by instant, days and times of the day in either notation, GUIDs in any case, bytes in either alphabet, absent
  * as null, line ends alike, the rest exactly. `edmType` is the field's type where an answer names it; without it, text
  * that has the form of a GUID or a date-time is compared as one.
  */
@@ -89,11 +89,16 @@ function sameTyped(left: string, right: string, edmType: string | undefined): bo
     return one !== undefined && one === canonicalTime(right)
   }
   if (dated.has(edmType)) {
-    const one = instantOf(left)
-    const other = one && instantOf(right)
+    const one = instantOf(withTime(left, edmType))
+    const other = one && instantOf(withTime(right, edmType))
     if (one && other) return sameInstant(one, other)
   }
   return sameGuid(left, right)
+}
+
+/** A day without a time, as version 4 of OData writes a date-time of the older formats that is none but a day, is its midnight. */
+function withTime(text: string, edmType: string | undefined): string {
+  return edmType !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text
 }
 
 /**
