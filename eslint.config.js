@@ -44,7 +44,7 @@ const rooms = {
 }
 
 /**
- * The rooms in a room, from the top floor down: each takes what runs from those that stand after it alone, so that it can
+ * The rooms in a room, or in one of those, from the top floor down: each takes what runs from those that stand after it alone, so that it can
  * be read without those before it. Types may come from anywhere in the room.
  */
 const floors = {
@@ -62,6 +62,19 @@ const floors = {
     'words',
     'outcome',
   ],
+  'scenario/changes': ['for-all', 'others', 'refused', 'values', 'lookups', 'making', 'fields'],
+  'scenario/relations': [
+    'records',
+    'options',
+    'joined',
+    'texts',
+    'filters',
+    'live',
+    'sameness',
+    'errors',
+    'values',
+    'asking',
+  ],
   exchange: ['wire', 'evidence', 'masking', 'answer', 'faults', 'request'],
   odata: ['errors', 'collections', 'json', 'xml', 'queries', 'bodies', 'values'],
   sandbox: ['restoring', 'changing', 'journal', 'seeing'],
@@ -71,22 +84,22 @@ const floors = {
 const importLaws = {
   create(context) {
     const { filename } = context
-    const [room, floor] = placeOf(filename)
+    const place = placeOf(filename)
+    const [room] = place
     // What serves tests alone may be built from the tests' own pieces, and from any floor.
     const isForTests = filename.includes(`${sep}testing${sep}`)
     const open = [room, 'runtime', ...(rooms[room] ?? []), ...(isForTests ? ['tests'] : [])]
-    const downwards = isForTests ? [] : (floors[room] ?? [])
     const look = (node) => {
       const led = node.source?.value
       const isOwnPackage = /^svc-conformance(\/|$)/.test(led)
       if (!isOwnPackage && !/^[./]/.test(led)) return
-      const [other, above] = isOwnPackage ? ['src'] : placeOf(resolve(dirname(filename), led))
-      const isHigher =
-        other === room && downwards.includes(above) && downwards.indexOf(above) < downwards.indexOf(floor)
+      const there = isOwnPackage ? ['src'] : placeOf(resolve(dirname(filename), led))
+      const [other] = there
+      const above = isForTests ? undefined : floorAbove(place, there)
       if (!open.includes(other))
         context.report({ node, message: `${room} must not know ${other}: see the import laws in eslint.config.js` })
-      else if (isHigher && !isOfTypes(node))
-        context.report({ node, message: `${room}/${above} stands above ${floor}: see the floors in eslint.config.js` })
+      else if (above !== undefined && !isOfTypes(node))
+        context.report({ node, message: `${above}: see the floors in eslint.config.js` })
     }
     return {
       ImportDeclaration: look,
@@ -98,7 +111,17 @@ const importLaws = {
   },
 }
 
-/** The room of a file and the folder in it, `odata` and `json`; of a file that is in no room, the topmost folder. */
+/** How `there` stands above `here`, in words, where it does: told by the folder in which their ways part. */
+function floorAbove(here, there) {
+  const parting = here.findIndex((step, depth) => step !== there[depth])
+  if (parting < 1) return undefined
+  const downwards = floors[here.slice(0, parting).join('/')] ?? []
+  const [own, other] = [here[parting], there[parting]]
+  const isHigher = downwards.includes(other) && downwards.indexOf(other) < downwards.indexOf(own)
+  return isHigher ? `${other} stands above ${own}` : undefined
+}
+
+/** The room of a file and the folders in it, `odata` and `json`; of a file that is in no room, the topmost folder. */
 function placeOf(path) {
   const [top, ...below] = relative(import.meta.dirname, path).split(sep)
   return top === 'src' && below.length > 1 ? below : [top]

@@ -5,7 +5,7 @@ import { change, expectSuccess, freshText, lookupRecords, notAsGiven, sandboxOf 
 import { expect } from '../words/expect.js'
 import { readInOrder } from '../words/main-session.js'
 import { cite } from '../outcome/record.js'
-import '../relations/without-breach.js'
+import '../relations/asking/without-breach.js'
 import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { callInOrder, expectGoodCall } from './service-calls.js'

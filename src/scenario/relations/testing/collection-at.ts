@@ -7,8 +7,8 @@ import type { RunContext } from '../../context/run-context.js'
 import { profileAt, runAt } from '../../testing/run-at.js'
 import { smallDeployment, threeRows } from '../../testing/small-deployment.js'
 import { Undecided } from '../../outcome/verdict.js'
-import type { Breach } from '../breach.js'
-import { legacyReader, odataReader, type Reader } from '../query.js'
+import type { Breach } from '../asking/breach.js'
+import { legacyReader, odataReader, type Reader } from '../asking/query.js'
 import type { Said } from '../../../../tests/support/scripted-server.js'
 
 /** A GUID that is one digit all through, but for the marks of a random one. */

@@ -1,7 +1,7 @@
 import type { Row } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { legacyReader } from '../query.js'
-import type { Sample } from '../sample.js'
+import { legacyReader } from '../asking/query.js'
+import type { Sample } from '../asking/sample.js'
 
 /** A sample of these records, on one page and with no types, of which a test says whatever else it needs. */
 export function sampleWith(

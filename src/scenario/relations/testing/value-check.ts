@@ -4,7 +4,7 @@ import type { ResolvedProfile } from '../../../profile/index.js'
 import { newRecord, recording } from '../../outcome/record.js'
 import { runNowhere } from '../../testing/run-at.js'
 import { Undecided } from '../../outcome/verdict.js'
-import type { ValueCheck } from '../value-forms.js'
+import type { ValueCheck } from '../records/value-forms.js'
 import { sampleWith } from './sample-with.js'
 
 export type More = Parameters<typeof sampleWith>[2]

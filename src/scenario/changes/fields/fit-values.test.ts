@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { judgeClause, type Scenario } from '../../playing/judge-clause.js'
+import { expectContentTypes } from '../values/content-types.js'
+import { expectOthersLeftAlone } from '../others/left-alone.js'
+import { together } from '../making/sandbox-of.js'
+import { expectSetForAll } from '../for-all/set-for-all.js'
+import { recordAt, refusal, type Stored } from '../testing/record-at.js'
+import { expectNumbersSet } from '../values/values-to-set.js'
+
+const scenarios: Readonly<Record<string, Scenario>> = {
+  'WRITE-1': ({ run, main }) => expectSetForAll(run, main, 'MERGE'),
+  'WRITE-2': ({ run, main }) => together(run, main, () => expectOthersLeftAlone(run, main)),
+  'WRITE-3': ({ run, main }) => expectSetForAll(run, main, 'PUT'),
+  'WRITE-4': ({ run, main }) => together(run, main, () => expectContentTypes(run, main, 'MERGE')),
+  'WRITE-5': ({ run, main }) => together(run, main, () => expectNumbersSet(run, main, 'UsrScore')),
+}
+
+type Clause = keyof typeof scenarios & ('WRITE-1' | 'WRITE-2' | 'WRITE-3' | 'WRITE-4' | 'WRITE-5')
+
+interface Told {
+  readonly ended: readonly string[]
+  readonly sent: readonly Row[]
+  readonly diagnosed: readonly string[]
+}
+
+/** Plays clauses on a record whose fields have rules: what they say of a value that is given, or make of it. */
+async function played(
+  ids: readonly Clause[],
+  rule: (given: Row, stored: Stored) => boolean,
+  fields: { readonly text: string; readonly number?: string } = { text: 'Notes', number: 'UsrScore' },
+): Promise<Told> {
+  const { run, changes } = await recordAt({
+    record: { Name: 'Ann', Notes: 'a', UsrScore: 7, Level: 3 },
+    sandbox: { fields },
+    change: ({ fields: given = {} }, stored) => {
+      if (!rule(given, stored)) return refusal('The value does not fit the column.', 400)
+      return { status: 204 }
+    },
+  })
+  const ended: string[] = []
+  for (const id of ids) {
+    const { outcome, reason } = await judgeClause(run, id, scenarios[id] ?? (() => Promise.resolve()))
+    ended.push([outcome, ...(reason === undefined ? [] : [reason])].join(': '))
+  }
+  return { ended, sent: changes.map(({ fields = {} }) => fields), diagnosed: run.diagnoses.map(({ text }) => text) }
+}
+
+const store = (given: Row, stored: Stored) => Object.assign(stored, given) === stored
+const textOf = ({ Notes }: Row) => (typeof Notes === 'string' ? Notes : '')
+const scoreOf = ({ UsrScore }: Row) => (typeof UsrScore === 'number' ? UsrScore : 3)
+
+describe('a column of few characters', () => {
+  it.each<[string, (given: Row, stored: Stored) => boolean]>([
+    ['refuses', (given, stored) => textOf(given).length <= 10 && store(given, stored)],
+    [
+      'cuts',
+      (given, stored) => store('Notes' in given ? { ...given, Notes: textOf(given).slice(0, 10) } : given, stored),
+    ],
+  ])('that %s what is longer is judged by texts that fit', async (_what, rule) => {
+    const { ended, sent, diagnosed } = await played(['WRITE-4', 'WRITE-1', 'WRITE-2', 'WRITE-3'], rule)
+    expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(sent.filter((given) => textOf(given).length > 10).length).toBeLessThan(4)
+    expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .* takes a text of 10 characters/)])
+  })
+
+  const ofLetters = (most: number) => (given: Row, stored: Stored) =>
+    store('Notes' in given ? { ...given, Notes: textOf(given).slice(0, most) } : given, stored)
+  const upTo = (most: number) => (given: Row, stored: Stored) => textOf(given).length <= most && store(given, stored)
+
+  it.each([
+    ['that refuses what is longer', 8, upTo(8)],
+    ['that cuts what is longer', 8, ofLetters(8)],
+    ['of one character', 1, upTo(1)],
+    ['of one character, which cuts', 1, ofLetters(1)],
+  ])('too few for a text of the checker’s own is left out: one %s', async (_what, most, rule) => {
+    const { ended, sent, diagnosed } = await played(['WRITE-4', 'WRITE-1', 'WRITE-2', 'WRITE-3'], rule)
+    expect(ended).toEqual(['passed', 'passed', 'passed', 'passed'])
+    expect(sent.filter((given) => textOf(given).length > most).length).toBeLessThan(5)
+    expect(diagnosed).toEqual([expect.stringMatching(/^Notes refuses or cuts .*: judged without it/)])
+  })
+
+  it('and no other field to change ends in a word to the profile', async () => {
+    const { ended } = await played(['WRITE-1', 'WRITE-4', 'WRITE-2'], upTo(8), { text: 'Notes' })
+    for (const end of ended) expect(end).toMatch(/^cantTell: Notes takes no text of ten characters.*sandbox\.fields/)
+  })
+
+  it('is none that takes no text at all', async () => {
+    const { ended } = await played(['WRITE-1'], (given, stored) => !('Notes' in given) && store(given, stored))
+    expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
+  })
+
+  it('is none that drops or alters what it takes', async () => {
+    for (const made of [() => null, (text: string) => text.replaceAll(' ', '')]) {
+      const { ended, diagnosed } = await played(['WRITE-1'], (given, stored) =>
+        store('Notes' in given ? { ...given, Notes: made(textOf(given)) } : given, stored),
+      )
+      expect(ended).toEqual([expect.stringMatching(/^failed: .*Notes does not read back as it was set/)])
+      expect(diagnosed).toEqual([])
+    }
+  })
+
+  it('is none that refuses every change', async () => {
+    const { ended } = await played(['WRITE-1'], (given) => given['Notes'] === 'a')
+    expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
+  })
+})
+
+describe('a number with a range', () => {
+  it.each([
+    [5, 8],
+    [7, 9],
+    [6, 7],
+  ])('from %i to %i is given neighbours of the one that is there', async (least, most) => {
+    const rule = (given: Row, stored: Stored) => {
+      const score = 'UsrScore' in given ? scoreOf(given) : least
+      return score >= least && score <= most && store(given, stored)
+    }
+    const { ended, diagnosed } = await played(['WRITE-4', 'WRITE-2', 'WRITE-5'], rule)
+    expect(ended.slice(0, 2)).toEqual(['passed', 'passed'])
+    expect(ended[2]).toMatch(/^cantTell: UsrScore may have rules of its own, .* refuses zero .* and a negative number/)
+    expect(diagnosed).toEqual([expect.stringMatching(/^UsrScore refuses or cuts .* the neighbour of its number/)])
+  })
+
+  it('is none that takes no number at all', async () => {
+    const { ended } = await played(['WRITE-5'], (given, stored) => !('UsrScore' in given) && store(given, stored))
+    expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
+  })
+})

@@ -1,0 +1,48 @@
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
+
+interface Fits {
+  /** The fields that take no more than a short text. */
+  readonly short: Set<string>
+  /** The fields that take no text long enough to be told from others. */
+  readonly tooShort: Set<string>
+  /** Two numbers that a field takes which refuses others, the one that is to be given next first. */
+  readonly numbers: Map<string, readonly [number, number]>
+  /** The fields that need not be looked at again, for they take what is given, or nothing that could be given in its place. */
+  readonly settled: Set<string>
+}
+
+const ofRuns = new WeakMap<RunContext, Fits>()
+
+/** What is known of the fields whose own rules keep out what the checker gives by itself. */
+export function fitsOf(run: RunContext): Fits {
+  const known = ofRuns.get(run) ?? {
+    short: new Set<string>(),
+    tooShort: new Set<string>(),
+    numbers: new Map<string, readonly [number, number]>(),
+    settled: new Set<string>(),
+  }
+  ofRuns.set(run, known)
+  return known
+}
+
+/** Ends a clause that needs a text in this field, which takes none that is long enough. */
+export function needsRoom(run: RunContext, field: string): void {
+  if (fitsOf(run).tooShort.has(field))
+    cantTell(
+      `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
+      'profile',
+    )
+}
+
+/** Thrown where a field was found to take other values than it was given: with those the clause is to be played again. */
+export class OtherValuesFit extends Undecided {
+  constructor(fields: readonly string[]) {
+    super(
+      'cantTell',
+      'profile',
+      `${fields.join(', ')} may have rules of its own: it refuses or cuts what it was given, and takes other values. Name another field in sandbox.fields`,
+    )
+    this.name = 'OtherValuesFit'
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { isGuid, kindOf, type Row, type Value } from '../../../odata/index.js'
+import type { ResolvedSandbox } from '../../../profile/index.js'
+import { markedText, shortMarkedText, type Sandbox } from '../../../sandbox/index.js'
+import { askingWork } from '../../outcome/record.js'
+import { guidOf } from '../../relations/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { untested } from '../../outcome/verdict.js'
+import { fitsOf, needsRoom } from './fits.js'
+
+/** What a value is of: the keys of `sandbox.fields`. */
+export type FieldKind = keyof ResolvedSandbox['fields']
+
+const taken = new WeakMap<RunContext, Map<string, number>>()
+
+/**
+ * Hex digits that no value of this run has had before, seeded; the same in whatever order the clauses are played. No run
+ * gives them to another record, whatever its seed: two may be at work on one deployment.
+ */
+function freshHex(run: RunContext): string {
+  const work = askingWork() ?? 'run'
+  const ofRun = taken.get(run) ?? new Map<string, number>()
+  const number = (ofRun.get(work) ?? 0) + 1
+  taken.set(run, ofRun.set(work, number))
+  const { id = '' } = run.profile.sandbox ?? {}
+  return createHash('sha256')
+    .update(`${String(run.settings.seed)} value ${id} ${work} ${String(number)}`)
+    .digest('hex')
+}
+
+/**
+ * A short text that no field holds, as short as this field needs it, where it is known to take no more. Ends the clause
+ * where no such text is short enough.
+ */
+export function freshText(run: RunContext, field?: string): string {
+  if (field !== undefined) needsRoom(run, field)
+  return field !== undefined && fitsOf(run).short.has(field) ? freshShortText(run) : markedText(freshHex(run))
+}
+
+export function freshShortText(run: RunContext): string {
+  return shortMarkedText(freshHex(run))
+}
+
+/** Some digits. */
+export function freshDigits(run: RunContext): string {
+  return String(Number.parseInt(freshHex(run).slice(0, 8), 16))
+}
+
+/** A GUID that no field holds; its last digits are letters and digits, its case is lower. */
+export function freshGuid(run: RunContext): string {
+  return guidOf(freshHex(run))
+}
+
+/** A whole second of an afternoon of the past, for whoever counts hours to twelve, in the document's form (section Data records). */
+export function freshDateTime(run: RunContext): string {
+  const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
+  const second = digits % 3600
+  const hour = Math.floor(digits / 3600)
+  return new Date(Date.UTC(2020, 0, 1 + Math.floor(hour / 11), 13 + (hour % 11), 0, second)).toISOString()
+}
+
+/** Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. */
+export function freshDateTimes(run: RunContext): readonly [string, string] {
+  const [winter, summer] = [new Date(freshDateTime(run)), new Date(freshDateTime(run))]
+  winter.setUTCMonth(0, 15)
+  summer.setUTCMonth(6, 15)
+  return [winter.toISOString(), summer.toISOString()]
+}
+
+/**
+ * A number below a hundred with as many decimals as the one that is there shows, so that no column rounds it. Where this
+ * field is known to have rules of its own, one and the other of the two that it takes.
+ */
+export function freshNumber(run: RunContext, present: Value | undefined, field?: string): number {
+  const { numbers } = fitsOf(run)
+  const [next, other] = numbers.get(field ?? '') ?? []
+  if (field !== undefined && next !== undefined && other !== undefined) {
+    numbers.set(field, [other, next])
+    return next
+  }
+  const digits = Number.parseInt(freshHex(run).slice(0, 6), 16)
+  const decimals = decimalsOf(present)
+  const whole = 1 + (digits % 96)
+  const number = decimals === 0 ? whole : Number(`${String(whole)}.${'3'.repeat(decimals - 1)}7`)
+  return number === Number(String(present)) ? number + 1 : number
+}
+
+/**
+ * The digits after the point that a value shows, four at most; a value that is not set shows none. Zeros at the end show
+ * nothing: a writer may fill up with them what the column does not hold.
+ */
+function decimalsOf(present: Value | undefined): number {
+  return Math.min(4, /^-?\d+\.(\d*[1-9])0*$/.exec(String(present ?? ''))?.[1]?.length ?? 0)
+}
+
+/** A fresh value for a field of the profile, by its kind; for a custom field by what it holds. */
+function freshValue(run: RunContext, sandbox: Sandbox, kind: FieldKind, field: string): Value {
+  const present = sandbox.snapshot?.[field]
+  switch (kind === 'custom' ? kindOfField(present, sandbox.fieldTypes.get(field)) : kind) {
+    case 'text':
+      return freshText(run, field)
+    case 'number':
+      return freshNumber(run, present, field)
+    case 'dateTime':
+      return freshDateTime(run)
+    case 'guid':
+      return freshGuid(run)
+    case 'boolean':
+      return present !== true
+  }
+}
+
+type ValueKind = Exclude<FieldKind, 'custom'> | 'boolean'
+
+/** By the type that the Atom answer names, else by the value that is there; a field without either is taken for text. */
+function kindOfField(present: Value | undefined, edmType: string | undefined): ValueKind {
+  if (edmType === 'Edm.Guid') return 'guid'
+  if (edmType === 'Edm.Boolean') return 'boolean'
+  if (edmType?.startsWith('Edm.DateTime') === true) return 'dateTime'
+  if (edmType !== undefined && edmType !== 'Edm.String') return 'number'
+  const kind = kindOf(present ?? null)
+  if (kind === 'number' || kind === 'boolean') return kind
+  if (edmType === undefined && typeof present === 'string') {
+    if (isGuid(present)) return 'guid'
+    if (/^\d{4}-\d\d-\d\dT|^\/Date\(/.test(present)) return 'dateTime'
+  }
+  return 'text'
+}
+
+/** Whether a field holds text, as far as its type or the value that is there shows. */
+export function holdsText({ snapshot, fieldTypes }: Sandbox, field: string): boolean {
+  return kindOfField(snapshot?.[field], fieldTypes.get(field)) === 'text'
+}
+
+/** Fresh values for all plain fields that the profile names; for the custom one where there is no other. */
+export async function freshPlainFields(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid'])
+  return Object.keys(fields).length > 0 ? fields : freshField(run, sandbox)
+}
+
+/** A fresh value for one plain field that the profile names: for changes of which it does not matter what they set. */
+export async function freshField(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'number', 'dateTime', 'guid', 'custom']))
+  const [first] = fields
+  if (!first) for (const field of fitsOf(run).tooShort) needsRoom(run, field)
+  return first
+    ? Object.fromEntries([first])
+    : untested('the profile names no plain field to change', 'sandbox.fields.text')
+}
+
+/** Fresh values for two plain fields that the profile names, or for the only one. */
+export async function freshPair(run: RunContext, sandbox: Sandbox): Promise<Row> {
+  const fields = Object.entries(await freshFields(run, sandbox, ['text', 'guid', 'number', 'dateTime', 'custom']))
+  return Object.fromEntries(fields.slice(0, 2))
+}
+
+/**
+ * Fresh values for the fields of these kinds that the profile names. Takes the snapshot where that has not been done, so
+ * that each value differs from the present one and fits its field. One that none fits is left out.
+ */
+export async function freshFields(run: RunContext, sandbox: Sandbox, kinds: readonly FieldKind[]): Promise<Row> {
+  await sandbox.prepare()
+  const named = run.profile.sandbox?.fields ?? {}
+  return Object.fromEntries(
+    kinds.flatMap((kind) => {
+      const field = named[kind]
+      return field === undefined || fitsOf(run).tooShort.has(field)
+        ? []
+        : [[field, freshValue(run, sandbox, kind, field)] as const]
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { expectSetForAll } from './set-for-all.js'
+import { recordAt, refusal, sandboxId, type RecordOptions, type Stored } from '../testing/record-at.js'
+
+const first = { Notes: 'as it was', UsrScore: 7 }
+const sandbox = { fields: { text: 'Notes', number: 'UsrScore' } }
+const types = { Notes: 'Edm.String', UsrScore: 'Edm.Int32' }
+const ofOld = (fields: Row): readonly Row[] => [{ Id: sandboxId, ...first, ...fields }]
+
+/** What WRITE-1 says where these reads are answered in another way, once the record was changed. */
+async function judged(
+  other: (way: 'XML' | 'OData', stored: Stored, nth: number) => ReturnType<NonNullable<RecordOptions['read']>>,
+) {
+  const asked: string[] = []
+  const at = await recordAt({
+    record: first,
+    sandbox,
+    types,
+    read: (entity, _filter, _login, stored, isForXml) => {
+      const way = entity === '' ? 'OData' : isForXml ? 'XML' : undefined
+      if (way === undefined || stored['Notes'] === first.Notes) return undefined
+      asked.push(way)
+      return other(way, stored, asked.length) ?? [stored]
+    },
+  })
+  return { said: await at.told(() => expectSetForAll(at.run, at.main, 'MERGE')), asked }
+}
+
+describe('what a MERGE has set', () => {
+  it('is looked for in XML and at the OData endpoint, once each', async () => {
+    expect(await judged(() => undefined)).toEqual({ said: ['passed'], asked: ['XML', 'OData'] })
+  })
+
+  it.each(['XML', 'OData'] as const)(
+    'leaves the clause undecided where it never shows in reads of %s',
+    async (stale) => {
+      const { said } = await judged((way) => (way === stale ? ofOld({}) : undefined))
+      expect(said).toEqual([
+        expect.stringMatching(/^cantTell, target: GET .* still shows Notes, UsrScore as before MERGE /),
+      ])
+    },
+  )
+
+  it('may show late', async () => {
+    const { said, asked } = await judged((_way, _stored, nth) => (nth < 3 ? ofOld({}) : undefined))
+    expect([said, asked]).toEqual([['passed'], ['XML', 'XML', 'XML', 'OData']])
+  })
+
+  it.each<[string, ReturnType<NonNullable<RecordOptions['read']>>]>([
+    ['refuse', refusal('no', 404)],
+    ['do not show the record', []],
+    ['do not show the fields', [{ Id: sandboxId }]],
+    ['show them blank, or as nobody gave them', ofOld({ Notes: null, UsrScore: 8 })],
+  ])('is for others to judge where those reads %s', async (_how, answer) => {
+    expect((await judged(() => answer)).said).toEqual(['passed'])
+  })
+})

@@ -1,0 +1,18 @@
+import type { Actor } from '../../../session/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
+import type { LookupRecords } from './lookup-records.js'
+import { expectSet } from '../making/setting.js'
+
+/**
+ * A lookup set by its `Id` field to two records, one after the other: the first may be what the service points every lookup
+ * to. No other record's lookup may go along.
+ */
+export async function expectSetById(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
+  const { idField, one, other } = lookup
+  const setTo = async (id: string) => {
+    await expectSet(run, main, { fields: { [idField]: id } })
+    return othersPointingTo(run, main, lookup, id)
+  }
+  await expectNoneFollows(run, main, [await setTo(one), await setTo(other)], () => setTo(one))
+}

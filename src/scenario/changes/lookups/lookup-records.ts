@@ -1,0 +1,95 @@
+import type { Exchange } from '../../../exchange/index.js'
+import {
+  BrokenPaging,
+  isGuid,
+  isZeroGuid,
+  legacyRecordPath,
+  readPages,
+  sameGuid,
+  UnreadableAnswer,
+  type JsonObject,
+  type Row,
+} from '../../../odata/index.js'
+import type { ResolvedSandbox } from '../../../profile/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isGoodRead, named, rowsOf } from '../../words/answers.js'
+import { control, sendRenewing } from '../../words/main-session.js'
+import { legacyReadOf } from '../../words/requests.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+
+/** The sandbox record's lookup (section Data records), and two records that it may point to. */
+export interface LookupRecords {
+  /** `<Lookup>Id`, which holds the id. */
+  readonly idField: string
+  /** To this one it does not point. */
+  readonly one: string
+  /** To this one neither, save where its target has no third: then it is the one to which it points at present. */
+  readonly other: string
+  /** Those that were seen and to which it does not point. */
+  readonly ids: readonly string[]
+  /** The lookup as a nested object that refers to a record. */
+  readonly nested: (id: string) => JsonObject
+}
+
+const enough = 10
+
+/** Two records of the lookup's target, as main sees them. */
+export async function lookupRecords(run: RunContext, main: Actor): Promise<LookupRecords> {
+  const { field, target } = lookupOf(run)
+  const idField = `${field}Id`
+  const present = (await sandboxOf(run, main).read(main))[idField]
+  const first = await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)
+  const onFirst = guidsOf(rowsOf(first) ?? [])
+  const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
+  const isOther = (id: string) => !isPresent(id)
+  const shown = onFirst.filter(isOther).length >= 2 ? onFirst : guidsOf(await rowsOverPages(run, main, first))
+  const ids = shown.filter(isOther)
+  const [one, other = shown.find(isPresent)] = ids
+  if (one === undefined || other === undefined) {
+    cantTell(
+      `${named(first)} shows fewer than two records of ${target} that the lookup ${field} may point to (sandbox.lookup)`,
+      'profile',
+    )
+  }
+  const uriOf = (id: string) => legacyRecordPath(target, id)
+  return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
+}
+
+/** That there are no records to point to is for the clauses about lookups to say. */
+export async function lookupOrNone(run: RunContext, main: Actor): Promise<LookupRecords | undefined> {
+  if (!run.profile.sandbox?.lookup) return undefined
+  try {
+    return await lookupRecords(run, main)
+  } catch (fault) {
+    if (fault instanceof Undecided) return undefined
+    throw fault
+  }
+}
+
+/** The ids of records by which a lookup may point to them. */
+function guidsOf(rows: readonly Row[]): readonly string[] {
+  return rows
+    .map(({ Id }) => Id)
+    .filter((id) => typeof id === 'string')
+    .filter((id) => isGuid(id) && !isZeroGuid(id))
+}
+
+/** The records of further pages besides: pages are as small as the target likes. */
+async function rowsOverPages(run: RunContext, main: Actor, first: Exchange): Promise<readonly Row[]> {
+  const fetch = (url: string) =>
+    sendRenewing(run, main, { method: 'GET', url, headers: [['Accept', 'application/json']] })
+  try {
+    return (await readPages(first, fetch, { maxRows: enough })).rows
+  } catch (fault) {
+    if (!(fault instanceof BrokenPaging) && !(fault instanceof UnreadableAnswer)) throw fault
+    return cantTell(
+      `the records to which a lookup may point are not on the first page alone: ${named(first)}: ${fault.message}`,
+    )
+  }
+}
+
+function lookupOf({ profile }: RunContext): NonNullable<ResolvedSandbox['lookup']> {
+  return profile.sandbox?.lookup ?? untested('the profile names no lookup of the sandbox record', 'sandbox.lookup')
+}

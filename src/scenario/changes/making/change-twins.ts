@@ -1,0 +1,112 @@
+import type { ChangeMethod } from '../../../sandbox/index.js'
+import type { Actor, Alteration } from '../../../session/index.js'
+import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
+import { loginPages } from '../../words/main-session.js'
+import { expect } from '../../words/expect.js'
+import type { RunContext } from '../../context/run-context.js'
+import { withHalves } from '../../words/halves.js'
+import type { Twins } from '../../words/twins.js'
+import { change, notInOrder, type Change, type Changed } from './changing.js'
+import { freshField, freshPlainFields } from '../fields/fresh-values.js'
+import { isPutBlocked } from './put-blocked.js'
+import { notAsGiven } from '../fields/read-back.js'
+import { putWouldLose, sandboxOf } from './sandbox-of.js'
+import { verboseJson } from './setting.js'
+
+/** A change that was altered in one thing, and after it the same change in order. */
+export interface ChangeTwins extends Twins {
+  readonly method: ChangeMethod
+  /** The fields of the record that read differently after the altered half. */
+  readonly moved: readonly string[]
+  /** Whether the half in order is seen in the record: else that the altered one is not seen says nothing. */
+  readonly isStored: boolean
+}
+
+/** The methods by which this run may change the sandbox record, the one that may blank fields last; none without a record. */
+export function changeMethods(run: RunContext): readonly ChangeMethod[] {
+  const { sandbox } = run.profile
+  if (!sandbox || run.settings.readOnly || run.policy.legacyAbsent) return []
+  return sandbox.put && !putWouldLose(run) ? ['MERGE', 'PUT'] : ['MERGE']
+}
+
+/**
+ * Judges that an altered change is not carried out in the content type that the pairs do not have either. There is no half
+ * in order beside it: whatever refuses it may be about the content type.
+ */
+export async function expectRefusedInVerbose(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<void> {
+  const { answer } = await alteredInVerbose(run, main, method, alteration)
+  expect(
+    isSuccess(answer) ? seen(answer) : 'no success',
+    `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
+  ).toBe('no success')
+}
+
+/** The altered change in that content type. Sent once a run. */
+export function alteredInVerbose(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<Changed> {
+  const sandbox = sandboxOf(run, main)
+  return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, () =>
+    sandbox.alone(async () => {
+      // A PUT that is carried out after all should lose nothing that can be given.
+      const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
+      return change(run, main, { method, fields, contentType: verboseJson, alteration })
+    }),
+  )
+}
+
+/**
+ * The altered half, sent once more where the session turns out to have ended: it may have ended before, and then its own
+ * refusal was lent to the altered one. A second time it is the target's doing.
+ */
+async function alteredInLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const { loginNumber } = main
+  const altered = await change(run, main, wanted)
+  const wasRefused = accessRefusal(altered.answer, loginPages(run)) !== undefined && altered.moved.length === 0
+  return wasRefused && main.loginNumber !== loginNumber ? change(run, main, wanted) : altered
+}
+
+/** Why there is no method by which this run may change a record. */
+export function whyNoChange({ profile, settings }: RunContext): string {
+  if (!profile.sandbox) return 'the profile names no sandbox'
+  return settings.readOnly ? '--read-only sends none' : 'the legacy data service is not there'
+}
+
+/**
+ * Sends a change with a value that the record does not hold: altered first, so that an altered one that is carried out
+ * after all shows in the record; then in order. Sent once a run. Undefined where PUT is blocked, as declared, and where one
+ * could not be put back.
+ */
+export async function changeTwins(
+  run: RunContext,
+  main: Actor,
+  method: ChangeMethod,
+  alteration: Alteration,
+): Promise<ChangeTwins | undefined> {
+  if (method === 'PUT' && putWouldLose(run)) return undefined
+  const { differsIn } = alteration
+  const { altered, inOrder, isStored } = await run.shared(`${method} differing in ${differsIn}`, () => {
+    const sandbox = sandboxOf(run, main)
+    return sandbox.alone(async () => {
+      // Every field that may be set, so that a refused change that empties them shows even after a PUT.
+      const fields = await freshPlainFields(run, sandbox)
+      const altered = await alteredInLivingSession(run, main, { method, fields, alteration })
+      const inOrder = await change(run, main, { method, fields })
+      return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
+    })
+  })
+  if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
+  if (!isSuccess(inOrder.answer)) {
+    const halves = { accepted: inOrder.answer, refused: altered.answer }
+    throw withHalves(notInOrder(inOrder), halves)
+  }
+  return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
+}

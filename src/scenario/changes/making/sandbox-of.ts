@@ -1,0 +1,60 @@
+import { Sandbox, type PutWouldLose } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { untested } from '../../outcome/verdict.js'
+
+const opened = new WeakMap<RunContext, Sandbox>()
+
+/** Changes that belong together: nobody of this run changes the record in between. */
+export function together<T>(run: RunContext, main: Actor, changes: () => Promise<T>): Promise<T> {
+  return sandboxOf(run, main).alone(changes)
+}
+
+/** What the changes so far have shown about a PUT: why none can be sent. */
+export function putWouldLose(run: RunContext): PutWouldLose | undefined {
+  return opened.get(run)?.putWouldLose
+}
+
+/** Why nothing is changed any more: what somebody else has written is none of what the changes have shown. */
+export function stoppedByOthers(run: RunContext): Error | undefined {
+  return opened.get(run)?.stopped
+}
+
+/**
+ * Whether each plain MERGE of the sandbox record was refused by this status too: something on the way may refuse the
+ * method as such, and what it refuses to everybody tells nothing of one user's rights.
+ */
+export function isEveryMergeRefused(run: RunContext, status: number): boolean {
+  const answered = opened.get(run)?.mergesAnswered
+  return status >= 300 && answered?.size === 1 && answered.has(status)
+}
+
+/** The scenarios have ended, and the runner puts back what they changed: for that it needs the journal. */
+export function keepJournal(run: RunContext): void {
+  opened.get(run)?.keepJournal()
+}
+
+/** The one record that this run may change; nothing is sent before the first change. */
+export function sandboxOf(run: RunContext, main: Actor): Sandbox {
+  const { sandbox, target } = run.profile
+  if (!sandbox) return untested('the profile names no record that the checker may change', 'sandbox')
+  if (run.settings.readOnly) return untested('it would change the sandbox record, and --read-only forbids changes')
+  const known = opened.get(run)
+  if (known) return known
+  const fresh = Sandbox.open({
+    sandbox,
+    baseUrl: target.baseUrl,
+    addresses: run.addresses,
+    policy: run.policy,
+    keeper: main,
+    folder: run.settings.folder,
+    begun: () => {
+      run.tellChanging()
+    },
+    patience: run.settings.patience,
+    ...(run.settings.readsAnew === true ? { clock: () => Infinity } : {}),
+    replay: run.recorded?.replayOf((url) => url.includes(sandbox.id)),
+  })
+  opened.set(run, fresh)
+  return fresh
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { expectSetForAll } from '../for-all/set-for-all.js'
+import { expectSet } from './setting.js'
+import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
+import { expectNumbersSet, needsField } from '../values/values-to-set.js'
+
+const notes = { Notes: 'new' }
+const blocked: RecordOptions = { profile: { departures: [{ id: 'put-blocked' }] as never } }
+const where = "/0/ServiceModel/EntityDataService.svc/LeadCollection(guid'*')"
+const given = (how = '') => `failed, target: the fields that MERGE ${where}${how} gave:`
+
+describe('fields that are set', () => {
+  it('read back as they were given, by MERGE where no other method is said', async () => {
+    const { run, main, told, changes } = await recordAt({ sandbox: textAlone })
+    const contentType = 'application/json;odata=verbose'
+    expect(await told(() => expectSet(run, main, { fields: notes, contentType }))).toEqual(['passed'])
+    expect(await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'newer' } }))).toEqual(['passed'])
+    expect(changes).toMatchObject([
+      { method: 'MERGE', fields: notes, contentType },
+      { method: 'PUT', fields: { Notes: 'newer' }, contentType: 'application/json' },
+    ])
+  })
+
+  it.each<[string, 'MERGE' | 'PUT', RecordOptions, unknown]>([
+    ['not kept', 'MERGE', { change: () => ({ status: 204 }) }, expect.stringMatching(/gave: Notes does not read/)],
+    ['refused', 'MERGE', { change: () => ({ status: 400 }) }, expect.stringMatching(/expected '400' to be 'success'$/)],
+    ['blocked, as declared, for PUT', 'PUT', { ...blocked, change: () => ({ status: 405 }) }, 'passed'],
+    [
+      'refused, though PUT is declared blocked',
+      'PUT',
+      { ...blocked, change: () => ({ status: 400 }) },
+      expect.stringMatching(/'400'/),
+    ],
+    [
+      'blocked for PUT, as declared, and set all the same',
+      'PUT',
+      {
+        ...blocked,
+        change: ({ fields: of }, stored) => {
+          Object.assign(stored, of)
+          return { status: 405 }
+        },
+      },
+      expect.stringMatching(/^failed, target: fields that PUT .* moved, though it was answered 405: Notes$/),
+    ],
+    [
+      'blocked for MERGE, as declared for PUT',
+      'MERGE',
+      { ...blocked, change: () => ({ status: 405 }) },
+      expect.stringMatching(/'405'/),
+    ],
+  ])('are %s', async (_how, method, options, said) => {
+    const { run, main, told } = await recordAt({ sandbox: textAlone, ...options })
+    expect(await told(() => expectSet(run, main, { method, fields: notes }))).toEqual([said])
+  })
+})
+
+describe('fields that are set for all', () => {
+  const both = { fields: { text: 'Notes', number: 'UsrScore' } }
+
+  it('are two, and read by another session too', async () => {
+    const logins: number[] = []
+    const { run, main, told, changes } = await recordAt({
+      sandbox: both,
+      read: (_entity, _filter, login) => {
+        logins.push(login)
+        return undefined
+      },
+    })
+    expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual(['passed'])
+    expect(changes.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['Notes', 'UsrScore']])
+    expect([...new Set(logins)]).toEqual([1, 2])
+    await told(() => expectSetForAll(run, main, 'PUT'))
+    expect(Math.max(...logins)).toBe(2)
+  })
+
+  it('may be one, as is told', async () => {
+    const one = 'judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set'
+    for (const fields of [{ text: 'Notes' }, { custom: 'Notes' }]) {
+      const { run, main, told } = await recordAt({ sandbox: { fields } })
+      expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual([one, 'passed'])
+    }
+    const { run, main, told } = await recordAt({ sandbox: { fields: {} } })
+    expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual([expect.stringMatching(/^untested, profile/)])
+  })
+
+  it('are not, where their session alone sees them', async () => {
+    const { run, main, told } = await recordAt({
+      sandbox: both,
+      read: (entity, _filter, login, stored) =>
+        entity === 'Lead' && login > 1 ? [{ ...stored, UsrScore: 0 }] : undefined,
+    })
+    expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual([
+      `${given(', read in another session,')} UsrScore does not read back as it was set: it holds another value`,
+    ])
+  })
+
+  it('may be seen late by another session', async () => {
+    let reads = 0
+    const { run, main, told } = await recordAt({
+      sandbox: both,
+      read: (entity, _filter, login, stored) =>
+        entity === 'Lead' && login > 1 && ++reads < 3 ? [{ ...stored, UsrScore: 0 }] : undefined,
+    })
+    expect(await told(() => expectSetForAll(run, main, 'MERGE'))).toEqual(['passed'])
+    expect(reads).toBe(3)
+  })
+
+  it('are nowhere where PUT is blocked, as declared', async () => {
+    const { run, main, told } = await recordAt({ sandbox: textAlone, ...blocked, change: () => ({ status: 405 }) })
+    expect(await told(() => expectSetForAll(run, main, 'PUT'))).toEqual(['passed'])
+    expect(run.logins.sent).toBe(1)
+  })
+})
+
+describe('numbers that are set', () => {
+  async function numbers(options: RecordOptions = {}, present: number | string = 1.5) {
+    const at = await recordAt({
+      record: { UsrScore: present },
+      sandbox: { fields: { number: 'UsrScore' } },
+      ...options,
+    })
+    const said = await at.told(() => expectNumbersSet(at.run, at.main, 'UsrScore'), 'WRITE-5')
+    return { said, sent: at.changes.map(({ fields }) => fields?.['UsrScore']) }
+  }
+
+  it('are one as it is there, zero, and a negative one of another size', async () => {
+    const { said, sent } = await numbers()
+    const [plain] = sent
+    expect([said, sent]).toEqual([['passed'], [plain, 0, Number((Number(plain) - 100).toFixed(1))]])
+    expect(String(plain)).toMatch(/^\d+\.7$/)
+    const { sent: whole } = await numbers({}, 3)
+    expect(whole).toEqual([whole[0], 0, Number(whole[0]) - 100])
+  })
+
+  it('may be bounded below the one of another size', async () => {
+    const sizes: number[] = []
+    const { said, sent } = await numbers({
+      change: ({ fields }) => {
+        sizes.push(Math.abs(Number(fields?.['UsrScore'])))
+        return sizes.length === 3 ? { status: 400 } : undefined
+      },
+    })
+    const [plain] = sent
+    expect([said, sent.length, sent[3]]).toEqual([['passed'], 4, -Number(plain)])
+  })
+
+  it.each([
+    ['below fifty', (size: number) => size < 50],
+    ['from fifty on', (size: number) => size >= 50],
+  ])('may not be kept only %s', async (_size, isKept) => {
+    const { said } = await numbers({
+      change: ({ fields }, stored) => {
+        const number = Number(fields?.['UsrScore'])
+        stored['UsrScore'] = isKept(Math.abs(number)) ? number : number + 1
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([expect.stringContaining('gave: UsrScore does not read back as it was set')])
+  })
+
+  it('are none below zero where the type has none', async () => {
+    const { said, sent } = await numbers({ types: { UsrScore: 'Edm.Byte' } }, 3)
+    expect([said, sent.length, sent[1]]).toEqual([['passed'], 2, 0])
+    expect((await numbers({ types: { UsrScore: 'Edm.Int32' } }, 3)).sent).toHaveLength(3)
+  })
+
+  const own = (which: string) =>
+    `cantTell, profile: UsrScore may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${which}`
+
+  it.each<[string, (value: number) => boolean, string]>([
+    ['zero', (value) => value === 0, `zero (MERGE ${where})`],
+    ['what is negative', (value) => value < 0, `a negative number (MERGE ${where})`],
+    ['both', (value) => value <= 0, `zero (MERGE ${where}) and a negative`],
+  ])('may be refused by rules of the field: %s', async (_what, isRefused, which) => {
+    const { said } = await numbers({
+      change: ({ fields }) => (isRefused(Number(fields?.['UsrScore'])) ? { status: 400 } : undefined),
+    })
+    expect(said[0]?.slice(0, own(which).length)).toBe(own(which))
+  })
+
+  it.each<[string, (value: number) => boolean, number, string]>([
+    ['of every kind', () => true, 400, "expected '400' to be 'success'"],
+    ['of the kind that is there', (value) => value > 0, 400, "expected '400' to be 'success'"],
+    ['together with access', (value) => value === 0, 403, "expected '403' to be 'success'"],
+  ])('may not be refused %s', async (_what, isRefused, status, said) => {
+    expect(
+      (await numbers({ change: ({ fields }) => (isRefused(Number(fields?.['UsrScore'])) ? { status } : undefined) }))
+        .said,
+    ).toEqual([expect.stringContaining(said)])
+  })
+
+  it('may not lose their sign', async () => {
+    const { said } = await numbers({
+      change: ({ fields }, stored) => {
+        stored['UsrScore'] = Math.abs(Number(fields?.['UsrScore']))
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([`${given()} UsrScore does not read back as it was set: it holds another value`])
+  })
+})
+
+describe('values to set', () => {
+  it('need a field of their kind', async () => {
+    const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
+    expect(await told(async () => needsField(run, 'number'))).toEqual([
+      'untested, profile: the profile names no field of the kind number that the checker may change (key sandbox.fields.number)',
+    ])
+    expect(() => needsField(run, 'text')).not.toThrow()
+    const nameless = await recordAt({ profile: { sandbox: undefined as never } })
+    expect(await nameless.told(async () => needsField(nameless.run, 'text'))).toEqual([
+      expect.stringMatching(/^untested, profile: the profile names no field of the kind text/),
+    ])
+  })
+})

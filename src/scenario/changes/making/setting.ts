@@ -1,0 +1,46 @@
+import { type Row } from '../../../odata/index.js'
+import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
+import { named } from '../../words/answers.js'
+import { expect } from '../../words/expect.js'
+import type { RunContext } from '../../context/run-context.js'
+import '../../relations/asking/without-breach.js'
+import { change, expectSuccess, type Changed } from './changing.js'
+import { isPutBlocked } from './put-blocked.js'
+import { notAsGiven } from '../fields/read-back.js'
+import { sandboxOf } from './sandbox-of.js'
+
+export const verboseJson = 'application/json;odata=verbose'
+
+/** The two content types of a change (section "Change one record, legacy data service"). */
+export const contentTypes = ['application/json', verboseJson] as const
+
+/** What a scenario sets, and how. */
+export interface Setting {
+  readonly method?: ChangeMethod
+  readonly fields: Row
+  readonly contentType?: string
+}
+
+/**
+ * Sets fields of the sandbox record in order, as main, and judges that they read back as they were given. Undefined where
+ * PUT is blocked, as declared.
+ */
+export async function expectSet(
+  run: RunContext,
+  main: Actor,
+  { method = 'MERGE', ...wanted }: Setting,
+): Promise<Changed | undefined> {
+  const changed = await change(run, main, { method, ...wanted })
+  if (method === 'PUT' && isPutBlocked(run, changed)) return undefined
+  expectSuccess(run, changed)
+  expectReadBack(run, sandboxOf(run, main), wanted.fields, changed.after, named(changed.answer))
+  return changed
+}
+
+/** Judges that a record shows the fields as they were given. */
+export function expectReadBack(run: RunContext, sandbox: Sandbox, fields: Row, read: Row, what: string): void {
+  expect(notAsGiven(run, sandbox, fields, read), `the fields that ${what} gave`).toBeWithoutBreach(
+    `${Object.keys(fields).join(', ')} as given`,
+  )
+}

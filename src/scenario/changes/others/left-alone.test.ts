@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest'
+import type { Row, Value } from '../../../odata/index.js'
+import { change } from '../making/changing.js'
+import { expectOthersLeftAlone } from './left-alone.js'
+import { idOf, recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
+
+const fields = { text: 'Notes', number: 'UsrScore' }
+const record = { Notes: 'as it was', UsrScore: 7, Name: 'Ada' }
+const now = () => new Date().toISOString()
+
+async function judged(options: RecordOptions = {}) {
+  const at = await recordAt({ record, sandbox: { fields }, ...options })
+  return { ...at, said: await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2') }
+}
+
+const moves = (field: string) =>
+  expect.stringMatching(
+    new RegExp(`^failed, target: fields that MERGE [^ ]+ moved and did not give: (.*; )?${field}(;|$)`),
+  )
+
+describe('a MERGE', () => {
+  it('leaves alone what it does not give: several fields, and then one after the other', async () => {
+    const { said, changes } = await judged()
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ method, fields: given }) => [method, Object.keys(given ?? {})])).toEqual([
+      ['MERGE', ['Notes', 'UsrScore']],
+      ['MERGE', ['Notes']],
+      ['MERGE', ['UsrScore']],
+    ])
+    expect(new Set(changes.map(({ fields: given }) => given?.['Notes'])).size).toBe(3)
+    expect(changes.map(({ fields: given }) => Math.sign(Number(given?.['UsrScore'] ?? 0)))).toEqual([1, 0, -1])
+  })
+
+  it('of a number below zero may not blank another', async () => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given, Number(given['UsrScore']) < 0 ? { Name: null } : {})
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Name')])
+  })
+
+  it('gives its number as it is where a field takes none below zero', async () => {
+    const { said, changes } = await judged({
+      change: ({ fields: given = {} }) => (Number(given['UsrScore']) < 0 ? { status: 400 } : undefined),
+    })
+    expect(said).toEqual(['passed'])
+    const [refused, taken] = changes.slice(-2).map(({ fields: given }) => Number(given?.['UsrScore']))
+    expect([changes.length, taken]).toEqual([4, -Number(refused)])
+  })
+
+  it('never gives a number below zero to a field without a sign', async () => {
+    const { changes } = await judged({ types: { UsrScore: 'Edm.Byte' } })
+    expect(changes.at(-1)?.fields?.['UsrScore']).toBeGreaterThan(0)
+  })
+
+  it.each<[string, string, (given: Row) => boolean]>([
+    ['a field that nobody gives', 'Name', () => true],
+    ['a field that the one before had given', 'UsrScore', (given) => !('UsrScore' in given)],
+  ])('may not blank %s', async (_what, field, isBad) => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (isBad(given)) stored[field] = null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves(field)])
+  })
+
+  it.each<[string, string, string]>([
+    ['may have been moved by somebody else', 'Bo', 'cantTell, nobody: Name got another value with one change'],
+    ['may hold the time of a change before', now(), 'left out, since they hold the time of a change: Name'],
+  ])('of the run finds what none of them gave: it %s', async (_what, value, begin) => {
+    const at = await recordAt({
+      record,
+      sandbox: { fields },
+      change: ({ before }, stored) => {
+        if (before === 0) stored['Name'] = value
+        return undefined
+      },
+    })
+    await change(at.run, at.main, { method: 'MERGE', fields: { Notes: 'b' } })
+    const [said = ''] = await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')
+    expect(said.slice(0, begin.length)).toBe(begin)
+  })
+
+  it('may not have been moved by several changes before', async () => {
+    const at = await recordAt({
+      record,
+      sandbox: { fields },
+      change: ({ before }, stored) => {
+        if (before < 2) stored['Name'] = `Bo ${String(before)}`
+        return undefined
+      },
+    })
+    for (const Notes of ['b', 'c']) await change(at.run, at.main, { method: 'MERGE', fields: { Notes } })
+    expect(await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')).toEqual([
+      expect.stringMatching(/^failed, target: fields that no change of this run gave, by MERGE/),
+    ])
+  })
+
+  it('may set the time of its own making', async () => {
+    const { said } = await judged({
+      record: { ...record, ModifiedOn: '2020-01-01T00:00:00Z', SeenOn: '2020-01-01T00:00:00Z' },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given, { ModifiedOn: now(), SeenOn: now() })
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual(['left out, since they hold the time of a change: ModifiedOn, SeenOn', 'passed'])
+  })
+
+  it('may not set that time where the checker may give a value itself', async () => {
+    const { said } = await judged({
+      record: { ...record, UsrOn: '2020-01-01T00:00:00Z' },
+      sandbox: { fields: { ...fields, dateTime: 'UsrOn' } },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, { UsrOn: now() }, given)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('UsrOn')])
+  })
+
+  it('is not held against what the server moves by itself', async () => {
+    let reads = 0
+    const { said } = await judged({
+      record: { ...record, Reads: 0 },
+      read: (_entity, _filter, _login, stored) => {
+        stored['Reads'] = reads += 1
+        return undefined
+      },
+    })
+    expect(said).toEqual(['left out, since the server itself moves them: Reads', 'passed'])
+  })
+
+  it.each<[string, (notes: string) => string, string]>([
+    ['as it is', (notes) => notes, 'cantTell, profile: Name came to hold a text that another field was given'],
+    [
+      'in another case, beside others',
+      (notes) => `DR. ${notes.toUpperCase()}`,
+      'cantTell, profile: Name came to hold a text that another field was given',
+    ],
+    [
+      'but in part',
+      (notes) => notes.slice(0, -1),
+      'cantTell, profile: Name goes back and forth with Notes: the server may compute it from there',
+    ],
+    ['nothing of it', () => 'made', 'failed, target: fields that MERGE'],
+  ])('from whose text the server makes another field decides nothing: %s', async (_how, made, begin) => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (typeof given['Notes'] === 'string') stored['Name'] = made(given['Notes'])
+        return { status: 204 }
+      },
+    })
+    expect(said.map((text) => text.slice(0, begin.length))).toEqual([begin])
+  })
+
+  it('where the server keeps the text that another field had decides nothing', async () => {
+    const { said } = await judged({
+      change: ({ fields: given = {} }, stored) => {
+        if ('Notes' in given) stored['Name'] = stored['Notes'] ?? null
+        Object.assign(stored, given)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, profile: Name came to hold a text that another field was given, or had before/),
+    ])
+  })
+
+  it.each<[string, (isLow: boolean, score: number) => Value, string]>([
+    ['by which the server computes it decides nothing', (_isLow, score) => score < 8, 'cantTell, profile: IsLow goes'],
+    ['for nothing is a breach', () => true, 'failed, target: fields that MERGE'],
+  ])('that takes a field back to what it was at the start %s', async (_what, made, begin) => {
+    const at = await recordAt({
+      record: { ...record, UsrScore: 2, IsLow: true },
+      sandbox: { fields },
+      change: ({ before, fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (before === 0) stored['IsLow'] = false
+        else if ('UsrScore' in given) stored['IsLow'] = made(stored['IsLow'] === true, given['UsrScore'] as number)
+        return { status: 204 }
+      },
+    })
+    await change(at.run, at.main, { method: 'MERGE', fields: { UsrScore: 90 } })
+    const [said = ''] = await at.told(() => expectOthersLeftAlone(at.run, at.main), 'WRITE-2')
+    expect(said.slice(0, begin.length)).toBe(begin)
+  })
+
+  it.each<[string, Row, string, (score: number) => Row]>([
+    ['a total', { Total: 84 }, 'UsrScore', (score) => ({ Total: score * 12 })],
+    ['a total that was not kept at first', { Total: 1 }, 'UsrScore', (score) => ({ Total: score * 12 })],
+    ['the same number', { Total: 7 }, 'UsrScore', (score) => ({ Total: score })],
+    ['a sign that moves but once', { IsLow: true }, 'Notes or UsrScore', (score) => ({ IsLow: Math.abs(score) < 8 })],
+  ])('by which the server computes another field decides nothing: %s', async (_what, at, from, made) => {
+    const [field = ''] = Object.keys(at)
+    const { said, changes, stored } = await judged({
+      record: { ...record, ...at },
+      change: ({ fields: given = {} }, now) => {
+        Object.assign(now, given)
+        if ('UsrScore' in given) Object.assign(now, made(given['UsrScore'] as number))
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([
+      `cantTell, profile: ${field} goes back and forth with ${from}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
+    ])
+    expect(changes).toHaveLength(5)
+    expect(stored['UsrScore']).toBe(changes.at(-1)?.fields?.['UsrScore'])
+  })
+
+  it.each<[string, (total: number, score: number) => Value]>([
+    ['blanks it', () => null],
+    ['sets it to zero', () => 0],
+    ['sets it to something fixed', () => 12],
+    ['counts it on', (total) => total + 1],
+    ['has it hold a number that was given, and did not at first', (_total, score) => score],
+    ['has it hold anything', (total, score) => total + score],
+  ])('may not move a number beside its own: it %s', async (_what, made) => {
+    const { said } = await judged({
+      record: { ...record, Total: 84 },
+      change: ({ fields: given = {} }, now) => {
+        Object.assign(now, given)
+        if ('UsrScore' in given) now['Total'] = made(Number(now['Total']), given['UsrScore'] as number)
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Total')])
+  })
+
+  it('is not excused for a field that cannot be looked at again', async () => {
+    const { said } = await judged({
+      record: { ...record, Total: 84 },
+      change: ({ fields: given = {} }, now) => {
+        if (given['UsrScore'] === 7) return { status: 400 }
+        Object.assign(now, given)
+        if ('UsrScore' in given) now['Total'] = Number(given['UsrScore']) * 12
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Total')])
+  })
+
+  it('that gives its text to a second field of the checker is a breach', async () => {
+    const { said } = await judged({
+      sandbox: { fields: { ...fields, custom: 'UsrNote' } },
+      record: { ...record, UsrNote: 'b' },
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (typeof given['Notes'] === 'string' && !('UsrNote' in given)) stored['UsrNote'] = given['Notes']
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('UsrNote')])
+  })
+
+  it('of the custom field alone may not blank the text of the profile', async () => {
+    const withCustom = {
+      sandbox: { fields: { ...fields, custom: 'UsrNote' } },
+      record: { ...record, UsrNote: 'b' },
+    }
+    expect((await judged(withCustom)).said).toEqual(['passed'])
+    const { said } = await judged({
+      ...withCustom,
+      change: ({ fields: given = {} }, stored) => {
+        Object.assign(stored, given)
+        if (Object.keys(given).join() === 'UsrNote') stored['Notes'] = null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([moves('Notes')])
+  })
+
+  it('that sets nothing shows nothing', async () => {
+    expect((await judged({ change: () => ({ status: 204 }) })).said).toEqual([
+      'cantTell, target: no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too',
+    ])
+    const { said } = await judged({
+      change: ({ fields: given = {} }) => (Object.keys(given).length > 1 ? { status: 204 } : undefined),
+    })
+    expect(said).toEqual(['passed'])
+  })
+
+  it.each<[string, Row]>([
+    ['nothing', {}],
+    ['null', { Name: null }],
+    ['the zero GUID', { OwnerId: '00000000-0000-0000-0000-000000000000' }],
+  ])('shows nothing where %s is beside what it gives', async (_what, others) => {
+    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', ...others } })
+    expect(said).toEqual([
+      'cantTell, profile: the sandbox record has nothing set beside the field that was given, so nothing could get lost',
+    ])
+  })
+
+  it('shows nothing where only what the server moves is beside what it gives', async () => {
+    let reads = 0
+    const { said } = await judged({
+      sandbox: textAlone,
+      record: { Notes: 'as it was', Reads: 0 },
+      read: (_entity, _filter, _login, stored) => {
+        stored['Reads'] = reads += 1
+        return undefined
+      },
+    })
+    expect(said).toEqual([
+      'left out, since the server itself moves them: Reads',
+      expect.stringMatching(/^cantTell, profile: the sandbox record has nothing set beside/),
+    ])
+  })
+
+  it('shows something where a GUID is beside what it gives', async () => {
+    const { said } = await judged({ sandbox: textAlone, record: { Notes: 'as it was', OwnerId: idOf('a') } })
+    expect(said).toEqual(['passed'])
+  })
+})

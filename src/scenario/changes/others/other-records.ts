@@ -1,0 +1,92 @@
+import { filterText, or, type Row } from '../../../odata/index.js'
+import type { ChangeMethod } from '../../../sandbox/index.js'
+import type { Exchange } from '../../../exchange/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isSuccess, named, rowsOf } from '../../words/answers.js'
+import { expect } from '../../words/expect.js'
+import { sendRenewing } from '../../words/main-session.js'
+import '../../relations/asking/without-breach.js'
+import { legacyReadOf } from '../../words/requests.js'
+import type { RunContext } from '../../context/run-context.js'
+import { change } from '../making/changing.js'
+import { freshFields } from '../fields/fresh-values.js'
+import { lostOf } from '../fields/read-back.js'
+import { isRelated } from '../lookups/related-records.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { tracesOf, type Trace } from './traces.js'
+
+/** Another record that holds what the sandbox record was given. */
+interface Found {
+  readonly trace: Trace
+  readonly row: Row
+}
+
+/**
+ * Judges that no other record of the entity holds what was made for the sandbox record and given to it ("Change one
+ * record"). One read; where it is refused, nothing is known of the others. A number or a date-time may stand in another
+ * record by chance: that record has to follow when the sandbox record is given another one. One that refers to the sandbox
+ * record, or that it refers to, is none of it: a process of the platform may hand on to it what it was made for.
+ */
+export async function expectOtherRecordsLeftAlone(
+  run: RunContext,
+  main: Actor,
+  given: Row,
+  method: ChangeMethod = 'MERGE',
+): Promise<void> {
+  const { read, found } = await othersWith(run, main, tracesOf(run, sandboxOf(run, main).fieldTypes, given))
+  if (!read) return
+  const strangers = found.filter(({ row }) => !isRelated(run, main, row))
+  const byChance = strangers.filter(({ trace }) => !trace.isUnique)
+  const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
+  const { entity = '' } = run.profile.sandbox ?? {}
+  const breaches = [...strangers.filter(({ trace }) => trace.isUnique), ...followers].map(
+    ({ trace: { field }, row: { Id } }) =>
+      `${field} of ${entity} ${String(Id)} holds what was given to the sandbox record alone`,
+  )
+  expect(breaches, `the other records, by ${named(read)}`).toBeWithoutBreach('no other record with what was given')
+}
+
+/** What a target does not take in a filter may be a number or a date-time: texts it does, by READ-7. */
+async function othersWith(
+  run: RunContext,
+  main: Actor,
+  traces: readonly Trace[],
+): Promise<{ readonly read?: Exchange; readonly found: readonly Found[] }> {
+  const { entity } = run.profile.sandbox ?? {}
+  const [first, second, ...rest] = traces.map(({ filter }) => filter)
+  if (!first || entity === undefined) return { found: [] }
+  const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
+  const read = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
+  const rows = rowsOf(read)
+  const texts = traces.filter(({ kind }) => kind === 'text')
+  if (!rows && texts.length < traces.length) return othersWith(run, main, texts)
+  const sandbox = sandboxOf(run, main)
+  const others = (rows ?? []).filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
+  const found = traces.flatMap((trace) =>
+    others
+      .filter((row) => lostOf(run, sandbox, { [trace.field]: trace.value }, row).length === 0)
+      .map((row) => ({ trace, row })),
+  )
+  return { read, found }
+}
+
+/** Those that hold the next value too, once the sandbox record has been given it. */
+async function followersOf(
+  run: RunContext,
+  main: Actor,
+  found: readonly Found[],
+  method: ChangeMethod,
+): Promise<readonly Found[]> {
+  const sandbox = sandboxOf(run, main)
+  const kinds = new Set(found.map(({ trace: { kind } }) => kind))
+  const next = await freshFields(run, sandbox, [...kinds])
+  const { answer } = await change(run, main, { method, fields: next })
+  if (!isSuccess(answer)) return []
+  const { found: again } = await othersWith(run, main, tracesOf(run, sandbox.fieldTypes, next))
+  return found.filter(({ trace, row }) =>
+    again.some(
+      (other) =>
+        other.trace.field === trace.field && other.trace.value !== trace.value && sandbox.same('Id', other.row, row),
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { needsSeenElsewhere } from './seen-elsewhere.js'
+import { expectSet } from '../making/setting.js'
+import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
+
+/** What a clause says that sets one field, and then looks whether another session shows it. */
+async function judged(read: NonNullable<RecordOptions['read']>) {
+  const logins: number[] = []
+  const at = await recordAt({
+    sandbox: textAlone,
+    read: (...asked) => {
+      logins.push(asked[2])
+      return read(...asked)
+    },
+  })
+  const { run, main, told } = at
+  const set = () => expectSet(run, main, { fields: { Notes: 'new' } })
+  const said = await told(async () => {
+    await set()
+    await needsSeenElsewhere(run, main)
+  })
+  return { ...at, said, logins }
+}
+
+const shown = (notes: string) => (_entity: string, _filter: string, login: number, stored: object) =>
+  login === 2 ? [{ ...stored, Notes: notes }] : undefined
+
+describe('what a session has set', () => {
+  it('is shown by another one: looked at once a run', async () => {
+    const { run, main, told, said, logins } = await judged(() => undefined)
+    expect(said).toEqual(['passed'])
+    expect(logins.filter((login) => login === 2)).toHaveLength(1)
+    const before = logins.length
+    await told(() => needsSeenElsewhere(run, main))
+    expect(logins).toHaveLength(before)
+  })
+
+  it('may be kept to itself: then what it reads back proves nothing', async () => {
+    const { said } = await judged(shown('as it was'))
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, target: what was set reads back in its own session, .* does not show Notes as/),
+    ])
+  })
+
+  it('may be shown late by another one', async () => {
+    let reads = 0
+    const late = shown('as it was')
+    const { run, said, logins } = await judged((entity, filter, login, stored) =>
+      login === 2 && ++reads > 2 ? undefined : late(entity, filter, login, stored),
+    )
+    expect(said).toEqual(['passed'])
+    expect(run.diagnoses.map(({ id }) => id)).toContain('shown-late-elsewhere')
+    expect(logins.filter((login) => login === 2)).toHaveLength(3)
+  })
+
+  it('is no secret of its own where the record moves meanwhile', async () => {
+    let isSeen = false
+    const { said } = await judged((_entity, _filter, login, stored) => {
+      if (login === 2) isSeen = true
+      return isSeen ? [{ ...stored, Notes: 'by another user' } as never] : undefined
+    })
+    expect(said).toEqual(['passed'])
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { newRecord, recording } from '../../outcome/record.js'
+import {
+  digitLedGuid,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  malformedLookupOtherwise,
+  malformedOtherwise,
+  type MalformedPair,
+} from './malformed-pair.js'
+import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from '../testing/record-at.js'
+
+const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
+const fields = { text: 'Notes', guid: 'Ref' }
+const lookup = { field: 'Account', target: 'Account' }
+const record = { Notes: 'as it was', Ref: null, AccountId: null }
+
+/** The malformed bodies that one change in order serves. */
+function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
+  const inOrder = JSON.stringify(given)
+  const [first = '', literal = ''] = Object.values(given).map(String)
+  if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
+  return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`] : [body]
+}
+
+const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
+
+describe('a malformed body', () => {
+  it.each<[string, (at: RecordAt) => ReturnType<typeof malformedGuid>, RegExp, readonly string[]]>([
+    [
+      'a text for a GUID',
+      ({ run, main }) => malformedGuid(run, main, 'textForGuid'),
+      /^\{"Ref":"[^"\da-f]*not-right"\}$/,
+      [],
+    ],
+    [
+      'a wrapped GUID',
+      ({ run, main }) => malformedGuid(run, main, 'wrappedGuid'),
+      new RegExp(`^\\{"Ref":"guid'(${guid})'"\\}$`),
+      [],
+    ],
+    [
+      'a literal without quotes',
+      ({ run, main }) => malformedGuid(run, main, 'unquotedLiteral'),
+      new RegExp(`^\\{"Ref":guid'([1-9]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})'\\}$`),
+      ['guid', "guid'*'"],
+    ],
+    [
+      'a bare GUID, which begins with a letter that begins no word of JSON',
+      ({ run, main }) => malformedGuid(run, main, 'bareGuid'),
+      new RegExp(`^\\{"Ref":([a-e]${guid.slice('[\\da-f]{8}'.length).replace(/^/, '[\\da-f]{7}')})\\}$`),
+      ['*', '*8'],
+    ],
+    [
+      'a text for a lookup',
+      ({ run, main }) => malformedLookup(run, main, 'textForGuid'),
+      /^\{"AccountId":"not-right"\}$/,
+      [],
+    ],
+    [
+      'a wrapped GUID in a lookup',
+      ({ run, main }) => malformedLookup(run, main, 'wrappedGuid'),
+      new RegExp(`^\\{"AccountId":"guid'(${idOf('a')})'"\\}$`),
+      [],
+    ],
+    ['one cut off', ({ run, main }) => malformedJson(run, main, 'cutOff'), /^\{"Notes":"svc check [\da-f]{8}"$/, []],
+    [
+      'one without a comma',
+      ({ run, main }) => malformedJson(run, main, 'commaMissing'),
+      new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}" "Ref":"(${guid})"\\}$`),
+      [],
+    ],
+    [
+      'a word for a value',
+      ({ run, main }) => malformedJson(run, main, 'wordForValue'),
+      /^\{"Notes":zzunquoted\}$/,
+      ['zzunquoted'],
+    ],
+  ])('is %s, sent before the one in order', async (_what, pairOf, form, tokens) => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, pairOf(at))
+    const [, bad = ''] = form.exec(pair.body) ?? []
+    expect(pair.body).toMatch(form)
+    expect(at.changes.map(({ method, body }) => [method, body])).toEqual([
+      ...alsoBefore(pair).map((body) => ['MERGE', body]),
+      ['MERGE', JSON.stringify(pair.fields)],
+    ])
+    expect(at.changes.map(isMalformed)).toEqual([...alsoBefore(pair).map(() => true), false])
+    expect(Object.values(pair.fields)).toContain(bad || Object.values(pair.fields)[0])
+    const known = pair.badTokens.map((one) => one.replace(bad || 'none', '*').replace(/^[\da-f]{8}$/, '*8'))
+    expect(known).toEqual(tokens)
+    expect([pair.altered.answer.status >= 400, pair.inOrder.answer.status]).toEqual([true, 204])
+    expect(pair.error?.messages).toHaveLength(1)
+  })
+
+  it('is sent once a run, whoever asks for it', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    for (const pairOf of [malformedGuid, malformedGuid, malformedLookup])
+      await sent(at, pairOf(at.run, at.main, 'textForGuid'))
+    await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
+    for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
+      await sent(at, malformedJson(at.run, at.main, kind))
+    expect(at.changes).toHaveLength(11)
+  })
+
+  it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
+    const at = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
+    const pair = await sent(at, malformedGuid(at.run, at.main, 'bareGuid'))
+    expect(pair.body).toBe(`{"AccountId":${idOf('a')}}`)
+    const upper = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['9', 'f', 'E'].map((digit) => ({ Id: idOf(digit) })) : undefined),
+    })
+    expect((await sent(upper, malformedGuid(upper.run, upper.main, 'bareGuid'))).body).toBe(
+      `{"AccountId":${idOf('E')}}`,
+    )
+    const none = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['9', 'f'].map((digit) => ({ Id: `${idOf(digit)}` })) : undefined),
+    })
+    expect(await none.told(malformedGuid(none.run, none.main, 'bareGuid'))).toEqual([
+      'untested, profile: the profile names no GUID field, and no record that Account may point to has an id that begins with a to e (key sandbox.fields.guid)',
+    ])
+  })
+
+  it('ends with a comma, or begins a GUID with a digit, beside another one of the same fields', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const comma = await sent(at, malformedJson(at.run, at.main, 'commaAtEnd'))
+    expect(comma.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}",\}$/)
+    expect(comma.inOrder).toBe((await sent(at, malformedJson(at.run, at.main, 'cutOff'))).inOrder)
+    const digit = await sent(at, digitLedGuid(at.run, at.main))
+    expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
+    expect(at.changes).toHaveLength(6)
+    const none = await recordAt({
+      record,
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      read: (entity) => (entity === 'Account' ? ['a', 'f'].map((letter) => ({ Id: idOf(letter) })) : undefined),
+    })
+    expect(await sent(none, digitLedGuid(none.run, none.main))).toBeUndefined()
+    expect(none.changes.map(({ body }) => body)).toEqual([
+      `{"AccountId":guid'${idOf('a')}'}`,
+      `{"AccountId":"${idOf('a')}"}`,
+    ])
+  })
+
+  it('is put once, as verbose JSON where that works, where a PUT may be sent and is taken', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+    await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+    const guid = String(pair?.fields['Ref'])
+    const inVerbose = 'application/json;odata=verbose'
+    expect(at.changes.map(({ method, contentType, body }) => [method, contentType, body])).toEqual([
+      ['PUT', inVerbose, '{"Ref":"not-right"}'],
+      ['PUT', inVerbose, `{"Ref":"guid'${guid}'"}`],
+      ['PUT', inVerbose, `{"Ref":guid'${guid}'}`],
+      ['PUT', inVerbose, JSON.stringify(pair?.fields)],
+    ])
+    for (const kind of ['wrappedGuid', 'unquotedLiteral'] as const)
+      expect((await sent(at, malformedOtherwise(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
+    expect(at.changes).toHaveLength(4)
+    const plainOnly = await recordAt({
+      record,
+      sandbox: { fields, lookup },
+      change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
+    })
+    await sent(plainOnly, malformedOtherwise(plainOnly.run, plainOnly.main, 'textForGuid'))
+    expect(plainOnly.changes.slice(4).map(({ contentType }) => contentType)).toEqual(Array(4).fill('application/json'))
+  })
+
+  it('is sent by MERGE as verbose JSON where that works, where no PUT may be sent or none is taken', async () => {
+    const manners = async (options: RecordOptions) => {
+      const at = await recordAt({ record, sandbox: { fields, lookup }, ...options })
+      const pair = await sent(at, malformedOtherwise(at.run, at.main, 'wrappedGuid'))
+      await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
+      return { body: pair?.body, sent: at.changes.map(({ method, contentType }) => `${method} ${contentType}`) }
+    }
+    const verbose = Array<string>(4).fill('MERGE application/json;odata=verbose')
+    const wrapped = expect.stringContaining(`"guid'`) as string
+    const put = false
+    expect(await manners({ sandbox: { fields, lookup, put } })).toEqual({ body: wrapped, sent: verbose })
+    const blocked = await manners({
+      profile: { departures: [{ id: 'put-blocked' }] as never },
+      change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
+    })
+    expect(blocked).toMatchObject({ body: wrapped })
+    expect(blocked.sent.slice(8)).toEqual(verbose)
+    const plainOnly = await manners({
+      sandbox: { fields, lookup, put },
+      change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
+    })
+    expect(plainOnly).toEqual({ body: undefined, sent: verbose })
+  })
+
+  it('is put for a lookup as for a GUID field, and once for both where they are one', async () => {
+    const at = await recordAt({ record, sandbox: { fields, lookup } })
+    const pair = await sent(at, malformedLookupOtherwise(at.run, at.main, 'textForGuid'))
+    const wrapped = await sent(at, malformedLookupOtherwise(at.run, at.main, 'wrappedGuid'))
+    expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
+    expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
+      Array(4).fill('PUT application/json;odata=verbose'),
+    )
+    const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
+    await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
+    await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
+    expect(alone.changes).toHaveLength(4)
+  })
+
+  it('of two members needs two fields', async () => {
+    const { run, main, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
+    expect(await told(malformedJson(run, main, 'commaMissing'))).toEqual([
+      'untested, profile: the profile names only one field, and a comma stands between two (key sandbox.fields.text)',
+    ])
+  })
+})

@@ -1,0 +1,143 @@
+import { writeJson, type Row } from '../../../odata/index.js'
+import type { Sandbox } from '../../../sandbox/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { untested } from '../../outcome/verdict.js'
+import { freshField, freshPair } from '../fields/fresh-values.js'
+import type { GuidField } from './guid-field.js'
+
+/** A body that is to be refused, beside the one in order. */
+export interface MalformedBody {
+  /** The one thing in which the two bodies differ. */
+  readonly differsIn: string
+  readonly body: string
+  /** The body in order, and what a target might set that took the other one. */
+  readonly fields: Row
+  /** What the reader of the body must stumble over, where it is no JSON. */
+  readonly badTokens: readonly string[]
+}
+
+/** Several of the same fields. */
+export type MalformedBodies = readonly [MalformedBody, ...MalformedBody[]]
+
+/** Not a hex digit in it, and no word or number by which an error is known: an error that quotes it says nothing more. */
+export const noGuid = 'not-right'
+
+/** As long as a GUID and of its pattern, and no hex digit in it either. */
+const noGuidOfItsLength = 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'
+
+/** A word that JSON does not know, nor any message. */
+const bareWord = 'zzunquoted'
+
+/** A text without a single hex digit in place of a GUID. */
+export async function textForGuid({ name, wellFormed }: GuidField): Promise<MalformedBody> {
+  return {
+    differsIn: `the value of ${name}, a text without a hex digit`,
+    body: writeJson({ [name]: noGuid }),
+    fields: { [name]: await wellFormed() },
+    badTokens: [],
+  }
+}
+
+/** `guid'...'` inside the JSON string, as it is right in an address. */
+export async function wrappedGuid({ name, wellFormed }: GuidField): Promise<MalformedBody> {
+  const guid = await wellFormed()
+  return {
+    differsIn: `the guid'...' wrapper inside the string of ${name}`,
+    body: writeJson({ [name]: `guid'${guid}'` }),
+    fields: { [name]: guid },
+    badTokens: [],
+  }
+}
+
+/**
+ * `guid'...'` without the quotes of a JSON string; and the same GUID bare, where there is one that begins with a digit: a
+ * reader takes its beginning for a number. One change in order serves both.
+ */
+export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): Promise<MalformedBodies> {
+  const withDigit = await digitLed()
+  const guid = withDigit ?? (await wellFormed())
+  const literal = {
+    differsIn: `the GUID of ${name}, written guid'...' and not quoted`,
+    body: `{${JSON.stringify(name)}:guid'${guid}'}`,
+    fields: { [name]: guid },
+    badTokens: ['guid', `guid'${guid}'`],
+  }
+  return withDigit === undefined ? [literal] : [literal, bare(name, withDigit)]
+}
+
+/** A text without a hex digit, the wrapped GUID and the unquoted literal. One change in order serves all three. */
+export async function severalForGuid(field: GuidField): Promise<MalformedBodies> {
+  const guid = await field.wellFormed()
+  const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
+  return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same))]
+}
+
+/** A GUID without the quotes of a JSON string. */
+export async function bareGuid({ name, letterLed }: GuidField): Promise<MalformedBody> {
+  return bare(name, await letterLed())
+}
+
+function bare(name: string, guid: string): MalformedBody {
+  return {
+    differsIn: `the quotes around the GUID of ${name}`,
+    body: `{${JSON.stringify(name)}:${guid}}`,
+    fields: { [name]: guid },
+    badTokens: [guid, guid.slice(0, guid.indexOf('-'))],
+  }
+}
+
+/** A body without its last brace, and one with a comma before it. One change in order serves both. */
+export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+  const fields = await freshField(run, sandbox)
+  const open = writeJson(fields).slice(0, -1)
+  return [
+    { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
+    { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
+  ]
+}
+
+/** Two members without the comma between them. */
+export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
+  const pair = Object.entries(await freshPair(run, sandbox))
+  const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
+  if (!one || !other) {
+    return untested('the profile names only one field, and a comma stands between two', 'sandbox.fields.text')
+  }
+  return {
+    differsIn: 'the comma between two members, missing',
+    body: `${writeJson(one).slice(0, -1)} ${writeJson(other).slice(1)}`,
+    fields: { ...one, ...other },
+    badTokens: [],
+  }
+}
+
+/** A bare word in place of a value. */
+export async function wordForValue(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
+  const fields = await freshField(run, sandbox)
+  const [name = ''] = Object.keys(fields)
+  return {
+    differsIn: `the value of ${name}, a bare word`,
+    body: `{${JSON.stringify(name)}:${bareWord}}`,
+    fields,
+    badTokens: [bareWord],
+  }
+}
+
+/**
+ * A good field, and beside it a text in place of a GUID: a reader that sets one member at a time meets either one first.
+ * The one that comes first is as long as a GUID.
+ */
+export async function goodFieldBeside(
+  good: Row,
+  { name, wellFormed }: GuidField,
+  order: 'good first' | 'bad first',
+): Promise<MalformedBody> {
+  const around = (guid: string): Row => (order === 'good first' ? { ...good, [name]: guid } : { [name]: guid, ...good })
+  const isFirst = order === 'bad first'
+  return {
+    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} a good field`,
+    body: writeJson(around(isFirst ? noGuidOfItsLength : noGuid)),
+    fields: around(await wellFormed()),
+    badTokens: [],
+  }
+}

@@ -1,0 +1,212 @@
+import type { Exchange } from '../../../exchange/index.js'
+import type { ErrorBody } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { accessRefusal, isSuccess, named, rowsOf, seen } from '../../words/answers.js'
+import { loginPages } from '../../words/main-session.js'
+import { currentRecord } from '../../outcome/record.js'
+import { errorBodyOf } from '../../relations/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { changeMethods } from '../making/change-twins.js'
+import { change, notInOrder, type Change, type Changed } from '../making/changing.js'
+import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
+import {
+  bareGuid,
+  commaMissing,
+  endedWrongly,
+  severalForGuid,
+  textForGuid,
+  unquotedGuids,
+  wordForValue,
+  wrappedGuid,
+  type MalformedBodies,
+  type MalformedBody,
+} from './malformed-bodies.js'
+import { isPutBlocked } from '../making/put-blocked.js'
+import { notAsGiven } from '../fields/read-back.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { verboseJson } from '../making/setting.js'
+
+/** A malformed body as it was sent, and after it the one in order. */
+export interface MalformedPair extends MalformedBody {
+  readonly altered: Changed
+  readonly inOrder: Changed
+  /** The error body of the answer to the malformed one, where it has one. */
+  readonly error: ErrorBody | undefined
+}
+
+/** Sends a pair, or gives it as it was sent already. */
+export type PairOf = () => Promise<MalformedPair>
+
+/** As PairOf; undefined where there is none of that kind. */
+export type PairOrNone = () => Promise<MalformedPair | undefined>
+
+/** Every kind of malformed body, by the name under which it is sent once a run. */
+const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
+const ofJson = { commaMissing, wordForValue } as const
+
+/** A malformed GUID in the GUID field of the profile. */
+export function malformedGuid(run: RunContext, main: Actor, kind: keyof typeof ofGuids | 'unquotedLiteral'): PairOf {
+  if (kind === 'unquotedLiteral') return async () => (await unquoted(run, main))[0]
+  return async () => guidPair(run, main, kind, guidFieldOf(run, main))
+}
+
+/** A bare GUID in that field that begins with a digit; none where no record of the lookup has such an id. */
+export function digitLedGuid(run: RunContext, main: Actor): PairOrNone {
+  return async () => (await unquoted(run, main))[1]
+}
+
+/** A malformed GUID in the lookup of the profile. */
+export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof ofGuids): PairOf {
+  return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
+}
+
+const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
+
+/**
+ * The same by PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared,
+ * by MERGE as verbose JSON: it is not the method alone in which no other body is sent. None where that does not work either.
+ */
+export function malformedOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
+  return () => pairOtherwise(run, main, kind, guidFieldOf)
+}
+
+/** The same for the lookup of the profile. */
+export function malformedLookupOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
+  return () => pairOtherwise(run, main, kind, lookupFieldOf)
+}
+
+async function pairOtherwise(
+  run: RunContext,
+  main: Actor,
+  kind: (typeof otherwise)[number],
+  fieldOf: typeof guidFieldOf,
+): Promise<MalformedPair | undefined> {
+  const methods = changeMethods(run)
+  if (methods.length === 0) return undefined
+  const field = fieldOf(run, main)
+  if (methods.includes('PUT')) {
+    const pairs = await run.shared(`malformed: ${field.name} by PUT`, () => sendByPut(run, main, field))
+    const pair = pairs[otherwise.indexOf(kind)]
+    if (!pair || !isPutBlocked(run, pair.inOrder)) return pair
+  }
+  const pairs = await run.shared(`malformed: ${field.name} as verbose JSON`, () =>
+    sendVerbose(run, main, field, 'MERGE'),
+  )
+  return pairs?.[otherwise.indexOf(kind)]
+}
+
+async function sendByPut(run: RunContext, main: Actor, field: GuidField): Promise<Pairs> {
+  return (await sendVerbose(run, main, field, 'PUT')) ?? (await sendSeveral(run, main, field, { method: 'PUT' }))
+}
+
+/** None where verbose JSON does not work in order, which is for WRITE-4 to judge. */
+async function sendVerbose(
+  run: RunContext,
+  main: Actor,
+  field: GuidField,
+  method: Change['method'],
+): Promise<Pairs | undefined> {
+  const pairs = await sendSeveral(run, main, field, { method, contentType: verboseJson })
+  const [{ inOrder, fields }] = pairs
+  const isKept = notAsGiven(run, sandboxOf(run, main), fields, inOrder.after).length === 0
+  return isSuccess(inOrder.answer) && isKept ? pairs : undefined
+}
+
+function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
+  return sendPairs(run, main, () => severalForGuid(field), manner)
+}
+
+/** A body that is no JSON, whatever field it is about. */
+export function malformedJson(
+  run: RunContext,
+  main: Actor,
+  kind: keyof typeof ofJson | 'cutOff' | 'commaAtEnd',
+): PairOf {
+  const sandbox = () => sandboxOf(run, main)
+  if (kind === 'cutOff' || kind === 'commaAtEnd') {
+    return async () => {
+      const ended = await run.shared('malformed: ended wrongly', () =>
+        sendPairs(run, main, () => endedWrongly(run, sandbox())),
+      )
+      return ended[kind === 'cutOff' ? 0 : 1] ?? ended[0]
+    }
+  }
+  return () => run.shared(`malformed: ${kind}`, () => sendPair(run, main, () => ofJson[kind](run, sandbox())))
+}
+
+function unquoted(run: RunContext, main: Actor): Promise<Pairs> {
+  const field = guidFieldOf(run, main)
+  return run.shared(`malformed: unquoted for ${field.name}`, () => sendPairs(run, main, () => unquotedGuids(field)))
+}
+
+function guidPair(run: RunContext, main: Actor, kind: keyof typeof ofGuids, field: GuidField): Promise<MalformedPair> {
+  return run.shared(`malformed: ${kind} for ${field.name}`, () => sendPair(run, main, () => ofGuids[kind](field)))
+}
+
+/** How both halves are sent: a MERGE as `application/json` where it is not said. */
+export type Manner = Partial<Pick<Change, 'method' | 'contentType'>>
+
+/** Sends both halves: the malformed one first, so that it shows in the record if it is taken. */
+export async function sendPair(
+  run: RunContext,
+  main: Actor,
+  make: () => Promise<MalformedBody>,
+  manner: Manner = {},
+): Promise<MalformedPair> {
+  return (await sendPairs(run, main, async () => [await make()], manner))[0]
+}
+
+type Pairs = readonly [MalformedPair, ...MalformedPair[]]
+
+/** Sends malformed bodies of the same fields, and after them the one in order that serves them all. */
+function sendPairs(
+  run: RunContext,
+  main: Actor,
+  make: () => Promise<MalformedBodies>,
+  manner: Manner = {},
+): Promise<Pairs> {
+  const how = { method: 'MERGE', ...manner } as const
+  return sandboxOf(run, main).alone(async () => {
+    const [first, ...others] = await make()
+    const send = async (malformed: MalformedBody) => ({
+      ...malformed,
+      altered: await change(run, main, { ...how, fields: malformed.fields, body: malformed.body }),
+    })
+    const one = await send(first)
+    const rest: Awaited<ReturnType<typeof send>>[] = []
+    for (const malformed of others) rest.push(await send(malformed))
+    const inOrder = await change(run, main, { ...how, fields: first.fields })
+    const paired = (sent: typeof one) => ({ ...sent, inOrder, error: errorBodyOf(sent.altered.answer) })
+    return [paired(one), ...rest.map(paired)]
+  })
+}
+
+/** A data refusal: a status of 400 to 599, or an error body whatever the status, and no rows; refused access aside. */
+export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
+  if (accessRefusal(answer, loginPages(run)) !== undefined || (rowsOf(answer)?.length ?? 0) > 0) return false
+  return (answer.status >= 400 && answer.status < 600) || errorBodyOf(answer) !== undefined
+}
+
+/** Why nothing can be judged by a pair; undefined where it proves something. */
+export function provesNothing(run: RunContext, { altered, inOrder }: MalformedPair): Undecided | undefined {
+  if (!isSuccess(inOrder.answer) || isDataRefusal(run, inOrder.answer)) return notInOrder(inOrder)
+  const { answer } = altered
+  if (accessRefusal(answer, loginPages(run)) === undefined) return undefined
+  return new Undecided(
+    'cantTell',
+    'target',
+    `access was refused, and not the body: ${named(answer)} answered ${seen(answer)} (see COOKIE-9 and WRITE-1)`,
+  )
+}
+
+/** Ends the clause where its pair proves nothing. */
+export function needsProof(run: RunContext, pair: MalformedPair): void {
+  const undecided = provesNothing(run, pair)
+  if (undecided) throw undecided
+}
+
+/** Notes a pair with the clause at work. */
+export function noteTwins({ altered, inOrder, differsIn }: MalformedPair): void {
+  currentRecord().twins.push({ accepted: inOrder.answer.id, refused: altered.answer.id, differsIn })
+}

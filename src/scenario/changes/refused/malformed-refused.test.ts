@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest'
+import type { Said } from '../../../../tests/support/scripted-server.js'
+import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
+import { malformedBeside } from './malformed-beside.js'
+import { malformedGuid, malformedJson, malformedLookup, malformedOtherwise } from './malformed-pair.js'
+import { expectRefused, type Saying } from './malformed-refused.js'
+import {
+  isMalformed,
+  notGuid,
+  notJson,
+  recordAt,
+  refusal,
+  type Asked,
+  type RecordOptions,
+} from '../testing/record-at.js'
+
+const lookup = { field: 'Account', target: 'Account' }
+const record = { Notes: 'as it was', Ref: null, AccountId: null }
+const saying: Saying = { says: [notConvertible], not: tokenNotRecognized }
+const hidden = { departures: [{ id: 'inner-errors-hidden' as const }] }
+
+/** What a clause says that judges a text and a lookup in place of a GUID. */
+async function judged(answer?: (nth: number) => Said | undefined, says: Saying = saying, options: RecordOptions = {}) {
+  let bad = 0
+  const at = await recordAt({
+    record,
+    sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup },
+    change: (asked) => (isMalformed(asked) ? answer?.((bad += 1)) : undefined),
+    ...options,
+  })
+  const { run, main } = at
+  const bodies = [malformedGuid(run, main, 'textForGuid'), malformedLookup(run, main, 'textForGuid')]
+  const said = await at.told(() => expectRefused(run, bodies, says), 'GUID-1')
+  return { ...at, said }
+}
+
+const wrongText = (text: string) =>
+  expect.stringMatching(
+    new RegExp(`^failed, target: the error of MERGE [^ ]+: expected '${text}' to be 'an error that`),
+  )
+
+const inLanguage = (lang: string | undefined, value: string): Said => ({
+  ...refusal(value),
+  body: JSON.stringify({ error: { code: '', message: lang === undefined ? { value } : { lang, value } } }),
+})
+
+describe('malformed bodies', () => {
+  it('are refused with errors that say what is wrong', async () => {
+    const { said, verdicts } = await judged()
+    expect(said).toEqual(['passed'])
+    expect(verdicts[0]?.twins.map(({ differsIn }) => differsIn)).toEqual([
+      'the value of Ref, a text without a hex digit',
+      'the value of AccountId, a text without a hex digit',
+    ])
+    expect((await judged(undefined, { says: [notConvertible, digitsAndDashes] })).said).toEqual(['passed'])
+  })
+
+  it.each<[string, Said, string]>([
+    ['taken', { status: 204 }, 'taken: 204'],
+    ['answered otherwise', { status: 304 }, '304'],
+  ])('that are %s are not refused', async (_how, answer, seen) => {
+    expect((await judged((nth) => (nth === 2 ? answer : undefined))).said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^failed, target: MERGE .*, differing in .*: expected '${seen}' to be 'a refusal'$`),
+      ),
+    ])
+  })
+
+  describe('in another manner', () => {
+    const also = (options: RecordOptions = {}) =>
+      recordAt({ record, sandbox: { fields: { text: 'Notes', guid: 'Ref' }, lookup }, ...options }).then(
+        async ({ run, main, told, changes, verdicts }) => {
+          const text = malformedGuid(run, main, 'textForGuid')
+          const others = [malformedBeside(run, main, 'bad first'), malformedOtherwise(run, main, 'textForGuid')]
+          const said = await told(() => expectRefused(run, [text], { ...saying, also: others }), 'GUID-1')
+          const sent = changes.map(({ method, contentType, body }) => `${method} ${contentType} ${body}`)
+          return { said, sent: sent.filter((_, at) => at % 2 === 0), twins: verdicts[0]?.twins }
+        },
+      )
+
+    it('are judged as well: as verbose JSON, as long as a GUID, and by PUT', async () => {
+      const { said, sent, twins } = await also()
+      expect(said).toEqual(['passed'])
+      expect(sent).toEqual([
+        'MERGE application/json {"Ref":"not-right"}',
+        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":"z{8}-[z-]{27}","Notes":"svc check/),
+        'PUT application/json;odata=verbose {"Ref":"not-right"}',
+        expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":guid'/),
+      ])
+      expect(twins).toHaveLength(3)
+    })
+
+    it.each<[string, (asked: Asked) => boolean]>([
+      ['of that length', ({ body }) => body.includes('zzz')],
+      ['as verbose JSON', ({ contentType }) => contentType.includes('verbose')],
+      ['by PUT', ({ method }) => method === 'PUT'],
+    ])('may not be taken %s', async (_manner, isTaken) => {
+      const { said } = await also({
+        change: (asked) => (isMalformed(asked) && isTaken(asked) ? { status: 204 } : undefined),
+      })
+      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected 'taken: 204' to be 'a refusal'$/)])
+    })
+
+    it.each<[string, RecordOptions['change']]>([
+      ['is refused', ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined)],
+      ['sets nothing', ({ contentType }) => (contentType.includes('verbose') ? { status: 204 } : undefined)],
+    ])('go as plain JSON where the verbose one %s in order', async (_how, change) => {
+      const { said, sent } = await also(change ? { change } : {})
+      expect(said).toEqual(['passed'])
+      expect(sent[2]).toMatch(/^MERGE application\/json \{"Ref":"z{8}-[z-]{27}"/)
+    })
+
+    it('are left out, and told, where the same in order does not succeed', async () => {
+      const { said } = await also({ change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined) })
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^the value of Ref, a text without a hex digit: left out, the same change in order did not/,
+        ),
+        'passed',
+      ])
+    })
+
+    it('are as verbose JSON alone where there is no other field to send, and no PUT', async () => {
+      const { said, sent } = await also({ sandbox: { fields: { guid: 'Ref' }, put: false } })
+      expect(said).toEqual(['passed'])
+      expect(sent).toEqual([
+        'MERGE application/json {"Ref":"not-right"}',
+        'MERGE application/json;odata=verbose {"Ref":"not-right"}',
+        expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":guid'/),
+      ])
+    })
+  })
+
+  it('that are refused with a page, or without a message, are not told what is wrong', async () => {
+    const page: Said = { status: 500, headers: [['Content-Type', 'text/html']], body: '<html><p>no</p></html>' }
+    expect((await judged(() => page)).said).toEqual([wrongText('.*text/html.*')])
+    expect((await judged(() => refusal(''))).said).toEqual([wrongText('an error without a message')])
+  })
+
+  it('are told in the first eighty characters what their error says instead', async () => {
+    const shown = async (text: string) => (await judged(() => refusal(text))).verdicts[0]?.actual
+    expect(await shown(` no  \n ${'x'.repeat(77)} `)).toBe(`"no ${'x'.repeat(77)}"`)
+    expect(await shown(`no  ${'x'.repeat(78)}`)).toBe(`"no ${'x'.repeat(77)}…"`)
+  })
+
+  it('are told each text of an error once', async () => {
+    const message = (text: string) => ({ message: text, type: 'a', stacktrace: '' })
+    const error = {
+      code: '',
+      message: { lang: 'en', value: 'one' },
+      innererror: { ...message(' one '), internalexception: { ...message('other'), internalexception: message('') } },
+    }
+    expect((await judged(() => ({ ...refusal(''), body: JSON.stringify({ error }) }))).said).toEqual([
+      wrongText('"one", "other"'),
+    ])
+  })
+
+  it('are not told a thing that another fault is known by', async () => {
+    expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined))).said).toEqual([
+      expect.stringMatching(/^failed, target: the error of MERGE .* to be 'an error that does not say/),
+    ])
+    expect((await judged(() => refusal(`${notGuid} ${notJson}`), { says: [notConvertible] })).said).toEqual(['passed'])
+  })
+
+  it('prove nothing to a clause where they say it besides', async () => {
+    const apart: Saying = { says: [notConvertible], apartFrom: tokenNotRecognized }
+    expect((await judged(undefined, apart)).said).toEqual(['passed'])
+    expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined), apart)).said).toEqual([
+      expect.stringMatching(/^cantTell, target: the error of MERGE .* as well: one text for every fault tells none/),
+    ])
+    expect((await judged(() => refusal(notJson), apart)).said).toEqual([wrongText('".*')])
+  })
+})
+
+describe('an error in words that are not known', () => {
+  const undecided = (language: string) =>
+    expect.stringMatching(
+      new RegExp(
+        `^cantTell, target: it cannot be told whether the error of MERGE .* Edm.Guid: ${language}, it has none of`,
+      ),
+    )
+
+  it.each([
+    ['in a language', 'uk-UA', 'Ні', 'in "uk-UA"'],
+    ['in no language', undefined, 'Ні', 'without a language'],
+    ['in an empty language', '', 'Ні', 'without a language'],
+    ['in a language of any length', 'x'.repeat(30), 'nie', `in "${'x'.repeat(19)}…"`],
+  ])('is left open: %s', async (_how, lang, text, language) => {
+    expect((await judged((nth) => (nth === 1 ? inLanguage(lang, text) : undefined))).said).toEqual([
+      undecided(language),
+    ])
+  })
+
+  it('does not hide that another is wrong, or that a body is taken', async () => {
+    const first = (then: Said) => (nth: number) => (nth === 1 ? inLanguage('uk-UA', 'Ні') : then)
+    expect((await judged(first(refusal('no')))).said).toEqual([wrongText('"no"')])
+    expect((await judged(first({ status: 204 }))).said).toEqual([expect.stringContaining("expected 'taken: 204'")])
+    expect((await judged(first(refusal(`${notGuid} ${notJson}`)))).said).toEqual([
+      expect.stringContaining("to be 'an error that does not say"),
+    ])
+  })
+})
+
+describe('what keeps a body from being judged', () => {
+  it('does not hide that another is taken', async () => {
+    const bodies = (at: Awaited<ReturnType<typeof recordAt>>) => [
+      malformedLookup(at.run, at.main, 'textForGuid'),
+      malformedJson(at.run, at.main, 'cutOff'),
+    ]
+    for (const [answer, said] of [
+      [undefined, 'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)'],
+      [{ status: 204 }, expect.stringMatching(/^failed, target: .* to be 'a refusal'$/)],
+    ] as const) {
+      const at = await recordAt({ change: (asked) => (isMalformed(asked) ? answer : undefined) })
+      expect(await at.told(() => expectRefused(at.run, bodies(at), { says: [] }), 'GUID-5')).toEqual([said])
+    }
+  })
+
+  it('is told where access is refused in its place', async () => {
+    expect((await judged((nth) => (nth === 1 ? { status: 403 } : undefined))).said).toEqual([
+      expect.stringMatching(/^cantTell, target: access was refused, and not the body: MERGE .* answered 403 \(see/),
+    ])
+    expect((await judged((nth) => (nth === 1 ? { status: 403 } : { status: 204 }))).said).toEqual([
+      expect.stringMatching(/^failed, target: .* to be 'a refusal'$/),
+    ])
+  })
+
+  it.each<[string, Said]>([
+    ['is refused', refusal('no', 400)],
+    ['is answered with an error and 200', refusal('no', 200)],
+    ['is not carried out', { status: 304 }],
+  ])('is told where the one in order %s', async (_how, answer) => {
+    const { said } = await judged(undefined, saying, {
+      change: (asked) => (isMalformed(asked) ? undefined : answer),
+    })
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, target: the same change in order did not succeed, so a refusal of it proves/),
+    ])
+  })
+})
+
+describe('errors whose texts are hidden, as declared', () => {
+  it('have to leave the record as it was', async () => {
+    const { said, verdicts } = await judged(() => refusal('no'), saying, { profile: hidden as never })
+    expect([said, verdicts[0]?.departures]).toEqual([['passed'], ['inner-errors-hidden']])
+    const moves = await judged(undefined, saying, {
+      profile: hidden as never,
+      change: (asked, stored) => {
+        if (!isMalformed(asked)) return undefined
+        stored['Ref'] = null
+        stored['Notes'] = null
+        return refusal('no')
+      },
+      sandbox: { fields: { text: 'Notes' }, lookup },
+      record: { Notes: null, AccountId: null },
+    })
+    expect(moves.said).toEqual(['passed'])
+  })
+
+  it('may not say too much', async () => {
+    const { said, verdicts } = await judged(() => refusal(`${notGuid} ${notJson}`), saying, {
+      profile: hidden as never,
+    })
+    expect([said, verdicts[0]?.departures]).toEqual([['passed'], ['inner-errors-hidden']])
+  })
+
+  it('make no use of the departure where they say what they should', async () => {
+    const { said, verdicts } = await judged(undefined, saying, { profile: hidden as never })
+    expect([said, verdicts[0]?.departures]).toEqual([['passed'], []])
+  })
+})

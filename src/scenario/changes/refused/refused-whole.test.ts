@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedSandbox } from '../../../profile/index.js'
+import { expectRefusedWhole } from './refused-whole.js'
+import { idOf, isMalformed, notGuid, recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
+
+const lookup = { field: 'Account', target: 'Account' }
+const record = { Notes: 'as it was', UsrScore: 7, Ref: null, AccountId: null }
+const fields = { text: 'Notes', number: 'UsrScore', guid: 'Ref' }
+
+async function whole(options: RecordOptions = {}) {
+  const at = await recordAt({ record, sandbox: { fields, lookup }, ...options })
+  const said = await at.told(() => expectRefusedWhole(at.run, at.main), 'WRITE-9')
+  return { ...at, said, bad: at.changes.filter(isMalformed).map(({ body }) => body) }
+}
+
+const sandboxed = (sandbox: Partial<ResolvedSandbox>) => whole({ sandbox })
+const moved = expect.stringMatching(/^failed, target: the fields that the refused MERGE .* moved: (.*; )?Notes(;|$)/)
+
+describe('refusals of malformed bodies', () => {
+  it('are seen of GUIDs, lookups and JSON, and with a good field before and after', async () => {
+    const { said, bad, verdicts } = await whole()
+    expect(said).toEqual(['passed'])
+    expect(verdicts[0]?.twins).toHaveLength(13)
+    expect(bad.filter((body) => body.startsWith('{"Ref":'))).toHaveLength(6)
+    expect(bad.filter((body) => body.startsWith('{"AccountId":'))).toHaveLength(2)
+    expect(bad.filter((body) => /^\{"Notes":"svc check [\da-f]{8}","Ref":"not-right"\}$/.test(body))).toHaveLength(1)
+    expect(bad.filter((body) => /^\{"Ref":"z{8}-[z-]{27}","Notes":"svc check [\da-f]{8}"\}$/.test(body))).toHaveLength(
+      1,
+    )
+    expect(bad).toHaveLength(13)
+  })
+
+  it('have to leave the record as it was', async () => {
+    const { said } = await whole({
+      change: (asked, stored) => {
+        if (!isMalformed(asked) || !asked.body.includes('"Notes"') || !asked.fields) return undefined
+        stored['Notes'] = asked.fields['Notes'] ?? null
+        return refusal(notGuid)
+      },
+    })
+    expect(said).toEqual([moved])
+  })
+
+  it('that are none are for others to judge', async () => {
+    const { said, bad } = await whole({ change: (asked) => (isMalformed(asked) ? { status: 204 } : undefined) })
+    expect(said).toEqual([
+      'cantTell, target: not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)',
+    ])
+    expect(bad).toHaveLength(13)
+    const { said: ofSome } = await whole({
+      change: (asked) => (asked.body.startsWith('{"Ref"') && isMalformed(asked) ? { status: 204 } : undefined),
+    })
+    expect(ofSome).toEqual(['passed'])
+  })
+
+  it('of a session show nothing, and do not keep the others from being seen', async () => {
+    const { said, bad } = await whole({
+      change: (asked) => (isMalformed(asked) && asked.before === 0 ? { status: 401 } : undefined),
+    })
+    expect(said).toEqual([
+      expect.stringMatching(/^cantTell, target: access was refused, and not the body: MERGE .* answered 401 /),
+    ])
+    expect(bad).toHaveLength(13)
+  })
+
+  it('show nothing where the same in order does not succeed', async () => {
+    const { said } = await whole({
+      change: (asked) => (isMalformed(asked) || asked.fields?.['Ref'] === undefined ? undefined : refusal('no', 400)),
+    })
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: the same change in order did not succeed/)])
+  })
+
+  it('show nothing where the good field is not kept of the same in order', async () => {
+    const { said } = await whole({
+      change: (asked, stored) => {
+        if (isMalformed(asked) || Object.keys(asked.fields ?? {}).length < 2) return undefined
+        stored['Ref'] = asked.fields?.['Ref'] ?? null
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([
+      'cantTell, target: what the same change in order sets does not show in the record either (see WRITE-1)',
+    ])
+  })
+
+  it('that move the record outrank what cannot be seen', async () => {
+    const change: RecordOptions['change'] = (asked, stored) => {
+      if (!isMalformed(asked)) return undefined
+      stored['Notes'] = null
+      return refusal('no', 400)
+    }
+    expect((await whole({ sandbox: textAlone, change })).said).toEqual([moved])
+    expect((await sandboxed(textAlone)).said).toEqual([
+      'untested, profile: the profile names no GUID field that the checker may change, and no lookup (key sandbox.fields.guid)',
+    ])
+  })
+})
+
+describe('the good field beside the bad one', () => {
+  const flag = { guid: 'Ref', custom: 'UsrFlag' }
+  const flagged = { ...record, UsrFlag: true }
+
+  it('is the lookup where no other is named that can be seen to move', async () => {
+    for (const options of [
+      { sandbox: { fields: { guid: 'Ref' }, lookup } },
+      { sandbox: { fields: flag, lookup }, record: flagged },
+    ]) {
+      const { bad } = await whole(options)
+      expect(bad).toContain(`{"AccountId":"${idOf('a')}","Ref":"not-right"}`)
+      expect(bad).toContain(`{"Ref":"zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz","AccountId":"${idOf('b')}"}`)
+    }
+  })
+
+  it('is not the bad one itself', async () => {
+    for (const sandbox of [{ fields: { guid: 'AccountId' }, lookup }, { fields: { guid: 'Ref' } }])
+      expect((await sandboxed(sandbox)).bad).toHaveLength(8)
+  })
+
+  it('has to be named', async () => {
+    expect((await whole({ sandbox: { fields: flag }, record: flagged })).said).toEqual([
+      'untested, profile: the profile names no field to set beside the bad one (key sandbox.fields.text)',
+    ])
+  })
+})

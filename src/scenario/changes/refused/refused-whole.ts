@@ -1,0 +1,72 @@
+import type { Actor } from '../../../session/index.js'
+import { named } from '../../words/answers.js'
+import { expect } from '../../words/expect.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { malformedBeside } from './malformed-beside.js'
+import {
+  digitLedGuid,
+  isDataRefusal,
+  malformedGuid,
+  malformedJson,
+  malformedLookup,
+  needsProof,
+  noteTwins,
+  type MalformedPair,
+  type PairOrNone,
+} from './malformed-pair.js'
+
+/**
+ * After every malformed body that was refused the record is as it was, also where a good field stood beside the bad one.
+ * One that was taken is for the GUID clauses to judge. What keeps one body from being judged spares no other.
+ */
+export async function expectRefusedWhole(run: RunContext, main: Actor): Promise<void> {
+  let refused = 0
+  let open: Undecided | undefined
+  for (const judge of judgements(run, main)) {
+    try {
+      if (await judge()) refused += 1
+    } catch (fault) {
+      if (!(fault instanceof Undecided)) throw fault
+      open ??= fault
+    }
+  }
+  if (open) throw open
+  if (refused === 0) cantTell('not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)')
+}
+
+function judgements(run: RunContext, main: Actor): readonly (() => Promise<boolean>)[] {
+  const kinds = ['textForGuid', 'wrappedGuid'] as const
+  const pairs: readonly PairOrNone[] = [
+    ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
+    digitLedGuid(run, main),
+    ...(run.profile.sandbox?.lookup ? kinds : []).map((kind) => malformedLookup(run, main, kind)),
+    ...(['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const).map((kind) =>
+      malformedJson(run, main, kind),
+    ),
+  ]
+  return [
+    ...pairs.map((pairOf) => async () => {
+      const pair = await pairOf()
+      return pair !== undefined && judged(run, pair)
+    }),
+    ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
+  ]
+}
+
+/** Whether the body was refused, and so the record has been looked at. */
+function judged(run: RunContext, pair: MalformedPair): boolean {
+  noteTwins(pair)
+  needsProof(run, pair)
+  const { answer, moved } = pair.altered
+  if (!isDataRefusal(run, answer)) return false
+  expect(moved, `the fields that the refused ${named(answer)} moved`).toEqual([])
+  return true
+}
+
+async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): Promise<boolean> {
+  const pair = await malformedBeside(run, main, order)()
+  if (!judged(run, pair)) return false
+  if (!pair.isGoodKept) cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
+  return true
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { expectContentTypes } from './content-types.js'
+import { recordAt, refusal, type Asked, type RecordOptions, type Stored } from '../testing/record-at.js'
+
+const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
+const record = { Notes: 'as it was', UsrScore: 7.5, UsrOn: null, Ref: null, Name: 'Ada' }
+const fields = { text: 'Notes', number: 'UsrScore', dateTime: 'UsrOn', guid: 'Ref' }
+
+async function judged(change?: RecordOptions['change'], method: 'MERGE' | 'PUT' = 'MERGE') {
+  const at = await recordAt({ record, sandbox: { fields }, ...(change ? { change } : {}) })
+  const said = await at.told(() => expectContentTypes(at.run, at.main, method), 'WRITE-4')
+  return { said, changes: at.changes }
+}
+
+/** Stores what is given, and then what the test likes of a change with this content type. */
+const storing =
+  (ofType: string | undefined, alter: (stored: Stored, asked: Asked) => void): RecordOptions['change'] =>
+  (asked, stored) => {
+    Object.assign(stored, asked.fields)
+    if (ofType === undefined || asked.contentType === ofType) alter(stored, asked)
+    return { status: 204 }
+  }
+
+describe('both content types', () => {
+  it('are given every plain field, with values that get lost easily', async () => {
+    const { said, changes } = await judged()
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose])
+    const [one, other] = changes.map((asked) => asked.fields ?? {})
+    expect(Object.keys(one ?? {})).toEqual(['Notes', 'UsrScore', 'UsrOn', 'Ref'])
+    expect(Object.keys(other ?? {})).toEqual(Object.keys(one ?? {}))
+    for (const { fields: given } of changes) {
+      expect(given?.['Notes']).toMatch(/^З🚀\ncheck'"&[\da-f]{8}$/)
+      expect(given?.['UsrScore']).toBeLessThan(0)
+    }
+  })
+
+  it.each<[string, (stored: Stored) => void]>([
+    ['Notes', (stored) => (stored['Notes'] = 'svc check ?')],
+    ['UsrScore', (stored) => (stored['UsrScore'] = Math.trunc(Number(stored['UsrScore'])))],
+    ['UsrOn', (stored) => (stored['UsrOn'] = null)],
+    ['Ref', (stored) => (stored['Ref'] = null)],
+  ])('have to set %s, where the plain one does', async (field, alter) => {
+    const { said } = await judged(storing(verbose, alter))
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .*: ${field} does not read back`))])
+  })
+
+  it.each<[string, (stored: Stored) => void]>([
+    ['is not set', (stored) => (stored['UsrScore'] = 0)],
+    ['is moved', (stored) => (stored['Name'] = null)],
+  ])('leave to other clauses what %s with either', async (_what, alter) => {
+    expect((await judged(storing(undefined, alter))).said).toEqual(['passed'])
+  })
+
+  it.each<[string, (score: number) => boolean]>([
+    ['no number below zero', (score) => score >= 0],
+    ['but the number that is there in the verbose one', (score) => score === 7.5],
+  ])('are given a field that takes %s', async (_what, takes) => {
+    const { said, changes } = await judged(({ fields: given = {}, contentType }, stored) => {
+      const isRefused = contentType === verbose || _what.startsWith('no') ? !takes(Number(given['UsrScore'])) : false
+      if (isRefused) return refusal('out of range', 400)
+      Object.assign(stored, given)
+      return { status: 204 }
+    })
+    expect(said).toEqual(['passed'])
+    expect(takes(Number(changes.at(-1)?.fields?.['UsrScore']))).toBe(true)
+  })
+
+  it.each<[string, (stored: Stored) => void]>([
+    ['UsrScore', (stored) => (stored['UsrScore'] = Math.abs(Number(stored['UsrScore'])))],
+    ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('\n', ' '))],
+    ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('"', '&quot;'))],
+  ])('may not lose the easily lost part of %s in the verbose one', async (field, alter) => {
+    const { said } = await judged(storing(verbose, alter))
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .*: ${field} does not read back`))])
+  })
+
+  it('may not move what the plain one leaves alone, but for the time of the change', async () => {
+    const moved = await judged(storing(verbose, (stored) => (stored['Name'] = null)))
+    expect(moved.said).toEqual([expect.stringMatching(/^failed, target: fields that MERGE .* moved and did not give/)])
+    const stamped = await judged(storing(verbose, (stored) => (stored['Name'] = new Date().toISOString())))
+    expect(stamped.said).toEqual(['passed'])
+  })
+
+  it('may move what the server computes from a value that the plain one did not give', async () => {
+    let second: unknown
+    const { said, changes } = await judged((asked, stored) => {
+      Object.assign(stored, asked.fields)
+      if (asked.contentType === verbose) second = asked.fields?.['UsrScore']
+      stored['Name'] = stored['UsrScore'] === second ? 'Bo' : 'Ada'
+      return { status: 204 }
+    })
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ contentType }) => contentType)).toEqual([plain, verbose, plain, plain])
+  })
+
+  it('are by PUT judged by what they set alone', async () => {
+    const { said } = await judged(
+      storing(verbose, (stored) => (stored['Name'] = null)),
+      'PUT',
+    )
+    expect(said).toEqual(['passed'])
+  })
+
+  it.each([plain, verbose])('set something, %s as well', async (contentType) => {
+    const { said } = await judged((asked) => (asked.contentType === contentType ? { status: 204 } : undefined))
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .*Notes does not read back as it was set/)])
+  })
+
+  it('are judged by one field where several at once are refused', async () => {
+    const { said, changes } = await judged(({ fields: given }) =>
+      Object.keys(given ?? {}).length > 1 ? refusal('no') : undefined,
+    )
+    expect(said).toEqual(['passed'])
+    expect(changes.slice(-2).map(({ fields: given, contentType }) => [contentType, Object.keys(given ?? {})])).toEqual([
+      [plain, ['Notes']],
+      [verbose, ['Notes']],
+    ])
+    const all = await judged(() => refusal('no'))
+    expect(all.said).toEqual([expect.stringMatching(/^failed, target: .*expected '500.*' to be 'success'/)])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice, Reader } from '../../relations/index.js'
+import { holdsOfMadeText } from './made-text.js'
+import { recordAt, type RecordOptions } from '../testing/record-at.js'
+
+const plus = { sign: '+', name: 'plus sign' }
+
+async function made(options: RecordOptions = {}) {
+  const at = await recordAt({ record: { Notes: 'a b', Name: 'Ada' }, ...options })
+  const choices: (readonly [Reader['entity'], Choice])[] = []
+  const said = await at.told(
+    () =>
+      holdsOfMadeText(at.run, at.main, plus, (reader, choice) => {
+        choices.push([reader.entity, choice])
+        return Promise.resolve([])
+      }),
+    'READ-9',
+  )
+  return { ...at, said, choices }
+}
+
+describe('a text with a sign that no record has', () => {
+  it('is given to the text field of the sandbox record, and judged by it', async () => {
+    const { said, choices, stored, changes } = await made()
+    expect(said).toEqual(['passed'])
+    expect(changes.map(({ method, fields }) => [method, fields])).toEqual([['MERGE', { Notes: stored['Notes'] }]])
+    expect(stored['Notes']).toMatch(/^svc\+check\+[\da-f]{8}$/)
+    expect(choices).toEqual([['Lead', { field: 'Notes', text: stored['Notes'], place: 0, rows: [{ ...stored }] }]])
+  })
+
+  it.each<[string, RecordOptions, string]>([
+    [
+      'is not kept',
+      { change: () => ({ status: 204 }) },
+      'cantTell, target: no text of the sample has a plus sign, and the sandbox record does not keep one that it is given (WRITE-5)',
+    ],
+    [
+      'may not be given',
+      { settings: { readOnly: true } },
+      'untested, nobody: no text of the sample has a plus sign, and --read-only forbids to give the sandbox record one',
+    ],
+    [
+      'has no record that could be given one',
+      { profile: { sandbox: undefined as never } },
+      'untested, profile: no text of the sample has a plus sign, and the profile names no record that could be given one (key sandbox)',
+    ],
+    [
+      'has no field that could be given one',
+      { sandbox: { fields: { number: 'UsrScore' } } },
+      'untested, profile: no text of the sample has a plus sign, and the profile names no text field to set (key sandbox.fields.text)',
+    ],
+  ])('is not judged where it %s', async (_what, options, said) => {
+    const { said: told, choices } = await made(options)
+    expect([told, choices]).toEqual([[said], []])
+  })
+
+  it('is not judged where the change does not succeed', async () => {
+    expect((await made({ change: () => ({ status: 500 }) })).said).toEqual([
+      expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
+    ])
+  })
+})

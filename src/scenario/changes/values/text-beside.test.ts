@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { recordAt, type RecordOptions } from '../testing/record-at.js'
+import { changeBesideText, lookalikes } from './text-beside.js'
+import { expectInstantsSet, expectNumbersSet } from './values-to-set.js'
+
+const record = { Notes: 'old', UsrScore: 1.5, UsrCheckedOn: '2026-01-01T00:00:00.000Z' }
+const sandbox = { fields: { text: 'Notes', number: 'UsrScore', dateTime: 'UsrCheckedOn' } }
+
+async function at(options: RecordOptions = {}) {
+  const { run, main, told, changes } = await recordAt({ record, sandbox, ...options })
+  const sent = () => changes.map(({ fields }) => fields)
+  return { run, main, told, sent }
+}
+
+const refusing = (isRefused: (fields: Row) => boolean): RecordOptions => ({
+  change: ({ fields }) => (fields && isRefused(fields) ? { status: 400 } : undefined),
+})
+const losing = (lost: string): RecordOptions => ({
+  change: ({ fields = {} }, stored) => {
+    Object.assign(stored, fields, fields['Notes'] === lost ? { Notes: null } : {})
+    return { status: 204 }
+  },
+})
+
+describe('a text beside other fields', () => {
+  const score = { UsrScore: 7 }
+
+  it('is set with them in one change, and given back as set', async () => {
+    const { run, main, told, sent } = await at()
+    let given: Row = {}
+    await told(async () => {
+      given = (await changeBesideText(run, main, score, lookalikes.nothing)).fields
+    })
+    expect([given, sent()]).toEqual([{ ...score, Notes: '0' }, [{ ...score, Notes: '0' }]])
+  })
+
+  it('is left out where the profile names no text, or gives that itself', async () => {
+    const none = await at({ sandbox: { fields: { number: 'UsrScore' } } })
+    await none.told(() => changeBesideText(none.run, none.main, score, lookalikes.nothing))
+    const own = await at()
+    await own.told(() => changeBesideText(own.run, own.main, { Notes: 'own' }, lookalikes.nothing))
+    expect([none.sent(), own.sent()]).toEqual([[score], [{ Notes: 'own' }]])
+  })
+
+  it('may be refused by rules of its own: then the fields are set alone, and that is recorded', async () => {
+    const { run, main, told, sent } = await at(refusing((fields) => fields['Notes'] === '0'))
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringMatching(/^Notes takes no 0: MERGE .* answered 400/), 'passed'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', undefined, 'true'])
+  })
+
+  it('is not to blame where the fields are refused without it too', async () => {
+    const { run, main, told } = await at(refusing(() => true))
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringContaining("expected '400' to be 'success'")])
+  })
+})
+
+describe('date-times that are set', () => {
+  const yearsOf = (sent: readonly (Row | undefined)[]) =>
+    sent.map((fields) => String(fields?.['UsrCheckedOn']).slice(0, 4))
+
+  it('are of years that 32 bits of seconds do not hold', async () => {
+    const { run, main, told, sent } = await at()
+    expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
+    expect(yearsOf(sent())).toEqual(['1961', '2041'])
+  })
+
+  it.each(['1961', '2041'])('may not be stored as others: those of %s', async (year) => {
+    const { run, main, told } = await at({
+      change: ({ fields = {} }, stored) => {
+        const isLost = String(fields['UsrCheckedOn']).startsWith(year)
+        Object.assign(stored, fields, isLost ? { UsrCheckedOn: '1970-01-01T00:00:00.000Z' } : {})
+        return { status: 204 }
+      },
+    })
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    expect(said).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
+  })
+
+  it('are of near years where rules of the field refuse others, and that is recorded', async () => {
+    const { run, main, told, sent } = await at(
+      refusing((fields) => /^(1961|2041)/.test(String(fields['UsrCheckedOn']))),
+    )
+    const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
+    const takesNo = (year: string) =>
+      expect.stringMatching(new RegExp(`^UsrCheckedOn takes no date-time of ${year}: MERGE .* answered 400`)) as string
+    expect(said).toEqual([takesNo('1961'), takesNo('2041'), 'passed'])
+    expect(yearsOf(sent())).toEqual([
+      '1961',
+      '1961',
+      expect.stringMatching(/^202/),
+      '2041',
+      '2041',
+      expect.stringMatching(/^202/),
+    ])
+  })
+})
+
+describe('texts that look like a value of another kind', () => {
+  it('go along with the date-times and the numbers', async () => {
+    const { run, main, told, sent } = await at()
+    expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
+    expect(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')).toEqual(['passed'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', 'false', '{}'])
+  })
+
+  it.each(Object.values(lookalikes).map(([text]) => text))('are to read back: %s', async (text) => {
+    const { run, main, told } = await at(losing(text))
+    const said = [
+      ...(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')),
+      ...(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')),
+    ]
+    expect(said.filter((each) => each !== 'passed')).toEqual([
+      expect.stringContaining('Notes does not read back as it was set: it is not set'),
+    ])
+  })
+
+  describe('beside them in the custom field', () => {
+    const custom: RecordOptions = {
+      record: { ...record, UsrBadge: 'b' },
+      sandbox: { fields: { ...sandbox.fields, custom: 'UsrBadge' } },
+    }
+    const judged = async (options: RecordOptions = {}) => {
+      const { run, main, told, sent } = await at({ ...custom, ...options })
+      const said = [
+        ...(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')),
+        ...(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')),
+      ]
+      return { said: said.filter((each) => each !== 'passed'), sent: sent().map((fields) => fields?.['UsrBadge']) }
+    }
+
+    it('stand others', async () => {
+      expect(await judged()).toEqual({ said: [], sent: ['undefined', 'NaN', '1.10', '[]', '1e5'] })
+    })
+
+    it.each(Object.values(lookalikes).map(([, text]) => text))('are to read back: %s', async (text) => {
+      const { said } = await judged({
+        change: ({ fields = {} }, stored) => {
+          Object.assign(stored, fields, fields['UsrBadge'] === text ? { UsrBadge: null } : {})
+          return { status: 204 }
+        },
+      })
+      expect(said).toEqual([expect.stringContaining('UsrBadge does not read back as it was set: it is not set')])
+    })
+
+    it('are left to WRITE-10 where the field keeps no text, or takes none', async () => {
+      const { said } = await judged({
+        change: ({ fields = {} }, stored) => {
+          Object.assign(stored, fields, { UsrBadge: 'b' })
+          return { status: 204 }
+        },
+      })
+      expect(said).toEqual([])
+      const refused = await judged(refusing((fields) => 'UsrBadge' in fields))
+      expect(refused.said).toHaveLength(5)
+      for (const each of refused.said) expect(each).toMatch(/^UsrBadge takes no .*: MERGE .* answered 400/)
+    })
+  })
+})

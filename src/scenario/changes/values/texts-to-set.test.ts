@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
+import { expectTextSet, textsToSet } from './texts-to-set.js'
+
+const tooLong = 'The value is too long.'
+const otherwise = expect.stringContaining('Notes does not read back as it was set')
+
+/** Sets all of them, and says how each ended, with how long the texts were that were sent. */
+async function judged(change?: RecordOptions['change']) {
+  const { run, main, told, changes } = await recordAt({ sandbox: textAlone, ...(change ? { change } : {}) })
+  const said = []
+  for (const wanted of textsToSet(run)) said.push(await told(() => expectTextSet(run, main, 'Notes', wanted)))
+  return { said, sent: changes.map(({ fields }) => String(fields?.['Notes'])) }
+}
+
+/** Stores what this makes of a text. */
+const storing =
+  (made: (text: string) => string | null): RecordOptions['change'] =>
+  ({ fields }, stored) => {
+    stored['Notes'] = made(String(fields?.['Notes']))
+    return { status: 204 }
+  }
+
+describe('texts to set', () => {
+  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text, and signs', async () => {
+    const { said, sent } = await judged()
+    expect(said).toEqual(Array(7).fill(['passed']))
+    expect(sent).toEqual([
+      expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it$/),
+      expect.stringMatching(/^svc check [\da-f]{8}\nin two lines$/),
+      expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u),
+      expect.stringMatching(/^00\d+$/),
+      'null',
+      expect.stringMatching(/^202[01]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d>$/),
+    ])
+  })
+
+  it('are short where they have to be: as short as any other text that is set', async () => {
+    const { run } = await recordAt()
+    for (const { shorter } of textsToSet(run)) expect(shorter.length).toBeLessThanOrEqual(18)
+  })
+
+  it.each([400, 403])('may be refused for their signs with %d by what stands before the deployment', async (status) => {
+    const { said, sent } = await judged(({ fields }) =>
+      String(fields?.['Notes']).includes('<') ? { status } : undefined,
+    )
+    expect(said.at(-1)?.[0]).toMatch(new RegExp(`^a text with \\+ % .* was refused: MERGE .* answered ${status}`))
+    expect(sent).toHaveLength(7)
+  })
+})
+
+describe('a text that is too long for its column', () => {
+  it.each<[string, string, RecordOptions['change']]>([
+    ['cut off', 'cut off', storing((text) => text.slice(0, 20))],
+    ['cut off, and blanks at its end with it', 'cut off', storing((text) => text.slice(0, 28).trimEnd())],
+    ['refused', 'refused', ({ fields }) => (String(fields?.['Notes']).length > 20 ? refusal(tooLong, 400) : undefined)],
+  ])('is judged by a shorter one: %s', async (_how, fate, change) => {
+    const { said } = await judged(change)
+    const judgedByThat = new RegExp(
+      `^a text of \\d\\d characters was ${fate} .*, and one of \\d+ taken: judged by that$`,
+    )
+    expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
+    expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(Array(6).fill('passed'))
+  })
+
+  it('is known for cut off though the cut fell into a sign of two units', async () => {
+    const utf8 = (text: string) => Buffer.from(text).toString()
+    const { said } = await judged(storing((text) => utf8(text.slice(0, 40))))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(7).fill('passed'))
+  })
+
+  it.each<[string, RecordOptions['change']]>([
+    ['cut off', storing((text) => text.slice(0, 4))],
+    ['refused', ({ fields }) => (String(fields?.['Notes']).length > 4 ? refusal(tooLong, 400) : undefined)],
+  ])('decides nothing where the column takes hardly any: %s', async (_how, change) => {
+    const { said } = await judged(change)
+    expect(said[0]).toEqual([
+      expect.stringMatching(
+        /^cantTell, profile: Notes takes no text of 14 letters \(MERGE .*\), so name a longer field/,
+      ),
+    ])
+  })
+})
+
+describe('a text in a column that counts bytes', () => {
+  const isLonger = (text: string, bytes: number) => Buffer.byteLength(text) > bytes
+
+  it.each<[string, RecordOptions['change']]>([
+    ['refused', ({ fields }) => (isLonger(String(fields?.['Notes']), 20) ? refusal(tooLong, 400) : undefined)],
+    ['cut off', storing((text) => Buffer.from(text).subarray(0, 20).toString())],
+  ])(
+    'is judged where it fits, and decides nothing where letters of as many bytes do not fit either: %s',
+    async (_how, change) => {
+      const { said } = await judged(change)
+      const tooFew = /^cantTell, profile: Notes takes no text of 3\d letters \(MERGE .*\), so name a longer field/
+      // The last one may be refused for its signs.
+      expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(
+        Array.from({ length: 6 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
+      )
+    },
+  )
+
+  it('is a breach where letters of as many bytes fit', async () => {
+    const { said } = await judged(({ fields }) =>
+      /[^ -~\s]/.test(String(fields?.['Notes'])) ? refusal(tooLong, 400) : undefined,
+    )
+    expect(said[2]).toEqual([expect.stringContaining("to be 'success'")])
+  })
+})
+
+describe('a text that is not kept', () => {
+  it.each<[string, number, (text: string) => string | null]>([
+    ['cut off at its line break', 1, (text) => text.replace(/\n.*/s, '')],
+    ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
+    ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
+    ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
+    ['cut off at its semicolon', 6, (text) => text.replace(/;.*/s, '')],
+    ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
+    ['cleared', 0, (text) => (text.includes('"') ? null : text)],
+    ['with other signs in it', 6, (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 6, (text) => text.replace('+', ' ').slice(0, 25)],
+  ])('is a breach: %s', async (_how, which, made) => {
+    const { said } = await judged(storing(made))
+    expect(said[which]).toEqual([otherwise])
+  })
+
+  it('is a breach where it is refused for what it has', async () => {
+    const { said } = await judged(({ fields }) =>
+      String(fields?.['Notes']).includes('"') ? refusal(tooLong, 400) : undefined,
+    )
+    expect(said[0]).toEqual([expect.stringContaining("to be 'success'")])
+  })
+
+  it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
+    const { said, sent } = await judged(() => ({ status: 405 }))
+    expect(said[0]).toEqual([expect.stringContaining("expected '405' to be 'success'")])
+    expect(sent).toHaveLength(7)
+  })
+
+  it('is left to access where that is refused', async () => {
+    const { said, sent } = await judged(() => ({ status: 403 }))
+    expect(said[0]).toEqual([expect.stringContaining("expected '403' to be 'success'")])
+    expect(sent).toHaveLength(7)
+  })
+})

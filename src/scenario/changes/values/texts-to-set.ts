@@ -1,0 +1,97 @@
+import type { Actor } from '../../../session/index.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
+import { observe } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { change, expectSuccess, type Changed } from '../making/changing.js'
+import { freshDateTime, freshDigits, freshText } from '../fields/fresh-values.js'
+import { notAsGiven } from '../fields/read-back.js'
+import { mayBeForLength } from '../fields/room-for-text.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { expectReadBack } from '../making/setting.js'
+
+/** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
+export interface TextToSet {
+  readonly text: string
+  readonly shorter: string
+  /** That what stands before a deployment may refuse it out of caution, and what it has. */
+  readonly mayBeRefused?: string
+}
+
+/**
+ * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
+ * ASCII, of digits only, that look like a value of JSON or of a date-time, and with signs that somebody on the way may
+ * read as code. None has a blank at an end, where a store may trim. The last one bears the checker's mark, by which a run
+ * knows what another one has left behind.
+ */
+export function textsToSet(run: RunContext): readonly TextToSet[] {
+  const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
+  const digits = freshDigits(run)
+  return [
+    { text: `"${quoted}" isn't\tall  of it`, shorter: `"${endOf(quoted)}" i't\ta  b` },
+    { text: `${broken}\nin two lines`, shorter: `${endOf(broken)}\nb` },
+    {
+      text: `${foreign} Зоряна ü 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
+      shorter: `${endOf(foreign)}Зü漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
+    },
+    { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
+    { text: 'null', shorter: 'null' },
+    // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
+    { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
+    {
+      text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
+      shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
+      mayBeRefused: '+ % ; $ -- & \\ < >',
+    },
+  ]
+}
+
+const endOf = (text: string) => text.slice(-3)
+
+/** Letters as many as a text has bytes: some stores count those, and a sign outside ASCII for two to four. */
+const lettersAsLong = (text: string) => 'svccheckletters'.repeat(4).slice(0, Buffer.byteLength(text))
+
+/** Hebrew, by escapes, since an editor shows it in an order of its own. */
+const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
+
+/** Two signs beyond the Basic Multilingual Plane that a zero-width joiner makes one. */
+const joinedEmoji = '👩\u200D🚀'
+
+/**
+ * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
+ * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none.
+ */
+export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const set = (text: string) => change(run, main, { method: 'MERGE', fields: { [field]: text } })
+  const isAsGiven = (text: string, { answer, after }: Changed) =>
+    isSuccess(answer) && notAsGiven(run, sandbox, { [field]: text }, after).length === 0
+  const expectAsGiven = (text: string, changed: Changed) => {
+    expectSuccess(run, changed)
+    expectReadBack(run, sandbox, { [field]: text }, changed.after, named(changed.answer))
+  }
+  const { text, shorter, mayBeRefused } = wanted
+  const whole = await set(text)
+  const { answer } = whole
+  if (!isSuccess(answer) && mayBeRefused !== undefined)
+    return observe(`a text with ${mayBeRefused} was refused: ${named(answer)} answered ${seen(answer)}`, {
+      evidence: [answer.id],
+    })
+  if (!mayBeForLength(run, whole, { field, text })) return expectAsGiven(text, whole)
+  const again = await set(shorter)
+  if (!isAsGiven(shorter, again)) {
+    const letters = lettersAsLong(shorter)
+    const plain = await set(letters)
+    if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
+      cantTell(
+        `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
+        'profile',
+      )
+  }
+  expectAsGiven(shorter, again)
+  const fate = isSuccess(answer) ? 'cut off' : 'refused'
+  observe(
+    `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
+    { evidence: [answer.id] },
+  )
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../../../session/index.js'
+import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
+import { observe } from '../../outcome/record.js'
+import { loginPages } from '../../words/main-session.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell, untested } from '../../outcome/verdict.js'
+import { expectSuccess } from '../making/changing.js'
+import { fitsOf, needsRoom } from '../fields/fits.js'
+import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
+import { sandboxOf } from '../making/sandbox-of.js'
+import { expectReadBack } from '../making/setting.js'
+import { changeBesideText, lookalikes } from './text-beside.js'
+
+/**
+ * Sets a number in the precision of the one that is there, then zero, then a negative one of another size, and beside each a
+ * text that looks like a value of another kind. A field whose own rules refuse the last two decides nothing.
+ */
+export async function expectNumbersSet(run: RunContext, main: Actor, field: string): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  await sandbox.prepare()
+  const plain = freshNumber(run, sandbox.snapshot?.[field], field)
+  const unsigned = sandbox.fieldTypes.get(field) === 'Edm.Byte'
+  const refused: string[] = []
+  const given = [
+    [plain, lookalikes.instant],
+    [0, lookalikes.falsehood],
+    [-otherSize(run, field, plain), lookalikes.object],
+  ] as const
+  for (const [value, text] of given.slice(0, unsigned ? -1 : undefined)) {
+    const set = (number: number) => changeBesideText(run, main, { [field]: number }, text)
+    const first = await set(value)
+    // The field may have a bound that only the size is beyond.
+    const changed = value < 0 && value !== -plain && !isSuccess(first.answer) ? await set(-plain) : first
+    const { answer, after, fields } = changed
+    if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
+      refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
+      continue
+    }
+    expectSuccess(run, changed)
+    expectReadBack(run, sandbox, fields, after, named(answer))
+  }
+  if (refused.length > 0) {
+    cantTell(
+      `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${refused.join(' and ')}`,
+      'profile',
+    )
+  }
+}
+
+/** What is left to a hundred, so that one of the two is fifty or more; a number that is known to fit stays as it is. */
+function otherSize(run: RunContext, field: string, plain: number): number {
+  if (fitsOf(run).numbers.has(field)) return plain
+  const decimals = String(plain).split('.')[1]?.length ?? 0
+  return Number((100 - plain).toFixed(decimals))
+}
+
+/** Years beyond what 32 bits of seconds since 1970 hold, and before those begin. */
+const farYears = [1961, 2041] as const
+
+/**
+ * Sets a date-time of a winter and one of a summer, of far years where the field takes them, and beside each a text that
+ * looks like a value of another kind. A field may have rules of its own: then such a date-time of a near year is judged.
+ */
+export async function expectInstantsSet(run: RunContext, main: Actor, field: string): Promise<void> {
+  const [winter, summer] = freshDateTimes(run)
+  for (const [near, year, text] of [
+    [winter, farYears[0], lookalikes.nothing],
+    [summer, farYears[1], lookalikes.truth],
+  ] as const) {
+    const set = (instant: string) => changeBesideText(run, main, { [field]: instant }, text)
+    const far = await set(near.replace(/^\d+/, String(year)))
+    const changed = isSuccess(far.answer) ? far : await set(near)
+    const { answer, after, fields } = changed
+    expectSuccess(run, changed)
+    expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
+    if (changed !== far)
+      observe(`${field} takes no date-time of ${String(year)}: ${named(far.answer)} answered ${seen(far.answer)}`, {
+        evidence: [far.answer.id],
+      })
+  }
+}
+
+/** Ends a clause of which a kind of field shows a part, where the profile names none of that kind that could be used. */
+export function needsField(run: RunContext, kind: FieldKind): void {
+  const field = run.profile.sandbox?.fields[kind]
+  if (field === undefined)
+    untested(`the profile names no field of the kind ${kind} that the checker may change`, `sandbox.fields.${kind}`)
+  needsRoom(run, field)
+}

@@ -1,0 +1,42 @@
+import type { Row } from '../../../odata/index.js'
+import type { Reader } from './query.js'
+
+/** One way in which answers do not fit together, and the records that show it. The text holds no value of a record. */
+export interface Breach {
+  readonly text: string
+  /** Records that may have been changed meanwhile: where one was, the breach proves nothing. */
+  readonly rows: readonly Row[]
+  /** Who showed these records, where it was not the reader of the sample: there they are looked up again. */
+  readonly shownTo?: Reader
+  /** Whether the answers that it rests on have changed by now. */
+  readonly moved?: boolean
+}
+
+/** A breach that no change of data explains. */
+export function breach(text: string): Breach {
+  return { text, rows: [] }
+}
+
+/** So many records, in words. */
+export function howMany(rows: readonly unknown[]): string {
+  return rows.length === 1 ? '1 record' : `${String(rows.length)} records`
+}
+
+/** The breaches of several parts, looked for one after the other. */
+export async function inTurn<Part>(
+  parts: readonly Part[],
+  look: (part: Part) => Promise<readonly Breach[]>,
+): Promise<readonly Breach[]> {
+  const breaches: Breach[] = []
+  for (const part of parts) breaches.push(...(await look(part)))
+  return breaches
+}
+
+/** A, B, and A again: breaches between two answers prove nothing where the first is another by now. */
+export async function unlessMoved(
+  breaches: readonly Breach[],
+  hasMoved: () => Promise<boolean>,
+): Promise<readonly Breach[]> {
+  if (breaches.length === 0 || !(await hasMoved())) return breaches
+  return breaches.map((one) => ({ ...one, moved: true }))
+}

@@ -1,0 +1,98 @@
+import {
+  isGuid,
+  isObject,
+  isZeroGuid,
+  plainFields,
+  sameGuid,
+  sameText,
+  sameValue,
+  type Filter,
+  type Row,
+  type Value,
+} from '../../../odata/index.js'
+
+/** The records of a collection page by page. */
+export function pagesOf({
+  rows,
+  rowsPerPage,
+}: {
+  readonly rows: readonly Row[]
+  readonly rowsPerPage: readonly number[]
+}): readonly (readonly Row[])[] {
+  let from = 0
+  return rowsPerPage.map((count) => rows.slice(from, (from += count)))
+}
+
+/** A record's id in one spelling; undefined where it has none that is a GUID. */
+export function idOf({ Id }: Row): string | undefined {
+  return typeof Id === 'string' && isGuid(Id) ? Id.toLowerCase() : undefined
+}
+
+/** A record's id as the target wrote it, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+export function writtenIdOf(row: Row): string | undefined {
+  const { Id } = row
+  return idOf(row) === undefined ? undefined : String(Id)
+}
+
+/** The ids of records, those without one left out. */
+export function idsOf(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map(idOf).filter((id) => id !== undefined))
+}
+
+/** Records by their ids, the first of each. */
+export function byId(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const known = new Map<string, Row>()
+  for (const row of rows) {
+    const id = idOf(row)
+    if (id !== undefined && !known.has(id)) known.set(id, row)
+  }
+  return known
+}
+
+/** The records whose id an earlier one had already. */
+export function doubles(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const id = idOf(row)
+    if (id === undefined) return false
+    const again = seen.has(id)
+    seen.add(id)
+    return again
+  })
+}
+
+/** Whether a value is set: absent, null and the zero GUID all mean that it is not. */
+export function isSet(value: Value | undefined): boolean {
+  return value != null && !isZeroGuid(value)
+}
+
+/** A record's own fields, with "not set" spelled one way. */
+export function ownFields(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(plainFields(row)).map(([field, value]) => [field, isSet(value) ? value : null]),
+  )
+}
+
+/** Whether a record is one that the filter asks for, judged by the record's own values as databases compare them. */
+export function satisfies(row: Row, filter: Filter): boolean {
+  if ('join' in filter) return filter.sides.some((side) => satisfies(row, side))
+  return equals(valueAt(row, filter.path), filter.to)
+}
+
+/** `Account/Id` stands in the record as `AccountId`. */
+function valueAt(row: Row, path: string): Value | undefined {
+  const own = row[path.replace('/', '')]
+  if (own !== undefined || !path.includes('/')) return own
+  const [first = '', second = ''] = path.split('/')
+  const expanded = row[first]
+  return isObject(expanded) ? expanded[second] : undefined
+}
+
+function equals(value: Value | undefined, to: Extract<Filter, { compare: string }>['to']): boolean {
+  if (to === null) return value == null
+  if ('text' in to) return typeof value === 'string' && sameText(value, to.text)
+  if ('guid' in to) return typeof value === 'string' && sameGuid(value, to.guid)
+  if ('dateTime' in to) return sameValue(value, to.dateTime, 'Edm.DateTime')
+  if ('boolean' in to) return sameValue(value, to.boolean, 'Edm.Boolean')
+  return sameValue(value, to.number, to.edmType)
+}

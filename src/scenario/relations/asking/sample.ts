@@ -1,0 +1,139 @@
+import { ExchangeFault, type Exchange } from '../../../exchange/index.js'
+import { numericType, type CollectionShape, type Dialect, type Row } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isTheTargets } from '../../context/latched-wire.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided, cantTell } from '../../outcome/verdict.js'
+import { ask, fetchPage, type Answered } from './ask.js'
+import { NotAnswered } from './not-answered.js'
+import { legacyReader, odataReader, urlOf, type Query, type Reader } from './query.js'
+import { pagesOf } from './rows.js'
+import { Unread } from './unread.js'
+
+/** Records of an entity as the target showed them: what queries are built from, since no data set is known beforehand. */
+export interface Sample {
+  readonly reader: Reader
+  readonly rows: readonly Row[]
+  /** The records page by page, as they came. */
+  readonly pages: readonly (readonly Row[])[]
+  /** Whether these are all the records there are. */
+  readonly whole: boolean
+  /** Edm types of fields, from the XML answer and from whatever the JSON answer names itself. */
+  readonly types: ReadonlyMap<string, string>
+  /** Fields that the XML answer, which types its numbers, leaves without a type: text, by the rule of the Atom format. */
+  readonly untyped: ReadonlySet<string>
+  /** Whether the XML answer, which alone says what fields are, could not be read though the service is not declared absent. */
+  readonly typesUnread?: boolean
+  /** Fields that move at every read, and that say nothing of whether two records are the same. */
+  readonly moving?: ReadonlySet<string>
+  /** Whether it is the one that was taken once a run, and not anew. */
+  readonly ofRun?: boolean
+  readonly answers: readonly Exchange[]
+  readonly shape: CollectionShape
+}
+
+/** Records of a sample: enough to tell values apart, few enough to be no burden. */
+export const sampleSize = 50
+
+/** The run's sample of the probe entity from the legacy data service. */
+export function legacySample(run: RunContext, main: Actor): Promise<Sample> {
+  return sampleOf(legacyReader(run, main))
+}
+
+/** The run's sample of the probe entity from the OData endpoint. */
+export function odataSample(run: RunContext, main: Actor): Promise<Sample> {
+  return sampleOf(odataReader(run, main))
+}
+
+/** The first answer to the sample's query, whatever it is. */
+export function sampleRead(run: RunContext, main: Actor, service: Dialect): Promise<Exchange> {
+  const reader = service === 'legacy' ? legacyReader(run, main) : odataReader(run, main)
+  return fetchPage(reader, urlOf(reader, { top: sampleSize }), 'application/json')
+}
+
+/** The run's sample of the reader's entity, taken once. */
+export function sampleOf(reader: Reader): Promise<Sample> {
+  return reader.run.shared(`sample ${reader.service} ${reader.entity}`, async () => ({
+    ...(await freshSample(reader)),
+    ofRun: true,
+  }))
+}
+
+/** What rests on the run's own sample is asked once a run, whoever looks at it; on any other it is asked anew. */
+export function oncePerSample<T>({ reader, ofRun }: Sample, key: string, task: () => Promise<T>): Promise<T> {
+  return ofRun === true ? reader.run.shared(key, task) : task()
+}
+
+/** A sample taken anew, for a relation that did not hold on the one before. */
+export async function freshSample(reader: Reader): Promise<Sample> {
+  const answer = await firstRows(reader)
+  const rows = answer.rows.slice(0, sampleSize)
+  const { types, untyped, typesUnread = false } = await typesOf(reader)
+  return {
+    reader,
+    rows,
+    pages: pagesOf(answer),
+    whole: !answer.bounded && answer.rows.length < sampleSize,
+    types: new Map([...types, ...answer.fieldTypes]),
+    untyped,
+    typesUnread,
+    answers: answer.answers,
+    shape: answer.shape,
+  }
+}
+
+async function firstRows(reader: Reader): Promise<Answered> {
+  try {
+    const answer = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
+    return answer.format === 'json'
+      ? answer
+      : cantTell(`there are no records to go by: ${answer.what} came in XML (READ-3, ODATA-1)`)
+  } catch (fault) {
+    if (!(fault instanceof NotAnswered)) throw fault
+    const told = `there are no records to go by: ${fault.message}`
+    if (fault.why === 'notACollection') throw new Unread(told, reader, [fault.exchange])
+    return cantTell(told)
+  }
+}
+
+/**
+ * The types that the XML answer gives to the fields of an entity. It is the legacy service's alone; where it cannot be
+ * read, fields are known by the profile and by their values.
+ */
+function typesOf({ run, actor, entity }: Reader): Promise<Pick<Sample, 'types' | 'untyped' | 'typesUnread'>> {
+  const unknown = { types: new Map<string, string>(), untyped: new Set<string>() }
+  if (run.policy.legacyAbsent) return Promise.resolve(unknown)
+  return run.shared(`types ${entity}`, async () => {
+    const unread = { ...unknown, typesUnread: true }
+    try {
+      const answer = await xmlSample(legacyReader(run, actor, entity))
+      return { types: answer.fieldTypes, untyped: untypedIn(answer) }
+    } catch (fault) {
+      if (fault instanceof Undecided || fault instanceof NotAnswered) return unread
+      if (fault instanceof ExchangeFault && isTheTargets(fault)) return unread
+      throw fault
+    }
+  })
+}
+
+/** A feed that types no number leaves types out altogether, and says nothing by that. */
+function untypedIn({ rows, fieldTypes }: Answered): ReadonlySet<string> {
+  if (![...fieldTypes.values()].some((type) => numericType.test(type))) return new Set()
+  const set = rows.flatMap((row) => Object.keys(row).filter((field) => typeof row[field] === 'string'))
+  return new Set(set.filter((field) => !fieldTypes.has(field)))
+}
+
+/** Spells out what the document gives a caller by default, for a target that wants to be asked. */
+const xmlAccept = 'application/atom+xml, application/xml;q=0.9'
+
+/**
+ * The records that a sample shows, in XML: as the document has it, without an Accept header, else by asking for it.
+ *
+ * @throws NotAnswered
+ */
+export async function xmlSample(reader: Reader, query: Query = { top: sampleSize }): Promise<Answered> {
+  const answer = await ask(reader, query, { accept: undefined, maxRows: sampleSize })
+  if (answer.format === 'xml') return answer
+  const asked = await ask(reader, query, { accept: xmlAccept, maxRows: sampleSize })
+  return asked.format === 'xml' ? asked : cantTell(`there is no XML to look at: ${asked.what} came in JSON (READ-2)`)
+}

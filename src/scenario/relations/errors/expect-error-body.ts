@@ -1,0 +1,13 @@
+import type { Exchange } from '../../../exchange/index.js'
+import { named } from '../../words/answers.js'
+import { expect } from '../../words/expect.js'
+import type { RunContext } from '../../context/run-context.js'
+import { formOf } from './error-shape.js'
+import { errorBodyOf, kindOfError } from './provoked.js'
+
+/** Judges that a failure has the OData error body: that of the document, or the form of a declared departure. */
+export function expectErrorBody(run: RunContext, failed: Exchange): void {
+  expect(kindOfError(failed), `the body that ${named(failed)} was answered with`).toMatch(/^an OData error body/)
+  const error = errorBodyOf(failed)
+  if (error) expect(formOf(run, error), `the error body of ${named(failed)}`).toBe('the form of the document')
+}

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../../exchange/index.js'
+import type { ErrorBody } from '../../../odata/index.js'
+import type { Actor } from '../../../session/index.js'
+import { accessRefusal, rowsOf, seen } from '../../words/answers.js'
+import { loginPages, send } from '../../words/main-session.js'
+import { observe } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { isFromOutside } from './error-shape.js'
+import {
+  errorBodyOf,
+  unknownCollection,
+  unknownField,
+  unknownSelection,
+  unreadableFilters,
+  type Provoked,
+} from './provoked.js'
+import { unknownName } from '../asking/random.js'
+
+/**
+ * The failures of the legacy service that reading can provoke, as a caller that works in JSON sees them. What was not
+ * refused is no failure; an unknown collection that a web server in front answers is none of the data service's.
+ */
+export async function provokedFailures(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
+  const ofService = [
+    ...(await unreadableFilters(run, main, 'legacy')),
+    ...(await unknownField(run, main, 'legacy')),
+    ...(await unlessUndecided(() => unknownSelection(run, main, 'legacy'))),
+  ].map(({ failed }) => failed)
+  const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
+  return [...ofService, ...unknown.filter((failed) => !isFromOutside(failed))].filter(
+    (failed) => rowsOf(failed) === undefined && accessRefusal(failed, loginPages(run)) === undefined,
+  )
+}
+
+/** None where a read that selects a field in order is not good either, which READ-5 judges. */
+async function unlessUndecided(provoke: () => Promise<readonly Provoked[]>): Promise<readonly Provoked[]> {
+  try {
+    return await provoke()
+  } catch (fault) {
+    if (fault instanceof Undecided) return []
+    throw fault
+  }
+}
+
+/** Whether an error body has anything where its inner error belongs. */
+export function hasInnerError({ innerErrors, formFaults }: ErrorBody): boolean {
+  return innerErrors > 0 || formFaults.some(({ path }) => path.startsWith('/error/innererror'))
+}
+
+/** Records the status, the code and the form of an error, and whether it shows callers how the service is built. */
+export function observeError(exchange: Exchange): void {
+  const evidence = [exchange.id]
+  const error = errorBodyOf(exchange)
+  if (!error) return observe(`${seen(exchange)}, without an OData error body`, { evidence })
+  const { code, lang, forms, format, innerErrors, stackTrace } = error
+  observe(
+    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors`,
+    { evidence },
+  )
+  if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })
+}
+
+/** Records how a call of a custom service that does not exist is answered. */
+export async function observeServiceError(run: RunContext, main: Actor): Promise<void> {
+  if (run.settings.readOnly) return observe('errors of custom services: not looked for under --read-only')
+  const path = `${unknownName(run, 'service')}/${unknownName(run, 'method')}`
+  observeError(
+    await send(main, {
+      method: 'POST',
+      url: `${run.addresses.restRoot}/${path}`,
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json'],
+      ],
+      body: '{}',
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../../tests/support/exchange-of.js'
+import { errorBodyOf, kindOfError } from './provoked.js'
+
+it('an error body is read in the encoding that its header names', () => {
+  const body = Buffer.from('{"error":{"code":"\u00e9","message":{"lang":"","value":""}}}', 'latin1')
+  const error = errorBodyOf(exchangeOf({ headers: [['Content-Type', 'application/json; charset=iso-8859-1']], body }))
+  expect(error?.code).toBe('\u00e9')
+  expect(errorBodyOf(exchangeOf({ body: 'no' }))).toBeUndefined()
+})
+
+describe('the body of a failed read', () => {
+  const json = [['Content-Type', 'application/json']] as const
+  const error = JSON.stringify({ error: { code: '', message: { lang: 'en', value: 'no' } } })
+  const inXml =
+    '<error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code/><message xml:lang="en">no</message></error>'
+
+  it.each<[string, Parameters<typeof exchangeOf>[0]]>([
+    ['a collection of 2 records', { headers: json, body: '{"value":[{"A":1},{"A":2}]}' }],
+    ['an OData error body', { headers: json, body: error }],
+    ['an OData error body', { body: error }],
+    ['an OData error body in XML', { headers: [['Content-Type', 'application/xml']], body: inXml }],
+    ['an empty body', {}],
+    ['no OData error body (text/html)', { headers: [['Content-Type', 'text/html']], body: '<html></html>' }],
+    ['no OData error body (GET / (x-0001))', { body: 'no' }],
+  ])('is %s', (kind, parts) => {
+    expect(kindOfError(exchangeOf(parts))).toBe(kind)
+  })
+})
+
+it('an error body that is no text decides nothing', () => {
+  const body = Buffer.from('{"error":{"message":{"value":"\u00e9"}}}', 'latin1')
+  const unreadable = exchangeOf({ status: 400, headers: [['Content-Type', 'application/json']], body })
+  expect(() => kindOfError(unreadable)).toThrow(expect.objectContaining({ outcome: 'cantTell', blame: 'target' }))
+})

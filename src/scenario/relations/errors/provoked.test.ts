@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { recording } from '../../outcome/record.js'
+import { unknownCollection, unknownField, unreadableFilters, type Provoked } from './provoked.js'
+import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from '../testing/collection-at.js'
+
+const ann: Row = { Id: guid(1), Name: 'Ann' }
+type Provoke = typeof unreadableFilters
+
+/** What is sent to a deployment whose records are these and that refuses what it is to refuse, and what is said of it. */
+async function provoking(
+  provoke: Provoke,
+  {
+    rows = [ann],
+    service = 'legacy',
+    answer = refusing,
+  }: { rows?: readonly Row[]; service?: 'legacy' | 'odata'; answer?: Answer } = {},
+) {
+  const at = await collectionAt(rows, { answer })
+  const provoked: Provoked[] = []
+  const said = await at.told(async () => {
+    provoked.push(...(await provoke(at.run, at.main, service)))
+    return []
+  })
+  return { ...at, provoked, said }
+}
+
+/** Comparisons with the id alone are in order. */
+const refusing: Answer = ({ filter, entity }, called) => {
+  if (entity !== 'Contact') return refusal(404)
+  return filter === '' || /^Id eq (guid')?[\d-]+'?$/.test(filter) ? called : refusal()
+}
+const filtersOf = ({ asked }: CollectionAt) =>
+  asked.map(({ filter, top }) => (filter === '' ? `top ${String(top)}` : filter.replaceAll(guid(1), 'ID')))
+
+describe('filters that do not parse', () => {
+  const bad = (byId: string, byText: string, text = byText.slice(0, -1)) => [
+    'top 3',
+    ...['Id eq', byId.replace('eq', 'equalsperhaps'), `${byId} and`, `(${byId}`, text].flatMap((filter) => [
+      byId,
+      filter,
+    ]),
+  ]
+
+  it('are sent beside one that does', async () => {
+    const { said, provoked, record, ...at } = await provoking(unreadableFilters)
+    expect(said).toEqual([])
+    expect(filtersOf({ record, ...at } as CollectionAt)).toEqual(bad("Id eq guid'ID'", "Name eq 'Ann'"))
+    expect(at.asked.every(({ top, service }) => top === 3 && service === 'legacy')).toBe(true)
+    expect(provoked.map(({ accepted, failed }) => [accepted.status, failed.status])).toEqual(
+      Array.from({ length: 5 }, () => [200, 400]),
+    )
+    expect(record.twins).toEqual(
+      provoked.map(({ accepted, failed, differsIn }) => ({ accepted: accepted.id, refused: failed.id, differsIn })),
+    )
+  })
+
+  it('are no affair of the profile where somebody deletes the record that is asked for', async () => {
+    for (const provoke of [unreadableFilters, unknownField]) {
+      const gone: Answer = (asked, called) => (asked.filter === '' ? called : inJson([]))
+      const { run, main, record } = await collectionAt([ann], { answer: gone })
+      await expect(recording(run, record, () => provoke(run, main, 'legacy'))).rejects.toMatchObject({
+        blame: 'nobody',
+      })
+    }
+  })
+
+  it('are written in the dialect of the service', async () => {
+    const at = await provoking(unreadableFilters, { service: 'odata' })
+    expect(filtersOf(at)).toEqual(bad('Id eq ID', "Name eq 'Ann'"))
+    expect(at.asked.every(({ service }) => service === 'odata')).toBe(true)
+  })
+
+  it('are sent once a run', async () => {
+    const at = await provoking(unreadableFilters)
+    await at.told(async () => {
+      await unreadableFilters(at.run, at.main, 'legacy')
+      return []
+    })
+    expect(at.asked).toHaveLength(11)
+    expect(at.record.twins).toHaveLength(10)
+  })
+
+  it.each<[string, Row]>([
+    ['too long', { Name: `A${'b'.repeat(100)}` }],
+    ['no plain one', { Name: "O'Hara" }],
+    ['none that begins with a letter', { Name: '5 a' }],
+    ['no text', { Name: 5, Active: true }],
+    ['a GUID', { Name: 'abcdefab-1111-4111-8111-abcdefabcdef' }],
+    ['of no field that a filter can name', { 'Na me': 'Ann', '1st': 'Ann', 'a@b': 'Ann' }],
+    ['empty', { Name: '' }],
+  ])('end in the id where the text of the record is %s', async (_what, fields) => {
+    const at = await provoking(unreadableFilters, { rows: [{ Id: guid(1), ...fields }] })
+    expect(filtersOf(at).at(-1)).toBe("Id eq guid'ID")
+  })
+
+  it.each<[string, Row, string]>([
+    ['the first plain one', { A: '5', B: 'Ann', C: 'Bob' }, 'B eq'],
+    ['as long as may be', { Name: `A${'b'.repeat(99)}` }, 'Name eq'],
+    ['of one letter', { Name: 'x' }, 'Name eq'],
+    ['with signs that do no harm', { A1_b: 'a b-c.d_E' }, 'A1_b eq'],
+  ])('end in a text of the record: %s', async (_what, fields, filter) => {
+    const at = await provoking(unreadableFilters, { rows: [{ Id: guid(1), ...fields }] })
+    expect(filtersOf(at).at(-1)).toContain(filter)
+  })
+
+  it('are no more than four where the last would be in order', async () => {
+    const at = await provoking(unreadableFilters, { service: 'odata', rows: [{ Id: guid(1) }] })
+    expect(at.provoked).toHaveLength(4)
+    expect((await provoking(unreadableFilters, { rows: [{ Id: guid(1) }] })).provoked).toHaveLength(5)
+  })
+
+  it.each<[string, Row]>([
+    ['none', {}],
+    ['no GUID', { Id: 'x' }],
+    ['no text', { Id: 5 }],
+  ])('need a record whose id is a GUID, not %s', async (_what, row) => {
+    const { said, asked } = await provoking(unreadableFilters, { rows: [row] })
+    expect(said).toEqual(['cantTell, target: the records of the probe entity have no Id that is a GUID (RECORD-2)'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('need one that does to be answered with records', async () => {
+    const none: Answer = ({ filter }) => (filter === '' ? undefined : inJson([]))
+    expect((await provoking(unreadableFilters, { answer: none })).said).toEqual([
+      expect.stringContaining('the same request in order did not succeed'),
+    ])
+  })
+
+  it('tell nothing where the session ended meanwhile', async () => {
+    let ended = false
+    const ending: Answer = (question, called) => {
+      ended ||= question.filter === 'Id eq'
+      return ended ? { status: 403 } : refusing(question, called)
+    }
+    expect((await provoking(unreadableFilters, { answer: ending })).said).toEqual([
+      expect.stringContaining('the same request in order did not succeed'),
+    ])
+  })
+
+  it('tell nothing of the last of them either', async () => {
+    let ended = false
+    const ending: Answer = (question, called) => {
+      ended ||= question.entity !== 'Contact'
+      return ended ? { status: 403 } : called
+    }
+    expect((await provoking(unknownCollection, { answer: ending })).said).toEqual([
+      expect.stringContaining('the same request in order did not succeed'),
+    ])
+  })
+
+  it('may be refused as access is', async () => {
+    const forbidding: Answer = ({ filter }, called) =>
+      filter === '' || /^Id eq guid'[\d-]+'$/.test(filter) ? called : { status: 403 }
+    const { provoked, said } = await provoking(unreadableFilters, { answer: forbidding })
+    expect([provoked.map(({ failed }) => failed.status), said]).toEqual([[403, 403, 403, 403, 403], []])
+  })
+})
+
+describe('a field that the entity has not', () => {
+  it.each(['legacy', 'odata'] as const)('is asked for beside the id: %s', async (service) => {
+    const at = await provoking(unknownField, { service })
+    const id = service === 'legacy' ? "guid'ID'" : 'ID'
+    expect(filtersOf(at).map((filter) => filter.replace(/^Svc\w+/, 'Svc'))).toEqual([
+      'top 3',
+      `Id eq ${id}`,
+      `Svc eq ${id}`,
+    ])
+    expect(at.asked.every((question) => question.top === 3 && question.service === service)).toBe(true)
+    expect(at.provoked).toMatchObject([
+      { failed: { status: 400 }, differsIn: 'the field of the filter, which the entity has not' },
+    ])
+  })
+})
+
+describe('a collection that does not exist', () => {
+  it.each(['legacy', 'odata'] as const)('is asked for beside one that does: %s', async (service) => {
+    const at = await provoking(unknownCollection, { service })
+    expect(
+      at.asked.map(({ entity, top, accept, ...question }) => [
+        entity.replace(/^Svc.+/, 'Svc'),
+        top,
+        accept,
+        question.service,
+      ]),
+    ).toEqual([
+      ['Contact', 3, 'application/json', service],
+      ['Svc', 3, 'application/json', service],
+    ])
+    expect(at.provoked).toMatchObject([{ failed: { status: 404 }, differsIn: 'the name of the collection: Contact' }])
+  })
+})

@@ -1,0 +1,219 @@
+import type { Exchange } from '../../../exchange/index.js'
+import {
+  eq,
+  filterText,
+  isGuid,
+  legacyCollectionUrl,
+  odataCollectionUrl,
+  readErrorBody,
+  UnreadableAnswer,
+  type ErrorBody,
+  type Row,
+  type Value,
+} from '../../../odata/index.js'
+import type { Actor, ActorRequest } from '../../../session/index.js'
+import { accessRefusal, isGoodRead, named, needsText, rowsOf } from '../../words/answers.js'
+import { control, loginPages, sendRenewing } from '../../words/main-session.js'
+import { currentRecord } from '../../outcome/record.js'
+import { legacyRead, odataRead, probeEntity } from '../../words/requests.js'
+import type { RunContext } from '../../context/run-context.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { unknownName } from '../asking/random.js'
+
+type Service = 'legacy' | 'odata'
+
+/** A read that is to fail, beside the same read in order: they differ in one thing. */
+export interface Provoked {
+  readonly accepted: Exchange
+  readonly failed: Exchange
+  readonly differsIn: string
+}
+
+const plainRead = { legacy: legacyRead, odata: odataRead } as const
+
+/** Comparisons that do parse, and hold for a record of the target. */
+interface Comparisons {
+  readonly byId: string
+  /** With a text of the record, where it shows one that is short and plain; else by its id too. */
+  readonly byText: string
+}
+
+/**
+ * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
+ * passes over the rest, or closes what is open, answers with rows.
+ */
+const unreadable: readonly (readonly [differsIn: string, write: (good: Comparisons) => string])[] = [
+  ['the filter, which lacks its right side', () => 'Id eq'],
+  ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
+  ['the filter, which ends in an operator', ({ byId }) => `${byId} and`],
+  ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
+  ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
+]
+
+/** Reads with a filter that does not parse, each beside one that does. Sent once a run. */
+export function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'filters', async () => {
+    const good = comparisonsWith(await knownRecord(run, main, service), service)
+    return unreadable
+      .map(([differsIn, write]) => ({ differsIn, filter: write(good) }))
+      .filter(({ filter }) => filter !== good.byId)
+      .map(({ differsIn, filter }) => ({
+        good: plainRead[service](run, { filter: good.byId, top: 3 }),
+        bad: plainRead[service](run, { filter, top: 3 }),
+        differsIn,
+        isOfKnown: true,
+      }))
+  })
+}
+
+function comparisonsWith({ id, row }: KnownRecord, service: Service): Comparisons {
+  const byId = filterText(eq('Id', { guid: id }), service)
+  const [field, text] =
+    Object.entries(row).find(([name, value]) => /^[A-Za-z]\w*$/.test(name) && isPlainText(value)) ?? []
+  return {
+    byId,
+    byText: field === undefined ? byId : filterText(eq(field, { text: String(text) }), service),
+  }
+}
+
+function isPlainText(value: Value): boolean {
+  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,99}$/.test(value) && !isGuid(value)
+}
+
+/** A read with a filter on a field that the entity has not. */
+export function unknownField(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown field', async () => {
+    const { id } = await knownRecord(run, main, service)
+    const filter = (field: string) => filterText(eq(field, { guid: id }), service)
+    return [
+      {
+        good: plainRead[service](run, { filter: filter('Id'), top: 3 }),
+        bad: plainRead[service](run, { filter: filter(unknownName(run, 'field')), top: 3 }),
+        differsIn: 'the field of the filter, which the entity has not',
+        isOfKnown: true,
+      },
+    ]
+  })
+}
+
+/** A read that selects a field that the entity has not. A target may pass over it: the document does not say. */
+export function unknownSelection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown selection', () =>
+    Promise.resolve([
+      {
+        good: plainRead[service](run, { select: ['Id'], top: 3 }),
+        bad: plainRead[service](run, { select: [unknownName(run, 'field')], top: 3 }),
+        differsIn: 'the field of $select, which the entity has not',
+      },
+    ]),
+  )
+}
+
+/** A read of a collection that does not exist. */
+export function unknownCollection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
+  return provoked(run, main, service, 'unknown collection', () => {
+    const name = unknownName(run, 'entity')
+    const url =
+      service === 'legacy'
+        ? legacyCollectionUrl(run.addresses.legacyRoot, name, { top: 3 })
+        : odataCollectionUrl(run.addresses.odataRoot, name, { top: 3 })
+    const good = plainRead[service](run, { top: 3 })
+    return Promise.resolve([
+      { good, bad: { ...good, url }, differsIn: `the name of the collection: ${probeEntity(run)}` },
+    ])
+  })
+}
+
+/**
+ * One of these pairs once more, by a caller that does not say what it takes and so gets XML: the one in the middle, which
+ * of filters begins with what can be read, so that rows come where the rest is passed over, and where all of it is.
+ */
+export function againInXml(run: RunContext, main: Actor, pairs: readonly Provoked[]): Promise<readonly Provoked[]> {
+  const pair = pairs[Math.floor(pairs.length / 2)]
+  if (pair === undefined) return Promise.resolve([])
+  const { accepted, failed, differsIn } = pair
+  const asked = ({ request: { url } }: Exchange): ActorRequest => ({ method: 'GET', url, headers: [] })
+  return provoked(run, main, 'legacy', `${differsIn} in XML`, () =>
+    Promise.resolve([{ good: asked(accepted), bad: asked(failed), differsIn }]),
+  )
+}
+
+interface Pair {
+  readonly good: ActorRequest
+  readonly bad: ActorRequest
+  readonly differsIn: string
+  /** Whether the good one asks for a record that was read right before. */
+  readonly isOfKnown?: boolean
+}
+
+/** Whether the good half of a pair is one. No entity without records is to blame where one was there right before. */
+function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
+  if (isOfKnown && exchange.status === 200 && rowsOf(exchange)?.length === 0)
+    cantTell(
+      `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} finds no record by ` +
+        'the Id of one that was read right before, which somebody may have deleted meanwhile',
+      'nobody',
+    )
+  return isGoodRead(exchange)
+}
+
+/** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
+async function provoked(
+  run: RunContext,
+  main: Actor,
+  service: Service,
+  kind: string,
+  pairs: () => Promise<readonly Pair[]>,
+): Promise<readonly Provoked[]> {
+  const all = await run.shared(`provoked ${service} ${kind}`, async () => {
+    const sent: Provoked[] = []
+    for (const pair of await pairs()) {
+      const { good, bad, differsIn } = pair
+      const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
+      const accepted = await control(run, main, good, isGood)
+      const failed = await sendRenewing(run, main, bad)
+      if (accessRefusal(failed, loginPages(run)) !== undefined) await control(run, main, good, isGood)
+      sent.push({ accepted, failed, differsIn })
+    }
+    return sent
+  })
+  const { twins } = currentRecord()
+  for (const { accepted, failed, differsIn } of all)
+    twins.push({ accepted: accepted.id, refused: failed.id, differsIn })
+  return all
+}
+
+interface KnownRecord {
+  readonly id: string
+  readonly row: Row
+}
+
+async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
+  const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
+  const id = row['Id']
+  return typeof id === 'string' && isGuid(id)
+    ? { id, row }
+    : cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+}
+
+/** The error body of an answer; undefined where it is none. */
+export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
+  try {
+    return readErrorBody(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return undefined
+    throw fault
+  }
+}
+
+/** What the body of a failed read is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
+export function kindOfError(exchange: Exchange): string {
+  needsText(exchange)
+  const rows = rowsOf(exchange)?.length
+  if (rows !== undefined) return `a collection of ${String(rows)} records`
+  const error = errorBodyOf(exchange)
+  if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
+  return exchange.body.length === 0
+    ? 'an empty body'
+    : `no OData error body (${exchange.mediaTypeTold || named(exchange)})`
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { eq, type Row } from '../../../odata/index.js'
+import type { Choice } from '../values/choices.js'
+import { ask } from '../asking/ask.js'
+import { findsExactly, findsNoOther, lackingOf, othersIn, repeatsItself } from './equality.js'
+import { collectionAt, guid, inJson, type Answer } from '../testing/collection-at.js'
+
+const row = (digit: number, name: string | null): Row => ({ Id: guid(digit), Name: name })
+const ann = [row(1, 'Ann'), row(2, 'ANN')]
+const choice: Choice = { field: 'Name', text: 'Ann', rows: ann, place: 0 }
+const read = 'the legacy read of Contact with $filter Name eq a text'
+const more = (rows: readonly Row[]) => inJson(rows, '?$skip=500')
+const many = Array.from({ length: 500 }, () => ({ Name: 'Ann' }))
+
+describe('a filter on a text of the sample', () => {
+  const told = async (answer: Answer = () => undefined, sampled = choice) => {
+    const { legacy, told: tell, asked } = await collectionAt([...ann, row(3, 'Anna')], { answer })
+    const said = await tell(() => findsExactly(legacy, sampled))
+    expect(asked.map(({ filter }) => filter)).toEqual(["Name eq 'Ann'"])
+    return said
+  }
+
+  it('finds the records that have it', async () => {
+    expect(await told()).toEqual([])
+    expect(await told(() => [row(1, 'Ann')])).toEqual([])
+    expect(await told(() => [...ann, row(4, 'ann ')])).toEqual([])
+  })
+
+  it('finds something', async () => {
+    expect(await told(() => [])).toEqual([`${read} found nothing, and the sample shows 1 record with that text [1 2]`])
+  })
+
+  it('lacks none with that very text', async () => {
+    expect(await told(() => [row(2, 'ANN')])).toEqual([`${read} lacks 1 record of the sample with that very text [1]`])
+    const nameless = { ...choice, rows: [{ Name: 'Ann' }] }
+    expect(await told(() => [{ Name: 'Ann' }], nameless)).toEqual([
+      `${read} lacks 1 record of the sample with that very text [?]`,
+    ])
+  })
+
+  it('lacks nothing where there are more records than are read', async () => {
+    expect(await told(() => more(many))).toEqual([])
+  })
+
+  it('finds no others', async () => {
+    expect(await told(() => [...ann, row(3, 'Anna'), row(4, null)])).toEqual([
+      `${read} gave 2 records that the filter does not ask for [3 4] by legacy`,
+    ])
+  })
+})
+
+describe('a filter on a text, where all records are at hand', () => {
+  const all = [...ann, row(3, 'Anna'), row(4, 'Ann')]
+  const told = async (answer: Answer) => {
+    const { legacy, told: tell } = await collectionAt(all, { answer })
+    return tell(async () => {
+      const whole = await ask(legacy, { top: 501 })
+      return lackingOf(whole, await ask(legacy, { filter: eq('Name', { text: 'Ann' }) }), choice)
+    })
+  }
+  const inFirstTwo: Answer = ({ filter }) => (filter === '' ? undefined : ann)
+
+  it('finds those beyond the sample too, also where none of its filters does', async () => {
+    expect(await told(() => undefined)).toEqual([])
+    expect(await told(inFirstTwo)).toEqual([
+      `${read} lacks 1 record of the legacy read of Contact with $top 501 with that very text []`,
+    ])
+  })
+
+  it('need not find what is gone meanwhile', async () => {
+    const gone: Answer = (question, called) => (question.before > 0 ? all.slice(0, 3) : inFirstTwo(question, called))
+    expect(await told(gone)).toEqual([])
+  })
+})
+
+it('a record does not stand twice among those that a filter finds', async () => {
+  const { legacy, told } = await collectionAt(ann, { answer: () => [...ann, row(1, 'Ann')] })
+  expect(await told(() => findsExactly(legacy, choice))).toEqual([`${read} gave 1 record once more []`])
+})
+
+it('a query without a filter asks for all records', async () => {
+  const { legacy, told } = await collectionAt(ann)
+  expect(await told(async () => othersIn(await ask(legacy, {})))).toEqual([])
+})
+
+describe('a filter on a part of a text', () => {
+  it('finds no other text', async () => {
+    const { legacy, told, asked } = await collectionAt([row(1, 'An'), row(2, 'Ann')])
+    expect(await told(() => findsNoOther(legacy, 'Name', 'an'))).toEqual([])
+    expect(asked.map(({ filter }) => filter)).toEqual(["Name eq 'an'"])
+    const { legacy: careless, told: tell } = await collectionAt([], { answer: () => [row(1, 'An'), row(2, 'Ann')] })
+    expect(await tell(() => findsNoOther(careless, 'Name', 'an'))).toEqual([
+      `${read} gave 1 record that the filter does not ask for [2] by legacy`,
+    ])
+  })
+})
+
+describe('the same query', () => {
+  const one = [row(1, 'Ann')]
+  const two = [row(2, 'Ann')]
+  const both = [...two, ...one]
+  const told = async (...answers: readonly ReturnType<Answer>[]) => {
+    const { legacy, told: tell, asked } = await collectionAt([], { answer: ({ before }) => answers[before] })
+    const said = await tell(() => repeatsItself(legacy, choice))
+    expect(asked.every(({ filter }) => filter === "Name eq 'Ann'")).toBe(true)
+    return [...said, asked.length]
+  }
+  const others = `${read} shows other records than the same query right before []`
+
+  it('shows the same records, in whatever order', async () => {
+    expect(await told(both, [...both].reverse())).toEqual([2])
+    expect(await told([], [])).toEqual([2])
+  })
+
+  it('shows no others', async () => {
+    expect(await told(one, two, one)).toEqual([others, 3])
+    expect(await told(one, both, one)).toEqual([others, 3])
+    expect(await told(both, one, both)).toEqual([others, 3])
+    expect(await told(one, [], one)).toEqual([others, 3])
+  })
+
+  it('shows others where they have changed meanwhile', async () => {
+    expect(await told(one, two, two)).toEqual([`${others}, moved`, 3])
+  })
+
+  it('may show any part of more records than are read', async () => {
+    expect(await told(more(many), one)).toEqual([2])
+  })
+})

@@ -1,0 +1,113 @@
+import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { othersIn, sameRecords, twiceIn } from './equality.js'
+import type { Take } from '../live/live-data.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import { byId, idOf, idsOf, satisfies } from '../asking/rows.js'
+import { oncePerSample, type Sample } from '../asking/sample.js'
+import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+
+/** A value of a lookup, with the records of the sample that have it. */
+export interface LookupValue {
+  readonly lookup: string
+  readonly id: string
+  /** The id as the sample wrote it first, and so to be sent: in which case GUIDs are written, and found, is not shown. */
+  readonly written: string
+  readonly rows: readonly Row[]
+}
+
+/** The values of a lookup that filters are built from: those of several records first, the rarest of them foremost. */
+export function lookupValues({ rows }: Sample, lookup: string): readonly LookupValue[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const value = row[`${lookup}Id`]
+    if (typeof value !== 'string' || !isGuid(value) || isZeroGuid(value)) continue
+    const id = value.toLowerCase()
+    groups.set(id, [...(groups.get(id) ?? []), row])
+  }
+  const rank = ({ rows: group }: LookupValue) => (group.length > 1 ? group.length : rows.length + 1)
+  const writtenIn = ([row = {}]: readonly Row[]) => String(row[`${lookup}Id`])
+  return [...groups]
+    .map(([id, group]) => ({ lookup, id, written: writtenIn(group), rows: group }))
+    .sort((one, other) => rank(one) - rank(other))
+}
+
+/**
+ * `<Lookup>/Id eq <guid>` gives every record with that value and no other, by the records' own values and by what the
+ * other service shows of them.
+ */
+export async function findsByLookup(reader: Reader, value: LookupValue, sample: Sample): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  if (answer.rows.length === 0) {
+    return [
+      {
+        text: `${answer.what} found nothing, and ${howMany(value.rows)} of the sample have that value`,
+        rows: value.rows,
+      },
+    ]
+  }
+  const found = idsOf(answer.rows)
+  const wanted = [...value.rows, ...(await allWith(sample.reader, value))]
+  const missing = [...byId(wanted).values()].filter((row) => !found.has(idOf(row) ?? ''))
+  const known = byId(sample.rows)
+  const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
+  const judged = seen.filter((row) => row[`${value.lookup}Id`] !== undefined)
+  if (judged.length === 0) {
+    return cantTell(`${answer.what} gave records of which neither service shows ${value.lookup}Id`)
+  }
+  const breaches = [
+    ...othersIn({ ...answer, rows: judged }),
+    ...twiceIn(answer),
+    ...(missing.length === 0 || answer.bounded
+      ? []
+      : [{ text: `${answer.what} lacks ${howMany(missing)} with that value`, rows: missing }]),
+  ]
+  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
+}
+
+/**
+ * What was found along a lookup has the values that the same service shows without a filter: which records come is all that
+ * a filter decides. That the service shows no records without one is for others to judge.
+ */
+export async function shownAlong(
+  reader: Reader,
+  value: LookupValue,
+  sample: Sample,
+  take: Take,
+): Promise<readonly Breach[]> {
+  const answer = await foundAlong(reader, value, sample)
+  if (sample.reader.service === reader.service) return shownAsSampled(answer, sample)
+  try {
+    const own = await take(reader)
+    // Read after the answer, they may show what somebody changed in between: what differs has to differ in a later answer.
+    const mayDiffer = shownAsSampled(answer, own).length > 0
+    return mayDiffer ? shownAsSampled(await ask(reader, answer.query), own) : []
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
+    throw fault
+  }
+}
+
+/** What `<Lookup>/Id eq <guid>` finds: whole records. */
+export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue, sample: Sample): Promise<Answered> {
+  const place = lookupValues(sample, lookup).findIndex((value) => value.id === id)
+  return oncePerSample(sample, `along ${lookup} of ${reader.entity}, value ${String(place)}`, () =>
+    ask(reader, { filter: lookupIs(lookup, written) }),
+  )
+}
+
+/** All the records with the value, by the other service's own filter; none where it cannot tell. */
+async function allWith(reader: Reader, { lookup, written }: LookupValue): Promise<readonly Row[]> {
+  if (reader.service !== 'legacy') return []
+  const filter = eq(`${lookup}Id`, { guid: written })
+  try {
+    const { rows } = await ask(reader, { filter })
+    return rows.every((row) => satisfies(row, filter)) ? rows : []
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return []
+    throw fault
+  }
+}

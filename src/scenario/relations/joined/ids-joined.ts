@@ -1,0 +1,46 @@
+import { eq, or } from '../../../odata/index.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { howMany, type Breach } from '../asking/breach.js'
+import { othersIn, twiceIn } from '../filters/equality.js'
+import { lookFor } from '../errors/manner.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import { idOf, idsOf, writtenIdOf } from '../asking/rows.js'
+import type { Sample } from '../asking/sample.js'
+
+/**
+ * An `or` of two ids, as callers ask for several records at once: who looks a record up by its key where a filter names an
+ * `Id` may pass over the rest of the filter. Judged by records that are found by their ids alone, which READ-11 judges. The
+ * document shows no such filter, so a refusal is recorded only.
+ */
+export async function findsByTwoIds(reader: Reader, { rows }: Sample): Promise<readonly Breach[]> {
+  const [one, other] = [...rows.slice(-1), ...rows.slice(0, 1)].flatMap((row) => writtenIdOf(row) ?? [])
+  if (one === undefined || other === undefined || one === other) return []
+  const breaches: Breach[] = []
+  await lookFor('an or of two ids', async () => {
+    const answer = await ask(reader, { filter: or(eq('Id', { guid: one }), eq('Id', { guid: other })) })
+    breaches.push(...(await lackingIn(answer, [one, other])), ...othersIn(answer), ...twiceIn(answer))
+  })
+  return breaches
+}
+
+async function lackingIn(answer: Answered, ids: readonly string[]): Promise<readonly Breach[]> {
+  const found = idsOf(answer.rows)
+  const missing = await Promise.all(
+    ids.filter((id) => !found.has(id.toLowerCase())).map((id) => foundAlone(answer.reader, id)),
+  )
+  const rows = missing.flat()
+  return rows.length === 0
+    ? []
+    : [{ text: `${answer.what} lacks ${howMany(rows)} that its id alone finds`, rows, shownTo: answer.reader }]
+}
+
+async function foundAlone(reader: Reader, id: string): Promise<Answered['rows']> {
+  try {
+    const { rows } = await ask(reader, { filter: eq('Id', { guid: id }) })
+    return rows.filter((row) => idOf(row) === id.toLowerCase())
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return []
+    throw fault
+  }
+}

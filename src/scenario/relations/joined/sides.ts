@@ -1,0 +1,61 @@
+import { eq, type Filter } from '../../../odata/index.js'
+import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, sharedOnes, type Choice } from '../values/choices.js'
+import type { Reader } from '../asking/query.js'
+import { writtenIdOf } from '../asking/rows.js'
+import type { Sample } from '../asking/sample.js'
+import { firstSelective, tooFewTexts } from '../texts/text-queries.js'
+
+/** Two filters or three, to be joined by `or`. */
+export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
+
+/**
+ * The sides that an `or` is judged by: two texts of one field and a third condition on another, which no record of the
+ * sample fulfils beside the first, so that none can be passed over unseen; and two conditions that one record fulfils
+ * both, which must not come twice.
+ */
+export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
+  const choices = plainOnes(choicesOf(reader.run, sample))
+  const apart = noBeginnings(loneOnes(choices))
+  // A field may have one such text alone: that which a change of the sandbox record has just put there, say.
+  const hasAnother = (choice: Choice) =>
+    choices.some(({ field, text }) => field === choice.field && text !== choice.text)
+  const one = apart.find(hasAnother) ?? choices.find(hasAnother) ?? tooFewTexts(sample)
+  const other =
+    apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
+    choices.find(({ field, text }) => field === one.field && text !== one.text) ??
+    tooFewTexts(sample)
+  const both = overlapping(one, choices)
+  const third = await elsewhere(reader, one, choices, sample)
+  const left = isText(one)
+  return [[left, isText(other), ...(third ? [third] : [])], ...(both ? [[left, both] as const] : [])]
+}
+
+/** A condition on another field that a record with the text fulfils too; its id where the texts give none. */
+function overlapping(one: Choice, choices: readonly Choice[]): Filter | undefined {
+  const [row] = one.rows
+  const [sameRecord] = choices
+    .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
+    .sort((left, right) => left.rows.length - right.rows.length)
+  if (sameRecord) return isText(sameRecord)
+  const id = row && writtenIdOf(row)
+  return id === undefined ? undefined : eq('Id', { guid: id })
+}
+
+/** A condition on another field that only other records fulfil; the id of one of them where no text is selective. */
+async function elsewhere(
+  reader: Reader,
+  one: Choice,
+  choices: readonly Choice[],
+  sample: Sample,
+): Promise<Filter | undefined> {
+  const foreign = choices.filter(
+    ({ field, rows }) => field !== one.field && !rows.some((row) => one.rows.includes(row)),
+  )
+  const selective = await firstSelective(reader, [...loneOnes(foreign), ...sharedOnes(foreign)])
+  if (selective) return isText(selective)
+  const id = sample.rows
+    .filter((row) => !one.rows.includes(row))
+    .map(writtenIdOf)
+    .find((id) => id !== undefined)
+  return id === undefined ? undefined : eq('Id', { guid: id })
+}

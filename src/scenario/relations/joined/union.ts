@@ -1,0 +1,73 @@
+import { or } from '../../../odata/index.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { othersIn, sameRecords } from '../filters/equality.js'
+import type { Reader } from '../asking/query.js'
+import { byId, doubles, idOf, idsOf, satisfies } from '../asking/rows.js'
+import { onCommonFields, sameValues, type View } from '../sameness/same-records.js'
+import type { Sides } from './sides.js'
+import type { Sample } from '../asking/sample.js'
+
+/** Filters joined by `or` give what each gives alone, with the same values, each record once, and nothing else. */
+export async function givesUnion(
+  reader: Reader,
+  [left, right, ...more]: Sides,
+  sample: Sample,
+): Promise<readonly Breach[]> {
+  const askSides = async () => {
+    const answers: Answered[] = []
+    for (const filter of [left, right, ...more]) answers.push(await ask(reader, { filter }))
+    return answers
+  }
+  const sides = await askSides()
+  const both = await ask(reader, { filter: or(left, right, ...more) })
+  const breaches = [...foundNothing(sides, sample), ...isUnionOf(both, sides), ...shownAlike(both, sides, sample)]
+  return unlessMoved(breaches, async () => {
+    const again = await askSides()
+    return sides.some((side, index) => !sameRecords(side, again[index] ?? side))
+  })
+}
+
+/** Whatever the sides show of a record, the joined filter shows too. */
+function shownAlike(both: Answered, sides: readonly Answered[], { moving, types }: Sample): readonly Breach[] {
+  const { reader } = both
+  const alone: View = { rows: sides.flatMap(({ rows }) => rows), what: 'its sides', reader, leftOut: moving }
+  return sameValues(...onCommonFields(alone, { rows: both.rows, what: both.what, reader }), types)
+}
+
+/** Each side asks for a record of the sample: one that finds none proves nothing of the union, and is wrong itself. */
+function foundNothing(sides: readonly Answered[], sample: Sample): readonly Breach[] {
+  return sides.flatMap(({ what, query: { filter }, rows }) => {
+    const sampled = sample.rows.filter((row) => filter !== undefined && satisfies(row, filter))
+    return rows.length > 0
+      ? []
+      : [{ text: `${what} found nothing, and the sample shows ${howMany(sampled)}`, rows: sampled }]
+  })
+}
+
+/** Judges the answer to the joined filter against those to its sides. */
+export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly Breach[] {
+  const large = [...sides, both].find(({ bounded }) => bounded)
+  if (large) {
+    return cantTell(
+      `${large.what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
+      'profile',
+    )
+  }
+  const wanted = byId(sides.flatMap(({ rows }) => rows))
+  const found = idsOf(both.rows)
+  const missing = [...wanted].filter(([id]) => !found.has(id)).map(([, row]) => row)
+  const more = both.rows.filter((row) => !wanted.has(idOf(row) ?? ''))
+  const twice = doubles(both.rows)
+  return [
+    ...(missing.length === 0
+      ? []
+      : [{ text: `${both.what} lacks ${howMany(missing)} of its sides`, rows: missing, shownTo: both.reader }]),
+    ...(more.length === 0
+      ? []
+      : [{ text: `${both.what} gave ${howMany(more)} of none of its sides`, rows: more, shownTo: both.reader }]),
+    ...(twice.length === 0 ? [] : [{ text: `${both.what} gave ${howMany(twice)} once more`, rows: [] }]),
+    ...othersIn(both),
+  ]
+}

@@ -1,0 +1,162 @@
+import { eq, sameValue, type Row } from '../../../odata/index.js'
+import { shortened } from '../../../runtime/shortened.js'
+import { expect } from '../../words/expect.js'
+import { currentRecord } from '../../outcome/record.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { ask } from '../asking/ask.js'
+import type { Breach } from '../asking/breach.js'
+import { hasMoved } from './moved-sample.js'
+import { movingFields } from './moving-fields.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import { byId, ownFields } from '../asking/rows.js'
+import { freshSample, sampleOf, type Sample } from '../asking/sample.js'
+import { Unread } from '../asking/unread.js'
+import '../asking/without-breach.js'
+
+/** Judges how answers stand to each other and to the sample; no breach means that the relation holds. */
+export type Relation = (sample: Sample, sampleOf: Take) => Promise<readonly Breach[]>
+
+/** How a relation takes a further sample, of another service or entity: anew where it is judged once more. */
+export type Take = (reader: Reader) => Promise<Sample>
+
+/** Records that are looked up again one by one, at most. */
+const mostLookedUp = 3
+
+/** Characters of the example that a diagnosis gives: names of fields are the target's, and of any length. */
+const longestExample = 300
+
+/**
+ * Judges a relation on the run's sample. Data that somebody changes meanwhile must fail nobody: a relation that does not
+ * hold is judged once more on a fresh sample, and the report says so. It fails only where a record that shows the breach
+ * is still what it was. So is one that the target seems to leave undecided, where the records have moved.
+ */
+export async function holds(reader: Reader, relation: Relation): Promise<void> {
+  const sampled: Sample[] = []
+  try {
+    await holdsOf(sampleOf, reader, (sample, take) => {
+      sampled.push(sample)
+      return relation(sample, take)
+    })
+  } catch (fault) {
+    if (sampled.length === 0 || !isLeftOpen(fault) || !(await hasMoved(reader))) throw fault
+    await holdsOf(freshSample, reader, relation).catch((second: unknown) => {
+      if (!isLeftOpen(second)) throw second
+      return cantTell(`${movesTwice(reader)}: ${second.message}`, 'nobody')
+    })
+  }
+}
+
+/** An answer that is in no shape the checker reads is the target's, whoever changes records meanwhile. */
+function isLeftOpen(fault: unknown): fault is Undecided {
+  return (
+    fault instanceof Undecided && !(fault instanceof Unread) && fault.outcome === 'cantTell' && fault.blame === 'target'
+  )
+}
+
+function movesTwice({ entity }: Reader): string {
+  return `somebody changes the records of ${entity} while they are judged, twice so`
+}
+
+async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<void> {
+  const first = await judged(relation, reader, take)
+  if (first.length === 0) return judge(first)
+  const second = await judged(relation, reader, freshSample)
+  sayTriedAgain(reader, currentRecord().id, first, second)
+  const left = second.length > 0 ? second : first
+  const standing = await thoseThatStand(reader, left)
+  if (second.length > 0 && standing.length === 0 && (await holdsButForMoving(reader, relation))) return
+  if (second.length > 0 && standing.length > 0) return judge(standing)
+  if (second.length === 0 && standing.length === 0) return judge(second)
+  const [example] = left
+  if (second.length === 0) {
+    cantTell(`the same questions were answered wrongly once and rightly once: ${example?.text ?? ''}`)
+  }
+  cantTell(`${movesTwice(reader)}: ${example?.text ?? ''}`, 'nobody')
+}
+
+/**
+ * A field that moves at every read, such as a counter of views, is the server's own: without it the relation is judged a
+ * last time, and the report names it. False where there is no such field, or where that does not decide either.
+ */
+async function holdsButForMoving(reader: Reader, relation: Relation): Promise<boolean> {
+  const samples = [await sampleOf(reader), await freshSample(reader), await freshSample(reader)]
+  const moving = movingFields(samples)
+  if (moving.size === 0) return false
+  const { entity, run } = reader
+  run.diagnose({
+    id: `moving-fields-${entity}`,
+    text: `${[...moving].join(', ')} of ${entity} moves at every read, in every record, so the server sets it itself: left out where records are compared.`,
+    evidence: samples.flatMap(({ answers }) => answers.map(({ id }) => id)),
+  })
+  const breaches = await judged(relation, reader, async (of) => ({ ...(await freshSample(of)), moving }))
+  const standing = await thoseThatStand(reader, breaches, moving)
+  if (breaches.length > 0 && standing.length === 0) return false
+  judge(standing)
+  return true
+}
+
+function judge(breaches: readonly Breach[]): void {
+  expect(breaches.map(({ text }) => text)).toBeWithoutBreach('answers that fit together, and the sample')
+}
+
+async function judged(relation: Relation, reader: Reader, take: Take): Promise<readonly Breach[]> {
+  try {
+    return await relation(await take(reader), take)
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return [{ text: fault.message, rows: [] }]
+    throw fault
+  }
+}
+
+/** The breaches that no change of data explains: they show no record, or one that is still what it was. */
+async function thoseThatStand(
+  sampled: Reader,
+  breaches: readonly Breach[],
+  moving: ReadonlySet<string> = new Set(),
+): Promise<readonly Breach[]> {
+  const standing: Breach[] = []
+  for (const breach of breaches) {
+    const { rows, shownTo = sampled, moved = false } = breach
+    if (moved) continue
+    if (rows.length === 0 || (await isAnyUnchanged(shownTo, rows, moving))) standing.push(breach)
+  }
+  return standing
+}
+
+async function isAnyUnchanged(reader: Reader, rows: readonly Row[], moving: ReadonlySet<string>): Promise<boolean> {
+  const now = byId((await freshSample(reader)).rows)
+  const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
+  for (const [id, record] of records.slice(0, mostLookedUp)) {
+    const same = now.get(id) ?? (await lookedUp(reader, id))
+    if (same !== undefined && isStill(record, same, moving)) return true
+  }
+  return false
+}
+
+/** The record by its id. A target that cannot look it up leaves open whether it is still there. */
+async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
+  try {
+    return byId((await ask(reader, { filter: eq('Id', { guid: id }), top: 1 })).rows).get(id)
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
+    throw fault
+  }
+}
+
+function isStill(before: Row, now: Row, moving: ReadonlySet<string>): boolean {
+  const fields = ownFields(now)
+  return Object.entries(ownFields(before)).every(
+    ([field, value]) => moving.has(field) || sameValue(value, fields[field]),
+  )
+}
+
+function sayTriedAgain({ run, entity }: Reader, id: string, first: readonly Breach[], second: readonly Breach[]): void {
+  const came = second.length === 0 ? 'On fresh records it held' : 'On fresh records it did not hold either'
+  const seen = shortened(first[0]?.text ?? '', longestExample)
+  run.diagnose({
+    id: `tried-again-${id}`,
+    text: `${id} did not hold at first and was judged once more on a fresh sample of ${entity}, since data may move. ${came}. Seen at first: ${seen}.`,
+    evidence: [],
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { exchangeOf } from '../../../../tests/support/exchange-of.js'
+import { isFromOutside } from '../errors/error-shape.js'
+import { formatOf, needsRecords, readAs } from './formats.js'
+import { collectionAt } from '../testing/collection-at.js'
+
+const answer = (type: string, body: string | Buffer) => exchangeOf({ headers: [['Content-Type', type]], body })
+
+it.each([
+  ['application/json', '{"a":1}', 'JSON'],
+  ['application/json;odata=verbose', ' [1]', 'JSON'],
+  ['application/atom+xml;type=feed', '<feed/>', 'XML'],
+  ['application/xml', '<feed/>', 'XML'],
+  ['text/xml', '<feed/>', 'XML'],
+  ['text/xml', '\uFEFF<?xml version="1.0"?><feed/>', 'XML'],
+  ['application/xml', Buffer.from('<feed/>', 'utf16le'), 'XML'],
+  ['application/xhtml+xml', '<feed/>', 'XML that calls itself application/xhtml+xml'],
+  ['image/svg+xml', '<feed/>', 'XML that calls itself image/svg+xml'],
+  ['application/xmlish', '<feed/>', 'XML that calls itself application/xmlish'],
+  ['x-application/xml', '<feed/>', 'XML that calls itself x-application/xml'],
+  ['application/json', '<feed/>', 'XML that calls itself JSON'],
+  ['application/json', '<!DOCTYPE html><p>', 'a web page that calls itself JSON'],
+  ['application/json', '<HTML>', 'a web page that calls itself JSON'],
+  ['application/json', '<!doctype  HTML>', 'a web page that calls itself JSON'],
+  ['application/json', '<feed><html></html></feed>', 'XML that calls itself JSON'],
+  ['application/json', '{"a":"\u00e9<html>"}', 'JSON'],
+  ['application/json', 'a\u00e9{', 'text that calls itself JSON'],
+  ['application/xml', ' \uFEFF<feed/>', 'text that calls itself XML'],
+  ['application/xml', '<htmlish/>', 'XML'],
+  ['application/xml', '{"a":1}', 'JSON that calls itself XML'],
+  ['text/plain', 'a', 'text that calls itself text/plain'],
+  ['', 'a', 'text that calls itself nothing'],
+  ['application/json', '  ', 'an empty body that calls itself JSON'],
+])('an answer of %s with %j is %s', (type, body, format) => {
+  expect(formatOf(answer(type, body))).toBe(format)
+})
+
+it('an answer whose bytes are no text is in no format', () => {
+  const unreadable = answer('application/json', Buffer.from('{"a":"\u00e9"}', 'latin1'))
+  expect(() => formatOf(unreadable)).toThrow(expect.objectContaining({ outcome: 'cantTell', blame: 'target' }))
+})
+
+it.each([
+  ['{"value":[]}', 'has the right format and holds an empty collection, which proves nothing', 'profile'],
+  ['{"error":{"code":"4"}}', 'has the right format and holds an OData error body where rows were wanted', 'target'],
+])('an answer of %s shows no record', (body, told, blame) => {
+  const reason = expect.stringContaining(told) as string
+  expect(() => {
+    needsRecords(answer('application/json', body))
+  }).toThrow(expect.objectContaining({ message: reason, blame }))
+})
+
+it('a few records are read with the Accept header that is named, or with none', async () => {
+  const { run, main, asked } = await collectionAt([])
+  const answer = await readAs(run, main, 'text/xml')
+  await readAs(run, main, undefined)
+  expect(answer.status).toBe(200)
+  expect(asked).toMatchObject([
+    { service: 'legacy', entity: 'Contact', top: 3, accept: 'text/xml' },
+    { service: 'legacy', entity: 'Contact', top: 3, accept: undefined },
+  ])
+})
+
+it('an answer with a record does', () => {
+  needsRecords(answer('application/json', '{"value":[{"Id":"a"}]}'))
+})
+
+it.each([
+  ['text/html', 'x', true],
+  ['text/plain', 'x', true],
+  ['application/json', '', true],
+  ['application/json', '{}', false],
+  ['application/xml', '<error/>', false],
+])('an answer of %s with %j is from outside the data service: %s', (type, body, outside) => {
+  expect(isFromOutside(answer(type, body))).toBe(outside)
+})

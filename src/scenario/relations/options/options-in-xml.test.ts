@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { eq, type Row } from '../../../odata/index.js'
+import { workTogetherInXml } from './options-in-xml.js'
+import { collectionAt, guid, inXml, refusal, type Answer, type Question } from '../testing/collection-at.js'
+import { sampleWith } from '../testing/sample-with.js'
+
+const row = (digit: number, more: Row = {}): Row => ({
+  Id: guid(digit),
+  Name: `N${String(digit)}`,
+  City: 'Oslo',
+  ...more,
+})
+const all = [row(1), row(2), row(3, { City: 'Rome' }), row(4, { City: 'Bonn', Name: 'C+' })]
+const rome = [...all.slice(0, 3), row(4, { City: 'Rome', Name: 'C+' })]
+
+const isInXml = ({ accept }: Question) => accept === undefined
+const isAlone = ({ select }: Question) => select.length === 0
+const shown = (rows: readonly Row[]) => rows.map(({ Id = null, City = null }) => ({ Id, City }))
+
+describe('$filter, $select and $top together in XML', () => {
+  const told = async (answer: Answer = () => undefined, rows = all) => {
+    const { run, legacy, told: tell, asked } = await collectionAt(rows, { types: {}, answer })
+    const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
+    const said = await tell(() => workTogetherInXml(legacy, filtered, sampleWith(run, rows)))
+    const read =
+      /^the legacy read of Contact with \$filter City eq a text or Id eq a GUID or Name eq a text, \$select of Id, City, /
+    return {
+      said: said.map((text) => text.replace(read, '').replace(/ \[.*/, '')),
+      asked: asked.map(
+        ({ accept, top, filter }) => `${accept === undefined ? 'XML' : 'JSON'} ${String(top)} ${filter}`,
+      ),
+    }
+  }
+
+  it('give what the joined filter alone gives', async () => {
+    const filter = `City eq 'Oslo' or Id eq guid'${guid(4)}' or Name eq 'C+'`
+    expect(await told()).toEqual({
+      said: [],
+      asked: [`JSON 1000 ${filter}`, `JSON 8 ${filter}`, `XML 8 ${filter}`, `XML 2 ${filter}`, `XML 8 ${filter}`],
+    })
+    expect((await told(undefined, rome.slice(0, 3))).asked[0]).toBe(
+      `JSON 1000 City eq 'Oslo' or Id eq guid'${guid(3)}'`,
+    )
+  })
+
+  const lacks = (what: string) => expect.stringMatching(new RegExp(`lacks 1 record of ${what}`)) as string
+  it.each<[string, Answer, readonly string[]]>([
+    [
+      'a side is lost in JSON',
+      (question, called) => (isAlone(question) || isInXml(question) ? undefined : called.slice(0, 2)),
+      [lacks('the legacy read')],
+    ],
+    [
+      'a side is lost in XML',
+      (question, called) => (isInXml(question) ? inXml(called.slice(0, 2)) : undefined),
+      [lacks('the legacy read')],
+    ],
+    [
+      '$select has no effect in XML',
+      (question) => (isInXml(question) ? inXml([all[0]!, all[1]!, all[3]!].slice(0, question.top)) : undefined),
+      ['$top 8 gave 3 records with fields not selected'],
+    ],
+    [
+      '$top has no effect in XML',
+      (question) => (isInXml(question) ? inXml(shown([all[0]!, all[1]!, all[3]!])) : undefined),
+      ['$top 2 in XML gave 3 records of 3 records'],
+    ],
+    [
+      '$filter has no effect in XML',
+      (question) => (isInXml(question) ? inXml(shown(all.slice(1, question.top + 1))) : undefined),
+      [lacks('the legacy read'), lacks('.* in XML'), lacks('.* in XML')],
+    ],
+    [
+      'no ids come',
+      (question) => (isAlone(question) || isInXml(question) ? undefined : [{ City: 'Oslo' }]),
+      ['$top 8 never shows Id'],
+    ],
+  ])('are wrong where %s', async (_what, answer, breaches) => {
+    expect((await told(answer)).said).toEqual(breaches)
+  })
+
+  const inOtherTowns = (rows: readonly Row[]) => inXml(rows.map((one) => ({ ...one, City: 'Ulm' })))
+  const differ = (top: number, count: number) =>
+    expect.stringMatching(
+      new RegExp(
+        `^the legacy read of Contact with \\$top 50 in XML and .* \\$top ${String(top)} in XML differ in City, in ${String(count)} records of ${String(count)}`,
+      ),
+    ) as string
+
+  it('are wrong where a record has other values beside a $filter in XML', async () => {
+    const beside: Answer = (question, called) =>
+      isInXml(question) && question.filter ? inOtherTowns(called) : undefined
+    expect((await told(beside)).said).toEqual([differ(8, 3), differ(2, 2), differ(8, 3)])
+  })
+
+  it('are wrong so too where XML writes what is not set as an empty element', async () => {
+    const unset = all.map((one) => ({ ...one, Age: null }))
+    const beside: Answer = (question, called) =>
+      isInXml(question)
+        ? inXml(
+            called.map((one) => ({
+              ...one,
+              ...(isAlone(question) && { Age: '' }),
+              ...(question.filter && { City: 'Ulm' }),
+            })),
+          )
+        : undefined
+    expect((await told(beside, unset)).said).toEqual([differ(8, 3), differ(2, 2), differ(8, 3)])
+  })
+
+  it('are no wrong where somebody changes the records from one read to the next', async () => {
+    let reads = 0
+    const changing: Answer = (question, called) => {
+      reads += 1
+      return isInXml(question) ? inXml(called.map((one) => ({ ...one, City: `Ulm ${String(reads)}` }))) : undefined
+    }
+    expect((await told(changing)).said).toEqual([])
+  })
+
+  it('are left to READ-4 where the XML of whole records cannot be read', async () => {
+    const broken: Answer = (question) => (isInXml(question) && isAlone(question) ? refusal(500) : undefined)
+    expect((await told(broken)).said).toEqual([])
+  })
+
+  it('are left to READ-4 where a record has other values in XML whatever is asked for', async () => {
+    const { said, asked } = await told((question, called) => (isInXml(question) ? inOtherTowns(called) : undefined))
+    expect(said).toEqual([])
+    expect(asked.at(-1)).toBe('XML 50 ')
+  })
+
+  it.each<[string, Answer, number]>([
+    ['the joined filter is refused', () => refusal(), 1],
+    ['it finds too little', () => [all[0]!], 1],
+    ['no XML comes', (question, called) => (isInXml(question) ? called.map((one) => ({ ...one })) : undefined), 3],
+  ])('are not judged where %s', async (_what, answer, requests) => {
+    const at = await collectionAt(all, { answer })
+    const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
+    expect(await at.told(() => workTogetherInXml(at.legacy, filtered, sampleWith(at.run, all)))).toEqual([])
+    expect(at.asked).toHaveLength(requests)
+  })
+})

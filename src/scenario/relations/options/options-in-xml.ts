@@ -1,0 +1,100 @@
+import { eq, or, type Filter } from '../../../odata/index.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { choicesOf, isText, loneOnes, withSign } from '../values/choices.js'
+import { sameRecords } from '../filters/equality.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import { showsOthers } from './projection.js'
+import type { Reader } from '../asking/query.js'
+import { idOf, idsOf, satisfies, writtenIdOf } from '../asking/rows.js'
+import { inXml } from '../sameness/same-collection.js'
+import { onCommonFields, sameValues, showsAllOf, type View } from '../sameness/same-records.js'
+import { sampleSize, type Sample } from '../asking/sample.js'
+
+/** Records that `$top` lets through, and how far it lies beyond what there is. */
+const mostRecords = 5
+
+/**
+ * The filter joined by `or` with an id and with a text that has a plus sign, where the sample shows one, beside `$select`
+ * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter
+ * alone finds in JSON. Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ */
+export async function workTogetherInXml(
+  reader: Reader,
+  { filter, field }: { readonly filter: Filter; readonly field: string },
+  sample: Sample,
+): Promise<readonly Breach[]> {
+  const joined = joinedTo(filter, reader, sample)
+  const alone = await answered(() => ask(reader, { filter: joined }))
+  if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
+  const query = { filter: joined, select: ['Id', field] }
+  const top = alone.rows.length + mostRecords
+  const breaches = [...findsAll(alone, await ask(reader, { ...query, top }))]
+  const whole = await ask(reader, { ...query, top }, { accept: undefined })
+  if (whole.format === 'xml') {
+    const count = Math.min(mostRecords, alone.rows.length - 1)
+    const part = await ask(reader, { ...query, top: count }, { accept: undefined })
+    breaches.push(
+      ...findsAll(alone, whole, ' in XML'),
+      ...showsOthers(whole, query.select, sample),
+      ...(part.rows.length === count
+        ? []
+        : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
+      ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
+      ...(await shownAlike(alone, [whole, part, ...(await wholeRecords(reader, joined, top))], sample)),
+    )
+  }
+  return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
+}
+
+/**
+ * What a filter lets through has in XML the values that it has there without one. Only where something differs from JSON is
+ * XML without a filter looked at: where that is otherwise than the sample, READ-4 judges it, or somebody changed it meanwhile.
+ */
+async function shownAlike(alone: Answered, answers: readonly Answered[], sample: Sample): Promise<readonly Breach[]> {
+  const differing = (one: View, other: Answered) =>
+    sameValues(...onCommonFields({ ...one, leftOut: sample.moving }, viewOf(other, ' in XML')), sample.types)
+  if (answers.every((answer) => differing(viewOf(alone), answer).length === 0)) return []
+  const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
+  const json: View = { rows: sample.rows, what: 'the sample', reader: sample.reader, leftOut: sample.moving }
+  if (sameValues(...onCommonFields(json, inXml(plain, json)), sample.types).length > 0) return []
+  return answers.flatMap((answer) => differing(viewOf(plain, ' in XML'), answer))
+}
+
+function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
+  const other = sample.rows.findLast((row) => idOf(row) !== undefined && !satisfies(row, filter))
+  const id = other && writtenIdOf(other)
+  const plus = withSign(loneOnes(choicesOf(run, sample)), '+')
+  const [first, ...rest] = [
+    ...(id === undefined ? [] : [eq('Id', { guid: id })]),
+    ...(plus === undefined ? [] : [isText(plus)]),
+  ]
+  return first === undefined ? filter : or(filter, first, ...rest)
+}
+
+/** The records in XML with all their fields. Whether there are any, and whether they can be read, READ-2 and READ-4 judge. */
+async function wholeRecords(reader: Reader, filter: Filter, top: number): Promise<readonly Answered[]> {
+  const answer = await answered(() => ask(reader, { filter, top }, { accept: undefined }))
+  return answer ? [answer] : []
+}
+
+async function answered(read: () => Promise<Answered>): Promise<Answered | undefined> {
+  try {
+    return await read()
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return undefined
+    throw fault
+  }
+}
+
+/** An answer shows the records that the filter alone finds, and no others. */
+function findsAll(alone: Answered, answer: Answered, format = ''): readonly Breach[] {
+  const [one, other] = [viewOf(alone), viewOf(answer, format)]
+  return idsOf(answer.rows).size === 0 && answer.rows.length > 0
+    ? [breach(`${other.what} never shows Id`)]
+    : [...showsAllOf(one, other), ...showsAllOf(other, one)]
+}
+
+function viewOf({ rows, what, reader }: Answered, format = ''): View {
+  return { rows, what: `${what}${format}`, reader }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { eq, zeroGuid, type Row } from '../../../odata/index.js'
+import { ask } from '../asking/ask.js'
+import { workTogether } from './options-together.js'
+import { collectionAt, guid, inJson, type Answer, type Question } from '../testing/collection-at.js'
+import { sampleWith } from '../testing/sample-with.js'
+
+const row = (digit: number, more: Row = {}): Row => ({
+  Id: guid(digit),
+  Name: `N${String(digit)}`,
+  City: 'Oslo',
+  Zip: '1',
+  ...more,
+})
+
+describe('$filter, $select and $top together', () => {
+  const all = [row(1), row(2), row(3, { City: 'Rome' })]
+  const read = 'the legacy read of Contact with $filter City eq a text'
+  const isFor = ({ select, top }: Question, what: 'alone' | 'part' | 'all' | 'unshown') =>
+    what === (select.length === 0 ? 'alone' : top < 5 ? 'part' : select.includes('City') ? 'all' : 'unshown')
+  const told = async (answer: Answer = () => undefined, rows: readonly Row[] = all) => {
+    const { run, legacy, told: tell, asked } = await collectionAt(rows, { answer })
+    const filter = eq('City', { text: 'Oslo' })
+    const said = await tell(async () =>
+      workTogether(legacy, { filter, field: 'City', alone: await ask(legacy, { filter }) }, sampleWith(run, rows)),
+    )
+    return { said, asked: asked.map(({ select, top }) => [...select, top]) }
+  }
+  const replaced = async (what: Parameters<typeof isFor>[1], rows: readonly Row[]) =>
+    (await told((question) => (isFor(question, what) ? rows : undefined))).said
+
+  it('give what the filter finds, with the fields selected, whether or not its own is one of them', async () => {
+    expect(await told()).toEqual({
+      said: [],
+      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 7]],
+    })
+  })
+
+  it('ask for five records and for all but one, and for the id alone where no other field is set in all that are found', async () => {
+    const many = Array.from({ length: 8 }, (_, digit) => ({
+      Id: guid(digit),
+      City: 'Oslo',
+      Name: digit === 0 ? null : 'x',
+      In: { a: 1 },
+    }))
+    expect(await told(undefined, many)).toEqual({
+      said: [],
+      asked: [[1000], ['Id', 'City', 5], ['Id', 'City', 7], ['City', 13], ['Id', 13]],
+    })
+  })
+
+  it.each([
+    ['null', null],
+    ['the zero GUID', zeroGuid],
+  ])('ask for a lookup that some of the records found have not set, which is written as %s', async (_, notSet) => {
+    const set = { AccountId: guid(7), OwnerId: guid(7) }
+    const rows = [row(1, { ...set, AccountId: notSet }), row(2, set), row(3, { ...set, City: 'Rome' })]
+    expect(await told(undefined, rows)).toEqual({
+      said: [],
+      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 'AccountId', 7]],
+    })
+  })
+
+  it('need a filter that finds several', async () => {
+    expect(await replaced('alone', [])).toEqual([`${read} found nothing, and the sample shows such records [1 2]`])
+    expect(await replaced('alone', [row(1)])).toEqual([
+      `cantTell, target: ${read} found one record, so $top cannot leave one out`,
+    ])
+  })
+
+  const part = `${read}, $select of Id, City, $top 1`
+  const whole = `${read}, $select of City, $top 7`
+  const unshown = `${read}, $select of Id, Name, $top 7`
+  const shown = (digit: number, more: Row = {}): Row => ({ Id: guid(digit), City: 'Oslo', ...more })
+  const named = (digit: number): Row => ({ Id: guid(digit), Name: `N${String(digit)}` })
+
+  it.each<[string, Parameters<typeof isFor>[1], readonly Row[], readonly string[]]>([
+    ['more than $top', 'part', [shown(1), shown(2)], [`${part} gave 2 records of 2 records []`]],
+    [
+      'records of another city',
+      'part',
+      [shown(3)],
+      [
+        `1 record of ${part} are not among those of the filter alone [3] by legacy`,
+        `${part} gave 1 record with other values than without $select [3]`,
+      ],
+    ],
+    ['too few', 'all', [shown(1)], [`1 record of the filter alone are not in ${whole} [2] by legacy`]],
+    [
+      'too many',
+      'all',
+      [shown(1), shown(2), shown(4)],
+      [`1 record of ${whole} are not among those of the filter alone [4] by legacy`],
+    ],
+    [
+      'other cities',
+      'all',
+      [shown(1), shown(2, { City: 'Rome' })],
+      [
+        `${whole} gave 1 record with other values than without $select [2]`,
+        `${whole} gave 1 record that the filter does not ask for [2] by legacy`,
+      ],
+    ],
+    [
+      'other cities in part',
+      'part',
+      [shown(1, { City: 'Rome' })],
+      [
+        `${part} gave 1 record with other values than without $select [1]`,
+        `${part} gave 1 record that the filter does not ask for [1] by legacy`,
+      ],
+    ],
+    [
+      'too few without the field',
+      'unshown',
+      [named(1)],
+      [`1 record of the filter alone are not in ${unshown} [2] by legacy`],
+    ],
+    [
+      'too many without the field',
+      'unshown',
+      [named(1), named(2), named(4)],
+      [`1 record of ${unshown} are not among those of the filter alone [4] by legacy`],
+    ],
+    ['fields not selected', 'all', [row(1), row(2)], [`${whole} gave 2 records with fields not selected []`]],
+    ['fields not selected in part', 'part', [row(1)], [`${part} gave 1 record with fields not selected []`]],
+    ['the filter’s own field', 'unshown', [row(1), row(2)], [`${unshown} gave 2 records with fields not selected []`]],
+    [
+      'those that are alike once only',
+      'all',
+      [{ City: 'Oslo' }],
+      [`${whole} gave 1 record of the 2 records of the filter alone []`],
+    ],
+    [
+      'no ids',
+      'unshown',
+      [{ Name: 'N1' }, { Name: 'N2' }],
+      [
+        `2 records of ${unshown} are not among those of the filter alone [? ?] by legacy`,
+        `2 records of the filter alone are not in ${unshown} [1 2] by legacy`,
+        `${unshown} never shows Id []`,
+      ],
+    ],
+  ])('do not give %s', async (_what, which, rows, breaches) => {
+    expect(await replaced(which, rows)).toEqual(breaches)
+  })
+
+  it('are no wrong where the records have moved meanwhile', async () => {
+    const { said } = await told((question) => {
+      if (isFor(question, 'all')) return [shown(1)]
+      return isFor(question, 'alone') && question.before > 0 ? [row(1)] : undefined
+    })
+    expect(said).toEqual([`1 record of the filter alone are not in ${whole} [2] by legacy, moved`])
+  })
+
+  it('are judged by their values alone where the filter finds more than are read', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({ Name: String(index), City: 'Oslo' }))
+    const { said } = await told((question) =>
+      isFor(question, 'alone') ? inJson(many, '?$skip=500') : isFor(question, 'all') ? [shown(4)] : undefined,
+    )
+    expect(said).toEqual([
+      `${part.replace('$top 1', '$top 5')} gave 1 record of 500 records []`,
+      `${part.replace('$top 1', '$top 49')} gave 1 record of 500 records []`,
+    ])
+  })
+})

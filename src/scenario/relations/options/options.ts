@@ -1,0 +1,122 @@
+import { eq, type Filter, type Row } from '../../../odata/index.js'
+import type { Exchange } from '../../../exchange/index.js'
+import { named, rowsOf } from '../../words/answers.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { othersIn } from '../filters/equality.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import { showsOnly } from './projection.js'
+import type { Reader } from '../asking/query.js'
+import { nextTo } from '../asking/random.js'
+import { readsLike } from '../asking/reads-of-run.js'
+import { doubles, idOf, idsOf, pagesOf, satisfies, writtenIdOf } from '../asking/rows.js'
+import { sampleSize, type Sample } from '../asking/sample.js'
+import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+
+/** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
+export async function selectsOnly(
+  reader: Reader,
+  fields: readonly string[],
+  sample: Sample,
+): Promise<readonly Breach[]> {
+  const answer = await ask(reader, { select: fields, top: sampleSize }, { maxRows: sampleSize })
+  if (answer.rows.length === 0) return [breach(`${answer.what} gave no records, and the sample shows some`)]
+  return [...(await showsAsMany(answer, sample)), ...showsOnly(answer, fields, sample)]
+}
+
+/**
+ * As many records as without `$select`. Which of them a target begins with is its own affair; how many there are may have
+ * changed since the sample was taken, and as many come again where some came and others went.
+ */
+async function showsAsMany(answer: Answered, sample: Sample): Promise<readonly Breach[]> {
+  const { rows, what, reader, query } = answer
+  const count = Math.min(rows.length, sampleSize)
+  if (count === sample.rows.length) return []
+  const text = `${what} gave ${howMany(rows)}, and ${String(sample.rows.length)} come without $select`
+  return unlessMoved([breach(text)], async () => {
+    const again = await ask(reader, { top: sampleSize }, { maxRows: sampleSize })
+    if (Math.min(again.rows.length, sampleSize) !== sample.rows.length) return true
+    const known = idsOf(sample.rows)
+    if (sample.whole && [...idsOf(again.rows)].some((id) => !known.has(id))) return true
+    const selectedAgain = await ask(reader, query, { maxRows: sampleSize })
+    return Math.min(selectedAgain.rows.length, sampleSize) !== count
+  })
+}
+
+/**
+ * `$top=n` gives n records over all pages, where the sample showed more. A record that comes again on a later page may
+ * have moved meanwhile, and one that the sample shows twice as well is no matter of `$top` (RECORD-5). They have the values
+ * that more of them show.
+ */
+export async function givesThatMany(reader: Reader, count: number, sample: Sample): Promise<readonly Breach[]> {
+  const answer = await ask(reader, { top: count }, { maxRows: 2 * sampleSize })
+  const { rows, what, bounded } = answer
+  const twice = doubles(sample.rows).length > 0 ? [] : pagesOf(answer).flatMap(doubles)
+  return [
+    ...(rows.length === count ? [] : [breach(`${what} gave ${howMany(rows)}${bounded ? ' and more' : ''}`)]),
+    ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
+    ...shownAsSampled(answer, sample),
+  ]
+}
+
+/**
+ * No read in JSON gave more than its `$top` on a single page by now: that is seen without sending one for every number. XML
+ * is READ-10's to judge.
+ */
+export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
+  const plain = readsLike(reader).filter(
+    ({ accept, query: { filter, select } }) => accept !== undefined && filter === undefined && select === undefined,
+  )
+  const broad = plain.find(({ query: { top = Infinity }, most }) => most > top)
+  const asked = Number(new URL(few.request.url).searchParams.get('$top') ?? Infinity)
+  return [
+    ...(broad ? [breach(`${broad.what} gave ${String(broad.most)} records on one page`)] : []),
+    ...((rowsOf(few)?.length ?? 0) > asked ? [breach(`${named(few)} gave ${howMany(rowsOf(few) ?? [])}`)] : []),
+  ]
+}
+
+/** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
+export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
+  const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')
+  const answer = await ask(reader, { filter: eq('Id', { guid: writtenIdOf(row) ?? id }) })
+  const isFound = answer.rows.some((found) => idOf(found) === id)
+  return [
+    ...(isFound ? [] : [{ text: `${answer.what} did not find the record, which the sample shows`, rows: [row] }]),
+    ...(answer.rows.length > 1 ? [breach(`${answer.what} gave ${howMany(answer.rows)} for one id`)] : []),
+    ...othersIn(answer),
+    ...shownAsSampled(answer, sample),
+  ]
+}
+
+/** A filter on an id that no record has finds nothing; to say so with 404, or without a body, is as good. */
+export async function findsNone(reader: Reader, filter: Filter): Promise<readonly Breach[]> {
+  const { rows = [], what = '' } = (await found(reader, filter)) ?? {}
+  return rows.length === 0 ? [] : [breach(`${what} gave ${howMany(rows)} for an id that no record has`)]
+}
+
+/**
+ * The same with an id that differs from a known one in a digit. A record may have it after all, since ids may be given out
+ * one after the other: what came is judged by its own id, and where it does not show that, by a random one.
+ */
+export async function findsNoneNextTo(
+  reader: Reader,
+  [known, random]: readonly [known: string, random: string],
+  filterOf: (id: string) => Filter,
+): Promise<readonly Breach[]> {
+  const near = await found(reader, filterOf(nextTo(known)))
+  const others = near ? othersIn(near) : []
+  if (others.length === 0) return []
+  const showsKnown = others.some(({ rows }) => rows.some((row) => satisfies(row, filterOf(known))))
+  return showsKnown ? others : findsNone(reader, filterOf(random))
+}
+
+/** What a filter finds; undefined where the target says with 404, or without a body, that it is nothing. */
+async function found(reader: Reader, filter: Filter): Promise<Answered | undefined> {
+  try {
+    return await ask(reader, { filter })
+  } catch (fault) {
+    if (fault instanceof NotAnswered && [204, 404].includes(fault.exchange.status)) return undefined
+    throw fault
+  }
+}

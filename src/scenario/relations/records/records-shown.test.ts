@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { ask } from '../asking/ask.js'
+import type { Query } from '../asking/query.js'
+import { faultsOfValues, pagesOfRecords, withFiltered } from './records-shown.js'
+import { sampleOf } from '../asking/sample.js'
+import { severalFound } from '../joined/several-found.js'
+import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from '../testing/collection-at.js'
+import { guidsAsLaidDown } from './value-forms.js'
+
+const row = (digit: number, more: Row = {}): Row => ({ Id: guid(digit), Name: 'Bo', AccountId: guid(8), ...more })
+const rows = [row(1), row(2, { AccountId: null }), row(3, { Name: 'Cy', AccountId: guid(9) }), row(4, { Name: 'Di' })]
+const lookup = { entity: 'Contact', field: 'Account', target: 'Account' }
+const packed = ({ filter }: { filter: string }, called: readonly Row[]) =>
+  filter === '' ? undefined : inJson(called.map((one) => Object.values(one)))
+
+async function at(answer: Answer = () => undefined, of: Partial<typeof lookup> | null = lookup) {
+  return collectionAt(rows, {
+    answer,
+    profile: () => ({ lookup: of === null ? undefined : { ...lookup, ...of } }) as never,
+  })
+}
+
+describe.each(['legacy', 'odata'] as const)('the records that the %s service shows', (service) => {
+  const shown = async (deployment: CollectionAt) => {
+    const ids: string[] = []
+    const said = await deployment.told(async () => {
+      const sample = await withFiltered(await sampleOf(deployment[service]))
+      ids.push(...sample.rows.map(({ Id }) => String(Id).slice(0, 1)))
+      return []
+    })
+    return [...said, ids.join('')]
+  }
+
+  it('are those of the sample, and those that a filter found', async () => {
+    const found = service === 'legacy' ? '12' : '14'
+    expect(await shown(await at())).toEqual([`1234${found}`])
+  })
+
+  it.each<[string, Answer]>([
+    ['is refused', ({ filter }) => (filter === '' ? undefined : refusal())],
+    ['cannot be read', packed],
+    ['finds nothing', ({ filter }) => (filter === '' ? undefined : [])],
+  ])('are those of the sample alone where the filter %s', async (_what, answer) => {
+    expect(await shown(await at(answer))).toEqual(['1234'])
+  })
+
+  const kinds = async (answer?: Answer) => {
+    const deployment = await at(answer)
+    const bodies: string[] = []
+    const said = await deployment.told(async () => {
+      const pages = await pagesOfRecords(deployment[service])
+      bodies.push(...pages.map(({ body }) => (/\[\[/.test(String(body)) ? 'arrays' : 'records')))
+      return []
+    })
+    return [...said, ...bodies]
+  }
+
+  it('have their pages at hand, also those that cannot be read', async () => {
+    expect(await kinds()).toEqual(['records', 'records'])
+    expect(
+      await kinds((question, called) => (question.service === service ? packed(question, called) : undefined)),
+    ).toEqual(['records', 'arrays'])
+    expect(await kinds((question) => (question.service === service ? inJson([[]]) : undefined))).toEqual(['arrays'])
+  })
+
+  it('have none of the other service’s', async () => {
+    const elsewhere: Answer = (question) => (question.service === service ? undefined : inJson([[]]))
+    expect((await kinds(elsewhere)).includes('arrays')).toBe(false)
+  })
+
+  it('have none where nothing is answered', async () => {
+    expect(await kinds(() => refusal())).toEqual([])
+  })
+})
+
+it('a filter of the OData endpoint is looked at where it is one of this entity', async () => {
+  for (const other of [{ entity: 'Lead' }, null]) {
+    const deployment = await at(undefined, other)
+    await deployment.told(async () => {
+      await pagesOfRecords(deployment.odata)
+      return []
+    })
+    expect(deployment.asked.filter(({ filter }) => filter !== '')).toEqual([])
+  }
+})
+
+it('what a filter finds is asked once for the run’s sample, and anew for another', async () => {
+  const deployment = await at()
+  await deployment.told(async () => {
+    const sample = await sampleOf(deployment.legacy)
+    for (const one of [sample, sample, { ...sample, ofRun: false }]) await severalFound(one)
+    await withFiltered(sample)
+    return []
+  })
+  expect(deployment.asked.filter(({ filter, top }) => filter !== '' && top === 1000)).toHaveLength(2)
+})
+
+describe('the values of any other read', () => {
+  const braced = rows.map((one) => ({ ...one, Id: `{${String(one['Id'])}}` }))
+  const faults = async (query: Query, accept = 'application/json') => {
+    const deployment = await at(({ top }) => (top === 7 ? braced : undefined))
+    return deployment.told(async () => {
+      const { legacy, run } = deployment
+      await ask(legacy, { top: 7, ...query }, { accept })
+      return (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] }))
+    })
+  }
+
+  it('are judged as those of the sample are, and the read is named', async () => {
+    const named = expect.stringMatching(/^Id: .+, in the legacy read of Contact with \$select of Id, \$top 7/)
+    expect(await faults({ select: ['Id'] })).toEqual([named])
+  })
+
+  it('are left alone where the read does not say which records they are, or asks for more than is shown', async () => {
+    expect(await faults({ select: ['Name'] })).toEqual([])
+    expect(await faults({ further: { $expand: 'Account' } })).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Exchange } from '../../../exchange/index.js'
+import { cite } from '../../outcome/record.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import type { Answered } from '../asking/ask.js'
+import { foundAlong, lookupValues } from '../filters/lookup.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import { legacyReader, type Reader } from '../asking/query.js'
+import { readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
+import { sampleOf, type Sample } from '../asking/sample.js'
+import { severalFound } from '../joined/several-found.js'
+import { Unread } from '../asking/unread.js'
+import type { ValueCheck } from './value-forms.js'
+
+/**
+ * Every page that shows records without $select: those of the sample, and of what a filter found. Those that cannot be read
+ * are among them, by whatever query: what stands in the place of records shows in them all the same.
+ */
+export async function pagesOfRecords(reader: Reader): Promise<readonly Exchange[]> {
+  const pages = await pagesAskedFor(reader)
+  const unread = readsLike(reader).filter(({ rows }) => rows === undefined)
+  return [...new Set([...pages, ...unread.flatMap(({ answers }) => answers)])]
+}
+
+async function pagesAskedFor(reader: Reader): Promise<readonly Exchange[]> {
+  let sample: Sample
+  try {
+    sample = await sampleOf(reader)
+  } catch (fault) {
+    return pagesUnread(fault, reader)
+  }
+  try {
+    return [...sample.answers, ...((await filtered(sample))?.answers ?? [])]
+  } catch (fault) {
+    return [...sample.answers, ...pagesUnread(fault, reader)]
+  }
+}
+
+/** A filter of one service may rest on what the other one shows: pages of that are none of this one's. */
+function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
+  if (fault instanceof Unread && fault.reader.service === service) return fault.answers
+  if (fault instanceof Undecided || fault instanceof NotAnswered) return []
+  throw fault
+}
+
+/**
+ * The faults of the sample's values, and of those of every other read in JSON: how a value is written must not hang on how
+ * its record was asked for. What a check needs to judge at all is the sample's to show, and a filter's.
+ */
+export async function faultsOfValues(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
+  const shown = await withFiltered(sample)
+  const faults = check(run, shown)
+  if (faults.length > 0) return faults
+  const others = readsLike(sample.reader).filter(showsWholeValues)
+  const faultsOf = (reads: readonly ReadOfRun[]) =>
+    check(run, { ...shown, rows: [...shown.rows, ...reads.flatMap(({ rows = [] }) => rows)] })
+  if (faultsOf(others).length === 0) return []
+  for (const read of others) {
+    const inRead = faultsOf([read])
+    if (inRead.length > 0) {
+      cite(...read.answers.map(({ id }) => id))
+      return inRead.map((fault) => `${fault}, in ${read.what}`)
+    }
+  }
+  return faultsOf(others)
+}
+
+/**
+ * A read in JSON, whatever it calls itself (READ-3), whose records say which they are. What `$expand` and others do to
+ * them is not shown.
+ */
+function showsWholeValues({ format, query: { select, further } }: ReadOfRun): boolean {
+  return further === undefined && (select?.includes('Id') ?? true) && format === 'json'
+}
+
+/**
+ * The sample, and the records that a filter found beside it. The sample alone where no filter found anything, which others
+ * judge (READ-7, READ-10, ODATA-2), or found it in another format (READ-3).
+ */
+export async function withFiltered(sample: Sample): Promise<Sample> {
+  try {
+    const found = await filtered(sample)
+    if (found?.format !== 'json') return sample
+    return { ...sample, rows: [...sample.rows, ...found.rows] }
+  } catch (fault) {
+    if (fault instanceof Undecided || fault instanceof NotAnswered) return sample
+    throw fault
+  }
+}
+
+/** What READ-10 asks of the legacy service, and ODATA-2 of the OData endpoint where its entity is this one. */
+async function filtered(sample: Sample): Promise<Answered | undefined> {
+  const { reader } = sample
+  const { run, actor, service, entity } = reader
+  if (service === 'legacy') return (await severalFound(sample)).alone
+  const { lookup } = run.profile
+  if (lookup?.entity !== entity) return undefined
+  const legacy = run.policy.legacyAbsent ? sample : await sampleOf(legacyReader(run, actor, entity))
+  const [value] = lookupValues(legacy, lookup.field)
+  return value && foundAlong(reader, value, legacy)
+}

@@ -1,0 +1,103 @@
+import { instantOf, sameValue, type Row, type Value } from '../../../odata/index.js'
+import { howMany, type Breach } from '../asking/breach.js'
+import { isDeclaredFor } from '../values/declared.js'
+import type { Reader } from '../asking/query.js'
+import { byId, ownFields } from '../asking/rows.js'
+
+/** Two views of the same records, told apart in words. */
+export interface View {
+  readonly rows: readonly Row[]
+  readonly what: string
+  readonly reader: Reader
+  /** Fields that are not compared. */
+  readonly leftOut?: ReadonlySet<string> | undefined
+}
+
+/** The records that both views show have the same values in both, but for what the first leaves out. */
+export function sameValues(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
+  const isCoarse = [one, other].some(({ reader: { run, service } }) => isDeclaredFor(run, service, 'dates-iso-loose'))
+  const known = byId(one.rows)
+  const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
+    const twin = known.get(id)
+    return twin === undefined ? [] : [[twin, row] as const]
+  })
+  const differing = pairs
+    .map(([row, twin]) => ({
+      row,
+      fields: differingFieldsOf(row, twin, { types, isCoarse }).filter((field) => one.leftOut?.has(field) !== true),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  if (differing.length === 0) return []
+  const fields = [...new Set(differing.flatMap((pair) => pair.fields))]
+  const named = fields.length > 5 ? `${fields.slice(0, 5).join(', ')} and others` : fields.join(', ')
+  return [
+    {
+      text: `${one.what} and ${other.what} differ in ${named}, in ${howMany(differing)} of ${String(pairs.length)}`,
+      rows: differing.map(({ row }) => row),
+      shownTo: one.reader,
+    },
+  ]
+}
+
+/**
+ * The views without the fields that one of them never shows: one, such as a picture, says nothing about the records being
+ * the same.
+ */
+export function onCommonFields(one: View, other: View): [View, View] {
+  const shown = ({ rows }: View) => new Set(rows.flatMap((row) => Object.keys(row)))
+  const [left, right] = [shown(one), shown(other)]
+  const cut = ({ rows, ...view }: View): View => ({
+    ...view,
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => left.has(field) && right.has(field))),
+    ),
+  })
+  return [cut(one), cut(other)]
+}
+
+/** The second view shows every record of the first. */
+export function showsAllOf(one: View, other: View): readonly Breach[] {
+  const found = byId(other.rows)
+  const missing = [...byId(one.rows)].filter(([id]) => !found.has(id)).map(([, row]) => row)
+  return missing.length === 0
+    ? []
+    : [{ text: `${other.what} lacks ${howMany(missing)} of ${one.what}`, rows: missing, shownTo: one.reader }]
+}
+
+/** How many records both views show. */
+export function sharedBy(one: View, other: View): number {
+  const known = byId(one.rows)
+  return [...byId(other.rows).keys()].filter((id) => known.has(id)).length
+}
+
+/** The fields in which two records differ; absent, null and the zero GUID are the same. */
+function differingFieldsOf(
+  one: Row,
+  other: Row,
+  { types, isCoarse }: { readonly types: ReadonlyMap<string, string>; readonly isCoarse: boolean },
+): readonly string[] {
+  const [left, right] = [ownFields(one), ownFields(other)]
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (field) =>
+      !same(left[field], right[field], types.get(field)) &&
+      !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
+  )
+}
+
+function same(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
+  return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
+}
+
+/** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
+function sameAsFarAsWritten(left: Value | undefined, right: Value | undefined): boolean {
+  if (typeof left !== 'string' || typeof right !== 'string') return false
+  const [one, other] = [instantOf(left), instantOf(right)]
+  if (one?.seconds === undefined || one.seconds !== other?.seconds) return false
+  const digits = Math.min(one.fraction.length, other.fraction.length)
+  return one.fraction.slice(0, digits) === other.fraction.slice(0, digits)
+}
+
+/** XML has no way to write most control characters: a lawful answer leaves them out, or puts others in their place. */
+function beyondXml(value: Value | undefined): boolean {
+  return typeof value === 'string' && /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(value)
+}

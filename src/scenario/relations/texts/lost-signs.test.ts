@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { losesNoSign, withSignsInside } from './lost-signs.js'
+import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
+
+const rows: readonly Row[] = ['Ann', 'Bob'].map((Name, place) => ({ Id: guid(place + 1), Name }))
+const texts = withSignsInside('Ann')
+const isText = (text: string) => `Name eq '${text.replaceAll("'", "''")}'`
+const together = texts.map(isText).join(' or ')
+
+async function judged(answer: Answer = () => undefined, text = 'Ann') {
+  const { legacy, told, asked, record } = await collectionAt(rows, { answer })
+  const said = await told(() => losesNoSign(legacy, { field: 'Name', text, rows: rows.slice(0, 1), place: 0 }))
+  return { said, filters: asked.map(({ filter }) => filter), observed: record.observations.map((one) => one.text) }
+}
+
+describe('a text with a sign more', () => {
+  it('has it inside, and is whole characters', () => {
+    expect(withSignsInside('Ann').slice(0, 2)).toEqual(['A#nn', 'A;nn'])
+    expect(withSignsInside('🚀🚀')[0]).toBe('🚀#🚀')
+    expect(withSignsInside('A')).toEqual([])
+  })
+
+  it('finds nothing, and all are asked for at once', async () => {
+    expect(await judged()).toEqual({ said: [], filters: [together], observed: [] })
+  })
+
+  it.each(texts)('may not find the one without it as %s, which is asked for alone then', async (text) => {
+    const { said, filters } = await judged(({ filter }) => (filter.includes(isText(text)) ? rows.slice(0, 1) : []))
+    expect(said).toEqual([
+      'the legacy read of Contact with $filter Name eq a text gave 1 record that the filter does not ask for [1] by legacy',
+    ])
+    expect(filters).toEqual([together, ...texts.map(isText)])
+  })
+
+  it('is left to READ-8 where it finds others only as one side of several', async () => {
+    expect((await judged(({ filter }) => (filter === together ? rows : []))).said).toEqual([])
+  })
+
+  it('is asked for alone beside others that are refused', async () => {
+    const { said, filters, observed } = await judged(({ filter }) =>
+      filter === together || filter.includes(';') ? rows.slice(0, 1) : filter.includes('#') ? refusal() : undefined,
+    )
+    expect(said).toHaveLength(1)
+    expect(filters).toHaveLength(1 + texts.length)
+    expect(observed).toEqual([expect.stringMatching(/^a text with a sign more: not seen, /)])
+  })
+
+  it('may be refused, which is recorded, and the first two are asked for alone', async () => {
+    const { said, filters, observed } = await judged(() => refusal())
+    expect([said, filters]).toEqual([[], [together, ...texts.slice(0, 2).map(isText)]])
+    expect(observed).toEqual([
+      expect.stringMatching(/^texts with a sign more: not seen, /),
+      expect.stringMatching(/^a text with a sign more: not seen, /),
+      expect.stringMatching(/^a text with a sign more: not seen, /),
+    ])
+  })
+
+  it('is found where a guard refuses all in one filter, for a sign of code among them', async () => {
+    const { said } = await judged(({ filter }) =>
+      filter.includes('--') ? refusal() : filter.includes('#') ? rows.slice(0, 1) : undefined,
+    )
+    expect(said).toHaveLength(1)
+  })
+
+  it('is none of a single character', async () => {
+    expect((await judged(undefined, 'A')).filters).toEqual([])
+  })
+})
