@@ -77,6 +77,8 @@ const floors = {
   ],
   exchange: ['wire', 'evidence', 'masking', 'answer', 'faults', 'request'],
   odata: ['errors', 'collections', 'json', 'xml', 'queries', 'bodies', 'values'],
+  profile: ['secrets', 'text', 'faults', 'values'],
+  run: ['again', 'assembling', 'choosing', 'folder'],
   sandbox: ['restoring', 'changing', 'journal', 'seeing'],
 }
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Surroundings } from '../profile/surroundings.js'
+import type { Surroundings } from '../profile/secrets/surroundings.js'
 import { readLine } from './read-line.js'
 import type { Terminal } from './terminal.js'
 

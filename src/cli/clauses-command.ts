@@ -9,8 +9,8 @@ import {
   statementSha256,
   type Clause,
 } from '../contract/index.js'
-import { recordedDetection } from '../run/detection.js'
-import { UnknownClause } from '../run/select.js'
+import { recordedDetection } from '../run/assembling/detection.js'
+import { UnknownClause } from '../run/choosing/select.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 import { distance } from 'fastest-levenshtein'
-import { nearest } from '../profile/suggestion.js'
+import { nearest } from '../profile/faults/suggestion.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl } from './values.js'
 

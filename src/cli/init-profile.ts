@@ -13,10 +13,10 @@ import {
   type NamedRecord,
   type Written,
 } from '../first-contact/index.js'
-import { proxyFault } from '../profile/base-url.js'
-import { pathText } from '../profile/fault.js'
-import { onePassword } from '../profile/one-password.js'
-import { readTlsFiles } from '../profile/tls-files.js'
+import { proxyFault } from '../profile/values/base-url.js'
+import { pathText } from '../profile/faults/fault.js'
+import { onePassword } from '../profile/secrets/one-password.js'
+import { readTlsFiles } from '../profile/secrets/tls-files.js'
 import { shellWord } from '../report/shell-word.js'
 import { isLoopback, type Credentials } from '../session/index.js'
 import { askLineOn } from './ask-line.js'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { formatNames } from '../report/formats.js'
-import { clausesNamed } from '../run/select.js'
+import { clausesNamed } from '../run/choosing/select.js'
 import type { GivenToJudge } from './judge-evidence.js'
 import type { Terminal } from './terminal.js'
 import { filled, formats, wholeNumber, words } from './values.js'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { clausesNamed } from '../run/select.js'
+import { clausesNamed } from '../run/choosing/select.js'
 import type { GivenToProve } from './prove-suite.js'
 import type { Terminal } from './terminal.js'
 import { filled, wholeNumber, words } from './values.js'

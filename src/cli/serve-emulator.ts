@@ -6,7 +6,7 @@ import {
   type Emulator,
   type EmulatorOptions,
 } from '../emulator/index.js'
-import { givenBaseUrl } from '../profile/interface-path.js'
+import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'

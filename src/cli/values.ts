@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { parsedUrl } from '../runtime/parsed-url.js'
-import { boundsOfLimit } from '../profile/schema-bounds.js'
-import { nearest } from '../profile/suggestion.js'
+import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
+import { nearest } from '../profile/faults/suggestion.js'
 import { formatNames, formatOfFile, isFormat, type Format } from '../report/formats.js'
 
 /** Refuses an empty value: a pipeline whose variable is empty must never be taken for one that gave nothing. */

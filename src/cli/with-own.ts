@@ -1,4 +1,4 @@
-import { idsNamed } from '../run/select.js'
+import { idsNamed } from '../run/choosing/select.js'
 import type { GivenToRun } from './judge-target.js'
 
 /**
@@ -7,7 +7,7 @@ import type { GivenToRun } from './judge-target.js'
  */
 export async function withOwn<Given extends GivenToRun>(given: Given): Promise<Given> {
   if (given.specs === undefined) return given
-  const { readOwnClauses } = await import('../run/own-clauses.js')
+  const { readOwnClauses } = await import('../run/choosing/own-clauses.js')
   const own = await readOwnClauses(given.specs)
   idsNamed([...given.only, ...given.skip], own.clauses)
   return { ...given, own }

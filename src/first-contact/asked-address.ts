@@ -1,5 +1,5 @@
-import { baseUrlFault, normalBaseUrl } from '../profile/base-url.js'
-import { interfacePathOf, isMeantAsItStands } from '../profile/interface-path.js'
+import { baseUrlFault, normalBaseUrl } from '../profile/values/base-url.js'
+import { interfacePathOf, isMeantAsItStands } from '../profile/values/interface-path.js'
 import { NoFirstContact } from './no-first-contact.js'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { shapeFaults } from '../profile/shape.js'
+import { shapeFaults } from '../profile/faults/shape.js'
 import { addressesOf, documentedLoginPage } from '../session/index.js'
 import type { Findings } from './findings.js'
 import { profileText, type Written } from './profile-text.js'

@@ -1,4 +1,4 @@
-import { givenBaseUrl } from '../profile/interface-path.js'
+import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { clausesOpenedBy } from './opened-clauses.js'
 import type { Findings } from './findings.js'
 import { peopleSections } from './people-sections.js'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { baseUrlFault, normalBaseUrl } from '../profile/base-url.js'
-import type { Finding } from '../profile/fault.js'
-import { parseProfileText } from '../profile/profile-text.js'
-import { isRecord } from '../profile/schema-view.js'
+import { baseUrlFault, normalBaseUrl } from '../profile/values/base-url.js'
+import type { Finding } from '../profile/faults/fault.js'
+import { parseProfileText } from '../profile/text/profile-text.js'
+import { isRecord } from '../profile/faults/schema-view.js'
 
 interface Described {
   readonly name: string

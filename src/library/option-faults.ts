@@ -1,7 +1,7 @@
 import type { EmulatorOptions } from '../emulator/index.js'
 import { isFormat } from '../report/formats.js'
-import { boundsOfLimit } from '../profile/schema-bounds.js'
-import { nearest } from '../profile/suggestion.js'
+import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
+import { nearest } from '../profile/faults/suggestion.js'
 import type { RunOptions } from './run.js'
 
 /** What an option has to be, and whether a value is that. */

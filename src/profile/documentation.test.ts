@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clauses, isClauseId, needs } from '../contract/index.js'
 import { readProfile } from './index.js'
-import { placesOf } from './schema-view.js'
+import { placesOf } from './faults/schema-view.js'
 
 const page = await readFile(new URL('../../docs/profile.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text]) => text ?? '')

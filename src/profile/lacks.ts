@@ -1,6 +1,6 @@
 import { profileKeysOf, type Need } from '../contract/index.js'
 import type { ResolvedProfile } from './resolved-profile.js'
-import { isRecord } from './schema-view.js'
+import { isRecord } from './faults/schema-view.js'
 
 /** A key to add to the profile, with a value as it would be written there. */
 export interface Addition {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { departureEndpoints, departures, scopeClasses } from '../contract/index.js'
 import { loadSchema } from '../schema/load.js'
 import { newAjv } from '../schema/compile.js'
-import { defaults } from './defaults.js'
-import { placesOf } from './schema-view.js'
+import { defaults } from './values/defaults.js'
+import { placesOf } from './faults/schema-view.js'
 
 const places = [...placesOf()].map(([path, view]) => ({ path: path.join('.'), ...view }))
 

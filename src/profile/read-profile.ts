@@ -1,23 +1,23 @@
 import { dirname, resolve } from 'node:path'
 import type { Profile } from '../schema/generated/profile.js'
-import { baseUrlFault } from './base-url.js'
-import { claimFaults } from './claims.js'
-import { consistencyFaults } from './consistency.js'
-import { environmentProxy } from './environment-proxy.js'
-import type { Finding } from './fault.js'
-import { doubledRootFault } from './interface-path.js'
-import { askPasswords, findPasswords } from './passwords.js'
-import { ProfileFault } from './profile-fault.js'
-import type { ParsedText } from './profile-text.js'
-import { readText } from './read-text.js'
-import { refuse } from './refuse.js'
+import { baseUrlFault } from './values/base-url.js'
+import { claimFaults } from './faults/claims.js'
+import { consistencyFaults } from './faults/consistency.js'
+import { environmentProxy } from './secrets/environment-proxy.js'
+import type { Finding } from './faults/fault.js'
+import { doubledRootFault } from './values/interface-path.js'
+import { askPasswords, findPasswords } from './secrets/passwords.js'
+import { ProfileFault } from './faults/profile-fault.js'
+import type { ParsedText } from './text/profile-text.js'
+import { readText } from './text/read-text.js'
+import { refuse } from './faults/refuse.js'
 import { resolveProfile } from './resolve.js'
 import type { ResolvedProfile } from './resolved-profile.js'
-import { withoutFaulty, type Rough } from './rough.js'
-import { readExpiredSession } from './session-copy.js'
-import { shapeFaults } from './shape.js'
-import type { Overrides, Surroundings } from './surroundings.js'
-import { readTlsFiles } from './tls-files.js'
+import { withoutFaulty, type Rough } from './faults/rough.js'
+import { readExpiredSession } from './secrets/session-copy.js'
+import { shapeFaults } from './faults/shape.js'
+import type { Overrides, Surroundings } from './secrets/surroundings.js'
+import { readTlsFiles } from './secrets/tls-files.js'
 
 /** A profile is a page or two of text. */
 const mostBytes = 256 * 1024
@@ -36,7 +36,7 @@ export async function readProfile(
   if (path.trim() === '') throw new ProfileFault([{ path: '', message: 'the path of the profile is empty' }])
   const text = await readText(path, mostBytes)
   // YAML takes a while to load, which whoever has no file need not wait for.
-  const { parseProfileText } = await import('./profile-text.js')
+  const { parseProfileText } = await import('./text/profile-text.js')
   return profileFrom(parseProfileText(text), dirname(resolve(path)), path, overrides, surroundings)
 }
 

@@ -1,14 +1,14 @@
 import type { Profile } from '../schema/generated/profile.js'
-import { claimFaults } from './claims.js'
-import type { Finding } from './fault.js'
-import { ProfileFault } from './profile-fault.js'
-import { readText } from './read-text.js'
-import { refuse } from './refuse.js'
+import { claimFaults } from './faults/claims.js'
+import type { Finding } from './faults/fault.js'
+import { ProfileFault } from './faults/profile-fault.js'
+import { readText } from './text/read-text.js'
+import { refuse } from './faults/refuse.js'
 import { resolvedWaivers } from './resolve.js'
 import type { Waiver } from './resolved-profile.js'
-import { withoutFaulty, type Rough } from './rough.js'
-import { isRecord, root, within } from './schema-view.js'
-import { shapeFaults } from './shape.js'
+import { withoutFaulty, type Rough } from './faults/rough.js'
+import { isRecord, root, within } from './faults/schema-view.js'
+import { shapeFaults } from './faults/shape.js'
 
 const mostBytes = 256 * 1024
 const noun = 'file of waivers'
@@ -19,7 +19,7 @@ const noun = 'file of waivers'
  * among it.
  */
 export async function readWaivers(path: string, besides: readonly Waiver[]): Promise<readonly Waiver[]> {
-  const { parseProfileText } = await import('./profile-text.js')
+  const { parseProfileText } = await import('./text/profile-text.js')
   const parsed = parseProfileText(await readText(path, mostBytes, noun))
   if (parsed.value === undefined) throw new ProfileFault(parsed.faults, path, noun)
   const shape = [...strayKeys(parsed.value), ...shapeFaults(parsed.value).filter(({ path: at }) => !isStray(at[0]))]

@@ -1,6 +1,6 @@
 import type { AnonymousServiceEntry, CustomServiceEntry } from '../schema/generated/profile.js'
-import { defaults } from './defaults.js'
-import { given } from './plain.js'
+import { defaults } from './values/defaults.js'
+import { given } from './values/plain.js'
 import type { ResolvedAnonymousService, ResolvedCustomService } from './resolved-profile.js'
 
 /** A custom service with its defaults, and each parameter beside what is expected of it. */

@@ -1,11 +1,11 @@
 import { isClauseId, isDepartureId, scopeClasses, type ClauseId } from '../contract/index.js'
 import type { Profile } from '../schema/generated/profile.js'
-import { normalBaseUrl } from './base-url.js'
-import { defaults } from './defaults.js'
-import { digestOf } from './digest.js'
-import type { Role } from './passwords.js'
-import { frozen, given } from './plain.js'
-import { bytesOf, millisecondsOf } from './quantity.js'
+import { normalBaseUrl } from './values/base-url.js'
+import { defaults } from './values/defaults.js'
+import { digestOf } from './values/digest.js'
+import type { Role } from './secrets/passwords.js'
+import { frozen, given } from './values/plain.js'
+import { bytesOf, millisecondsOf } from './values/quantity.js'
 import type {
   DeclaredDeparture,
   ResolvedLimits,
@@ -14,9 +14,9 @@ import type {
   ResolvedUser,
 } from './resolved-profile.js'
 import { anonymousService, customService } from './resolve-services.js'
-import type { ExpiredSession } from './session-copy.js'
-import type { Overrides } from './surroundings.js'
-import type { TlsTexts } from './tls-files.js'
+import type { ExpiredSession } from './secrets/session-copy.js'
+import type { Overrides } from './secrets/surroundings.js'
+import type { TlsTexts } from './secrets/tls-files.js'
 
 /** What was found beside the profile's own text. */
 export interface Belongings {

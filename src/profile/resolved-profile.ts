@@ -1,5 +1,5 @@
 import type { ClauseId, DepartureEndpoint, DepartureId, ScopeClass } from '../contract/index.js'
-import type { ExpiredSession } from './session-copy.js'
+import type { ExpiredSession } from './secrets/session-copy.js'
 
 /**
  * A profile with its defaults filled in, its files read and its secrets found: plain data that can be cloned to a

@@ -4,12 +4,12 @@ import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.
 import '../report/render.js'
 import { isDiskFull } from '../exchange/index.js'
 import type { RunSettings } from '../scenario/index.js'
-import { assembleReport, type RunFacts } from './assemble.js'
-import { recordedDetection } from './detection.js'
-import { putBackChanges } from './put-back.js'
-import { ReportNotWritten } from './report-not-written.js'
+import { assembleReport, type RunFacts } from './assembling/assemble.js'
+import { recordedDetection } from './assembling/detection.js'
+import { putBackChanges } from './assembling/put-back.js'
+import { ReportNotWritten } from './folder/report-not-written.js'
 import { runResult, type RunResult } from './run-result.js'
-import { toldProfile } from './told-profile.js'
+import { toldProfile } from './assembling/told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */
 export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {

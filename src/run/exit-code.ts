@@ -1,7 +1,7 @@
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
-import type { RunFacts } from './assemble.js'
-import { stopOf } from './stop.js'
+import type { RunFacts } from './assembling/assemble.js'
+import { stopOf } from './assembling/stop.js'
 
 /** What has come about, gravest first, as an exit code. */
 export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts, report: Report): ExitCode {

@@ -1,8 +1,8 @@
 import type { EvidenceLevel } from '../exchange/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { Format } from '../report/index.js'
-import type { OwnClauses } from './own-clauses.js'
-import type { Shard } from './select.js'
+import type { OwnClauses } from './choosing/own-clauses.js'
+import type { Shard } from './choosing/select.js'
 
 /** What one run is asked to do. */
 export interface RunOptions {

@@ -1,8 +1,8 @@
 import type { ExitCode } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
-import type { RunFacts } from './assemble.js'
+import type { RunFacts } from './assembling/assemble.js'
 import { exitCodeFor } from './exit-code.js'
-import { stopOf } from './stop.js'
+import { stopOf } from './assembling/stop.js'
 
 /** What a run leaves behind. */
 export interface RunResult {

@@ -1,4 +1,4 @@
-import { matrixOf } from '../../run/matrix.js'
+import { matrixOf } from '../../run/assembling/matrix.js'
 import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
 import { isOthers } from './joined-clauses.js'
 

@@ -1,7 +1,7 @@
 import { countsOf, rollUp, type ClauseId } from '../../contract/index.js'
 import type { Waiver } from '../../profile/index.js'
 import { weighedBy } from '../../report/weighed.js'
-import { declaredWaivers } from '../../run/waivers.js'
+import { declaredWaivers } from '../../run/assembling/waivers.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
 import { joinedClauses } from './joined-clauses.js'

@@ -1,6 +1,6 @@
 import type { ResolvedProfile } from '../../profile/index.js'
 import { profileAt } from '../../scenario/testing/run-at.js'
-import type { RunFacts } from '../assemble.js'
+import type { RunFacts } from '../assembling/assemble.js'
 
 const startedAt = new Date('2026-11-21T10:00:00.000Z')
 const endedAt = new Date('2026-11-21T10:00:05.000Z')

@@ -1,0 +1,38 @@
+import type { Profile } from '../../schema/generated/profile.js'
+import type { Finding } from './fault.js'
+import type { Rough } from './rough.js'
+
+/** What does not hold together in the services of a profile. */
+export function serviceFaults({ services }: Rough<Profile>): Finding[] {
+  const custom = ['services', 'custom']
+  const { parameters, expect, echoes } = services?.custom ?? {}
+  const expected = expect?.contains
+  const faults: Finding[] = []
+  if (expected !== undefined && expected.length !== (parameters?.length ?? 0))
+    faults.push({
+      path: [...custom, 'expect', 'contains'],
+      message: `has ${count(expected.length, 'entry', 'entries')} for ${count(parameters?.length ?? 0, 'parameter', 'parameters')}: there is one entry for each parameter, in their order`,
+    })
+  if (echoes === true && parameters === undefined && expected === undefined)
+    faults.push({
+      path: [...custom, 'parameters'],
+      message: 'is missing: `echoes` says that a parameter comes back, and none is named',
+    })
+  return [...faults, ...anonymousFaults({ services })]
+}
+
+function anonymousFaults({ services }: Rough<Profile>): Finding[] {
+  const anonymous = services?.anonymous
+  if (!anonymous || anonymous.path !== undefined) return []
+  return (['service', 'method'] as const)
+    .filter((key) => anonymous[key] === undefined)
+    .map((key) => ({
+      path: ['services', 'anonymous', key],
+      message: 'is missing: an anonymous service is named by `service` and `method`, or by its `path`',
+      absent: true as const,
+    }))
+}
+
+function count(number: number, one: string, several: string): string {
+  return `${number} ${number === 1 ? one : several}`
+}

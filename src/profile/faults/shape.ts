@@ -1,0 +1,145 @@
+import type { ErrorObject } from 'ajv'
+import { validatorOf } from '../../schema/compile.js'
+import type { Profile } from '../../schema/generated/profile.js'
+import { schemeToAdd } from '../values/base-url.js'
+import { expectation, kindOf } from './expectation.js'
+import { quotable, type Finding, type Path } from './fault.js'
+import { likelyValue } from './likely-value.js'
+import { branchFor, branches, root, within, type SchemaView } from './schema-view.js'
+import { distinctFindings, pointedAt } from './pointed-at.js'
+import { oneOf } from './suggestion.js'
+import { secretFault } from './secret-fault.js'
+import { unknownKey } from './unknown-key.js'
+
+/**
+ * What in a profile does not fit its schema, in sentences. The schema decides; the sentences are made here, since a
+ * validator speaks of schemas and a person thinks in keys and values. Where a place takes values of several types, only
+ * the one that was begun is spoken of.
+ */
+export function shapeFaults(value: unknown): Finding[] {
+  const validate = validatorOf<Profile>('profile')
+  if (validate(value)) return []
+  const findings = (validate.errors ?? []).flatMap((error) => findingOf(error, value))
+  return distinctFindings(
+    findings.length > 0 ? findings : [{ path: [], message: 'does not fit the schema of a profile' }],
+  )
+}
+
+interface Spot {
+  readonly path: Path
+  readonly value: unknown
+  readonly view: SchemaView
+}
+
+function findingOf(error: ErrorObject, top: unknown): Finding[] {
+  const spot = spotOf(error.instancePath, top)
+  if (spot === undefined) return []
+  const secret = secretFault(spot.path, spot.value)
+  if (secret !== undefined) return [secret]
+  const { path, value, view } = spot
+  const branch = branchFor(view, value)
+  if (branch === undefined) return [mistyped(spot)]
+  return sentence(error, { path, value, view: branch })
+}
+
+/** The sentence for a value of the right type, or none where the fault belongs to a type that was not meant. */
+function sentence({ keyword, params }: ErrorObject, spot: Spot): Finding[] {
+  const { path, value, view } = spot
+  const limit = String(params['limit'])
+  switch (keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty'])
+      return within(view, key) ? [] : [unknownKey(path, key, view)]
+    }
+    case 'required': {
+      const key = String(params['missingProperty'])
+      const wanted = within(view, key)
+      if (!wanted) return []
+      return [
+        { path: [...path, key], message: `is missing: ${firstSentence(wanted.keywords['description'])}`, absent: true },
+      ]
+    }
+    case 'enum':
+      return view.keywords['enum'] === undefined ? [] : [misfit(spot)]
+    case 'const':
+      return view.keywords['const'] === undefined ? [] : [misfit(spot)]
+    case 'pattern':
+    case 'format':
+      if (view.keywords[keyword] === undefined) return []
+      return [view.keywords['pattern'] === '\\S' ? { path, message: 'is blank' } : misfit(spot)]
+    case 'type':
+      return view.keywords['type'] === 'integer' && !Number.isInteger(value) ? [misfit(spot)] : []
+    case 'minLength':
+      return [{ path, message: 'is empty' }]
+    case 'minItems':
+      return [{ path, message: 'is an empty list: name at least one, or leave the key out' }]
+    case 'minProperties':
+      return [{ path, message: `names nothing: it is ${expectation(view, path.at(-1))}` }]
+    case 'uniqueItems':
+      return [
+        {
+          path,
+          message: `names the same thing twice: entries ${Number(params['j']) + 1} and ${Number(params['i']) + 1}`,
+        },
+      ]
+    case 'maximum':
+      return [{ path, message: `is too much: at most ${limit}` }]
+    case 'minimum':
+      return [{ path, message: `is too little: at least ${limit}` }]
+    case 'exclusiveMinimum':
+      return [{ path, message: `is too little: more than ${limit}` }]
+    default:
+      return []
+  }
+}
+
+function mistyped(spot: Spot): Finding {
+  const { path, value, view } = spot
+  const wanted = expectation(view, path.at(-1))
+  if (value === null) return { path, message: `has no value: it is ${wanted}. Give it one, or leave the key out` }
+  const message = `is ${kindOf(value)}, but must be ${wanted}`
+  const takesText = branches(view).some(({ keywords }) => keywords['type'] === 'string')
+  if (takesText && (typeof value === 'number' || typeof value === 'boolean'))
+    return { path, message, suggestion: 'Put it in quotes.' }
+  if (view.keywords['type'] === 'array') return { path, message, suggestion: 'Write it as a list, in square brackets.' }
+  return { path, message, ...suggested(likelyValue(value, view)) }
+}
+
+function misfit({ path, value, view }: Spot): Finding {
+  const words = view.keywords['enum']
+  const wanted = expectation(view, path.at(-1))
+  const word = typeof value === 'string' && words !== undefined ? quotable(value) : undefined
+  const likely = likelyValue(value, view)
+  const offered = Array.isArray(words) ? oneOf(words.map(String)) : wanted
+  const unlisted = likely === undefined && offered !== wanted ? `: ${offered}` : ''
+  return {
+    path,
+    message: `${word === undefined ? '' : `is \`${word}\`, but `}must be ${wanted}${unlisted}`,
+    ...suggested(likely),
+    ...(view.definition === 'httpUrl' && typeof value === 'string'
+      ? schemeToAdd(value, path.at(-1) === 'proxy' ? 'http' : 'https')
+      : {}),
+  }
+}
+
+function suggested(value: string | undefined): { suggestion?: string } {
+  return value === undefined ? {} : { suggestion: `Did you mean \`${value}\`?` }
+}
+
+function spotOf(pointer: string, top: unknown): Spot | undefined {
+  const { path } = pointedAt(pointer, top)
+  let spot: Spot = { path: [], value: top, view: root }
+  for (const step of path) {
+    const branch = branchFor(spot.view, spot.value)
+    const view = branch && within(branch, step)
+    if (!view) return undefined
+    const value = (spot.value as Readonly<Record<string | number, unknown>>)[step]
+    spot = { path: [...spot.path, step], value, view }
+  }
+  return spot
+}
+
+function firstSentence(description: unknown): string {
+  const text = typeof description === 'string' ? description : 'it is needed here'
+  return text.replace(/\.(\s.*)?$/s, '').replace(/^[A-Z](?=[a-z\s])/, (letter) => letter.toLowerCase())
+}

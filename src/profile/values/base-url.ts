@@ -1,0 +1,65 @@
+import { parsedUrl } from '../../runtime/parsed-url.js'
+
+/** What is wrong with a URL, as a predicate of it. The URL is never repeated: it may hold a secret. */
+export interface UrlFault {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** What keeps a URL from being the base URL of a target, or nothing. */
+export function baseUrlFault(text: string): UrlFault | undefined {
+  if (text.trim() === '') return { message: 'is empty: an empty value is never taken as "not given"' }
+  const url = parsed(text)
+  if (url === undefined)
+    return {
+      message: 'is not an http or https URL',
+      ...schemeToAdd(text, 'https'),
+    }
+  if (hasCredentials(text, url)) return credentialsFault
+  if (text.includes('#')) return { message: 'has a fragment (`#`), and a base URL has none: end it before that' }
+  if (text.includes('?')) return { message: 'has a query (`?`), and a base URL has none: end it before that' }
+  return undefined
+}
+
+/** What to do about a host, with or without port and path, that lacks nothing but its scheme. */
+export function schemeToAdd(text: string, scheme: 'http' | 'https'): { readonly suggestion?: string } {
+  return /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? { suggestion: `Put \`${scheme}://\` before it.` } : {}
+}
+
+/** What keeps a URL from being that of a proxy, or nothing. */
+export function proxyFault(text: string): UrlFault | undefined {
+  const url = parsed(text)
+  if (url === undefined)
+    return {
+      message: 'is not an http or https URL',
+      ...schemeToAdd(text, 'http'),
+    }
+  if (hasCredentials(text, url)) return { ...credentialsFault, suggestion: proxyLogin }
+  if (url.pathname !== '/' || /[?#]/.test(text))
+    return { message: 'has a path, a query or a fragment, and a proxy has none of them' }
+  return undefined
+}
+
+/** A base URL that holds, in one spelling: as URLs are normalised, without slashes at its end. */
+export function normalBaseUrl(text: string): string {
+  return new URL(text).href.replace(/\/+$/, '')
+}
+
+const credentialsFault: UrlFault = {
+  message: 'has credentials in it, and secrets never stand in a URL or a profile',
+  suggestion: 'Take them out; logins belong under `users`.',
+}
+
+const proxyLogin =
+  'Leave `target.proxy` out, and give a proxy that wants a login as HTTPS_PROXY or HTTP_PROXY of the environment.'
+
+function parsed(text: string): URL | undefined {
+  const url = parsedUrl(text)
+  return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/\s]/i.test(text) && !/[\s\\]/.test(text)
+    ? url
+    : undefined
+}
+
+function hasCredentials(text: string, url: URL): boolean {
+  return url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text)
+}

@@ -1,0 +1,188 @@
+import {
+  catalogueSha256,
+  countsOf,
+  departureById,
+  documentSha256,
+  revision,
+  rollUp,
+  type RunVerdict,
+} from '../../contract/index.js'
+import type { ResolvedProfile } from '../../profile/index.js'
+import { weighedBy } from '../../report/weighed.js'
+import type { ExchangeRecord } from '../../schema/generated/exchange.js'
+import type { Report } from '../../schema/generated/report.js'
+import type { ClauseVerdict, RunFindings } from '../../scenario/index.js'
+import { clauseResults } from './clause-results.js'
+import type { DetectionByClause } from './detection.js'
+import { diagnosed, preflight } from './diagnosed.js'
+import { matrixOf } from './matrix.js'
+import type { RunOptions } from '../options.js'
+import type { PutBack } from './put-back.js'
+import { stoppingVerdict } from './stop.js'
+import { toolVersion } from './tool-version.js'
+import { declaredWaivers } from './waivers.js'
+
+export interface RunFacts {
+  readonly options: RunOptions
+  readonly verdicts: ReadonlyMap<string, ClauseVerdict>
+  /** The checker's own faults, beside the clauses. */
+  readonly faults: readonly string[]
+  readonly putBack: PutBack
+  readonly startedAt: Date
+  readonly endedAt: Date
+  /** What the checker was shown to detect; undefined where nothing may be claimed. */
+  readonly detection?: DetectionByClause | undefined
+  readonly interrupted?: NonNullable<Report['interrupted']>
+  /** What the evidence keeps of the exchanges, masked, by id; none where it keeps none. */
+  readonly exchanges?: ReadonlyMap<string, ExchangeRecord>
+}
+
+/** Makes the report of a run from what its clauses came to. Pure: the same facts give the same report. */
+export function assembleReport(facts: RunFacts): Report {
+  const { options, verdicts, faults, putBack, startedAt, endedAt, detection, interrupted } = facts
+  const { profile } = options
+  const today = startedAt.toISOString().slice(0, 10)
+  const clauses = clauseResults({
+    profile,
+    selection: options,
+    verdicts,
+    today,
+    detection,
+    ...(interrupted ? { endedEarly: interrupted.reason } : {}),
+  })
+  const weighed = weighedBy(clauses, profile.scope)
+  // What was not judged because the run broke off was not left out by anybody's choice.
+  const brokeOff = interrupted !== undefined || faults.length > 0
+  const verdict = ofPart(
+    rollUp(weighed, {
+      ...options,
+      acceptUntested: options.acceptUntested && !brokeOff,
+      checkerFaults: faults.length,
+    }),
+    options.shard,
+  )
+  const findings = latestFindings(verdicts)
+  const seen = {
+    profile,
+    exchanges: facts.exchanges ?? new Map<string, ExchangeRecord>(),
+    tlsVersion: findings?.tls?.version,
+    stop: stoppingVerdict(verdicts),
+  }
+  return {
+    schemaVersion: 1,
+    tool: { name: 'svc-conformance', version: toolVersion() },
+    contract: { revision, sha256: catalogueSha256(), documentSha256 },
+    target: {
+      kind: options.kind,
+      name: profile.target.name,
+      baseUrl: profile.target.baseUrl,
+      ...(findings?.vendorPrefix === undefined ? {} : { vendorPrefix: findings.vendorPrefix }),
+      profileSha256: profile.digest,
+      ...(profile.target.baseUrl.startsWith('https:')
+        ? { tls: { ...findings?.tls, insecure: profile.target.tls.insecure } }
+        : {}),
+    },
+    options: {
+      only: [...options.only],
+      skip: [...options.skip],
+      readOnly: options.readOnly,
+      strict: options.strict,
+      acceptUntested: options.acceptUntested,
+      seed: options.seed,
+      concurrency: profile.limits.concurrency,
+      timeoutSeconds: profile.limits.requestTimeout / 1000,
+      evidence: options.evidence,
+      ...(options.shard === undefined ? {} : { shard: { ...options.shard } }),
+    },
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    durationMs: endedAt.getTime() - startedAt.getTime(),
+    environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
+    outcome: verdict.outcome,
+    outcomeReason: verdict.reason,
+    ...(interrupted ? { interrupted } : {}),
+    ...(faults.length > 0 ? { checkerFaults: faults.length } : {}),
+    qualifiers: {
+      scope: [...profile.scope],
+      departures: profile.departures.map(({ id }) => id),
+      waivers: clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
+      ...ownQualifier(options),
+      inapplicable: clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
+    },
+    counts: countsOf(weighed),
+    clauses: [...diagnosed(clauses, seen)],
+    matrix: matrixOf(verdicts, clauses),
+    departures: declaredDepartures(profile, verdicts),
+    waivers: declaredWaivers(profile.waivers, clauses, today),
+    attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
+    changedRecords: [...putBack.records, ...leftBehind(verdicts)],
+    diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
+    ...preflight(seen),
+    traffic: trafficOf(findings, putBack),
+  }
+}
+
+/** The clauses that are none of the contract, and by which text they were judged. */
+function ownQualifier({ own }: RunOptions): Pick<Report['qualifiers'], 'ownClauses'> {
+  const [first, ...others] = own?.clauses.map(({ id }) => id) ?? []
+  const [file, ...files] = own?.files.map(({ name, sha256 }) => ({ name, sha256 })) ?? []
+  if (first === undefined || file === undefined) return {}
+  return { ownClauses: { clauses: [first, ...others], files: [file, ...files] } }
+}
+
+/** A part is never conformant by itself, not even where all clauses that count fell to it. */
+function ofPart(verdict: RunVerdict, shard: RunOptions['shard']): RunVerdict {
+  if (shard === undefined || shard.count === 1 || verdict.outcome !== 'conformant') return verdict
+  const part = `part ${String(shard.index)} of ${String(shard.count)}`
+  return {
+    outcome: 'incomplete',
+    reason: `This is ${part}: what its clauses came to holds, and only all parts together are a run.`,
+  }
+}
+
+/** The findings that were made last know the most: they only grow. */
+function latestFindings(verdicts: ReadonlyMap<string, ClauseVerdict>): RunFindings | undefined {
+  return [...verdicts.values()]
+    .map(({ run }) => run)
+    .sort((one, other) => other.traffic.exchanges - one.traffic.exchanges)[0]
+}
+
+/** What the target had to bear in all: for the scenarios, and for putting the record back. */
+function trafficOf(findings: RunFindings | undefined, { traffic }: PutBack): Report['traffic'] {
+  const judged = findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0, rows: 0 }
+  return {
+    ...judged,
+    exchanges: judged.exchanges + traffic.exchanges,
+    logins: judged.logins + traffic.logins,
+    writes: judged.writes + traffic.writes,
+  }
+}
+
+/** Records that the target made where it should have refused: nothing of the interface deletes them again. */
+function leftBehind(verdicts: ReadonlyMap<string, ClauseVerdict>): Report['changedRecords'] {
+  return [...verdicts.values()].flatMap(({ id: clause, made }) =>
+    made.map(({ entity, id, fields }) => ({
+      entity,
+      id,
+      fields: [...fields],
+      restored: false,
+      leftBehind: true,
+      note: `The target made this record on ${clause}'s change of a record that does not exist. The interface shows no way to delete it: remove it by hand.`,
+    })),
+  )
+}
+
+function declaredDepartures(
+  profile: ResolvedProfile,
+  verdicts: ReadonlyMap<string, ClauseVerdict>,
+): Report['departures'] {
+  const used = new Set([...verdicts.values()].flatMap(({ departures, run }) => [...departures, ...run.departures]))
+  return profile.departures.map(({ id, value, endpoint, reason }) => ({
+    id,
+    ...(value === undefined ? {} : { value }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(reason === undefined ? {} : { reason }),
+    used: used.has(id),
+    touches: [...departureById(id).touches],
+  }))
+}

@@ -1,0 +1,186 @@
+import { clausesOf, type Clause } from '../../contract/index.js'
+import { lacks, type Attestation, type ResolvedProfile } from '../../profile/index.js'
+import type { ClauseResult } from '../../schema/generated/report.js'
+import type { ClauseVerdict, OwnClause } from '../../scenario/index.js'
+import type { DetectionByClause } from './detection.js'
+import { isInScope, ownToJudge, selects, type Selection } from '../choosing/select.js'
+import { clausesOfRun, judgedByAnotherPart } from '../choosing/shard.js'
+import { isInEffect } from './waivers.js'
+
+export interface ResultSources {
+  readonly profile: ResolvedProfile
+  readonly selection: Selection
+  readonly verdicts: ReadonlyMap<string, ClauseVerdict>
+  /** There where the run ended before its end: completes "not judged: …". */
+  readonly endedEarly?: string
+  /** Today, as YYYY-MM-DD: waivers and attestations have a last day. */
+  readonly today: string
+  /** What the checker was shown to detect; undefined where nothing may be claimed. */
+  readonly detection?: DetectionByClause | undefined
+}
+
+type Ending = Pick<ClauseResult, 'outcome' | 'mode'> & Partial<ClauseResult>
+
+/**
+ * The result of every clause of a target, in the catalogue's order, and then of a user's own ones: none is left out,
+ * whatever became of the run.
+ */
+export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
+  return [...resultsOfCatalogue(sources), ...resultsOfOwn(sources)]
+}
+
+function resultsOfCatalogue(sources: ResultSources): readonly ClauseResult[] {
+  const isSelected = selects(sources.selection)
+  const part = partIn(sources)
+  return clausesOf('target').map((clause) => {
+    const ending = endingOf(clause, sources, isSelected(clause), part)
+    const { id, level, derived, provenance, title, statement } = clause
+    const detection = sources.detection?.get(id)
+    return {
+      id,
+      class: clause.class,
+      level,
+      derived,
+      provenance,
+      title,
+      statement,
+      lines: [...clause.lines],
+      evidence: [],
+      twins: [],
+      observations: [],
+      ...ending,
+      ...(ending.outcome === 'failed' ? waiverOf(clause, sources) : {}),
+      ...(detection ? { detection } : {}),
+    }
+  })
+}
+
+function resultsOfOwn(sources: ResultSources): readonly ClauseResult[] {
+  const { selection } = sources
+  const isSelected = selects(selection)
+  const part = new Set(ownToJudge(selection).map(({ id }) => id))
+  return (selection.own?.clauses ?? []).map((clause) => ({
+    id: clause.id,
+    class: clause.class,
+    level: clause.level,
+    derived: false,
+    own: true,
+    title: clause.title,
+    statement: clause.statement,
+    lines: [],
+    evidence: [],
+    twins: [],
+    observations: [],
+    ...(isSelected(clause) ? endingInPart(clause, sources, part) : leftOut),
+  }))
+}
+
+/** The clauses of the part that the run is; undefined where it is the whole. */
+function partIn({ profile, selection }: ResultSources): ReadonlySet<string> | undefined {
+  return selection.shard && new Set(clausesOfRun(profile, selection).map(({ id }) => id))
+}
+
+function endingOf(
+  clause: Clause,
+  sources: ResultSources,
+  isSelected: boolean,
+  part: ReadonlySet<string> | undefined,
+): Ending {
+  if (!isInScope(clause, sources.profile))
+    return untested('profile', 'out of scope: the profile does not claim this class', ['scope'])
+  if (!isSelected) return leftOut
+  if (clause.level === 'manual') return attestedEnding(clause, sources)
+  return endingInPart(clause, sources, part)
+}
+
+function endingInPart(
+  clause: Pick<Clause | OwnClause, 'id' | 'needs'>,
+  { profile, verdicts, endedEarly }: ResultSources,
+  part: ReadonlySet<string> | undefined,
+): Ending {
+  if (part && !part.has(clause.id)) return untested('nobody', judgedByAnotherPart)
+  const verdict = verdicts.get(clause.id)
+  if (verdict) return fromVerdict(verdict)
+  const lack = lacks(profile, clause.needs)
+  if (lack?.outcome === 'untested') {
+    return untested(
+      'profile',
+      lack.reason,
+      lack.additions.map(({ key }) => key),
+    )
+  }
+  if (endedEarly !== undefined) return untested('nobody', `not judged: ${endedEarly}`)
+  return untested('checker', 'the checker has no scenario for the clause, or none that came to its end')
+}
+
+function fromVerdict(verdict: ClauseVerdict): Ending {
+  const {
+    outcome,
+    reason,
+    blame,
+    expected,
+    actual,
+    profileKeys,
+    evidence,
+    twins,
+    observations,
+    departures,
+    durationMs,
+  } = verdict
+  return {
+    outcome,
+    mode: 'automatic',
+    ...(reason === undefined ? {} : { reason }),
+    ...(blame === undefined || outcome === 'inapplicable' ? {} : { blame }),
+    ...(outcome === 'failed' ? { expected: expected ?? 'see the reason', actual: actual ?? 'see the reason' } : {}),
+    ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
+    evidence: [...evidence],
+    twins: [...twins],
+    observations: observations.map(({ evidence: seenIn, ...seen }) => ({
+      ...seen,
+      ...(seenIn ? { evidence: [...seenIn] } : {}),
+    })),
+    ...(departures.length > 0 ? { departure: departures.join(', ') } : {}),
+    durationMs,
+  }
+}
+
+/** A person's word for what no exchange can show (level manual). A word older than a year has to be given again. */
+function attestedEnding(clause: Clause, { profile, today }: ResultSources): Ending {
+  const given = profile.attestations.find((attestation) => attestation.clause === clause.id)
+  if (!given) {
+    return untested('profile', 'not observable over HTTP: a person attests it in the profile', ['attestations'])
+  }
+  const who = `${given.by} on ${given.on}: ${given.how}`
+  if (isOlderThanAYear(given, today)) {
+    const reason = `attested more than a year ago, which no longer tells, by ${who}`
+    return { mode: 'attested', outcome: 'cantTell', blame: 'profile', reason }
+  }
+  if (given.met) return { mode: 'attested', outcome: 'passed', reason: `attested by ${who}` }
+  return {
+    mode: 'attested',
+    outcome: 'failed',
+    blame: 'target',
+    reason: `attested as not met by ${who}`,
+    expected: 'met',
+    actual: 'not met',
+  }
+}
+
+function isOlderThanAYear({ on }: Attestation, today: string): boolean {
+  const [year = '', rest = ''] = [on.slice(0, 4), on.slice(4)]
+  return `${String(Number(year) + 1).padStart(4, '0')}${rest}` < today
+}
+
+function untested(blame: NonNullable<ClauseResult['blame']>, reason: string, profileKeys: string[] = []): Ending {
+  return { outcome: 'untested', mode: 'automatic', blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
+}
+
+const leftOut = untested('nobody', 'deselected by --only or --skip')
+
+function waiverOf(clause: Clause, { profile, today }: ResultSources): Pick<ClauseResult, 'waiver'> {
+  const waiver = profile.waivers.find((given) => given.clause === clause.id && isInEffect(given, today))
+  if (!waiver) return {}
+  const { owner, until, reason, ticket } = waiver
+  return { waiver: { owner, until, reason, ...(ticket === undefined ? {} : { ticket }) } }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { ClauseVerdict } from '../../scenario/index.js'
+import { stopOf } from './stop.js'
+import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
+
+const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'network', reason: 'reset' }
+const unreached: Partial<ClauseVerdict> = { ...cantTell, stop: 'not reached', reason: 'no connection' }
+const notLetIn: Partial<ClauseVerdict> = { ...cantTell, blame: 'profile', stop: 'login refused', reason: 'no login' }
+describe('why nothing could be judged', () => {
+  const restricted = verdictLike('RIGHTS-1', { ...cantTell, blame: 'profile', reason: 'no login of restricted' })
+  it.each<[string, readonly ClauseVerdict[], string | undefined]>([
+    ['the target was not reached', [verdictLike('LOGIN-1', unreached)], 'no connection'],
+    ['the login was refused', [verdictLike('LOGIN-1', notLetIn)], 'no login'],
+    [
+      'the login was refused, and the login page held',
+      [verdictLike('PAGE-1'), verdictLike('LOGIN-1', notLetIn)],
+      'no login',
+    ],
+    ['nothing was sent', [], undefined],
+    ['the target went away later', [verdictLike('LOGIN-1'), verdictLike('READ-1', unreached)], undefined],
+    [
+      'the login page held and the target went away',
+      [verdictLike('PAGE-1'), verdictLike('READ-1', unreached)],
+      undefined,
+    ],
+    ['the login was refused later', [verdictLike('LOGIN-1'), verdictLike('READ-1', notLetIn)], undefined],
+    ['a second user was not let in', [verdictLike('LOGIN-1'), restricted], undefined],
+    ['something failed', [verdictLike('PAGE-1', failedLike), verdictLike('READ-1', unreached)], undefined],
+    ['clauses were inapplicable', [verdictLike('COOKIE-2', { outcome: 'inapplicable', reason: 'http' })], undefined],
+  ])('is told where %s', (_what, verdicts, reason) => {
+    expect(stopOf(verdictMap(...verdicts))).toBe(reason)
+  })
+})

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { EvidenceLog, Masker } from '../../exchange/index.js'
+import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
+import type { RunSettings } from '../../scenario/index.js'
+import type { ChangedRecord } from '../../schema/generated/report.js'
+
+/** How the sandbox record was left, and what it took to put it back. */
+export interface PutBack {
+  /** The record, where a change of it was sent. */
+  readonly records: readonly ChangedRecord[]
+  /** True where something of the checker's may still be in it. */
+  readonly notRestored: boolean
+  readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
+}
+
+/**
+ * The longest that putting back may take, in milliseconds, beside two time-outs: a target that does not come back keeps
+ * nobody waiting, and one that is only slow is not given up.
+ */
+const longest = 20_000
+
+/**
+ * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
+ * its own, whether the run came to its end, was interrupted, or lost its worker: what is used every time is known to work.
+ * Where the scenarios may have changed the record, a folder without a journal has lost it.
+ */
+export async function putBackChanges(settings: RunSettings, mayHaveChanged: boolean): Promise<PutBack> {
+  const { evidence, maskKey } = settings
+  const log = new EvidenceLog({
+    masker: new Masker(maskKey),
+    level: evidence.level,
+    path: evidence.path,
+    start: 1 + (await lastNumberIn(evidence.path)),
+    // A record that is not put back is worse than an exchange without its evidence.
+    mayLack: true,
+  })
+  const left = await leftAs(settings, log, mayHaveChanged)
+  log.close()
+  const { exchanges, byMethod } = log.traffic
+  return {
+    ...left,
+    traffic: {
+      exchanges,
+      logins: byMethod['POST'] ?? 0,
+      writes: (byMethod['MERGE'] ?? 0) + (byMethod['PUT'] ?? 0),
+    },
+  }
+}
+
+async function leftAs(
+  { folder, profile }: RunSettings,
+  log: EvidenceLog,
+  mayHaveChanged: boolean,
+): Promise<Omit<PutBack, 'traffic'>> {
+  try {
+    const signal = AbortSignal.timeout(longest + 2 * profile.limits.requestTimeout)
+    const result = await restoreFromJournal(folder, profile, { signal, log })
+    if (!result && mayHaveChanged) throw new JournalLost(folder)
+    if (!result || result.state === 'untouched') return { records: [], notRestored: false }
+    return { records: [changedRecord(result)], notRestored: result.state === 'notRestored' }
+  } catch (fault) {
+    const { sandbox } = profile
+    if (!(fault instanceof JournalUnreadable || fault instanceof JournalLost) || !sandbox) throw fault
+    const { entity, id } = sandbox
+    return { records: [{ entity, id, fields: [], restored: false, note: fault.message }], notRestored: true }
+  }
+}
+
+function changedRecord({
+  entity,
+  id,
+  fields,
+  restored,
+  digestBefore,
+  digestAfter,
+  note,
+}: RestoreResult): ChangedRecord {
+  return {
+    entity,
+    id,
+    fields: [...fields],
+    restored,
+    digestBefore,
+    ...(digestAfter === undefined ? {} : { digestAfter }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+/** The highest number of an exchange in the evidence; 0 where there is none. Lines stand in the order of their ends. */
+async function lastNumberIn(path: string): Promise<number> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return Math.max(0, ...[...text.matchAll(/^\{"id":"x-(\d+)"/gm)].map(([, digits]) => Number(digits)))
+}

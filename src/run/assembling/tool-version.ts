@@ -1,0 +1,1 @@
+export { toolVersion } from '../../exchange/request/tool-version.js'

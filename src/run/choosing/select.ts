@@ -1,0 +1,73 @@
+import { clausesOf, isClauseId, type Clause, type ClauseId } from '../../contract/index.js'
+import type { ResolvedProfile } from '../../profile/index.js'
+import type { OwnClause } from '../../scenario/index.js'
+import type { OwnClauses } from './own-clauses.js'
+import { UnknownClause } from './unknown-clause.js'
+
+export { UnknownClause }
+
+/** The clauses of a target that words such as `ACCESS-3` and `cookie` name. Throws UnknownClause. */
+export function clausesNamed(words: readonly string[]): readonly ClauseId[] {
+  return idsNamed(words, []).filter(isClauseId)
+}
+
+type Named = Pick<OwnClause, 'id' | 'class'>
+
+/** The same among a user's own clauses too. */
+export function idsNamed(words: readonly string[], own: readonly Named[]): readonly string[] {
+  const all: readonly Named[] = [...clausesOf('target'), ...own]
+  return words.flatMap((word) => {
+    const id = word.toUpperCase()
+    if (all.some((clause) => clause.id === id)) return [id]
+    const members = all.filter((clause) => clause.class === word.toLowerCase())
+    if (members.length > 0) return members.map((clause) => clause.id)
+    throw new UnknownClause(word, [
+      ...all.map((clause) => clause.id),
+      ...new Set(all.map((clause) => clause.class.toUpperCase())),
+    ])
+  })
+}
+
+/** One of the parts that a run is split into: `index` from 1 to `count`. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+export interface Selection {
+  readonly only: readonly string[]
+  readonly skip: readonly string[]
+  /** A user's own clauses, which the words may name too. */
+  readonly own?: OwnClauses | undefined
+  /** There where the run is one part of several. */
+  readonly shard?: Shard | undefined
+}
+
+/** Tells which clauses the user's words leave in. Throws UnknownClause. */
+export function selects({ only, skip, own }: Selection): (clause: Pick<OwnClause, 'id'>) => boolean {
+  const wanted = only.length === 0 ? undefined : new Set(idsNamed(only, own?.clauses ?? []))
+  const left = new Set(idsNamed(skip, own?.clauses ?? []))
+  return ({ id }) => (wanted === undefined || wanted.has(id)) && !left.has(id)
+}
+
+/** Whether the profile's scope claims a clause; what is only observed belongs to every scope. */
+export function isInScope(clause: Clause, profile: ResolvedProfile): boolean {
+  return clause.class === 'obs' || (profile.scope as readonly string[]).includes(clause.class)
+}
+
+/** The clauses of a target that a run plays scenarios for. Throws UnknownClause. */
+export function clausesToJudge(profile: ResolvedProfile, selection: Selection): readonly Clause[] {
+  const isSelected = selects(selection)
+  return clausesOf('target').filter(
+    (clause) => isInScope(clause, profile) && isSelected(clause) && clause.level !== 'manual',
+  )
+}
+
+/**
+ * The own clauses that a run plays scenarios for, whatever the profile's scope. Where a run is split they are all part of
+ * the first one. Throws UnknownClause.
+ */
+export function ownToJudge(selection: Selection): readonly OwnClause[] {
+  if (selection.shard !== undefined && selection.shard.index !== 1) return []
+  return (selection.own?.clauses ?? []).filter(selects(selection))
+}
