@@ -57,6 +57,17 @@ describe('the targets of a fleet', () => {
     expect(readFileSync(join(out, 'fleet.html'), 'utf8')).toContain('2 of 6 targets judged')
   })
 
+  it('are judged a dozen at once, and Node takes those who listen for a signal for no leak', async () => {
+    const warnings: string[] = []
+    const note = ({ message }: Error) => warnings.push(message)
+    process.on('warning', note)
+    const { ended } = judge({ ...fleetOf(...Array<string>(12).fill('reports')), atOnce: 12 })
+    const { targets } = await ended
+    process.off('warning', note)
+    expect(targets.map(({ state }) => state)).toEqual(Array(12).fill('reported'))
+    expect(warnings).toEqual([])
+  })
+
   it('get the options of the run, the passwords of the environment, and no other option from there', async () => {
     const { ended, out } = judge({
       ...fleetOf('reports'),

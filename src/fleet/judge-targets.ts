@@ -1,3 +1,4 @@
+import { getMaxListeners, setMaxListeners } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shard } from '../run/index.js'
@@ -40,6 +41,8 @@ export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   await Promise.all([fleetFile, overviewPage].map((file) => rm(join(out, file), { force: true })))
   const atOnce = fleet.atOnce ?? defaultAtOnce()
   const targets = targetsOfPart(fleet.targets, shard)
+  // Each process under way listens; Node takes more than ten for a leak, and says so on stderr.
+  setMaxListeners(getMaxListeners(signal) + atOnce, signal)
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
   const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined
   const overview = overviewOf({
