@@ -110,6 +110,8 @@ function sentenceOf(kind: ConnectionFaultKind, cause: unknown, origin: string, t
     case 'reset':
       return `the connection to ${origin} was reset while it was made (${codeOf(cause)}). Look at firewalls and at what stands before the target`
     case 'tlsFailed':
+      if (/no application protocol/i.test(words))
+        return `${origin} takes no HTTP/1.1 over TLS, perhaps HTTP/2 alone, and the checker speaks HTTP/1.1. Let what stands before the target offer both`
       return `TLS with ${origin} did not come about: ${words}. Look at the protocol versions that it allows, and whether it wants a client certificate (target.tls.cert and target.tls.key)`
   }
 }

@@ -15,10 +15,12 @@ describe('TLS that', () => {
     other = await authority()
   })
 
-  async function secured(pair: Certificate, more: { readonly clientCa?: string } = {}): Promise<string> {
-    const options =
-      more.clientCa === undefined ? {} : { requestCert: true, rejectUnauthorized: true, ca: more.clientCa }
-    const server = createTlsServer({ ...pair, ...options }, (socket) => {
+  async function secured(
+    pair: Certificate,
+    { clientCa, speaks = 'http/1.1' }: { readonly clientCa?: string; readonly speaks?: string } = {},
+  ): Promise<string> {
+    const wanted = clientCa === undefined ? {} : { requestCert: true, rejectUnauthorized: true, ca: clientCa }
+    const server = createTlsServer({ ...pair, ...wanted, ALPNProtocols: [speaks] }, (socket) => {
       socket.on('error', () => undefined)
       socket.on('data', () => socket.write(answer('fine')))
     })
@@ -82,6 +84,13 @@ describe('TLS that', () => {
     expect(refused.blame).toBe('target')
     expect(refused.message).toMatch(/client certificate \(tls\.cert/)
     expect(refused.message).not.toContain('PRIVATE KEY')
+  })
+
+  it('takes HTTP/2 alone says so', async () => {
+    const url = await secured(await certificate(ca), { speaks: 'h2' })
+    const fault = await faultOf(draft(url), { tls: { ca: ca.cert } })
+    expect(fault).toMatchObject({ kind: 'tlsFailed', blame: 'target' })
+    expect(fault.message).toMatch(/perhaps HTTP\/2 alone/)
   })
 
   it('is not TLS at all is told from TLS that fails', async () => {
