@@ -37,6 +37,22 @@ describe('a report', () => {
       0,
     ],
     [
+      'with a waived failure, where the login was refused',
+      { verdicts: verdictMap(verdictLike('PAGE-1', failedLike), verdictLike('LOGIN-1', notLetIn)) },
+      { waivers: [{ ...waiver, clause: 'PAGE-1' }] },
+      {},
+      'incomplete',
+      6,
+    ],
+    [
+      'with a failure, where the login was refused',
+      { verdicts: verdictMap(verdictLike('PAGE-1', failedLike), verdictLike('LOGIN-1', notLetIn)) },
+      {},
+      {},
+      'nonconformant',
+      1,
+    ],
+    [
       'with a failure whose waiver expired',
       { verdicts: allPassed(verdictLike('READ-1', failedLike)) },
       { waivers: [{ ...waiver, until: '2026-11-20' }] },

@@ -18,7 +18,7 @@ import { diagnosed, preflight } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from './options.js'
 import type { PutBack } from './put-back.js'
-import { stoppingVerdict } from './stop.js'
+import { shuttingOut } from './stop.js'
 import { toolVersion } from './tool-version.js'
 import { declaredWaivers } from './waivers.js'
 
@@ -66,7 +66,7 @@ export function assembleReport(facts: RunFacts): Report {
     profile,
     exchanges: facts.exchanges ?? new Map<string, ExchangeRecord>(),
     tlsVersion: findings?.tls?.version,
-    stop: stoppingVerdict(verdicts),
+    stop: shuttingOut(verdicts),
   }
   return {
     schemaVersion: 1,
