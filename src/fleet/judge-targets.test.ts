@@ -90,6 +90,17 @@ describe('the targets of a fleet', () => {
     expect(targets[0]?.state).toBe('no report')
   })
 
+  it('leave no report of a target that the fleet has no more, and those of other parts', async () => {
+    const fleet = fleetOf('reports', 'reports', 'reports')
+    const { out, ended } = judge(fleet)
+    await ended
+    const [first, second] = fleet.targets
+    const fewer = { ...fleet, targets: [first!, second!] }
+    await judge(fewer, { out, shard: { index: 1, count: 2 } }).ended
+    const left = ['t1', 't2', 't3'].filter((target) => existsSync(join(out, target, 'report.json')))
+    expect(left).toEqual(['t1', 't2'])
+  })
+
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shard } from '../run/index.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import { defaultAtOnce } from './at-once.js'
-import { fleetFile, overviewPage } from './files.js'
+import { clearEarlierFleet } from './clear-earlier-fleet.js'
 import type { Fleet, FleetTarget } from './fleet.js'
 import { overviewOf } from './overview.js'
 import { sideBySide } from './side-by-side.js'
@@ -37,9 +36,13 @@ export function targetsOfPart(targets: readonly FleetTarget[], shard: Shard | un
 export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   const { fleet, out, signal, shard } = run
   const startedAt = new Date()
-  await Promise.all([fleetFile, overviewPage].map((file) => rm(join(out, file), { force: true })))
   const atOnce = fleet.atOnce ?? defaultAtOnce()
   const targets = targetsOfPart(fleet.targets, shard)
+  const others = fleet.targets.filter((target) => !targets.includes(target))
+  await clearEarlierFleet(
+    out,
+    others.map(({ folder }) => folder),
+  )
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
   const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined
   const overview = overviewOf({

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -75,6 +84,8 @@ describe('merging folders', () => {
   it('writes nothing over a part, and nothing at all where it refuses', async () => {
     const before = readFileSync(join(at('one'), 'report.json'), 'utf8')
     await expect(mergeParts([at('one'), at('two')], at('one'), ['json'])).rejects.toThrow(/is the folder of a part/)
+    symlinkSync(at('one'), at('link'))
+    await expect(mergeParts([at('one'), at('two')], at('link'), ['json'])).rejects.toThrow(/is the folder of a part/)
     expect(readFileSync(join(at('one'), 'report.json'), 'utf8')).toBe(before)
     await expect(mergeParts([at('one')], at('refused'), ['json'])).rejects.toThrow(MergeRefused)
     expect(existsSync(at('refused'))).toBe(false)

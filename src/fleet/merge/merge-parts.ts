@@ -1,9 +1,10 @@
 import { chmod } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { ExitCode } from '../../contract/index.js'
 import { readEvidence, writeReportFolder, type Format } from '../../report/index.js'
 import { reportFolder } from '../../run/report-folder.js'
 import type { Report } from '../../schema/generated/report.js'
+import { mustBeElsewhere } from './elsewhere.js'
 import { exitCodeOfMerged } from './exit-code-of-merged.js'
 import { MergeRefused } from './merge-refused.js'
 import { highestIn, mergeEvidence } from './merged-evidence.js'
@@ -29,8 +30,7 @@ export async function mergeParts(
   out: string | undefined,
   formats: readonly Format[],
 ): Promise<Merged> {
-  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
-    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+  mustBeElsewhere(out, folders)
   const parts = partsOfOneRun(await Promise.all(folders.map(readPart)))
   const numbered = await numberedParts(parts)
   const [first, ...rest] = numbered
