@@ -38,10 +38,10 @@ export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   const startedAt = new Date()
   const atOnce = fleet.atOnce ?? defaultAtOnce()
   const targets = targetsOfPart(fleet.targets, shard)
-  const others = fleet.targets.filter((target) => !targets.includes(target))
+  // What is its own each run clears away itself, and those of other parts stand beside this one.
   await clearEarlierFleet(
     out,
-    others.map(({ folder }) => folder),
+    fleet.targets.map(({ folder }) => folder),
   )
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
   const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined

@@ -28,7 +28,7 @@ export function overviewOf({
     ...facts,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    durationMs: endedAt.getTime() - startedAt.getTime(),
+    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     ...(shard === undefined ? {} : { shard: { ...shard } }),
     ...(interrupted === undefined ? {} : { interrupted }),
     exitCode: exitCodeOfAll(targets, interrupted, shard !== undefined && shard.count > 1),

@@ -1,7 +1,7 @@
 import type { ExitCondition } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
 import { leftUnknown, selectionsOf, shortfallsOf } from './left-unknown.js'
-import { keptOut } from './kept-out.js'
+import { isKeptOut, keptOut } from '../report/kept-out.js'
 import { namesOf } from './names.js'
 
 /** Why a baseline that excuses all that is wrong with a run does not make it green. */
@@ -21,7 +21,7 @@ export function undecided(baseline: Report, report: Report): Undecided | undefin
   const kept = keptOut(report)
   if (kept !== undefined) {
     const why = `${kept}, so that nothing behind the login could be judged, whatever the baseline knows`
-    return { condition: kept === 'no clause that needs a login was judged' ? 'incomplete' : 'nothingJudged', why }
+    return { condition: isKeptOut(report) ? 'nothingJudged' : 'incomplete', why }
   }
   if (!report.clauses.some(isFoundToHold)) return open('nothing was found to hold')
   const unknown = leftUnknown(baseline, report)

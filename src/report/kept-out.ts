@@ -24,3 +24,9 @@ function wasTried({ id, level, outcome }: ClauseResult): boolean {
   const hasRun = outcome === 'passed' || outcome === 'failed' || outcome === 'cantTell'
   return isBehindLogin(id) && level !== 'observe' && hasRun
 }
+
+/** Whether a report is of a run in which nothing could be judged: the target was not reached, or refused the login. */
+export function isKeptOut(report: Pick<Report, 'clauses' | 'preflight'>): boolean {
+  const kept = keptOut(report)
+  return kept === 'the login was refused' || kept === 'the target was not reached'
+}

@@ -273,3 +273,13 @@ describe('a report', () => {
     expect(JSON.stringify(assembleReport(facts))).not.toContain(facts.options.profile.users.main?.password)
   })
 })
+
+it('a clock that is set back while a run is under way costs no report', async () => {
+  const { startedAt } = await factsOf()
+  const endedAt = new Date(startedAt.getTime() - 60_000)
+  const report = assembleReport(await factsOf({ verdicts: allPassed(), endedAt }))
+  expect(() => {
+    checkReport(report)
+  }).not.toThrow()
+  expect(report.durationMs).toBe(0)
+})

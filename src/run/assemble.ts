@@ -96,7 +96,8 @@ export function assembleReport(facts: RunFacts): Report {
     },
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    durationMs: endedAt.getTime() - startedAt.getTime(),
+    // A clock that is set back in between must not cost the report.
+    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
     outcome: verdict.outcome,
     outcomeReason: verdict.reason,
