@@ -16,6 +16,7 @@ export interface FleetRun {
   readonly out: string
   /** Options of `run` that hold for each target. */
   readonly args: readonly string[]
+  /** What each target's process gets: no option of `run`, which would be given a second time. */
   readonly env: NodeJS.ProcessEnv
   readonly shard?: Shard | undefined
   readonly signal: AbortSignal
