@@ -147,6 +147,21 @@ describe('the parts of one run', () => {
     ['another seed', others({ seed: 8 }), /options\.seed: 7 in part-1, 8 in part-2/],
     ['another selection', others({ skip: [] }), /options\.skip/],
     ['other waivers', { waivers: [] }, /waivers/],
+    [
+      'of a recording and of a target',
+      { source: 'evidence' },
+      /what was judged: \["target"\S* in part-1, \["evidence"/,
+    ],
+    [
+      'of own clauses by another text',
+      {
+        qualifiers: {
+          ...whole.qualifiers,
+          ownClauses: { clauses: ['ACME-1'], files: [{ name: 'a.ts', sha256: 'b'.repeat(64) }] },
+        },
+      },
+      /own clauses \(SHA-256\): none in part-1/,
+    ],
     ['another number of parts', others({ shard: { index: 2, count: 3 } }), /number of parts: 2 in part-1, 3 in part-2/],
   ])('are not %s', (_case, changes, words) => {
     expect(() => partsOfOneRun([part(1, 2), part(2, 2, changes)])).toThrow(words)
