@@ -72,7 +72,11 @@ function notesOn(older: Report, newer: Report): readonly string[] {
 /** What did not come to its end, and what is about other clauses than the report that it is compared with. */
 function lacksOf(which: string, report: Report, other: Report): readonly string[] {
   const others = selectionsOf(other)
-  const chosen = selectionsOf(report).filter((selection) => !others.includes(selection))
+  const isStricter = report.options.strict === true && other.options.strict !== true
+  const chosen = [
+    ...selectionsOf(report).filter((selection) => !others.includes(selection)),
+    ...(isStricter ? ['counts clauses of level reported (--strict), and the other one does not'] : []),
+  ]
   return [...shortfallsOf(report), ...chosen].map((lack) => `${which} ${lack}.`)
 }
 
