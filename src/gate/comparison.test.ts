@@ -67,7 +67,7 @@ describe('two reports compared', () => {
     ['the other way round', { startedAt: '2020-01-01T00:00:00.000Z' }, /other way round/],
     [
       'of a run that broke off',
-      { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' } },
+      { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' as const } },
       /^The newer report is of a run that broke off: by SIGTERM\.$/,
     ],
     [

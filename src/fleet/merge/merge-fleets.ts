@@ -13,6 +13,7 @@ import { fleetFile } from '../files.js'
 import { overviewOf } from '../overview.js'
 import { writeOverview } from '../write-overview.js'
 import { mustBeElsewhere } from './elsewhere.js'
+import { farApart } from './far-apart.js'
 import { MergeRefused } from './merge-refused.js'
 import { mustBeAsWritten } from './part.js'
 
@@ -29,7 +30,7 @@ interface FleetPart {
 export async function mergeFleets(
   folders: readonly string[],
   out: string | undefined,
-): Promise<{ readonly folder: string; readonly overview: FleetOverview }> {
+): Promise<{ readonly folder: string; readonly overview: FleetOverview; readonly note?: string | undefined }> {
   const parts = await Promise.all(folders.map(readFleetPart))
   const ordered = partsOfOneFleet(parts)
   const [first] = ordered
@@ -56,7 +57,8 @@ export async function mergeFleets(
     targets,
   })
   await writeOverview(folder, overview)
-  return { folder, overview }
+  const parted = ordered.map((part) => ({ folder: part.folder, startedAt: part.overview.startedAt }))
+  return { folder, overview, note: farApart(parted) }
 }
 
 async function readFleetPart(folder: string): Promise<FleetPart> {

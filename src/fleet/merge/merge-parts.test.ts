@@ -70,6 +70,13 @@ describe('merging folders', () => {
     )
   })
 
+  it('tells of parts that lie far apart', async () => {
+    const later = { ...partLike(2, 2), startedAt: '2026-11-20T00:00:00.000Z', endedAt: '2026-11-20T00:00:01.000Z' }
+    await writeReportFolder(at('later'), later, ['json'])
+    expect((await mergeParts([at('one'), at('later')], at('out'), ['json'])).note).toMatch(/later was begun 2026-11-20/)
+    expect((await mergeParts([at('one'), at('two')], at('out'), ['json'])).note).toBeUndefined()
+  })
+
   it('takes parts that kept no evidence, and tells their exchanges apart all the same', async () => {
     await writePart('bare-one', 1, [])
     await writePart('bare-two', 2, [])

@@ -6,6 +6,7 @@ import { reportFolder } from '../../run/report-folder.js'
 import type { Report } from '../../schema/generated/report.js'
 import { mustBeElsewhere } from './elsewhere.js'
 import { exitCodeOfMerged } from './exit-code-of-merged.js'
+import { farApart } from './far-apart.js'
 import { MergeRefused } from './merge-refused.js'
 import { highestIn, mergeEvidence } from './merged-evidence.js'
 import { mergedReport, type NumberedPart } from './merged-report.js'
@@ -17,6 +18,8 @@ export interface Merged {
   readonly report: Report
   readonly folder: string
   readonly exitCode: ExitCode
+  /** What a reader should know of the parts, and what fails nothing. */
+  readonly note?: string | undefined
 }
 
 /**
@@ -32,6 +35,7 @@ export async function mergeParts(
 ): Promise<Merged> {
   mustBeElsewhere(out, folders)
   const parts = partsOfOneRun(await Promise.all(folders.map(readPart)))
+  const begun = parts.map((part) => ({ folder: part.folder, startedAt: part.report.startedAt }))
   const numbered = await numberedParts(parts)
   const [first, ...rest] = numbered
   if (!first) throw new MergeRefused('no part was given')
@@ -42,7 +46,7 @@ export async function mergeParts(
   await mergeEvidence(numbered, evidence)
   await writeReportFolder(folder, report, formats, await readEvidence(evidence))
   if (report.options.evidence === 'full') await chmod(folder, 0o700)
-  return { report, folder, exitCode: exitCodeOfMerged(report) }
+  return { report, folder, exitCode: exitCodeOfMerged(report), note: farApart(begun) }
 }
 
 /** The exchanges of each part follow on those of the parts before it. */
