@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Command } from 'commander'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
@@ -13,7 +14,10 @@ export function compareCommand(terminal: Terminal): Command {
     .action(async (older: string, newer: string) => {
       const { reportAt } = await import('./report-at.js')
       const { compareReports, tableOf } = await import('../gate/index.js')
-      const { changes, holds, line, notes } = compareReports(await reportAt(older), await reportAt(newer))
+      const reports = [await reportAt(older), await reportAt(newer)] as const
+      const { changes, holds, line, notes } = compareReports(...reports)
+      if (isDeepStrictEqual(...reports))
+        terminal.say('Both are one and the same report, in which nothing can have changed.')
       for (const note of notes) terminal.say(note)
       terminal.print(line)
       for (const row of tableOf(changes)) terminal.print(row)

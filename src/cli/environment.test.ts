@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { takeFromEnvironment, targetFrom, variableOf } from './environment.js'
+import { takeFromEnvironment, targetFrom, variableOf, withoutOptions } from './environment.js'
 import { UsageFault } from './usage-fault.js'
 import { filled, wholeNumber, words } from './values.js'
 
@@ -112,4 +112,11 @@ describe('the target from the environment', () => {
   ])('given %s, as %j, is wrong usage: never taken for none', (given, value) => {
     expect(() => targetFrom(given, { [variable]: value })).toThrow(UsageFault)
   })
+})
+
+it('what goes on to the process of a target is without the options, and with every password', () => {
+  const passwords = { SVC_CONFORMANCE_PASSWORD: 'hush', PASSWORD: 'hush' }
+  const options = { SVC_CONFORMANCE_TARGETS: 'fleet.yaml', SVC_CONFORMANCE_BASE_URL: 'https://x.example' }
+  const command = new Command('run').option('--targets <FILE>')
+  expect(withoutOptions(command, { ...passwords, ...options })).toEqual(passwords)
 })

@@ -28,6 +28,15 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
 }
 
 /**
+ * The environment without what `takeFromEnvironment` takes from it for the command. A password that a profile looks for
+ * there stays, whatever it is called.
+ */
+export function withoutOptions({ options }: Command, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const taken = [...options.map(variableOf), `${prefix}BASE_URL`]
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !taken.includes(name)))
+}
+
+/**
  * SVC_CONFORMANCE_READONLY must not be passed over in silence: what it was to prevent would be sent. Nor must
  * SVC_CONFORMANC_PROFILE: the embedded emulator would be judged in place of the target. Variables that are unlike every
  * option of the command are the user's own, for a password for example, or another command's.

@@ -6,8 +6,10 @@ import { makeReportFolder, readSigningKey } from '../report/index.js'
 import { outcomeShown, runOutcomeShown } from '../report/wording.js'
 import { visibleLine, visibleText } from '../report/visible-text.js'
 import type { TargetResult } from '../schema/generated/fleet-overview.js'
+import { withoutOptions } from './environment.js'
 import { gateOf } from './gate-of-run.js'
 import type { GivenToRun } from './judge-target.js'
+import { runCommand } from './run-command.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { withOwn } from './with-own.js'
@@ -31,7 +33,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
     fleet,
     out,
     args: argsOf(given),
-    env: terminal.env,
+    env: withoutOptions(runCommand(terminal), terminal.env),
     shard: given.shard,
     signal: terminal.signal,
     ended: (result, said) => {

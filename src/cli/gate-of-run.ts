@@ -1,5 +1,5 @@
 import type { ExitCode } from '../contract/index.js'
-import { baselineGate, gatedExitCode, isBeyondGates, waiverGate } from '../gate/index.js'
+import { baselineGate, gatedExitCode, isBeyondGates, waiverGate, type Gate } from '../gate/index.js'
 import type { RunResult } from '../run/index.js'
 import { reportAt } from './report-at.js'
 import type { Terminal } from './terminal.js'
@@ -21,25 +21,35 @@ export async function gateOf({ baseline: path, strictWaivers }: Given): Promise<
   const baseline = path === undefined ? undefined : await reportAt(path)
   return (terminal, { report, exitCode }, quiet) => {
     const gate = baseline ? baselineGate(baseline, report) : waiverGate(report)
-    const code = gatedExitCode(exitCode, gate, report, baseline !== undefined)
-    const isBeyond = isBeyondGates(exitCode)
-    if (!quiet) {
-      for (const note of gate.notes) terminal.say(note)
-      if (isBeyond) terminal.say('The gate does not decide: the run ended before it.')
-      else if (gate.faults.length === 0) terminal.say(baseline ? heldAgainst(code, exitCode) : noWaiverAtFault)
-    }
-    if (gate.faults.length > 0 && !isBeyond) {
-      terminal.say('The gate does not hold:')
-      for (const fault of gate.faults) terminal.say(`  ${fault}`)
-    }
+    const code = gatedExitCode(exitCode, gate, baseline !== undefined)
+    const told = tellingOf(gate, { code, exitCode, hasBaseline: baseline !== undefined })
+    for (const line of quiet ? told.faults : [...gate.notes, ...told.faults, ...told.rest]) terminal.say(line)
     return code
   }
 }
 
-const noWaiverAtFault = 'No waiver expired, is stale, or was given for another wording.'
+interface Ended {
+  readonly code: ExitCode
+  /** That of the run before the gate. */
+  readonly exitCode: ExitCode
+  readonly hasBaseline: boolean
+}
 
-function heldAgainst(code: ExitCode, before: ExitCode): string {
-  if (code !== 0) return 'The gate does not decide: nothing was found to hold.'
-  const outcome = before === 0 ? '' : ' The outcome above stands: the baseline knows of it.'
-  return `The gate holds: nothing newly failed and no verdict was lost.${outcome}`
+/** What keeps the run from being green is said to whoever wants quiet, too. */
+function tellingOf({ faults, undecided }: Gate, { code, exitCode, hasBaseline }: Ended): Telling {
+  if (isBeyondGates(exitCode)) return { faults: [], rest: ['The gate does not decide: the run ended before it.'] }
+  const why = undecided?.why ?? ''
+  if (faults.length > 0) {
+    const besides = why === '' ? [] : [`Besides, ${why}.`]
+    return { faults: ['The gate does not hold:', ...faults.map((fault) => `  ${fault}`), ...besides], rest: [] }
+  }
+  if (!hasBaseline) return { faults: [], rest: ['No waiver expired, is stale, or was given for another wording.'] }
+  if (code !== 0) return { faults: [`The gate does not decide: ${why}.`], rest: [] }
+  const outcome = exitCode === 0 ? '' : ' The outcome above stands: the baseline knows of it.'
+  return { faults: [], rest: [`The gate holds: nothing newly failed and no verdict was lost.${outcome}`] }
+}
+
+interface Telling {
+  readonly faults: readonly string[]
+  readonly rest: readonly string[]
 }

@@ -57,13 +57,15 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
   const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
   await tellEnd(terminal, merged, given)
+  if (merged.note !== undefined && !given.quiet) terminal.say(merged.note)
   if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
   terminal.print(folder)
   return gate ? gate(terminal, merged, given.quiet) : merged.exitCode
 }
 
 async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
-  const { folder, overview } = await mergeFleets(parts, given.out)
+  const { folder, overview, note } = await mergeFleets(parts, given.out)
+  if (note !== undefined && !given.quiet) terminal.say(note)
   if (!given.quiet) terminal.say(`${String(overview.targets.length)} targets: ${join(folder, 'fleet.html')}`)
   terminal.print(folder)
   return overview.exitCode as ExitCode

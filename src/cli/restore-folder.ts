@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import { ExchangeFault } from '../exchange/index.js'
 import { readProfile } from '../profile/index.js'
-import { writeManifest } from '../report/index.js'
 import {
   JournalDoesNotFit,
   journalName,
@@ -15,6 +13,7 @@ import {
   type RestoreResult,
 } from '../sandbox/index.js'
 import { surroundingsOf } from './ask-secret.js'
+import { bringManifestUpToDate, changedFiles } from './restored-manifest.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -43,8 +42,9 @@ async function restore(terminal: Terminal, folder: string, { profile: path }: Gi
     const found = readJournal(folder)
     if (!found) throw new UsageFault(`nothing to restore: there is no ${journalName} in ${folder}`)
     terminal.reportFolders.add(folder)
+    const changed = await changedFiles(folder, journalName)
     const result = await restored(terminal, folder, found, path)
-    await bringManifestUpToDate(folder)
+    await bringManifestUpToDate(terminal, folder, changed)
     return told(terminal, result)
   } catch (fault) {
     if (fault instanceof JournalDoesNotFit) throw new UsageFault(fault.message)
@@ -86,11 +86,6 @@ function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondit
   if (state !== 'notRestored') return 'conformant'
   const aborted = cause instanceof ExchangeFault && cause.kind === 'aborted'
   return reached || aborted ? 'notRestored' : 'nothingJudged'
-}
-
-/** A run that was killed has no manifest, and gets none: its folder is not complete. */
-async function bringManifestUpToDate(folder: string): Promise<void> {
-  if (existsSync(join(folder, 'manifest.json'))) await writeManifest(folder)
 }
 
 async function newestJournalFolder(): Promise<string> {

@@ -45,7 +45,10 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
 async function manifestFaults(folder: string): Promise<readonly string[]> {
   try {
     const { missing, altered, unlisted } = await verifyReportFolder(folder)
+    // A manifest that lists nothing holds of every folder.
+    const hasReport = existsSync(join(folder, 'report.json')) || missing.includes('report.json')
     return [
+      ...(hasReport ? [] : ['missing: report.json, which every report folder has']),
       ...missing.map((path) => `missing: ${visibleLine(path)}`),
       ...altered.map((path) => `changed: ${visibleLine(path)}`),
       ...unlisted.map((path) => `added: ${visibleLine(path)}`),

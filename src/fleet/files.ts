@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fleetFile } from '../report/overview-files.js'
 
-/** The overview of a fleet, for programs. */
-export const fleetFile = 'fleet.json'
-
-/** The same as a page to read. */
-export const overviewPage = 'fleet.html'
+export { fleetFile, overviewPage } from '../report/overview-files.js'
 
 /** Whether a folder holds the overview of a fleet. */
 export function isFleetFolder(folder: string): boolean {

@@ -28,7 +28,7 @@ function fleetOf(...manners: readonly string[]): Fleet {
 let number = 0
 function judge(fleet: Fleet, more: Partial<FleetRun> = {}) {
   const out = join(folder, `out-${String((number += 1))}`)
-  const env = { PATH: process.env['PATH'], SAMPLE: sample, PASSWORD: 'hush', SVC_CONFORMANCE_TARGETS: 'x.yaml' }
+  const env = { PATH: process.env['PATH'], SAMPLE: sample, PASSWORD: 'hush' }
   const run = { fleet, out, args: ['--only=login'], env, signal: new AbortController().signal, program, ...more }
   return { out, ended: judgeTargets(run) }
 }
@@ -68,7 +68,7 @@ describe('the targets of a fleet', () => {
     expect(warnings).toEqual([])
   })
 
-  it('get the options of the run, the passwords of the environment, and no other option from there', async () => {
+  it('get the options of the run, and the passwords of the environment', async () => {
     const { ended, out } = judge({
       ...fleetOf('reports'),
       targets: [{ ...fleetOf('reports').targets[0]!, baseUrl: 'http://x' }],
@@ -81,7 +81,6 @@ describe('the targets of a fleet', () => {
       ...['--only=login', '--quiet', '--no-color'],
     ])
     expect(told.env).toMatchObject({ PASSWORD: 'hush' })
-    expect(told.env).not.toHaveProperty('SVC_CONFORMANCE_TARGETS')
   })
 
   it('are told of as each ends', async () => {
@@ -99,6 +98,17 @@ describe('the targets of a fleet', () => {
     writeFileSync(join(out, 't1', 'report.json'), readFileSync(sample))
     const { targets } = await judge(fleetOf('refuses'), { out }).ended
     expect(targets[0]?.state).toBe('no report')
+  })
+
+  it('leave no report of a target that the fleet has no more, and those of other parts', async () => {
+    const fleet = fleetOf('reports', 'reports', 'reports')
+    const { out, ended } = judge(fleet)
+    await ended
+    const [first, second] = fleet.targets
+    const fewer = { ...fleet, targets: [first!, second!] }
+    await judge(fewer, { out, shard: { index: 1, count: 2 } }).ended
+    const left = ['t1', 't2', 't3'].filter((target) => existsSync(join(out, target, 'report.json')))
+    expect(left).toEqual(['t1', 't2'])
   })
 
   it.each([

@@ -1,10 +1,9 @@
 import { getMaxListeners, setMaxListeners } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shard } from '../run/index.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import { defaultAtOnce } from './at-once.js'
-import { fleetFile, overviewPage } from './files.js'
+import { clearEarlierFleet } from './clear-earlier-fleet.js'
 import type { Fleet, FleetTarget } from './fleet.js'
 import { overviewOf } from './overview.js'
 import { sideBySide } from './side-by-side.js'
@@ -18,6 +17,7 @@ export interface FleetRun {
   readonly out: string
   /** Options of `run` that hold for each target. */
   readonly args: readonly string[]
+  /** What each target's process gets: no option of `run`, which would be given a second time. */
   readonly env: NodeJS.ProcessEnv
   readonly shard?: Shard | undefined
   readonly signal: AbortSignal
@@ -38,11 +38,15 @@ export function targetsOfPart(targets: readonly FleetTarget[], shard: Shard | un
 export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   const { fleet, out, signal, shard } = run
   const startedAt = new Date()
-  await Promise.all([fleetFile, overviewPage].map((file) => rm(join(out, file), { force: true })))
   const atOnce = fleet.atOnce ?? defaultAtOnce()
   const targets = targetsOfPart(fleet.targets, shard)
   // Each process under way listens; Node takes more than ten for a leak, and says so on stderr.
   setMaxListeners(getMaxListeners(signal) + atOnce, signal)
+  // What is its own each run clears away itself, and those of other parts stand beside this one.
+  await clearEarlierFleet(
+    out,
+    fleet.targets.map(({ folder }) => folder),
+  )
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
   const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined
   const overview = overviewOf({

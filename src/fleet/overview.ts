@@ -28,7 +28,7 @@ export function overviewOf({
     ...facts,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    durationMs: endedAt.getTime() - startedAt.getTime(),
+    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     ...(shard === undefined ? {} : { shard: { ...shard } }),
     ...(interrupted === undefined ? {} : { interrupted }),
     exitCode: exitCodeOfAll(targets, interrupted, shard !== undefined && shard.count > 1),
@@ -45,6 +45,8 @@ function exitCodeOfAll(
   const codes = new Set(targets.map(({ exitCode }) => exitCode))
   const conditions = exitConditions.filter(({ code }) => codes.has(code)).map(({ id }) => id)
   if (interrupted !== undefined) conditions.push(interrupted === 'SIGTERM' ? 'terminated' : 'interrupted')
-  if (targets.length === 0 && isPart) conditions.push('incomplete')
+  // One that never began has no code, whatever kept it from its turn.
+  const isOpen = targets.some(({ exitCode }) => exitCode === undefined)
+  if (isOpen || (targets.length === 0 && isPart)) conditions.push('incomplete')
   return exitCodeOf(conditions)
 }

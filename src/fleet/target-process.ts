@@ -22,6 +22,7 @@ const mostKept = 4000
 
 export interface TargetProcess {
   readonly args: readonly string[]
+  /** Without the options of the run, which are among the arguments; the passwords stand there. */
   readonly env: NodeJS.ProcessEnv
   /** The reason is the name of the signal that is passed on. */
   readonly signal: AbortSignal
@@ -36,7 +37,7 @@ export interface TargetProcess {
 export async function judgeInProcess({ args, env, signal, program = ownProgram }: TargetProcess): Promise<ProcessEnd> {
   const begun = performance.now()
   const child = spawn(process.execPath, [fileURLToPath(program), ...args], {
-    env: withoutOptions(env),
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,
@@ -67,9 +68,4 @@ export async function judgeInProcess({ args, env, signal, program = ownProgram }
 
 function codeOfSignal(name: string | null): number {
   return exitCodeOf([name === 'SIGTERM' ? 'terminated' : 'interrupted'])
-}
-
-/** Options that came from the environment are given to the process as its own; passwords stay where they are. */
-function withoutOptions(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('SVC_CONFORMANCE_')))
 }

@@ -65,8 +65,26 @@ describe('two reports compared', () => {
     ['of different targets', { target: { ...newer.target, baseUrl: 'https://other.example/' } }, /different targets/],
     ['of another contract', { contract: { ...newer.contract, sha256: 'e'.repeat(64) } }, /contract revisions/],
     ['the other way round', { startedAt: '2020-01-01T00:00:00.000Z' }, /other way round/],
+    [
+      'of a run that broke off',
+      { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' as const } },
+      /^The newer report is of a run that broke off: by SIGTERM\.$/,
+    ],
+    [
+      'of a stricter run',
+      { options: { ...newer.options, strict: true } },
+      /^The newer report counts clauses of level rep/,
+    ],
   ])('say so where they are %s', (_what, change, words) => {
     expect(compareReports(older, { ...newer, ...change }).notes).toEqual([expect.stringMatching(words)])
+  })
+
+  it('say of each what it was of where they are of different selections', () => {
+    const options = { ...newer.options, only: ['READ-1'] }
+    expect(compareReports(older, { ...newer, options }).notes).toEqual([
+      'The older report is of a run with --skip flow.',
+      'The newer report is of a run with --only READ-1 and --skip flow.',
+    ])
   })
 
   it('take two starts of the embedded emulator for the same target', () => {

@@ -1,6 +1,7 @@
 import { visibleLine } from '../report/visible-text.js'
 import type { Report } from '../schema/generated/report.js'
 import { changesBetween, type Change, type ClauseChange } from './changes.js'
+import { selectionsOf, shortfallsOf } from './left-unknown.js'
 
 /** What changed between two reports. */
 export interface Comparison {
@@ -62,8 +63,21 @@ function notesOn(older: Report, newer: Report): readonly string[] {
     ...(from.revision === to.revision && from.sha256 === to.sha256
       ? []
       : [`The reports are of different contract revisions: ${edition(from)}, and now ${edition(to)}.`]),
+    ...lacksOf('The older report', older, newer),
+    ...lacksOf('The newer report', newer, older),
     ...(newer.startedAt < older.startedAt ? ['The older report is the second one: are they the other way round?'] : []),
   ]
+}
+
+/** What did not come to its end, and what is about other clauses than the report that it is compared with. */
+function lacksOf(which: string, report: Report, other: Report): readonly string[] {
+  const others = selectionsOf(other)
+  const isStricter = report.options.strict === true && other.options.strict !== true
+  const chosen = [
+    ...selectionsOf(report).filter((selection) => !others.includes(selection)),
+    ...(isStricter ? ['counts clauses of level reported (--strict), and the other one does not'] : []),
+  ]
+  return [...shortfallsOf(report), ...chosen].map((lack) => `${which} ${lack}.`)
 }
 
 /** The emulator takes a free port at every start, which makes it no other target. */

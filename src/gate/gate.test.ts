@@ -101,8 +101,8 @@ describe('the exit code before a gate', () => {
     [143, false, 143, 143],
   ] as const)('of a run that ended with %i, gate holds: %s', (code, holds, withBaseline, without) => {
     const gate = holds ? none : fault
-    expect(gatedExitCode(code, gate, only({}), true)).toBe(withBaseline)
-    expect(gatedExitCode(code, gate, only({}), false)).toBe(without)
+    expect(gatedExitCode(code, gate, true)).toBe(withBaseline)
+    expect(gatedExitCode(code, gate, false)).toBe(without)
   })
 
   it.each([
@@ -112,6 +112,7 @@ describe('the exit code before a gate', () => {
     ['only a person vouches', clauseThat('MODE-1', { level: 'manual', mode: 'attested' })],
     ['only an own clause holds', clauseThat('ACME-1', { class: 'acme', own: true })],
   ])('is never 0 where %s', (_what, clause) => {
-    expect(gatedExitCode(3, none, reportOf([clause]), true)).toBe(3)
+    const report = reportOf([clause])
+    expect(gatedExitCode(3, baselineGate(report, report), true)).toBe(3)
   })
 })

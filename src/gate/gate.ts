@@ -1,5 +1,7 @@
 import type { Report } from '../schema/generated/report.js'
 import { changed, compareReports } from './comparison.js'
+import { namesOf } from './names.js'
+import { undecided, type Undecided } from './undecided.js'
 
 /** What a run has to answer for beside its outcome. It holds where there is no fault. */
 export interface Gate {
@@ -7,6 +9,8 @@ export interface Gate {
   readonly faults: readonly string[]
   /** What a reader should know, and what fails nothing. */
   readonly notes: readonly string[]
+  /** Why the run is not green for want of a fault. */
+  readonly undecided?: Undecided | undefined
 }
 
 /** The waivers of a report that excuse nothing any more, or never did: each one has to be looked at by its owner. */
@@ -41,13 +45,10 @@ export function baselineGate(baseline: Report, report: Report): Gate {
       ...waiverGate(report).faults,
     ],
     notes: [...notes, ...told('failed as the baseline says', known)],
+    undecided: undecided(baseline, report),
   }
 }
 
-const mostNamed = 20
-
 function told(what: string, ids: readonly string[]): readonly string[] {
-  const more = ids.length - mostNamed
-  const rest = more > 0 ? ` and ${String(more)} more (\`compare\` names them all)` : ''
-  return ids.length === 0 ? [] : [`${what}: ${ids.slice(0, mostNamed).join(', ')}${rest}`]
+  return ids.length === 0 ? [] : [`${what}: ${namesOf(ids)}`]
 }

@@ -1,5 +1,5 @@
 export { changeTable } from './changes.js'
 export { compareReports } from './comparison.js'
-export { baselineGate, waiverGate } from './gate.js'
+export { baselineGate, waiverGate, type Gate } from './gate.js'
 export { gatedExitCode, isBeyondGates } from './gated-exit-code.js'
 export { tableOf } from './table.js'

@@ -1,7 +1,7 @@
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunFacts } from './assembling/assemble.js'
-import { stopOf } from './assembling/stop.js'
+import { shuttingOut } from './assembling/stop.js'
 
 /** What has come about, gravest first, as an exit code. */
 export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts, report: Report): ExitCode {
@@ -9,6 +9,7 @@ export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts
   if (putBack.notRestored) conditions.push('notRestored')
   if (faults.length > 0) conditions.push('checkerFault')
   if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
-  if (stopOf(verdicts) !== undefined) conditions.push('nothingJudged')
+  // A failure that is waived, or an advisory, makes no more of a run than none at all.
+  if (shuttingOut(verdicts) !== undefined) conditions.push('nothingJudged')
   return exitCodeOf(conditions)
 }

@@ -56,6 +56,14 @@ async function found(folder: string, by?: string): Promise<string> {
   return [...faults, ...(signature.state === 'broken' ? signature.faults : [])].join('\n')
 }
 
+it('a manifest that lists nothing vouches for no folder without a report', async () => {
+  const bare = join(reports, 'bare')
+  mkdirSync(bare)
+  writeFileSync(join(bare, 'manifest.json'), `${JSON.stringify({ algorithm: 'sha256', files: [] }, null, 2)}\n`)
+  const { code, stdout } = await command(['verify', bare])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: 'missing: report.json, which every report folder has\n' })
+})
+
 /** The folder that a run of several targets leaves: an overview, and no manifest of its own. */
 function fleetFolder(): readonly string[] {
   const folder = join(reports, 'fleet')

@@ -50,3 +50,15 @@ describe('wrong usage of fleets and parts', () => {
     },
   )
 })
+
+it('a password reaches the process of its target, also from a variable that begins as those of options do', async () => {
+  file(
+    'own.yaml',
+    'target: { baseUrl: http://127.0.0.1:1 }\nusers: { main: { name: Supervisor, password: { env: SVC_CONFORMANCE_PASS } } }\n',
+  )
+  const own = file('own-fleet.yaml', 'targets:\n  - { name: one, profile: own.yaml }\n')
+  const args = ['run', '--targets', own, '--only', 'LOGIN-1', '--out', join(folder, 'own')]
+  const { code, stderr } = await commands.command(args, { SVC_CONFORMANCE_PASS: 'hush' }, folder)
+  expect(stderr).not.toContain('names the variable')
+  expect(code).toBe(6)
+}, 60_000)

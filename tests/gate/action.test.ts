@@ -39,12 +39,12 @@ afterAll(() => {
 })
 
 /** Runs the step as a runner does, with a program in the place of node that keeps its arguments and ends so. */
-function play(inputs: Readonly<Record<string, string>>, code = 0) {
+function play(inputs: Readonly<Record<string, string>>, code = 0, files = ['report.md', 'report.json']) {
   const temp = mkdtempSync(join(folder, 'run-'))
   const bin = join(temp, 'bin')
   mkdirSync(bin)
   const node = join(bin, 'node')
-  const report = 'printf "# report\\n" > "${@: -1}/report.md"'
+  const report = files.map((file) => `printf "# report\\n" > "\${@: -1}/${file}"`).join('\n')
   writeFileSync(node, `#!/usr/bin/env bash\nprintf '%s\\n' "$@" > '${temp}/args'\n${report}\nexit ${String(code)}\n`)
   chmodSync(node, 0o755)
   const [output, summary] = [join(temp, 'output'), join(temp, 'summary')]
@@ -134,6 +134,17 @@ describe('the step that judges', () => {
     const { status, output, summary } = play({ TARGET: 'https://x.example' }, code)
     expect({ status, summary }).toEqual({ status: 0, summary: '# report\n' })
     expect(output).toContain(`code=${String(code)}\n`)
+  })
+
+  it.each<[readonly string[], number]>([
+    [[], 4],
+    [['report.md'], 4],
+    [['report.json'], 0],
+    [['fleet.json'], 0],
+  ])('is green by no success that leaves no report, as --plan ends with: %j, %i', (files, code) => {
+    const { output, stdout } = play({ TARGET: 'https://x.example', ARGS: '--plan' }, 0, [...files])
+    expect(output).toContain(`code=${String(code)}\n`)
+    expect(/^::error::No report/.test(stdout)).toBe(code !== 0)
   })
 
   it('judges nothing, not even the emulator, where neither target nor profile has a value', () => {

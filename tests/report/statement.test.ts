@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { noEvidence } from '../../src/report/evidence.js'
+import { renderCtrf } from '../../src/report/formats/ctrf.js'
 import { renderStatement, statementList, statementOf } from '../../src/report/formats/statement.js'
 import { casesOf } from '../../src/report/clause-case.js'
 import { reportJson } from '../../src/report/stable-json.js'
 import { everyCase } from '../../src/report/testing/every-case.js'
+import type { Report } from '../../src/schema/generated/report.js'
 
 const report = everyCase()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -35,6 +37,26 @@ describe('the in-toto statement', () => {
     ['nonconformant', 'FAILED'],
   ] as const)('of a run that is %s has the result %s', (outcome, result) => {
     expect(statementOf({ ...report, outcome }, noEvidence).predicate.result).toBe(result)
+  })
+
+  const left = { entity: 'Contact', id: '1', fields: ['Notes'], restored: false, note: 'no answer' }
+  const noLogin = { check: 'login', holds: false, text: 'not taken' } as const
+  const cantTell = { outcome: 'cantTell', blame: 'profile', reason: 'no login' } as const
+  test.each<[string, Partial<Report>, 'PASSED' | 'WARNED']>([
+    ['was interrupted', { interrupted: { reason: 'by SIGTERM', signal: 'SIGTERM' } }, 'WARNED'],
+    ['left a record changed', { changedRecords: [left] }, 'WARNED'],
+    ['met a fault of the checker', { checkerFaults: 1 }, 'WARNED'],
+    [
+      'was refused the login',
+      { preflight: [noLogin], clauses: report.clauses.map((clause) => ({ ...clause, ...cantTell })) },
+      'WARNED',
+    ],
+    ['found a record made that nothing deletes', { changedRecords: [{ ...left, leftBehind: true }] }, 'PASSED'],
+  ])('of a conformant run that %s has the result of its exit code', (_what, changes, result) => {
+    const whole: Report = { ...report, outcome: 'conformant', changedRecords: [], ...changes }
+    expect(statementOf(whole, noEvidence).predicate.result).toBe(result)
+    const { results } = JSON.parse(renderCtrf(whole)) as { results: { environment: { healthy: boolean } } }
+    expect(results.environment.healthy).toBe(result === 'PASSED')
   })
 
   test('lists each clause where its case belongs, and none that was not tested', () => {

@@ -63,6 +63,23 @@ describe('run --baseline', () => {
     expect(away.code).toBe(6)
   })
 
+  it('lets no run through that was refused the login, though it was so before', long, async () => {
+    const { profile } = await emulatorHere({ deviations: ['login-page-as-text'] })
+    const refused = profile.replace('emulator.yaml', 'refused.yaml')
+    writeFileSync(profile.replace('emulator.yaml', 'wrong.secret'), 'wrong')
+    const text = readFileSync(profile, 'utf8')
+    writeFileSync(refused, text.replace(/\S*main\.secret/, './wrong.secret'))
+    const out = join(reports, 'refused')
+    const run = ['run', '--profile', refused, '--only', 'PAGE,LOGIN-8', '--quiet', '--out']
+    expect((await command([...run, out])).code).toBe(1)
+    const again = await command([...run, join(reports, 'refused-again'), '--baseline', out])
+    expect(again.stderr).toMatch(/^The gate does not decide: the login was refused, so that nothing behind the login/)
+    expect(again.code).toBe(6)
+    const elsewhere = await command([...run, join(reports, 'refused-anew'), '--baseline', good])
+    expect(elsewhere.stderr).toMatch(/^The gate does not hold:[^]*\nBesides, the login was refused/)
+    expect(elsewhere.code).toBe(1)
+  })
+
   it('that cannot be read is wrong usage, before anything is sent', async () => {
     const path = join(reports, 'no-report.json')
     for (const text of [undefined, '{}', 'x']) {
@@ -163,7 +180,7 @@ describe('compare', () => {
     expect(await command(['compare', good, good])).toMatchObject({
       code: 0,
       stdout: '0 newly failed, 0 fixed, 0 verdicts lost, 0 clauses added\n',
-      stderr: '',
+      stderr: 'Both are one and the same report, in which nothing can have changed.\n',
     })
   })
 

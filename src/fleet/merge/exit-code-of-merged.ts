@@ -1,4 +1,4 @@
-import { clauseById, exitCodeOf, isClauseId, type ExitCode, type ExitCondition } from '../../contract/index.js'
+import { exitCodeOf, showsLogin, type ExitCode, type ExitCondition } from '../../contract/index.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** What the run would have ended with, as far as a report tells: the gravest that holds of it. */
@@ -17,12 +17,11 @@ export function exitCodeOfMerged(report: Report): ExitCode {
   return exitCodeOf(conditions)
 }
 
-/** As of a run: no clause failed, none passed that needs a login, and the target was not reached or refused the login. */
+/** As of a run: no clause shows that the main user was let in, and the target was not reached or refused the login. */
 function nothingJudged({ clauses, preflight = [] }: Report): boolean {
-  if (clauses.some(({ outcome }) => outcome === 'failed')) return false
-  const passed = clauses.filter(({ outcome, mode }) => outcome === 'passed' && mode === 'automatic')
-  if (passed.some(({ id }) => isClauseId(id) && clauseById(id).needs.includes('user'))) return false
+  if (clauses.some(showsLogin)) return false
   const broken = preflight.filter(({ holds }) => !holds).map(({ check }) => check)
   if (broken.includes('login')) return true
-  return passed.length === 0 && broken.some((check) => check === 'name' || check === 'connection' || check === 'tls')
+  const judged = clauses.filter(({ outcome, mode }) => mode === 'automatic' && /^(passed|failed)$/.test(outcome))
+  return judged.length === 0 && broken.some((check) => check === 'name' || check === 'connection' || check === 'tls')
 }

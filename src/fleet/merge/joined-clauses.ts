@@ -13,7 +13,7 @@ export function joinedClauses(reports: readonly Report[]): readonly ClauseResult
   return names.map((id) => {
     const judged = reports.flatMap(({ clauses }) => clauses.filter((clause) => clause.id === id && !isOthers(clause)))
     const [first] = judged
-    const joined = first?.class === 'obs' ? joinedObservations(judged) : first
+    const joined = first?.class === 'obs' ? joinedObservations(judged) : (judged.find(isUnexcused) ?? first)
     if (!joined) throw new MergeRefused(`no part has judged ${id}: these are not all parts of one run`)
     const other = judged.find(({ outcome }) => outcome !== joined.outcome)
     if (other && joined.class !== 'obs')
@@ -22,6 +22,11 @@ export function joinedClauses(reports: readonly Report[]): readonly ClauseResult
       )
     return joined
   })
+}
+
+/** What no part plays a scenario for, as an attestation, is in all of them; by the day of a later one its waiver may have ended. */
+function isUnexcused({ outcome, waiver }: ClauseResult): boolean {
+  return outcome === 'failed' && waiver === undefined
 }
 
 /** Whether a part left the clause to another one. */

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
+import { verifyReportFolder, writeReportFolder } from '../../report/index.js'
+import { sampleReport, summed } from '../../report/testing/sample-report.js'
 import { fleetFile } from '../files.js'
+import { overviewOf } from '../overview.js'
 import { sampleOverview } from '../testing/sample-overview.js'
 import { mergeFleets } from './merge-fleets.js'
 import { MergeRefused } from './merge-refused.js'
@@ -26,20 +28,85 @@ describe('the folder of a part of a fleet', () => {
   })
 })
 
+const report = sampleReport()
+const waiver = { owner: 'team', until: '2027-01-31' }
+
+/** The folder of a part, with a report that holds for each target that the overview has one of. */
+async function writePart(index: number, names: readonly string[], count = 2): Promise<string> {
+  const part = mkdtempSync(join(folder, 'part-'))
+  const { targets, ...rest } = sampleOverview()
+  const [some] = targets
+  const judged = names.map((name) => ({ ...some!, name, folder: name, outcome: report.outcome, counts: report.counts }))
+  const overview = { ...rest, shard: { index, count }, exitCode: 0, targets: judged }
+  writeFileSync(join(part, fleetFile), JSON.stringify(overview))
+  for (const name of names) await writeReportFolder(join(part, name), report, ['json'])
+  return part
+}
+
 describe('a part of a fleet', () => {
   it('whose overview speaks of a report that is not there is refused before anything is written', async () => {
-    const part = mkdtempSync(join(folder, 'part-'))
+    const part = await writePart(1, ['europe', 'asia'], 1)
     const out = join(folder, 'all')
-    const overview: FleetOverview = { ...sampleOverview(), shard: { index: 1, count: 1 } }
-    writeFileSync(join(part, fleetFile), JSON.stringify(overview))
-    const reported = overview.targets.filter(({ state }) => state === 'reported')
-    expect(reported.length).toBeGreaterThan(1)
-    for (const target of reported) {
-      await expect(mergeFleets([part], out)).rejects.toThrow(`${target.folder}/report.json`)
+    for (const name of ['europe', 'asia']) {
+      rmSync(join(part, name, 'report.json'))
+      await expect(mergeFleets([part], out)).rejects.toThrow(`${name}/report.json`)
       expect(existsSync(out)).toBe(false)
-      mkdirSync(join(part, target.folder))
-      writeFileSync(join(part, target.folder, 'report.json'), '{}')
+      await writeReportFolder(join(part, name), report, ['json'])
     }
-    expect((await mergeFleets([part], out)).overview.targets).toHaveLength(overview.targets.length)
+    expect((await mergeFleets([part], out)).overview.targets).toHaveLength(2)
   })
+
+  it('whose report is another than its overview speaks of is refused', async () => {
+    const part = await writePart(1, ['europe'], 1)
+    const clauses = report.clauses.map((clause) => (clause.outcome === 'failed' ? { ...clause, waiver } : clause))
+    await writeReportFolder(join(part, 'europe'), summed({ ...report, clauses }), ['json'])
+    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(/is not what the overview in .* speaks of/)
+  })
+
+  it.each(['report.json', 'manifest.json'])('of which %s of a report was changed is refused', async (file) => {
+    const part = await writePart(1, ['europe'], 1)
+    appendFileSync(join(part, 'europe', file), '\n')
+    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(/is not what the part has written there/)
+  })
+
+  it('is never written over, by whatever path it is named', async () => {
+    const part = await writePart(1, ['europe'], 1)
+    const link = `${part}-link`
+    symlinkSync(part, link)
+    await expect(mergeFleets([part], link)).rejects.toThrow(/is the folder of a part/)
+    expect(existsSync(join(part, 'europe', 'report.json'))).toBe(true)
+  })
+})
+
+describe('the folder that a fleet is merged into', () => {
+  it('keeps nothing that an earlier fleet has left, and all that is somebody else’s', async () => {
+    const out = join(folder, 'again')
+    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], out)
+    for (const stray of ['europe/report.html', 'europe/evidence.ndjson', 'report.json', 'gone/notes.txt', 'notes.txt'])
+      writeFileSync(join(out, stray), 'x')
+    await mergeFleets([await writePart(1, ['europe'], 1)], out)
+    expect(readdirSync(out).sort()).toEqual(['europe', 'fleet.html', 'fleet.json', 'gone', 'notes.txt'])
+    expect(readdirSync(join(out, 'gone'))).toEqual(['notes.txt'])
+    expect(await verifyReportFolder(join(out, 'europe'))).toEqual({ missing: [], altered: [], unlisted: [] })
+  })
+
+  it('loses no journal of a change that is not put back', async () => {
+    const out = join(folder, 'unrestored')
+    const part = await writePart(1, ['europe'], 1)
+    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], out)
+    writeFileSync(join(out, 'gone', 'journal.ndjson'), '{}')
+    await mergeFleets([part], out)
+    expect(readdirSync(join(out, 'gone'))).toContain('report.json')
+    writeFileSync(join(out, 'europe', 'journal.ndjson'), '{}')
+    await expect(mergeFleets([part], out)).rejects.toThrow(/restore .*europe/)
+    expect(readdirSync(join(out, 'europe'))).toContain('journal.ndjson')
+  })
+})
+
+it('a target that never began is not green, whatever else the overview says', () => {
+  const [judged] = sampleOverview().targets
+  const facts = { fleetSha256: 'a'.repeat(64), startedAt: new Date(0), endedAt: new Date(1), atOnce: 1 }
+  const late = { name: 'Late', folder: 'late', state: 'not begun', classes: [], problem: 'not begun' } as const
+  expect(overviewOf({ ...facts, targets: [judged!, { ...late, classes: [] }] }).exitCode).toBe(3)
+  expect(overviewOf({ ...facts, targets: [judged!] }).exitCode).toBe(0)
 })

@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { makeReportFolder } from '../../report/index.js'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { makeReportFolder, readReport } from '../../report/index.js'
 import { safePath } from '../../report/manifest.js'
+import { mustHaveNoJournal } from '../../run/folder/report-folder.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
+import { clearEarlierFleet } from '../clear-earlier-fleet.js'
 import { fleetFile } from '../files.js'
 import { overviewOf } from '../overview.js'
 import { writeOverview } from '../write-overview.js'
+import { mustBeElsewhere } from './elsewhere.js'
+import { farApart } from './far-apart.js'
 import { MergeRefused } from './merge-refused.js'
+import { mustBeAsWritten } from './part.js'
 
 interface FleetPart {
   readonly folder: string
@@ -19,22 +25,24 @@ interface FleetPart {
 /**
  * Joins the folders of all parts of one fleet into one: the reports of the targets as they are, and one overview.
  *
- * @throws MergeRefused before anything is written
+ * @throws MergeRefused, ReportUnreadable, ReportDoesNotHold, ReportFolderFault, each before anything is written
  */
 export async function mergeFleets(
   folders: readonly string[],
   out: string | undefined,
-): Promise<{ readonly folder: string; readonly overview: FleetOverview }> {
+): Promise<{ readonly folder: string; readonly overview: FleetOverview; readonly note?: string | undefined }> {
   const parts = await Promise.all(folders.map(readFleetPart))
   const ordered = partsOfOneFleet(parts)
   const [first] = ordered
   if (!first) throw new MergeRefused('no part was given')
-  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
-    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
-  for (const part of ordered) mustHoldItsReports(part)
+  mustBeElsewhere(out, folders)
+  for (const part of ordered) await mustHoldItsReports(part)
   const begun = Math.min(...ordered.map(({ overview }) => Date.parse(overview.startedAt)))
   const ended = Math.max(...ordered.map(({ overview }) => Date.parse(overview.endedAt)))
+  const targets = inOrderOfTheFleet(ordered)
   const folder = out ?? (await makeReportFolder('reports', 'fleet', new Date(begun)))
+  for (const each of [folder, ...targets.map((target) => join(folder, target.folder))]) mustHaveNoJournal(each)
+  await clearEarlierFleet(folder, [])
   await mkdir(folder, { recursive: true })
   for (const part of ordered)
     for (const target of part.overview.targets)
@@ -46,10 +54,11 @@ export async function mergeFleets(
     endedAt: new Date(ended),
     atOnce: ordered.reduce((sum, part) => sum + part.overview.atOnce, 0),
     interrupted: ordered.find((part) => part.overview.interrupted)?.overview.interrupted,
-    targets: inOrderOfTheFleet(ordered),
+    targets,
   })
   await writeOverview(folder, overview)
-  return { folder, overview }
+  const parted = ordered.map((part) => ({ folder: part.folder, startedAt: part.overview.startedAt }))
+  return { folder, overview, note: farApart(parted) }
 }
 
 async function readFleetPart(folder: string): Promise<FleetPart> {
@@ -63,13 +72,22 @@ async function readFleetPart(folder: string): Promise<FleetPart> {
 }
 
 /** An overview that says how a target ended is not to be believed without its report, nor is what it is merged into. */
-function mustHoldItsReports({ folder, overview }: FleetPart): void {
+async function mustHoldItsReports({ folder, overview }: FleetPart): Promise<void> {
   const reported = overview.targets.filter(({ state }) => state === 'reported')
   const lost = reported.filter((target) => !existsSync(join(folder, target.folder, 'report.json')))
   if (lost.length > 0)
     throw new MergeRefused(
       `${folder} lacks what its overview speaks of: ${lost.map((target) => `${target.folder}/report.json`).join(', ')}. Copy the whole folder of the part`,
     )
+  for (const target of reported) {
+    const own = join(folder, target.folder)
+    const { outcome, counts } = await readReport(join(own, 'report.json'))
+    await mustBeAsWritten(own)
+    if (outcome !== target.outcome || !isDeepStrictEqual({ ...counts }, { ...target.counts }))
+      throw new MergeRefused(
+        `${own} is not what the overview in ${folder} speaks of: ${outcome} there, ${target.outcome ?? 'no outcome'} here, or other counts`,
+      )
+  }
 }
 
 function partsOfOneFleet(parts: readonly FleetPart[]): readonly FleetPart[] {

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +70,13 @@ describe('merging folders', () => {
     )
   })
 
+  it('tells of parts that lie far apart', async () => {
+    const later = { ...partLike(2, 2), startedAt: '2026-11-20T00:00:00.000Z', endedAt: '2026-11-20T00:00:01.000Z' }
+    await writeReportFolder(at('later'), later, ['json'])
+    expect((await mergeParts([at('one'), at('later')], at('out'), ['json'])).note).toMatch(/later was begun 2026-11-20/)
+    expect((await mergeParts([at('one'), at('two')], at('out'), ['json'])).note).toBeUndefined()
+  })
+
   it('takes parts that kept no evidence, and tells their exchanges apart all the same', async () => {
     await writePart('bare-one', 1, [])
     await writePart('bare-two', 2, [])
@@ -75,6 +91,8 @@ describe('merging folders', () => {
   it('writes nothing over a part, and nothing at all where it refuses', async () => {
     const before = readFileSync(join(at('one'), 'report.json'), 'utf8')
     await expect(mergeParts([at('one'), at('two')], at('one'), ['json'])).rejects.toThrow(/is the folder of a part/)
+    symlinkSync(at('one'), at('link'))
+    await expect(mergeParts([at('one'), at('two')], at('link'), ['json'])).rejects.toThrow(/is the folder of a part/)
     expect(readFileSync(join(at('one'), 'report.json'), 'utf8')).toBe(before)
     await expect(mergeParts([at('one')], at('refused'), ['json'])).rejects.toThrow(MergeRefused)
     expect(existsSync(at('refused'))).toBe(false)

@@ -1,10 +1,12 @@
 import { chmod } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { ExitCode } from '../../contract/index.js'
 import { readEvidence, writeReportFolder, type Format } from '../../report/index.js'
 import { reportFolder } from '../../run/folder/report-folder.js'
 import type { Report } from '../../schema/generated/report.js'
+import { mustBeElsewhere } from './elsewhere.js'
 import { exitCodeOfMerged } from './exit-code-of-merged.js'
+import { farApart } from './far-apart.js'
 import { MergeRefused } from './merge-refused.js'
 import { highestIn, mergeEvidence } from './merged-evidence.js'
 import { mergedReport, type NumberedPart } from './merged-report.js'
@@ -16,6 +18,8 @@ export interface Merged {
   readonly report: Report
   readonly folder: string
   readonly exitCode: ExitCode
+  /** What a reader should know of the parts, and what fails nothing. */
+  readonly note?: string | undefined
 }
 
 /**
@@ -29,9 +33,9 @@ export async function mergeParts(
   out: string | undefined,
   formats: readonly Format[],
 ): Promise<Merged> {
-  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out)))
-    throw new MergeRefused(`${out} is the folder of a part: name another one with --out`)
+  mustBeElsewhere(out, folders)
   const parts = partsOfOneRun(await Promise.all(folders.map(readPart)))
+  const begun = parts.map((part) => ({ folder: part.folder, startedAt: part.report.startedAt }))
   const numbered = await numberedParts(parts)
   const [first, ...rest] = numbered
   if (!first) throw new MergeRefused('no part was given')
@@ -42,7 +46,7 @@ export async function mergeParts(
   await mergeEvidence(numbered, evidence)
   await writeReportFolder(folder, report, formats, await readEvidence(evidence))
   if (report.options.evidence === 'full') await chmod(folder, 0o700)
-  return { report, folder, exitCode: exitCodeOfMerged(report) }
+  return { report, folder, exitCode: exitCodeOfMerged(report), note: farApart(begun) }
 }
 
 /** The exchanges of each part follow on those of the parts before it. */

@@ -117,6 +117,22 @@ describe('the report of all parts', () => {
     expect(mergedReport(partsLike(2))).not.toHaveProperty('checkerFaults')
   })
 
+  it.each<[string, string, 'passed' | 'failed', number]>([
+    ['no clause behind the login was judged, and one before it failed that is waived', 'PAGE-1', 'failed', 6],
+    ['only the login page holds', 'PAGE-1', 'passed', 6],
+    ['a clause behind the login holds', 'READ-1', 'passed', 3],
+    ['a change was judged', 'WRITE-1', 'passed', 3],
+  ])('whose parts were refused the login ends with the code of the run where %s', (_what, id, outcome, code) => {
+    const clauses = whole.clauses.map((clause) => ({
+      ...clause,
+      mode: 'automatic' as const,
+      outcome: clause.id === id ? outcome : ('cantTell' as const),
+    }))
+    const preflight: PreflightCheck[] = [{ check: 'login', holds: false, text: 'not taken' }]
+    const report: Report = { ...whole, outcome: 'incomplete', changedRecords: [], clauses, preflight }
+    expect(exitCodeOfMerged(report)).toBe(code)
+  })
+
   it('is refused where no part judged a clause', () => {
     const [one] = partsLike(2)
     expect(() => mergedReport([one])).toThrow(MergeRefused)
@@ -147,6 +163,21 @@ describe('the parts of one run', () => {
     ['another seed', others({ seed: 8 }), /options\.seed: 7 in part-1, 8 in part-2/],
     ['another selection', others({ skip: [] }), /options\.skip/],
     ['other waivers', { waivers: [] }, /waivers/],
+    [
+      'of a recording and of a target',
+      { source: 'evidence' },
+      /what was judged: \["target"\S* in part-1, \["evidence"/,
+    ],
+    [
+      'of own clauses by another text',
+      {
+        qualifiers: {
+          ...whole.qualifiers,
+          ownClauses: { clauses: ['ACME-1'], files: [{ name: 'a.ts', sha256: 'b'.repeat(64) }] },
+        },
+      },
+      /own clauses \(SHA-256\): none in part-1/,
+    ],
     ['another number of parts', others({ shard: { index: 2, count: 3 } }), /number of parts: 2 in part-1, 3 in part-2/],
   ])('are not %s', (_case, changes, words) => {
     expect(() => partsOfOneRun([part(1, 2), part(2, 2, changes)])).toThrow(words)

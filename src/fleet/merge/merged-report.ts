@@ -1,11 +1,10 @@
-import { countsOf, rollUp, type ClauseId } from '../../contract/index.js'
-import type { Waiver } from '../../profile/index.js'
+import { countsOf, rollUp } from '../../contract/index.js'
 import { weighedBy } from '../../report/weighed.js'
-import { declaredWaivers } from '../../run/assembling/waivers.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
 import { joinedClauses } from './joined-clauses.js'
 import { joinedMatrix } from './joined-matrix.js'
+import { joinedWaivers } from './joined-waivers.js'
 import { renumbered } from './renumber.js'
 
 /** A part's report, and how much is added to the numbers of its exchanges. */
@@ -56,7 +55,7 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
       ...declared,
       used: reports.some(({ departures }) => departures[index]?.used),
     })),
-    waivers: declaredWaivers(first.waivers.map(asGiven), clauses, startedAt.slice(0, 10)),
+    waivers: joinedWaivers(reports),
     changedRecords: reports.flatMap(({ changedRecords }) => changedRecords),
     diagnoses: firstOfEach(
       reports.flatMap(({ diagnoses }) => diagnoses),
@@ -73,10 +72,6 @@ function withoutProfile({ profile: _, ...report }: Report): Report {
 
 function withoutShard({ shard: _, ...options }: Report['options']): Report['options'] {
   return options
-}
-
-function asGiven({ state: _, clause, ...waiver }: Report['waivers'][number]): Waiver {
-  return { ...waiver, clause: clause as ClauseId }
 }
 
 /** A part that reached its own time limit hides no signal that ended another one. */

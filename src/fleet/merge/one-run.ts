@@ -32,6 +32,8 @@ const facets: Readonly<Record<string, (report: Report) => unknown>> = {
   'contract revision': ({ contract }) => contract.revision,
   'catalogue (SHA-256)': ({ contract }) => contract.sha256,
   'document (SHA-256)': ({ contract }) => contract.documentSha256,
+  'what was judged': ({ source = 'target', recording }) => [source, recording?.sha256],
+  'own clauses (SHA-256)': ({ qualifiers }) => qualifiers.ownClauses,
   'kind of target': ({ target }) => target.kind,
   'base URL': ({ target }) => target.baseUrl,
   'name of the target': ({ target }) => target.name,

@@ -26,8 +26,12 @@ export async function readPart(folder: string): Promise<Part> {
   return { folder, report, shard }
 }
 
-/** A merged report vouches for its parts, so that a changed one must not go into it. */
-async function mustBeAsWritten(folder: string): Promise<void> {
+/**
+ * A merged report vouches for its parts, so that a changed one must not go into it.
+ *
+ * @throws MergeRefused where report, evidence or manifest are not what a run has written there
+ */
+export async function mustBeAsWritten(folder: string): Promise<void> {
   const { altered, missing, unlisted } = existsSync(join(folder, 'manifest.json'))
     ? await verifyReportFolder(folder)
     : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'] }

@@ -1,4 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { cameToItsEnd } from '../came-to-its-end.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
@@ -53,7 +54,7 @@ export function renderCtrf(report: Report): string {
         appName: visibleLine(target.name, 200),
         testEnvironment: target.kind,
         osPlatform: visibleLine(environment.platform, 80),
-        healthy: outcome === 'conformant',
+        healthy: outcome === 'conformant' && cameToItsEnd(report),
         extra: {
           baseUrl: visibleLine(target.baseUrl, 500),
           node: visibleLine(environment.node, 80),

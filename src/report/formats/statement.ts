@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../../schema/generated/report.js'
+import { cameToItsEnd } from '../came-to-its-end.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
 import type { Evidence } from '../evidence.js'
 import { reportJson } from '../stable-json.js'
@@ -38,6 +39,12 @@ export const statementResult = {
   nonconformant: 'FAILED',
 } as const satisfies Readonly<Record<Report['outcome'], TestResult>>
 
+/** The result of a report: what ended with another code than 0 has not passed, though no clause says so. */
+export function resultOf(report: Report): TestResult {
+  const result = statementResult[report.outcome]
+  return result === 'PASSED' && !cameToItsEnd(report) ? 'WARNED' : result
+}
+
 /**
  * The list that a clause stands in. What was not tested stands in none: a policy that wants a test among those that
  * passed, perhaps with a warning, must not find one that never ran.
@@ -67,7 +74,7 @@ export function statementOf(report: Report, evidence: Evidence): Statement {
     ],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
-      result: statementResult[report.outcome],
+      result: resultOf(report),
       configuration: configurationOf(report),
       passedTests: listed('passedTests'),
       warnedTests: listed('warnedTests'),

@@ -37,6 +37,22 @@ describe('a report', () => {
       0,
     ],
     [
+      'with a waived failure, where the login was refused',
+      { verdicts: verdictMap(verdictLike('PAGE-1', failedLike), verdictLike('LOGIN-1', notLetIn)) },
+      { waivers: [{ ...waiver, clause: 'PAGE-1' }] },
+      {},
+      'incomplete',
+      6,
+    ],
+    [
+      'with a failure, where the login was refused',
+      { verdicts: verdictMap(verdictLike('PAGE-1', failedLike), verdictLike('LOGIN-1', notLetIn)) },
+      {},
+      {},
+      'nonconformant',
+      1,
+    ],
+    [
       'with a failure whose waiver expired',
       { verdicts: allPassed(verdictLike('READ-1', failedLike)) },
       { waivers: [{ ...waiver, until: '2026-11-20' }] },
@@ -256,4 +272,14 @@ describe('a report', () => {
     const facts = await factsOf({ verdicts: allPassed() })
     expect(JSON.stringify(assembleReport(facts))).not.toContain(facts.options.profile.users.main?.password)
   })
+})
+
+it('a clock that is set back while a run is under way costs no report', async () => {
+  const { startedAt } = await factsOf()
+  const endedAt = new Date(startedAt.getTime() - 60_000)
+  const report = assembleReport(await factsOf({ verdicts: allPassed(), endedAt }))
+  expect(() => {
+    checkReport(report)
+  }).not.toThrow()
+  expect(report.durationMs).toBe(0)
 })

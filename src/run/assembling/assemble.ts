@@ -18,7 +18,7 @@ import { diagnosed, preflight } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from '../options.js'
 import type { PutBack } from './put-back.js'
-import { stoppingVerdict } from './stop.js'
+import { shuttingOut } from './stop.js'
 import { toolVersion } from './tool-version.js'
 import { declaredWaivers } from './waivers.js'
 
@@ -66,7 +66,7 @@ export function assembleReport(facts: RunFacts): Report {
     profile,
     exchanges: facts.exchanges ?? new Map<string, ExchangeRecord>(),
     tlsVersion: findings?.tls?.version,
-    stop: stoppingVerdict(verdicts),
+    stop: shuttingOut(verdicts),
   }
   return {
     schemaVersion: 1,
@@ -96,7 +96,8 @@ export function assembleReport(facts: RunFacts): Report {
     },
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
-    durationMs: endedAt.getTime() - startedAt.getTime(),
+    // A clock that is set back in between must not cost the report.
+    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
     outcome: verdict.outcome,
     outcomeReason: verdict.reason,

@@ -9,7 +9,7 @@ export interface DiagnosisSources {
   readonly profile: ResolvedProfile
   readonly exchanges: ReadonlyMap<string, ExchangeRecord>
   readonly tlsVersion?: string | undefined
-  /** The verdict that says why nothing could be judged, where that is so. */
+  /** The verdict that says what kept the run out of the platform, where that is so. */
   readonly stop?: ClauseVerdict | undefined
 }
 

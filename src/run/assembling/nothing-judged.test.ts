@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseVerdict } from '../../scenario/index.js'
-import { stopOf } from './stop.js'
+import { shuttingOut, stopOf } from './stop.js'
 import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 
 const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'network', reason: 'reset' }
@@ -24,10 +24,23 @@ describe('why nothing could be judged', () => {
       undefined,
     ],
     ['the login was refused later', [verdictLike('LOGIN-1'), verdictLike('READ-1', notLetIn)], undefined],
+    ['a change was judged before', [verdictLike('WRITE-1'), verdictLike('READ-1', notLetIn)], undefined],
     ['a second user was not let in', [verdictLike('LOGIN-1'), restricted], undefined],
     ['something failed', [verdictLike('PAGE-1', failedLike), verdictLike('READ-1', unreached)], undefined],
     ['clauses were inapplicable', [verdictLike('COOKIE-2', { outcome: 'inapplicable', reason: 'http' })], undefined],
   ])('is told where %s', (_what, verdicts, reason) => {
     expect(stopOf(verdictMap(...verdicts))).toBe(reason)
+  })
+})
+
+describe('what kept a run out', () => {
+  const refused = verdictLike('LOGIN-1', notLetIn)
+  it.each<[string, readonly ClauseVerdict[], string | undefined]>([
+    ['also where a clause that needs no login failed', [verdictLike('PAGE-1', failedLike), refused], 'no login'],
+    ['also where the login failed', [verdictLike('LOGIN-2', failedLike), refused], 'no login'],
+    ['not where a clause behind the login failed', [verdictLike('READ-1', failedLike), refused], undefined],
+    ['not where it was reached', [verdictLike('PAGE-1', failedLike), verdictLike('READ-1', unreached)], undefined],
+  ])('is told %s', (_what, verdicts, reason) => {
+    expect(shuttingOut(verdictMap(...verdicts))?.reason).toBe(reason)
   })
 })

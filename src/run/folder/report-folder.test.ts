@@ -43,6 +43,12 @@ describe('the report folder that was asked for', () => {
     expect(others.filter((file) => existsSync(join(parent, file)))).toEqual(others)
   })
 
+  it('is no folder of a fleet any more', async () => {
+    for (const file of ['fleet.json', 'fleet.html']) writeFileSync(join(parent, file), '{}')
+    await reportFolder(await optionsFor(parent), new Date())
+    expect(readdirSync(parent)).toEqual([])
+  })
+
   it('is refused where a file stands in its place, or in the way to it, which is named', async () => {
     const file = join(parent, 'a.txt')
     writeFileSync(file, 'x')
@@ -64,6 +70,12 @@ describe('the report folder that was asked for', () => {
 
   it.skipIf(!existsSync('/proc/self'))('is refused at once where nobody can make a folder', async () => {
     await expect(reportFolder(await optionsFor('/proc/svc/below'), new Date())).rejects.toThrow(ReportFolderFault)
+  })
+
+  it('is no folder of a fleet any more', async () => {
+    for (const file of ['fleet.json', 'fleet.html']) writeFileSync(join(parent, file), '{}')
+    await reportFolder(await optionsFor(parent), new Date())
+    expect(readdirSync(parent)).toEqual([])
   })
 
   it('is refused where a file stands in its place', async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeReportFolder } from '../../report/index.js'
 import { formatFiles } from '../../report/formats.js'
+import { overviewFiles } from '../../report/overview-files.js'
 import { signatureFiles } from '../../report/integrity/signature-files.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 
@@ -20,11 +21,7 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
   try {
     if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
     await makeWithThoseAbove(resolve(out))
-    if (existsSync(join(out, 'journal.ndjson')))
-      throw new ReportFolderFault(
-        out,
-        `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${out}\` first`,
-      )
+    mustHaveNoJournal(out)
     await clearEarlierRun(out)
     return out
   } catch (fault) {
@@ -61,8 +58,24 @@ async function makeWithThoseAbove(path: string, thoseAboveAreMade = false): Prom
   }
 }
 
-async function clearEarlierRun(folder: string): Promise<void> {
-  const written = ['evidence.ndjson', 'manifest.json', ...signatureFiles, ...Object.values(formatFiles)]
+/** Refuses a folder whose journal is all that is known of a change that is not put back. Throws ReportFolderFault. */
+export function mustHaveNoJournal(folder: string): void {
+  if (existsSync(join(folder, 'journal.ndjson')))
+    throw new ReportFolderFault(
+      folder,
+      `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${folder}\` first`,
+    )
+}
+
+/** Takes away what a run, or a fleet, has written into a folder; what else lies there stays, and so does a journal. */
+export async function clearEarlierRun(folder: string): Promise<void> {
+  const written = [
+    'evidence.ndjson',
+    'manifest.json',
+    ...signatureFiles,
+    ...Object.values(formatFiles),
+    ...overviewFiles,
+  ]
   await Promise.all(written.map((file) => rm(join(folder, file), { force: true })))
   const allure = join(folder, 'allure-results')
   if (!existsSync(allure)) return

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { lstat, readFile, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { safePath } from '../report/manifest.js'
+import { clearEarlierRun } from '../run/folder/report-folder.js'
+import { parsedJson } from '../runtime/parsed-json.js'
+import { validatorOf } from '../schema/compile.js'
+import type { FleetOverview } from '../schema/generated/fleet-overview.js'
+import { fleetFile } from './files.js'
+
+/**
+ * Takes away what an earlier fleet, or a run of one target, has left in the folder of a fleet: its overview, and the reports
+ * of targets that are not kept, which would pass for those of this one. What no run has written stays, and so does a folder
+ * with the journal of a change that is not put back.
+ */
+export async function clearEarlierFleet(out: string, kept: readonly string[]): Promise<void> {
+  for (const folder of await foldersOf(out)) if (!kept.includes(folder)) await clearTarget(join(out, folder))
+  await clearEarlierRun(out)
+}
+
+async function foldersOf(out: string): Promise<readonly string[]> {
+  const overview = parsedJson(await readFile(join(out, fleetFile), 'utf8').catch(() => ''))
+  if (!validatorOf<FleetOverview>('fleet-overview')(overview)) return []
+  return overview.targets.map(({ folder }) => folder).filter((folder) => safePath(folder) && !folder.includes('/'))
+}
+
+/** What lies behind a link is another folder's. */
+async function clearTarget(folder: string): Promise<void> {
+  const isFolder = await lstat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder || existsSync(join(folder, 'journal.ndjson'))) return
+  await clearEarlierRun(folder)
+  // Either is left where something of somebody else's lies in it.
+  for (const each of [join(folder, 'allure-results'), folder]) await rmdir(each).catch(() => undefined)
+}

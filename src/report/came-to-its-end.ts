@@ -1,0 +1,12 @@
+import type { Report } from '../schema/generated/report.js'
+import { isKeptOut } from './kept-out.js'
+
+/**
+ * Whether a run ended as it should, whatever it found: let in, not broken off, without a fault of the checker, and with
+ * every record put back. A record that the target made and nothing can delete is a finding, and told as one.
+ */
+export function cameToItsEnd(report: Report): boolean {
+  const { interrupted, checkerFaults = 0, changedRecords } = report
+  const isPutBack = changedRecords.every(({ restored, leftBehind }) => restored || leftBehind === true)
+  return interrupted === undefined && checkerFaults === 0 && isPutBack && !isKeptOut(report)
+}

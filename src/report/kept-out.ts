@@ -1,0 +1,32 @@
+import { isBehindLogin, showsLogin } from '../contract/index.js'
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+
+/** What kept a run from judging anything behind the login. */
+export type KeptOut = 'the login was refused' | 'the target was not reached' | 'no clause that needs a login was judged'
+
+/**
+ * What kept the run out of the platform; undefined where it was let in, or where no clause was tried that needs a login.
+ * That the login page holds, or fails as is known, says nothing about the platform behind it.
+ */
+export function keptOut({ clauses, preflight = [] }: Pick<Report, 'clauses' | 'preflight'>): KeptOut | undefined {
+  const tried = clauses.filter(wasTried)
+  const isLetIn = tried.some(showsLogin)
+  const login = preflight.find(({ check }) => check === 'login')
+  // A clause of the login that fails although the login was taken has been judged like any other.
+  const failsLetIn = login?.holds === true && tried.some(({ outcome }) => outcome === 'failed')
+  if (tried.length === 0 || isLetIn || failsLetIn) return undefined
+  if (login?.holds === false) return 'the login was refused'
+  const isReached = preflight.find(({ check }) => check === 'connection')?.holds
+  return isReached === false ? 'the target was not reached' : 'no clause that needs a login was judged'
+}
+
+function wasTried({ id, level, outcome }: ClauseResult): boolean {
+  const hasRun = outcome === 'passed' || outcome === 'failed' || outcome === 'cantTell'
+  return isBehindLogin(id) && level !== 'observe' && hasRun
+}
+
+/** Whether a report is of a run in which nothing could be judged: the target was not reached, or refused the login. */
+export function isKeptOut(report: Pick<Report, 'clauses' | 'preflight'>): boolean {
+  const kept = keptOut(report)
+  return kept === 'the login was refused' || kept === 'the target was not reached'
+}
