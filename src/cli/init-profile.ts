@@ -69,6 +69,7 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
       },
       signal: terminal.signal,
       ...(given.proxy === undefined ? {} : { proxy: given.proxy }),
+      ...(password.password === undefined ? {} : { password: password.password }),
       ...(given.sandbox === undefined ? {} : { sandbox: given.sandbox }),
     })
     write(given, profileText(findings, writtenOf(given, user, password)))
