@@ -27,7 +27,11 @@ export function initCommand(terminal: Terminal): Command {
     .option('--tls-cert <FILE>', 'a client certificate, PEM; with --tls-key', filled)
     .option('--tls-key <FILE>', 'the key of the client certificate, PEM', filled)
     .option('--tls-insecure', 'take any certificate, now and in every run with this profile', false)
-    .option('--proxy <URL>', 'the proxy that every request goes through', filled)
+    .option(
+      '--proxy <URL>',
+      'the proxy that every request goes through (default: as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say)',
+      filled,
+    )
     .option('--timeout <SECONDS>', 'for one request', seconds, 30)
     .option('--yes', 'ask nothing, also on a terminal: what is missing is an error', false)
     .addHelpText('after', examples)

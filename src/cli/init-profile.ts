@@ -15,6 +15,7 @@ import {
 } from '../first-contact/index.js'
 import { proxyFault } from '../profile/values/base-url.js'
 import { pathText } from '../profile/faults/fault.js'
+import { environmentProxy } from '../profile/secrets/environment-proxy.js'
 import { onePassword } from '../profile/secrets/one-password.js'
 import { readTlsFiles } from '../profile/secrets/tls-files.js'
 import { shellWord } from '../report/shell-word.js'
@@ -52,8 +53,7 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
     const url = addressOf(target)
     checkOut(given)
     const tls = await tlsOf(given)
-    const fault = given.proxy === undefined ? undefined : proxyFault(given.proxy)
-    if (fault) throw new UsageFault(`--proxy ${fault.message}`)
+    const proxy = proxyOf(given, url, terminal.env)
     const password = await givenPassword(given, terminal.env, given.out)
     const asking = askingFor(terminal, given, password)
     warn(terminal, url, given)
@@ -68,7 +68,8 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
         return credentials
       },
       signal: terminal.signal,
-      ...(given.proxy === undefined ? {} : { proxy: given.proxy }),
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(password.password === undefined ? {} : { password: password.password }),
       ...(given.sandbox === undefined ? {} : { sandbox: given.sandbox }),
     })
     write(given, profileText(findings, writtenOf(given, user, password)))
@@ -103,6 +104,18 @@ async function tlsOf({ tlsCa, tlsCert, tlsKey }: GivenToInit) {
   const [first] = findings
   if (first) throw new UsageFault(`--tls-${pathText(first.path.slice(2))} ${first.message}`)
   return texts
+}
+
+/** The proxy that is given, else that of the environment, as for every run with the profile: only the first stands in it. */
+function proxyOf({ proxy }: GivenToInit, url: string, env: Terminal['env']): string | undefined {
+  if (proxy === undefined) {
+    const around = environmentProxy(url, env)
+    if ('finding' in around) throw new UsageFault(`${pathText(around.finding.path)} ${around.finding.message}`)
+    return around.proxy
+  }
+  const fault = proxyFault(proxy)
+  if (fault) throw new UsageFault(`--proxy ${fault.message}`)
+  return proxy
 }
 
 /** How name and password come: as given, else by asking; nobody to ask is an error, before anything is sent. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
 import { isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../fleet/index.js'
@@ -30,9 +31,14 @@ export async function mergeFolders(
   given: GivenToMerge,
 ): Promise<ExitCode> {
   if (parts.some((part) => part.trim() === '')) throw new UsageFault('a PART is empty')
+  const absent = parts.find((part) => !existsSync(part))
+  if (absent !== undefined) throw new UsageFault(visibleText(`there is no ${absent}: name the report folder of a part`))
   const fleets = parts.filter(isFleetFolder)
-  if (fleets.length > 0 && fleets.length < parts.length)
-    throw new UsageFault('some of these hold a fleet, and others a single target: merge them apart')
+  const other = parts.find((part) => !isFleetFolder(part))
+  if (fleets.length > 0 && other !== undefined)
+    throw new UsageFault(
+      visibleText(`${other} holds no fleet, and others do: its part did not come to its end, or is to be merged apart`),
+    )
   if (fleets.length > 0 && given.sign !== undefined)
     throw new UsageFault('--sign signs the report of one target, and these hold a fleet')
   // Each of its targets stood before the gate of its own run, and its code is in the overview.

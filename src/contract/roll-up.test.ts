@@ -119,7 +119,7 @@ describe('the run outcome', () => {
     for (const acceptUntested of [false, true]) {
       expect(rollUp(lost, { acceptUntested })).toEqual({
         outcome: 'incomplete',
-        reason: '1 clause in scope was not judged: READ-7 (no result).',
+        reason: '1 clause in scope that counts was not judged: READ-7 (no result).',
       })
     }
   })
@@ -157,7 +157,7 @@ describe('the run outcome', () => {
           .slice(0, 6)
           .map((id) => ({ ...passed, id, outcome: 'cantTell' as const })),
       ],
-      '6 clauses in scope were not judged: GUID-1 (cantTell), GUID-2 (cantTell), GUID-3 (cantTell), GUID-4 (cantTell), GUID-5 (cantTell) and 1 more.',
+      '6 clauses in scope that count were not judged: GUID-1 (cantTell), GUID-2 (cantTell), GUID-3 (cantTell), GUID-4 (cantTell), GUID-5 (cantTell) and 1 more.',
     ],
     [
       'gaps, of which all can be named',
@@ -167,7 +167,7 @@ describe('the run outcome', () => {
           .slice(0, 5)
           .map((id) => ({ ...passed, id, outcome: 'untested' as const })),
       ],
-      '5 clauses in scope were not judged: GUID-1 (untested), GUID-2 (untested), GUID-3 (untested), GUID-4 (untested), GUID-5 (untested).',
+      '5 clauses in scope that count were not judged: GUID-1 (untested), GUID-2 (untested), GUID-3 (untested), GUID-4 (untested), GUID-5 (untested).',
     ],
     [
       'nothing judged',

@@ -74,8 +74,8 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
     return { outcome: 'incomplete', reason: `No required or conditional clause in scope was judged to hold${open}.` }
   }
   if (gaps.length > 0) {
-    const verb = gaps.length === 1 ? 'was' : 'were'
-    return { outcome: 'incomplete', reason: `${count(gaps)} in scope ${verb} not judged: ${list(gaps)}.` }
+    const verb = gaps.length === 1 ? 'counts was' : 'count were'
+    return { outcome: 'incomplete', reason: `${count(gaps)} in scope that ${verb} not judged: ${list(gaps)}.` }
   }
   const { checkerFaults = 0 } = options
   if (checkerFaults > 0) {

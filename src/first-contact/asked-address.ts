@@ -1,10 +1,9 @@
 import { baseUrlFault, normalBaseUrl } from '../profile/values/base-url.js'
 import { interfacePathOf, isMeantAsItStands } from '../profile/values/interface-path.js'
-import { NoFirstContact } from './no-first-contact.js'
 
 /**
- * The address to begin with, in the spelling of a base URL. Throws NoFirstContact, with the address to give instead, where
- * it is plainly that of a page or a service of a deployment; gives back the fault of one that no base URL can be.
+ * The address to begin with, in the spelling of a base URL; or the fault of one that no base URL can be, with the address
+ * to give instead where it is plainly that of a page or a service of a deployment.
  */
 export function askedAddress(text: string): { readonly url: string } | { readonly fault: string } {
   const withoutQuery = text.replace(/[?#].*$/s, '')
@@ -15,9 +14,9 @@ export function askedAddress(text: string): { readonly url: string } | { readonl
   const known = isMeantAsItStands(withoutQuery) ? undefined : interfacePathOf(pathname)
   if (known !== undefined) {
     const base = origin + pathname.slice(0, -known.length)
-    throw new NoFirstContact(
-      `BASE_URL ends in ${shown(known)}, which is a path of the interface itself: a base URL ends before it. Give ${shown(base)}`,
-    )
+    return {
+      fault: `ends in ${shown(known)}, which is a path of the interface itself: a base URL ends before it. Give ${shown(base)}`,
+    }
   }
   const whole = baseUrlFault(text)
   return whole ? { fault: whole.message } : { url }

@@ -28,6 +28,11 @@ export class Collections {
     return this.#service === 'odata' && this.#reader.readsAll
   }
 
+  /** Whether a name that the target gave is one for a profile. */
+  takes(name: string): boolean {
+    return this.#reader.takes(name)
+  }
+
   /** Five records of an entity, or all where the service takes no `$top`; undefined where none are to be had. */
   async page(entity: string, accept: string): Promise<Page | undefined> {
     return pageIn(await this.#read(this.#url(entity, { top: 5 }), accept))

@@ -99,7 +99,7 @@ async function sampleByName(collections: Collections, names: readonly string[]):
     if (samples.length >= (collections.areReadWhole ? 1 : mostSamples)) break
     const page = await collections.page(name, 'application/atom+xml, application/json;q=0.5')
     if (!page || page.rows.length === 0) continue
-    const { lookupNames, ...bare } = shownBy(name, page)
+    const { lookupNames, ...bare } = shownBy(name, page, (field) => collections.takes(field))
     const { rows } = page
     const lacks = lackingAsProbe(bare, rows)
     const isFirst = !samples.some((other) => other.lacks.length === 0)

@@ -85,7 +85,7 @@ function refuseOtherOrigins(answer: Exchange, asked: string): void {
         'The redirect was not followed, and nothing of a login was sent',
     )
   throw new NoFirstContact(
-    `${here.origin} redirects to another origin, ${shown(target.origin)} (${String(answer.status)}). If the deployment stands ` +
+    `${here.origin} redirects to another origin, ${shown(answer.masked(target.origin))} (${String(answer.status)}). If the deployment stands ` +
       'there, give that address; the redirect was not followed, and nothing of a login was sent',
   )
 }
@@ -107,6 +107,6 @@ function locationOf(answer: Exchange): URL | undefined {
 
 function inShort(answer: Exchange): string {
   const target = locationOf(answer)
-  const words = answer.mediaType.replace(/[^\w/+.-]/g, '').slice(0, 60)
-  return `${String(answer.status)}${target ? ` to ${shown(target.pathname)}` : words === '' ? '' : `, ${words}`}`
+  const words = answer.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, '').slice(0, 60)
+  return `${String(answer.status)}${target ? ` to ${shown(answer.masked(target.pathname))}` : words === '' ? '' : `, ${words}`}`
 }

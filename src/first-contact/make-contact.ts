@@ -13,7 +13,7 @@ import { Collections } from './collections.js'
 import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
 import type { Findings, NamedRecord } from './findings.js'
 import { lookForLarge } from './large.js'
-import { locate } from './locate.js'
+import { locate, type Place } from './locate.js'
 import { logInOnce } from './log-in.js'
 import { lookupSeen } from './probe.js'
 import { Reader } from './reader.js'
@@ -30,6 +30,8 @@ export interface Approach {
   readonly requestTimeoutMs: number
   /** Asked once the login service is found: nobody types a password for a target that is not there. */
   readonly credentials: (baseUrl: string) => Promise<Credentials>
+  /** The password, where it is known before anybody is asked: a target that was met before may know it too. */
+  readonly password?: string
   /** The record that the person named as sandbox. */
   readonly sandbox?: NamedRecord
   readonly signal?: AbortSignal
@@ -44,6 +46,8 @@ const maxBodySize = 48 * 1024 * 1024
  */
 export async function makeContact(approach: Approach): Promise<Findings> {
   const masker = new Masker(Masker.newKey())
+  if (approach.password !== undefined) masker.learn('password', approach.password)
+  const isOpen = (text: string) => showsNoSecret(masker.mask(text))
   const log = new EvidenceLog({ masker, level: 'none' })
   const { tls, proxy, signal, requestTimeoutMs } = approach
   const wire = new HttpWire({
@@ -71,13 +75,13 @@ export async function makeContact(approach: Approach): Promise<Findings> {
       },
     })
     const login = await logInOnce(actor)
-    const reader = new Reader(actor, policy)
+    const reader = new Reader(actor, policy, isOpen)
     const seen = await look(reader, place.baseUrl, approach.sandbox)
     return {
-      place,
+      place: isOpen(place.otherLoginPage ?? '') ? place : withoutLoginPage(place),
       ...seen,
-      naming: namingOf(actor, login),
-      withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name)),
+      naming: namingOf(actor, login, isOpen),
+      withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name) && isOpen(name)),
       passwordChangeDue: asksForNewPassword(login),
       notes: reader.notes,
       reads: log.traffic.byMethod['GET'] ?? 0,
@@ -86,6 +90,15 @@ export async function makeContact(approach: Approach): Promise<Findings> {
   } finally {
     await wire.close()
   }
+}
+
+/** User names stand in a profile as they are: what may not be shown is passwords and what the login set. */
+function showsNoSecret(masked: string): boolean {
+  return !/‹(?!userName·)[A-Za-z]+·/.test(masked)
+}
+
+function withoutLoginPage({ otherLoginPage: _, ...place }: Place): Place {
+  return place
 }
 
 type Looked = Pick<Findings, 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox'>
@@ -126,17 +139,18 @@ async function sandboxNamed(
 ): Promise<Findings['sandbox']> {
   const page = await collections?.record(entity, id)
   const known = entities.find(({ name }) => name === entity)
-  const proposal = known ? sandboxOf(known) : page && sandboxOf(shownBy(entity, page))
+  const proposal = known ? sandboxOf(known) : page && sandboxOf(shownBy(entity, page, (field) => reader.takes(field)))
   if (page?.rows.length === 1 && proposal && Object.keys(proposal.fields).length > 0) return { ...proposal, id }
   reader.notes.push(`the record given as --sandbox was not found among those of ${entity}, or shows no field to change`)
   return proposal ?? proposeSandbox(entities)
 }
 
 /** The names by which the session went; hostile ones are left for a run to find. */
-function namingOf(actor: Actor, login: Exchange): Findings['naming'] {
+function namingOf(actor: Actor, login: Exchange, isOpen: (text: string) => boolean): Findings['naming'] {
   const { prefix, found, cultureHeader } = actor.names
-  const takesPrefix = found && /^[A-Za-z][A-Za-z0-9_-]{0,40}$/.test(prefix)
-  const takesHeader = login.header(cultureHeader) !== undefined && /^[A-Za-z0-9-]{1,60}$/.test(cultureHeader)
+  const takesPrefix = found && /^[A-Za-z][A-Za-z0-9_-]{0,40}$/.test(prefix) && isOpen(prefix)
+  const takesHeader =
+    login.header(cultureHeader) !== undefined && /^[A-Za-z0-9-]{1,60}$/.test(cultureHeader) && isOpen(cultureHeader)
   return {
     ...(takesPrefix ? { prefix } : {}),
     ...(takesHeader ? { cultureHeader } : {}),

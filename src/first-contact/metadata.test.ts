@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readMetadata } from './metadata.js'
+import { isName } from './model.js'
 
-const read = (xml: string) => readMetadata(Buffer.from(xml), 'application/xml')
+const read = (xml: string) => readMetadata(Buffer.from(xml), 'application/xml', isName)
 
 const upToVersion3 = `<edmx:Edmx Version="1.0" xmlns:edmx="http://schemas.microsoft.com/ado/2007/06/edmx"><edmx:DataServices>
 <Schema Namespace="Model" xmlns="http://schemas.microsoft.com/ado/2008/09/edm">

@@ -2,7 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import { defaultBounds, UnreadableAnswer } from '../odata/index.js'
 import { dataIn } from '../odata/collections/read-collection.js'
 import { hearXml } from '../odata/xml/xml-events.js'
-import { isName, kindOfType, type Entity, type Field } from './model.js'
+import { kindOfType, type Entity, type Field, type TakesName } from './model.js'
 
 /** Deployments describe some thousands of entities in some ten megabytes: streamed, it is never held as objects. */
 const bounds = { ...defaultBounds, maxBytes: 48 * 1024 * 1024, maxDepth: 64, maxToken: 1024 * 1024 }
@@ -33,11 +33,11 @@ export interface Described {
 }
 
 /**
- * Reads `$metadata` of a data service, up to version 3 and version 4 alike. Throws UnreadableAnswer where it is no
- * description of a data model, or beyond bounds.
+ * Reads `$metadata` of a data service, up to version 3 and version 4 alike; names that are not taken are left out. Throws
+ * UnreadableAnswer where it is no description of a data model, or beyond bounds.
  */
-export function readMetadata(body: Buffer, mediaType: string): Described {
-  const reading = new Reading()
+export function readMetadata(body: Buffer, mediaType: string, takes: TakesName): Described {
+  const reading = new Reading(takes)
   hearXml(dataIn(body, mediaType), mediaType, bounds, reading)
   if (!reading.isModel) throw new UnreadableAnswer('unknownShape', 'XML that is no data model', { body, mediaType })
   return reading.described()
@@ -53,6 +53,11 @@ class Reading {
   #leftOut = 0
   #type: EntityType | undefined
   #association = ''
+  readonly #takesName: TakesName
+
+  constructor(takes: TakesName) {
+    this.#takesName = takes
+  }
 
   open(tag: SaxesTagNS): void {
     const parent = this.#open.at(-1)
@@ -130,7 +135,7 @@ class Reading {
   }
 
   #takes(name: string): boolean {
-    if (isName(name)) return true
+    if (this.#takesName(name)) return true
     this.#leftOut += 1
     return false
   }

@@ -26,6 +26,9 @@ export function isName(text: string): boolean {
   return text.length <= 100 && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text)
 }
 
+/** Whether a name that the target gave may stand in a profile: `isName`, and nothing that the login keeps secret in it. */
+export type TakesName = (name: string) => boolean
+
 /** The kind of an Edm type. */
 export function kindOfType(type: string): FieldKind {
   if (type === 'Edm.String') return 'text'

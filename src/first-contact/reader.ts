@@ -1,6 +1,7 @@
 import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
 import { readCollection } from '../odata/index.js'
 import { askedWithoutTop, type Actor, type ActorRequest, type TopPolicy } from '../session/index.js'
+import { isName } from './model.js'
 
 /** Reads of one first contact, beside the twelve that find the deployment, at most: it is not worth more of its time. */
 const mostReads = 48
@@ -21,6 +22,7 @@ export class Reader {
   readonly notes: string[] = []
   readonly #actor: Actor
   readonly #policy: { forceUseSession: boolean } & TopPolicy
+  readonly #isOpen: (text: string) => boolean
   #forced = 0
   #faults = 0
   #silent = 0
@@ -28,11 +30,17 @@ export class Reader {
 
   /**
    * `policy` is that of the actor: the headers of the work-around go along with its legacy reads, and no `$top` with those
-   * of an OData endpoint that was seen to refuse it.
+   * of an OData endpoint that was seen to refuse it. `isOpen` tells a text that may be shown from one that holds a secret.
    */
-  constructor(actor: Actor, policy: { forceUseSession: boolean } & TopPolicy) {
+  constructor(actor: Actor, policy: { forceUseSession: boolean } & TopPolicy, isOpen: (text: string) => boolean) {
     this.#actor = actor
     this.#policy = policy
+    this.#isOpen = isOpen
+  }
+
+  /** Whether a name that the target gave is one for a profile: what was typed as a password must not come back as a name. */
+  takes(name: string): boolean {
+    return isName(name) && this.#isOpen(name)
   }
 
   /** Whether the legacy service answered 401 until the headers of the work-around went along. */

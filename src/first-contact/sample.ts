@@ -1,12 +1,13 @@
 import { instantOf, isGuid, isZeroGuid, kindOf, plainFields, type Page, type Row, type Value } from '../odata/index.js'
-import { isName, kindOfType, type Entity, type Field, type FieldKind } from './model.js'
+import { kindOfType, type Entity, type Field, type FieldKind, type TakesName } from './model.js'
 
 /** The entity that a page of records shows, for want of a description: its lookups' targets are not known yet. */
 export function shownBy(
   name: string,
   { rows, fieldTypes }: Page,
+  takes: TakesName,
 ): Entity & { readonly lookupNames: readonly string[] } {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(plainFields(row))))].filter(isName)
+  const names = [...new Set(rows.flatMap((row) => Object.keys(plainFields(row))))].filter(takes)
   const fields = names.map((field): Field => {
     const type = fieldTypes.get(field)
     const guessed = guess(valuesOf(rows, field))

@@ -1,19 +1,19 @@
 import type { Exchange } from '../exchange/index.js'
 import { isArray, isObject, readJson, readXmlDocument, type Value, type XmlElement } from '../odata/index.js'
-import { isName } from './model.js'
+import type { TakesName } from './model.js'
 
 const mostListed = 10_000
 
 /**
- * The entities that a service document lists, in JSON of either service or in XML, without the ending `Collection`;
- * undefined where the answer is no service document.
+ * The entities that a service document lists, in JSON of either service or in XML, without the ending `Collection`,
+ * but for names that are not taken; undefined where the answer is no service document.
  */
-export function listedSets(answer: Exchange): readonly string[] | undefined {
+export function listedSets(answer: Exchange, takes: TakesName): readonly string[] | undefined {
   const mediaType = answer.header('content-type') ?? ''
   const names = inJson(answer.body, mediaType) ?? inXml(answer.body, mediaType)
   if (names === undefined || names.length === 0) return undefined
   const entities = names.slice(0, mostListed).map((name) => name.replace(/(?<=.)Collection$/, ''))
-  return [...new Set(entities.filter(isName))]
+  return [...new Set(entities.filter(takes))]
 }
 
 function inJson(body: Buffer, mediaType: string): readonly string[] | undefined {

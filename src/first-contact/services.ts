@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange/index.js'
 import { readErrorBody, UnreadableAnswer } from '../odata/index.js'
 import { addressesOf, documentedLoginPage, type Addresses } from '../session/index.js'
 import { readMetadata, type Described } from './metadata.js'
+import type { TakesName } from './model.js'
 import type { Reader } from './reader.js'
 import { listedSets } from './service-document.js'
 
@@ -38,29 +39,30 @@ export async function lookAtServices(reader: Reader, baseUrl: string): Promise<S
 
 async function below(reader: Reader, baseUrl: string, atRoot: boolean): Promise<ServicesSeen> {
   const addresses = addressesOf(baseUrl, { atRoot, loginPage: documentedLoginPage })
-  const legacy = await lookAt(addresses.legacyRoot, (url, accept) => reader.readLegacy(url, accept))
-  const odata = await lookAt(addresses.odataRoot, (url, accept) => reader.read(url, accept))
+  const takes: TakesName = (name) => reader.takes(name)
+  const legacy = await lookAt(addresses.legacyRoot, (url, accept) => reader.readLegacy(url, accept), takes)
+  const odata = await lookAt(addresses.odataRoot, (url, accept) => reader.read(url, accept), takes)
   return { addresses, atRoot, legacy, odata }
 }
 
-async function lookAt(root: string, read: Reader['read']): Promise<ServiceSeen> {
+async function lookAt(root: string, read: Reader['read'], takes: TakesName): Promise<ServiceSeen> {
   const answer = await read(`${root}/$metadata`, 'application/xml')
-  const seen = standingOf(answer, '$metadata')
+  const seen = standingOf(answer, '$metadata', takes)
   if (seen.described !== undefined) return seen
   const document = await read(`${root}/`, 'application/json')
-  const listed = document?.status === 200 ? listedSets(document) : undefined
+  const listed = document?.status === 200 ? listedSets(document, takes) : undefined
   return listed === undefined
     ? seen
     : { standing: 'there', evidence: `its service document lists ${String(listed.length)} entities`, listed }
 }
 
-function standingOf(answer: Exchange | undefined, what: string): ServiceSeen {
+function standingOf(answer: Exchange | undefined, what: string, takes: TakesName): ServiceSeen {
   if (!answer) return { standing: 'unclear', evidence: `${what} brought no answer` }
   const { status } = answer
   const told = `${what} answered ${String(status)}`
   if (status === 200) {
     try {
-      const described = readMetadata(answer.body, answer.header('content-type') ?? '')
+      const described = readMetadata(answer.body, answer.header('content-type') ?? '', takes)
       const count = String(described.entities.length)
       return { standing: 'there', evidence: `${what} describes ${count} entities`, described }
     } catch (fault) {

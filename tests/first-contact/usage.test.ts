@@ -21,6 +21,7 @@ describe('wrong usage ends with 2, before anything is sent, and repeats no secre
     ['a folder that is not there', '', ['--out', join(folder, 'no', 'p.yaml')], /there is no folder/],
     ['a folder as file', '', ['--out', folder, '--force'], /is no file/],
     ['a query', '/?a=b', [], /BASE_URL has a query/],
+    ['a path of the interface', '/0/odata/Contact', [], /BASE_URL ends in \/0\/odata.*Give http:[/.\d:]+\n/],
     ['credentials in the address', 'CREDENTIALS', [], /BASE_URL has credentials/],
     ['two places of the password', '', ['--password-env', 'A', '--password-file', there], /not both/],
     ['the password in place of its variable', '', ['--password-env', 's3cret!'], /never the password itself/],

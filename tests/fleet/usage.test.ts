@@ -18,8 +18,10 @@ const profile = file(
 )
 const fleet = file('fleet.yaml', 'targets:\n  - { name: one, profile: profile.yaml }\n')
 const without = file('gone.yaml', 'targets:\n  - { name: one, profile: a.yaml }\n  - { name: two, profile: b.yaml }\n')
-mkdirSync(join(folder, 'empty'))
 const empty = join(folder, 'empty')
+const ended = join(folder, 'ended')
+for (const made of [empty, ended]) mkdirSync(made)
+file('ended/fleet.json', '{}')
 const env = { PASSWORD: 'hush' }
 
 const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Record<string, string>, says: RegExp]>> = {
@@ -37,6 +39,12 @@ const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Rec
     /`users\.main\.password\.env` names the variable `PASSWORD`/,
   ],
   'a folder without a report to merge': [['merge', empty], env, /report\.json/],
+  'a part that is not there': [['merge', ended, join(folder, 'nowhere')], env, /there is no .*nowhere: name/],
+  'a part of a fleet that did not come to its end': [
+    ['merge', ended, empty],
+    env,
+    /empty holds no fleet, and others do/,
+  ],
 }
 
 describe('wrong usage of fleets and parts', () => {

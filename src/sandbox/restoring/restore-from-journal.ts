@@ -1,6 +1,6 @@
 import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { sameGuid } from '../../odata/index.js'
-import { wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
+import { secretsOf, wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import { Actor, Logins } from '../../session/index.js'
 import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
@@ -34,6 +34,8 @@ export async function restoreFromJournal(
   if (!found) return undefined
   const { opened } = found
   const user = fittingUser(opened, profile)
+  // Before the login, too: what is told of the record names its fields also where nobody was let in.
+  for (const secret of secretsOf(profile)) log.masker.learn('password', secret)
   const journal = Journal.resume(folder, opened, found)
   if (journal.ledger.changes.last === 0) {
     journal.remove()
@@ -48,9 +50,22 @@ export async function restoreFromJournal(
     const result = await putBack({ record, journal, keeper, patience: bounded })
     if (result.restored) journal.remove()
     else journal.close()
-    return result
+    return masked(result, log.masker)
   } finally {
     await wire.close()
+  }
+}
+
+/** The fields of the record have the names that the target gives them, and a hostile one may name them by a secret. */
+function masked(result: RestoreResult, masker: Masker): RestoreResult {
+  const each = (fields: readonly string[]) => fields.map((field) => masker.mask(field))
+  return {
+    ...result,
+    fields: each(result.fields),
+    differing: result.differing.map((field) => ({ ...field, field: masker.mask(field.field) })),
+    serverOwned: each(result.serverOwned),
+    changedByOthers: each(result.changedByOthers),
+    ...(result.note === undefined ? {} : { note: masker.mask(result.note) }),
   }
 }
 

@@ -209,6 +209,16 @@ describe('a verdict', () => {
     })
   })
 
+  it('has each pair once, where the clause looked at it last', async () => {
+    const [one, other] = [
+      { accepted: 'x-0001', refused: 'x-0002', differsIn: 'the header' },
+      { accepted: 'x-0001', refused: 'x-0003', differsIn: 'the header' },
+    ] as const
+    const evidence = ['x-0001', 'x-0002', 'x-0003']
+    const { twins } = await verdictAfter(nothing, { evidence, fill: (record) => record.twins.push(one, other, one) })
+    plainExpect(twins).toEqual([other, one])
+  })
+
   it('takes an Undecided of every outcome as it is', () => {
     for (const outcome of ['cantTell', 'inapplicable', 'untested'] as const)
       plainExpect(new Undecided(outcome, 'nobody', 'why')).toMatchObject({ outcome, blame: 'nobody', message: 'why' })

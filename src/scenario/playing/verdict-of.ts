@@ -71,7 +71,7 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     ...ending,
     ...(hint === '' ? {} : { reason: `${ending.reason ?? ''}; ${hint}` }),
     evidence: [...record.evidence],
-    twins: record.twins.map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
+    twins: eachOnce(record.twins).map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
     observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
     departures: [...record.departures],
@@ -79,6 +79,13 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     durationMs: Math.round(durationMs),
     run: findingsOf(run),
   }
+}
+
+/** Each pair where it was looked at last: a clause comes back to one that it has judged, and what is told last weighs. */
+function eachOnce(twins: readonly TwinRecord[]): readonly TwinRecord[] {
+  const isSame = (one: TwinRecord) => (other: TwinRecord) =>
+    one.accepted === other.accepted && one.refused === other.refused && one.differsIn === other.differsIn
+  return twins.filter((pair, at) => !twins.slice(at + 1).some(isSame(pair)))
 }
 
 function endingWithoutFault(record: ClauseRecord): Ending {

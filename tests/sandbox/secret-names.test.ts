@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { restoreFromJournal } from '../../src/sandbox/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, workAt, type Workplace } from './workplace.js'
+
+const password = 'odd-password'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+/** A server that calls one of its fields by the password: a PUT empties it. */
+async function changed(oddities: Partial<Oddities> = {}): Promise<void> {
+  server = await startOdd({ record: { Text: 'as it was', Number: 1, [password]: 'x' }, ...oddities })
+  expect(Object.values(server.environment)).toEqual([password])
+  work = await workAt(server)
+  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'one' } })
+  await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'two' } })
+}
+
+describe('a field that the target calls by a password', () => {
+  it('is put back, and told of by its mask', async () => {
+    await changed()
+    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    expect(server.record).toMatchObject({ Text: 'as it was', [password]: 'x' })
+    expect(result).toMatchObject({ state: 'restored' })
+    expect(result?.fields).toEqual(['Text', 'Number', expect.stringMatching(/^‹password·[0-9a-f]{8}›$/)])
+    expect(JSON.stringify(result)).not.toContain(password)
+  })
+
+  it('is told of by its mask where nobody is let in to put it back', async () => {
+    await changed({ refusesLoginsFrom: 2 })
+    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    expect(result).toMatchObject({ state: 'notRestored' })
+    expect(result?.note).toMatch(/The record could not be put back: .*‹password·[0-9a-f]{8}› \(now not known/)
+    expect(JSON.stringify(result)).not.toContain(password)
+  })
+})
