@@ -64,6 +64,7 @@ describe('the records of the two services', () => {
     expect((await told({ legacy: empty, odata: unset })).said).toEqual([])
     expect((await told({ legacy: unset, odata: empty })).said).toEqual([])
     expect((await told({ legacy: unset })).said).toHaveLength(1)
+    expect((await told({ legacy: empty, odata: unset, types: { Name: 'Edm.Guid' } })).said).toHaveLength(1)
   })
 
   it('are compared by the fields that both show', async () => {

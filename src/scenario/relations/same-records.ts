@@ -99,13 +99,18 @@ function differingFieldsOf(
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (field) =>
       !same(left[field], right[field], types.get(field)) &&
-      !(isAcross && isNothing(left[field]) && isNothing(right[field])) &&
+      !(isAcross && isText(types.get(field)) && isNothing(left[field]) && isNothing(right[field])) &&
       !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
 
 function same(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
   return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
+}
+
+/** A field of which no type is known may hold text. */
+function isText(type: string | undefined): boolean {
+  return type === undefined || type === 'Edm.String'
 }
 
 function isNothing(value: Value | undefined): boolean {
