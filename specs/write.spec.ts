@@ -12,6 +12,7 @@ import {
   expectSetById,
   expectSetForAll,
   expectSetNested,
+  expectTextEmptied,
   expectTextSet,
   freshFields,
   judgeMissingRecord,
@@ -35,7 +36,10 @@ clause('WRITE-1', async ({ run, main }) => {
 clause('WRITE-5', async ({ run, main }) => {
   const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
   await together(run, main, async () => {
-    if (text !== undefined) for (const wanted of textsToSet(run)) await expectTextSet(run, main, text, wanted)
+    if (text !== undefined) {
+      for (const wanted of textsToSet(run)) await expectTextSet(run, main, text, wanted)
+      await expectTextEmptied(run, main, text)
+    }
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime !== undefined) await expectInstantsSet(run, main, dateTime)
   })

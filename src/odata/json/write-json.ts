@@ -13,3 +13,11 @@ export function writeJson(value: Value): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`)
     .join(',')}}`
 }
+
+/** The same with every sign outside ASCII as an escape, as several clients write by default: one escape a unit of UTF-16. */
+export function writeAsciiJson(value: Value): string {
+  return writeJson(value).replaceAll(
+    /[\u0080-\uFFFF]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -8,7 +8,7 @@ import type { Change } from './change.js'
 
 /** A scenario's change as it is carried out. Throws ChangeNotAllowed for what the profile does not let the checker change. */
 export function orderOf(change: Change, sender: Actor, sandbox: ResolvedSandbox): Omit<Order, 'before'> {
-  const { method, contentType, alteration } = change
+  const { method, isEscaped, contentType, alteration } = change
   const body = bodyOf(change, sandbox)
   const fields = effectsOf(change.fields, change.body, sandbox)
   if (method === 'PUT' && !sandbox.put) throw new ChangeNotAllowed('sandbox.put is false: no PUT is sent')
@@ -17,6 +17,7 @@ export function orderOf(change: Change, sender: Actor, sandbox: ResolvedSandbox)
     method,
     fields,
     ...(body === undefined ? {} : { body }),
+    ...(isEscaped === undefined ? {} : { isEscaped }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(alteration === undefined ? {} : { alteration }),
     sender,

@@ -39,5 +39,6 @@ export { isEveryMergeRefused, sandboxOf, together } from './making/sandbox-of.js
 export { needsSeenElsewhere } from './others/seen-elsewhere.js'
 export { expectSetForAll } from './for-all/set-for-all.js'
 export { expectSet, verboseJson } from './making/setting.js'
+export { expectTextEmptied } from './values/text-emptied.js'
 export { expectTextSet, textsToSet } from './values/texts-to-set.js'
 export { expectInstantsSet, expectNumbersSet, needsField } from './values/values-to-set.js'

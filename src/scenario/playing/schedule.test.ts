@@ -22,7 +22,7 @@ describe('the schedule of a run', () => {
 
   it('has several logins made before the first is judged', () => {
     const [{ ids } = { ids: [] }] = whole[0] ?? []
-    expect(ids.slice(0, 4)).toEqual(['LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'LOGIN-1'])
+    expect(ids.slice(0, 5)).toEqual(['LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'LOGIN-10', 'LOGIN-1'])
   })
 
   it('has nobody else in the session of the user while FLOW-2 makes the same read in a row', () => {

@@ -16,8 +16,9 @@ const sideBySide = (...of: Lane['of']): Lane => ({ inARow: false, of })
  */
 const phases: readonly (readonly Lane[])[] = [
   // These logins may end other sessions, where a deployment allows one for each user.
-  // Several come before the first judgement of them: a deployment of many nodes may answer one rightly and not the next.
-  [inARow('LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'login')],
+  // Several come before the first judgement of them: a deployment of many nodes may answer one rightly and not the next,
+  // and a user's first session otherwise than those beside it.
+  [inARow('LOGIN-5', 'LOGIN-6', 'LOGIN-7', 'LOGIN-10', 'login')],
   [sideBySide('cookie', 'page')],
   // Many equal reads in a row: nobody else uses the session.
   [inARow('FLOW-2'), inARow('mode')],

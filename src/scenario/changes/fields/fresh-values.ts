@@ -59,11 +59,15 @@ export function freshDateTime(run: RunContext): string {
   return new Date(Date.UTC(2020, 0, 1 + Math.floor(hour / 11), 13 + (hour % 11), 0, second)).toISOString()
 }
 
-/** Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. */
+/**
+ * Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. The
+ * second one is a quarter of a second on, since the document's form has milliseconds; no rounding makes it another second.
+ */
 export function freshDateTimes(run: RunContext): readonly [string, string] {
   const [winter, summer] = [new Date(freshDateTime(run)), new Date(freshDateTime(run))]
   winter.setUTCMonth(0, 15)
   summer.setUTCMonth(6, 15)
+  summer.setUTCMilliseconds(250)
   return [winter.toISOString(), summer.toISOString()]
 }
 

@@ -79,6 +79,26 @@ describe('date-times that are set', () => {
     expect(said).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
   })
 
+  it('may lose their milliseconds, and may not be refused or passed over for them', async () => {
+    const hasThem = (fields: Row = {}) => /\.250Z$/.test(String(fields['UsrCheckedOn']))
+    const judged = async (options: RecordOptions) => {
+      const { run, main, told } = await at(options)
+      return (await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).at(-1)
+    }
+    const storing = (made: (given: string) => string | undefined): RecordOptions => ({
+      change: ({ fields = {} }, stored) => {
+        const instant = made(String(fields['UsrCheckedOn']))
+        Object.assign(stored, fields, { UsrCheckedOn: instant ?? stored['UsrCheckedOn'] })
+        return { status: 204 }
+      },
+    })
+    expect(await judged(storing((given) => given.replace('.250', '.000')))).toBe('passed')
+    expect(await judged(refusing(hasThem))).toContain("expected '400' to be 'success'")
+    expect(await judged(storing((given) => (hasThem({ UsrCheckedOn: given }) ? undefined : given)))).toContain(
+      'UsrCheckedOn does not read back as it was set',
+    )
+  })
+
   it('are of near years where rules of the field refuse others, and that is recorded', async () => {
     const { run, main, told, sent } = await at(
       refusing((fields) => /^(1961|2041)/.test(String(fields['UsrCheckedOn']))),

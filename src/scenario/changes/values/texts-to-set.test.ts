@@ -24,7 +24,7 @@ const storing =
 describe('texts to set', () => {
   it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text, and signs', async () => {
     const { said, sent } = await judged()
-    expect(said).toEqual(Array(7).fill(['passed']))
+    expect(said).toEqual(Array(8).fill(['passed']))
     expect(sent).toEqual([
       expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it$/),
       expect.stringMatching(/^svc check [\da-f]{8}\nin two lines$/),
@@ -32,6 +32,7 @@ describe('texts to set', () => {
       expect.stringMatching(/^00\d+$/),
       'null',
       expect.stringMatching(/^202[01]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      expect.stringMatching(/^svc check [\da-f]{8} Зü漢 🚀$/u),
       expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d>$/),
     ])
   })
@@ -46,7 +47,7 @@ describe('texts to set', () => {
       String(fields?.['Notes']).includes('<') ? { status } : undefined,
     )
     expect(said.at(-1)?.[0]).toMatch(new RegExp(`^a text with \\+ % .* was refused: MERGE .* answered ${status}`))
-    expect(sent).toHaveLength(7)
+    expect(sent).toHaveLength(8)
   })
 })
 
@@ -61,13 +62,13 @@ describe('a text that is too long for its column', () => {
       `^a text of \\d\\d characters was ${fate} .*, and one of \\d+ taken: judged by that$`,
     )
     expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
-    expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(Array(6).fill('passed'))
+    expect(said.map((texts) => texts.at(-1)).slice(0, 7)).toEqual(Array(7).fill('passed'))
   })
 
   it('is known for cut off though the cut fell into a sign of two units', async () => {
     const utf8 = (text: string) => Buffer.from(text).toString()
     const { said } = await judged(storing((text) => utf8(text.slice(0, 40))))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(7).fill('passed'))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(8).fill('passed'))
   })
 
   it.each<[string, RecordOptions['change']]>([
@@ -95,8 +96,8 @@ describe('a text in a column that counts bytes', () => {
       const { said } = await judged(change)
       const tooFew = /^cantTell, profile: Notes takes no text of 3\d letters \(MERGE .*\), so name a longer field/
       // The last one may be refused for its signs.
-      expect(said.map((texts) => texts.at(-1)).slice(0, 6)).toEqual(
-        Array.from({ length: 6 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
+      expect(said.map((texts) => texts.at(-1)).slice(0, 7)).toEqual(
+        Array.from({ length: 7 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
       )
     },
   )
@@ -115,14 +116,25 @@ describe('a text that is not kept', () => {
     ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
     ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
     ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
-    ['cut off at its semicolon', 6, (text) => text.replace(/;.*/s, '')],
+    ['cut off at its semicolon', 7, (text) => text.replace(/;.*/s, '')],
     ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
     ['cleared', 0, (text) => (text.includes('"') ? null : text)],
-    ['with other signs in it', 6, (text) => text.replace('+', ' ')],
-    ['with other signs in it, and cut off', 6, (text) => text.replace('+', ' ').slice(0, 25)],
+    ['with other signs in it', 7, (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 7, (text) => text.replace('+', ' ').slice(0, 25)],
   ])('is a breach: %s', async (_how, which, made) => {
     const { said } = await judged(storing(made))
     expect(said[which]).toEqual([otherwise])
+  })
+
+  it('is a breach where the escapes of its JSON are lost, though the signs themselves are kept', async () => {
+    const { said } = await judged(({ fields, body }, stored) => {
+      const text = String(fields?.['Notes'])
+      stored['Notes'] = body.includes('\\ud83d') ? text.replace('🚀', '??') : text
+      return { status: 204 }
+    })
+    expect(said.map((texts) => texts.at(-1))).toEqual(
+      Array.from({ length: 8 }, (_, which) => (which === 6 ? otherwise : 'passed')),
+    )
   })
 
   it('is a breach where it is refused for what it has', async () => {
@@ -135,12 +147,12 @@ describe('a text that is not kept', () => {
   it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
     const { said, sent } = await judged(() => ({ status: 405 }))
     expect(said[0]).toEqual([expect.stringContaining("expected '405' to be 'success'")])
-    expect(sent).toHaveLength(7)
+    expect(sent).toHaveLength(8)
   })
 
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining("expected '403' to be 'success'")])
-    expect(sent).toHaveLength(7)
+    expect(sent).toHaveLength(8)
   })
 })

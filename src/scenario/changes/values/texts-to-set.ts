@@ -16,17 +16,20 @@ export interface TextToSet {
   readonly shorter: string
   /** That what stands before a deployment may refuse it out of caution, and what it has. */
   readonly mayBeRefused?: string
+  /** Whether its signs outside ASCII are sent as escapes of JSON. */
+  readonly isEscaped?: true
 }
 
 /**
  * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
- * ASCII, of digits only, that look like a value of JSON or of a date-time, and with signs that somebody on the way may
- * read as code. None has a blank at an end, where a store may trim. The last one bears the checker's mark, by which a run
- * knows what another one has left behind.
+ * ASCII, of digits only, that look like a value of JSON or of a date-time, outside ASCII by escapes, as several clients
+ * write it by default, and with signs that somebody on the way may read as code. None has a blank at an end, where a store
+ * may trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
  */
 export function textsToSet(run: RunContext): readonly TextToSet[] {
   const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
   const digits = freshDigits(run)
+  const escaped = freshText(run)
   return [
     { text: `"${quoted}" isn't\tall  of it`, shorter: `"${endOf(quoted)}" i't\ta  b` },
     { text: `${broken}\nin two lines`, shorter: `${endOf(broken)}\nb` },
@@ -38,6 +41,7 @@ export function textsToSet(run: RunContext): readonly TextToSet[] {
     { text: 'null', shorter: 'null' },
     // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
     { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
+    { text: `${escaped} Зü漢 🚀`, shorter: `${endOf(escaped)}Зü🚀`, isEscaped: true },
     {
       text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
       shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
@@ -63,14 +67,15 @@ const joinedEmoji = '👩\u200D🚀'
  */
 export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
   const sandbox = sandboxOf(run, main)
-  const set = (text: string) => change(run, main, { method: 'MERGE', fields: { [field]: text } })
+  const { text, shorter, mayBeRefused, isEscaped } = wanted
+  const manner = isEscaped ? { isEscaped } : {}
+  const set = (value: string) => change(run, main, { method: 'MERGE', fields: { [field]: value }, ...manner })
   const isAsGiven = (text: string, { answer, after }: Changed) =>
     isSuccess(answer) && notAsGiven(run, sandbox, { [field]: text }, after).length === 0
   const expectAsGiven = (text: string, changed: Changed) => {
     expectSuccess(run, changed)
     expectReadBack(run, sandbox, { [field]: text }, changed.after, named(changed.answer))
   }
-  const { text, shorter, mayBeRefused } = wanted
   const whole = await set(text)
   const { answer } = whole
   if (!isSuccess(answer) && mayBeRefused !== undefined)

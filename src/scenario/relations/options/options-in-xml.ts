@@ -8,7 +8,7 @@ import { showsOthers } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf, satisfies, writtenIdOf } from '../asking/rows.js'
 import { inXml } from '../sameness/same-collection.js'
-import { onCommonFields, sameValues, showsAllOf, type View } from '../sameness/same-records.js'
+import { onCommonFields, sameValues, sameValuesAcross, showsAllOf, type View } from '../sameness/same-records.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
 
 /** Records that `$top` lets through, and how far it lies beyond what there is. */
@@ -57,7 +57,7 @@ async function shownAlike(alone: Answered, answers: readonly Answered[], sample:
   if (answers.every((answer) => differing(viewOf(alone), answer).length === 0)) return []
   const plain = await ask(alone.reader, { top: sampleSize }, { accept: undefined })
   const json: View = { rows: sample.rows, what: 'the sample', reader: sample.reader, leftOut: sample.moving }
-  if (sameValues(...onCommonFields(json, inXml(plain, json)), sample.types).length > 0) return []
+  if (sameValuesAcross(...onCommonFields(json, inXml(plain, json)), sample.types).length > 0) return []
   return answers.flatMap((answer) => differing(viewOf(plain, ' in XML'), answer))
 }
 

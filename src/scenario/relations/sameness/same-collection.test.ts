@@ -40,6 +40,8 @@ describe('a collection in XML', () => {
   it.each<[string, Row['Name'], Row['Name'], readonly string[]]>([
     ['may have an empty element for what is not set', null, '', []],
     ['may have an empty element for the zero GUID, which is not set', zeroGuid, '', []],
+    ['may say null where JSON has a text without characters', '', null, []],
+    ['may not say null where JSON has a text', 'N1', null, [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
     ['may not have one for a text', 'N1', '', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
     ['may not have a text for what is not set', null, 'x', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
   ])('%s', async (_what, Name, read, said) => {

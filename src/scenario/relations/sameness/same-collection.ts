@@ -7,7 +7,7 @@ import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { idOf, idsOf, isSet, writtenIdOf } from '../asking/rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
-import { onCommonFields, sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+import { onCommonFields, sameValuesAcross, sharedBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
@@ -21,7 +21,7 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const xml = inXml(answer, json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
   observeCharset(answer)
-  const values = [...inAnotherEncoding(answer), ...sameValues(json, xml, sample.types)]
+  const values = [...inAnotherEncoding(answer), ...sameValuesAcross(json, xml, sample.types)]
   if (ids.length === 0) return values
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
   const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
@@ -57,7 +57,7 @@ async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise
   }
   const one: View = { rows: json.rows, what: 'the records asked for in JSON', reader, leftOut: moving }
   const xml = inXml(await readXml(reader, { filter }), one)
-  return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValues(one, xml, types)]
+  return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValuesAcross(one, xml, types)]
 }
 
 /**
@@ -95,7 +95,7 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
   const leftOut = legacy.moving
   const one: View = { rows: legacy.rows, what: 'the legacy service', reader: legacy.reader, leftOut }
   const other: View = { rows: odata.rows, what: 'the OData endpoint', reader: odata.reader, leftOut }
-  const breaches: Breach[] = [...sameValues(...onCommonFields(one, other), types)]
+  const breaches: Breach[] = [...sameValuesAcross(...onCommonFields(one, other), types)]
   let compared = sharedBy(one, other)
   for (const [here, there, sample] of [
     [other, one, legacy],
@@ -109,7 +109,7 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
       { ...there, rows: found },
     ]
     const now = async () => (sample.whole ? (await freshSample(there.reader)).rows : found)
-    breaches.push(...(await lacksStill(shown, again, now)), ...sameValues(...onCommonFields(shown, again), types))
+    breaches.push(...(await lacksStill(shown, again, now)), ...sameValuesAcross(...onCommonFields(shown, again), types))
     compared += sharedBy(shown, again)
   }
   if (breaches.length === 0 && compared === 0) {

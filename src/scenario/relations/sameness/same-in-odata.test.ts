@@ -56,6 +56,17 @@ describe('the records of the two services', () => {
     expect((await told({ ...numbers, types: { N: 'Edm.Decimal' } })).said).toEqual([])
   })
 
+  it('may have a text without characters in one of them that is not set in the other', async () => {
+    const [empty, unset] = [
+      [row(1, { Name: '' }), ...all.slice(1)],
+      [row(1, { Name: null }), ...all.slice(1)],
+    ]
+    expect((await told({ legacy: empty, odata: unset })).said).toEqual([])
+    expect((await told({ legacy: unset, odata: empty })).said).toEqual([])
+    expect((await told({ legacy: unset })).said).toHaveLength(1)
+    expect((await told({ legacy: empty, odata: unset, types: { Name: 'Edm.Guid' } })).said).toHaveLength(1)
+  })
+
   it('are compared by the fields that both show', async () => {
     const photo = all.map((one) => ({ ...one, Photo: 'x' }))
     expect((await told({ legacy: photo })).said).toEqual([])

@@ -15,6 +15,23 @@ export interface View {
 
 /** The records that both views show have the same values in both, but for what the first leaves out. */
 export function sameValues(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
+  return differences(one, other, { types, isAcross: false })
+}
+
+/**
+ * The same of two services, or of two formats. How either writes what is not set is not shown: one may have a text without
+ * characters where the other has nothing.
+ */
+export function sameValuesAcross(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
+  return differences(one, other, { types, isAcross: true })
+}
+
+interface Likeness {
+  readonly types: ReadonlyMap<string, string>
+  readonly isAcross: boolean
+}
+
+function differences(one: View, other: View, { types, isAcross }: Likeness): readonly Breach[] {
   const isCoarse = [one, other].some(({ reader: { run, service } }) => isDeclaredFor(run, service, 'dates-iso-loose'))
   const known = byId(one.rows)
   const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
@@ -24,7 +41,9 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
   const differing = pairs
     .map(([row, twin]) => ({
       row,
-      fields: differingFieldsOf(row, twin, { types, isCoarse }).filter((field) => one.leftOut?.has(field) !== true),
+      fields: differingFieldsOf(row, twin, { types, isAcross, isCoarse }).filter(
+        (field) => one.leftOut?.has(field) !== true,
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
   if (differing.length === 0) return []
@@ -74,18 +93,28 @@ export function sharedBy(one: View, other: View): number {
 function differingFieldsOf(
   one: Row,
   other: Row,
-  { types, isCoarse }: { readonly types: ReadonlyMap<string, string>; readonly isCoarse: boolean },
+  { types, isAcross, isCoarse }: Likeness & { readonly isCoarse: boolean },
 ): readonly string[] {
   const [left, right] = [ownFields(one), ownFields(other)]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (field) =>
       !same(left[field], right[field], types.get(field)) &&
+      !(isAcross && isText(types.get(field)) && isNothing(left[field]) && isNothing(right[field])) &&
       !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
 
 function same(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
   return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
+}
+
+/** A field of which no type is known may hold text. */
+function isText(type: string | undefined): boolean {
+  return type === undefined || type === 'Edm.String'
+}
+
+function isNothing(value: Value | undefined): boolean {
+  return (value ?? '') === ''
 }
 
 /** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
