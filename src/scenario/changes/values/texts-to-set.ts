@@ -26,7 +26,7 @@ export interface TextToSet {
  * write it by default, and with signs that somebody on the way may read as code. None has a blank at an end, where a store
  * may trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
  */
-export function textsToSet(run: RunContext): readonly TextToSet[] {
+export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]] {
   const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
   const digits = freshDigits(run)
   const escaped = freshText(run)
