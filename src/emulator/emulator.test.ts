@@ -163,6 +163,17 @@ it('latencyMs holds every answer back', async () => {
   })
 })
 
+it('many answers may be held back at once, and Node takes them for no leak', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => warnings.push(message)
+  process.on('warning', note)
+  await running({ latencyMs: 50 }, (emulator) =>
+    Promise.all(Array.from({ length: 20 }, () => new Client(emulator).send('GET', '/Login/NuiLogin.aspx'))),
+  )
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 describe('addresses', () => {
   it.each([
     'GET /0/odata/Contact?x=%zz HTTP/1.1',

@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { htmlAnswer, type Answer } from './answer.js'
@@ -34,6 +35,8 @@ export type HttpServer = FastifyInstance<Server, IncomingMessage, ServerResponse
  */
 export function createServer(respond: (request: ReceivedRequest) => Reply, tls: TlsKey | undefined): HttpServer {
   const closing = new AbortController()
+  // Each answer that is held back listens; Node takes more than ten for a leak, and says so on stderr.
+  setMaxListeners(0, closing.signal)
   const shared = { forceCloseConnections: true, bodyLimit, rewriteUrl: () => '/' } as const
   const app = (tls ? fastify({ ...shared, https: tls }) : fastify(shared)) as unknown as HttpServer
   app.addHttpMethod('MERGE', { hasBody: true })
