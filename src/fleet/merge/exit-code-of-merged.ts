@@ -1,12 +1,12 @@
 import { exitCodeOf, showsLogin, type ExitCode, type ExitCondition } from '../../contract/index.js'
+import { isAllPutBack } from '../../report/came-to-its-end.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** What the run would have ended with, as far as a report tells: the gravest that holds of it. */
 export function exitCodeOfMerged(report: Report): ExitCode {
-  const { outcome, changedRecords, interrupted, clauses, checkerFaults } = report
+  const { outcome, interrupted, clauses, checkerFaults } = report
   const conditions: ExitCondition[] = [outcome]
-  if (changedRecords.some(({ restored, leftBehind }) => !restored && leftBehind !== true))
-    conditions.push('notRestored')
+  if (!isAllPutBack(report)) conditions.push('notRestored')
   if (
     checkerFaults !== undefined ||
     clauses.some((clause) => clause.outcome === 'untested' && clause.blame === 'checker')
