@@ -35,6 +35,7 @@ import {
   inTurn,
   keepsPlusSigns,
   keepsQuotesInside,
+  keepsQuotesInXml,
   lastingOne,
   legacyReader,
   legacySample,
@@ -236,7 +237,7 @@ clause('READ-15', async ({ run, main }) => {
     const plain = lastingOne(choices) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
     const gone = await givesRows(sample, plain)
     if (gone.length > 0) return gone
-    const breaches = await keepsQuotesInside(legacy, plain)
+    const breaches = [...(await keepsQuotesInside(legacy, plain)), ...(await keepsQuotesInXml(legacy, plain))]
     if (breaches.length > 0 || !sampled) return breaches
     return matchesOrRefuses(legacy, withSign(choices, "'") ?? sampled)
   })

@@ -225,7 +225,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-13', 'READ-14', 'ERROR-1', 'ERROR-2', 'ERROR-3'], requests: 2, rows: 3 },
   { clauses: ['READ-14', 'ERROR-1', 'ERROR-2', 'ERROR-3'], requests: 5, rows: 7 },
   { clauses: ['READ-14'], requests: 2, rows: 6 },
-  { clauses: ['READ-15'], requests: 4, searches: 4, rows: 20 },
+  { clauses: ['READ-15'], requests: 5, searches: 5, rows: 20 },
   { clauses: ['WRITE-1'], requests: 6, writes: 1, rows: 5 },
   { clauses: ['WRITE-2'], requests: 19, writes: 6, searches: 1, rows: 13 },
   { clauses: ['WRITE-3'], requests: 12, writes: 2, searches: 1, rows: 19 },
