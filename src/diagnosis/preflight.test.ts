@@ -134,6 +134,22 @@ describe('the preflight', () => {
     expect(faults([login(answer)])).toEqual([expected])
   })
 
+  it.each<readonly [string, Told, RegExp]>([
+    ['its Code', { body: '{"Code":1}', headers: [] }, /^Check users\.main .* locked\.$/],
+    ['401 and no Code', { status: 401, body: 'no', headers: [] }, /^Check users\.main .* keeps the checker out\.$/],
+    ['403 and no Code', { status: 403, body: 'no', headers: [] }, /^Check users\.main .* keeps the checker out\.$/],
+    [
+      'a redirect to another origin',
+      { status: 302, headers: [['Location', 'https://www.example.com/x']] },
+      /^It leads to another origin, https:\/\/www\.example\.com: .* target\.baseUrl\.$/,
+    ],
+    ['a redirect within its own', { status: 302, headers: [['Location', '/x']] }, /^Check that the base URL/],
+    ['404', { status: 404, headers: [] }, /^Check that the base URL/],
+  ])('says of a login that is refused by %s what to do', (_what, answer, remedy) => {
+    const found = checks([login({ body: '', ...answer })]).find(({ check }) => check === 'login')
+    expect(found?.remedy).toMatch(remedy)
+  })
+
   it.each<readonly [string, Told, Told, readonly string[]]>([
     [
       'a Secure cookie over http',

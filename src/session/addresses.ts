@@ -26,12 +26,15 @@ export interface AddressChoices {
 /** The path that the document gives for the login page. */
 export const documentedLoginPage = '/Login/NuiLogin.aspx'
 
+/** The path of the login service, which stands outside the application's root. */
+export const loginServicePath = '/ServiceModel/AuthService.svc/Login'
+
 export function addressesOf(baseUrl: string, choices: AddressChoices): Addresses {
   const base = baseUrl.replace(/\/+$/, '')
   const appRoot = choices.atRoot ? base : `${base}/0`
   return {
     basePath: new URL(base).pathname.replace(/\/+$/, ''),
-    login: `${base}/ServiceModel/AuthService.svc/Login`,
+    login: `${base}${loginServicePath}`,
     loginPage: `${base}${choices.loginPage}`,
     appRoot,
     legacyRoot: `${appRoot}/ServiceModel/EntityDataService.svc`,

@@ -99,6 +99,49 @@ describe('a refused login', () => {
     expect(refused.message).toContain(cause)
   })
 
+  it('is told from credentials that are refused where no login service has a word of its own', () => {
+    const told = (status: number, body: string) => new LoginRefused('main', exchangeOf({ status, body })).message
+    expect(told(403, '<html>')).toMatch(
+      /with no Code\): .*, and whether something before the target keeps the checker out/,
+    )
+    expect(told(403, '{"Code":1}')).toMatch(/Code 1\): check its name and password in the profile$/)
+  })
+
+  it.each<[string, string, 'profile' | 'target', RegExp]>([
+    [
+      'to https',
+      'https://crm.example.com/t/',
+      'profile',
+      /: the base URL only leads to another, so give https:\/\/crm\.example\.com\/t as/,
+    ],
+    ['to another host', 'https://www.crm.example.com/', 'profile', /so give https:\/\/www\.crm\.example\.com as/],
+    ['to a path behind it', '/t/0/', 'profile', /so give http:\/\/crm\.example\.com\/t\/0 as/],
+    [
+      'to a sign-in elsewhere',
+      'https://login.example.com/adfs?',
+      'target',
+      /to another origin, https:\/\/login\.example\.com\): look at what stands/,
+    ],
+    ['to a page', '/t/Login/NuiLogin.aspx?', 'target', /check that the base URL is that of the platform$/],
+  ])('by a redirect %s says where to look', (_what, to, blame, sentence) => {
+    const location = to.endsWith('?') ? to : `${to}ServiceModel/AuthService.svc/Login`
+    const url = 'http://crm.example.com/t/ServiceModel/AuthService.svc/Login'
+    const refused = new LoginRefused('main', exchangeOf({ status: 302, url, headers: [['Location', location]] }))
+    expect(refused.message).toMatch(sentence)
+    expect(refused).toMatchObject({ blame, isNoLoginService: true })
+  })
+
+  it.each<[number, string, boolean]>([
+    [404, '', true],
+    [200, '<html>', true],
+    [200, '{"Code":1}', false],
+    [401, '', false],
+    [503, '', false],
+    [502, '', false],
+  ])('shows by %s %s whether a login service is there at all', (status, body, isNone) => {
+    expect(new LoginRefused('main', exchangeOf({ status, body })).isNoLoginService).toBe(isNone)
+  })
+
   it('is told with what it repeats of the password masked, before anything is taken from it', () => {
     const masked = (text: string) => text.replaceAll('p;ss Word', '‹›')
     const told = (status: number, type: string, body: string) =>

@@ -1,5 +1,7 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
+import { loginServicePath } from './addresses.js'
 import { leadsBack } from './leads-back.js'
+import { baseLedTo, originLedTo } from './leads-elsewhere.js'
 import { readLoginAnswer } from './login-answer.js'
 
 /** What a gateway answers that gets nothing of the service behind it, aside from the statuses of a busy one. */
@@ -9,29 +11,42 @@ const withoutService = [502, 504]
 export class LoginRefused extends Error {
   readonly exchange: Exchange
   readonly actor: string
-  /** `profile` where the answer speaks of the credentials, `target` where it is no answer of a login service. */
+  /** `profile` where the answer speaks of the credentials or leads to another base URL, `target` where it is no answer of a login service. */
   readonly blame: 'profile' | 'target'
+  /** Whether no login service answered, also none that is busy: nothing shows that the platform stands at the base URL. */
+  readonly isNoLoginService: boolean
 
   constructor(actor: string, exchange: Exchange) {
     const { code } = readLoginAnswer(exchange)
+    const base = baseLedTo(exchange, loginServicePath)
     const speaksLogin = code !== undefined || exchange.status === 401 || exchange.status === 403
+    const isPutOff = isBusy(exchange) || withoutService.includes(exchange.status)
     const sentence = speaksLogin
       ? refused(actor, exchange, code)
-      : isBusy(exchange) || withoutService.includes(exchange.status)
+      : isPutOff
         ? putOff(actor, exchange)
-        : absent(actor, exchange)
+        : base === undefined
+          ? absent(actor, exchange)
+          : elsewhere(actor, exchange, base)
     // It quotes an answer to a password, and is told where no verdict masks it: as a session is saved, or a record put back.
     super(exchange.masked(sentence))
     this.name = 'LoginRefused'
     this.exchange = exchange
     this.actor = actor
-    this.blame = speaksLogin ? 'profile' : 'target'
+    this.blame = speaksLogin || base !== undefined ? 'profile' : 'target'
+    this.isNoLoginService = !speaksLogin && !isPutOff
   }
 }
 
+function elsewhere(actor: string, { status }: Exchange, base: string): string {
+  return `the login service did not log ${actor} in (HTTP ${String(status)}): the base URL only leads to another, so give ${base} as target.baseUrl`
+}
+
 function refused(actor: string, { status }: Exchange, code: unknown): string {
-  const said = code === undefined ? '' : `, Code ${JSON.stringify(code)}`
-  return `the login of ${actor} was refused (HTTP ${String(status)}${said}): check its name and password in the profile`
+  const check = 'check its name and password in the profile'
+  if (code === undefined)
+    return `the login of ${actor} was refused (HTTP ${String(status)}, with no Code): ${check}, and whether something before the target keeps the checker out`
+  return `the login of ${actor} was refused (HTTP ${String(status)}, Code ${JSON.stringify(code)}): ${check}`
 }
 
 function putOff(actor: string, { status }: Exchange): string {
@@ -42,6 +57,10 @@ function putOff(actor: string, { status }: Exchange): string {
 function absent(actor: string, exchange: Exchange): string {
   if (leadsBack(exchange)) {
     return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to the same address again): look at the redirects of the target and of what stands before it (a rewritten scheme or slash, a cookie that is tested for)`
+  }
+  const origin = originLedTo(exchange)
+  if (origin !== undefined) {
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to another origin, ${origin}): look at what stands before the target (a sign-in of its own), and at the base URL`
   }
   const { body } = readLoginAnswer(exchange)
   const kind = `${exchange.mediaTypeTold || 'no content type'}${body === undefined ? ', not JSON' : ''}`

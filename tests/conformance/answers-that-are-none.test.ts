@@ -72,3 +72,31 @@ describe('data reads that are answered with no answer', () => {
     expect(outcomes).toMatchObject({ 'READ-1': 'passed', 'ACCESS-1': 'passed', 'ACCESS-9': 'passed' })
   })
 })
+
+describe('an address that is none of the platform', () => {
+  it.each<[string, Manner, RegExp]>([
+    [
+      'that only leads to https',
+      { onward: ({ path }) => redirect(`https://crm.example.com${path}`) },
+      /give https:\/\/crm\.example\.com as target\.baseUrl/,
+    ],
+    [
+      'that only leads to the sign-in of somebody else',
+      { onward: () => redirect('https://login.example.com/adfs') },
+      /to another origin, https:\/\/login\.example\.com/,
+    ],
+    [
+      'at which nothing stands',
+      { onward: () => ({ ...redirect(''), status: 404, headers: [] }) },
+      /the base URL is that/,
+    ],
+  ])('%s fails nothing, and says what to do', async (_what, manner, sentence) => {
+    const report = await judge(manner, [])
+    expect(told(report).filter(({ outcome }) => outcome === 'failed' || outcome === 'passed')).toEqual([])
+    expect(report.outcome).toBe('incomplete')
+    const reasonOf = (id: string) => report.clauses.find((clause) => clause.id === id)?.reason
+    expect(['LOGIN-1', 'PAGE-1', 'PAGE-2', 'REST-4', 'MODE-2'].map(reasonOf)).toEqual(
+      Array(5).fill(expect.stringMatching(sentence)),
+    )
+  })
+})

@@ -1,4 +1,5 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
+import { redirectOf } from '../answers-seen.js'
 import { covers } from '../cookies-set.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { isService, type ExchangeSeen } from '../exchange-seen.js'
@@ -14,11 +15,19 @@ export function loginCheck(run: EvidenceSeen): PreflightCheck | undefined {
     ...check,
     holds: false,
     text: `The login of the main user was not taken (status ${String(login.status)}${code === undefined ? '' : `, Code ${code}`}).`,
-    remedy:
-      code === undefined
-        ? 'Check that the base URL is that of the platform, without /0 or a page behind it.'
-        : 'Check users.main in the profile: its name, its password, and whether the account is locked.',
+    remedy: remedyForRefusal(login, code),
   }
+}
+
+function remedyForRefusal(login: ExchangeSeen, code: string | undefined): string {
+  if (code !== undefined)
+    return 'Check users.main in the profile: its name, its password, and whether the account is locked.'
+  const led = redirectOf(login)
+  if (led !== undefined && led.origin !== login.url?.origin)
+    return `It leads to another origin, ${led.origin}: if the platform stands there, give that in target.baseUrl.`
+  if (login.status === 401 || login.status === 403)
+    return 'Check users.main in the profile, and whether something before the target keeps the checker out.'
+  return 'Check that the base URL is that of the platform, without /0 or a page behind it.'
 }
 
 /** Whether the main user's first request after the login carried what the login had set. */

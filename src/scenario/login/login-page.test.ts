@@ -4,16 +4,18 @@ import { loginPage } from './login-page.js'
 import { runAt } from '../testing/run-at.js'
 
 const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
+/** A login service that lets nobody in shows all the same that the platform is there. */
+const noLogin: Said = { body: '{"Code":1}' }
 const documented = '/Login/NuiLogin.aspx?ReturnUrl=%2F0%2F'
 const departed = '/Login/Login.html?ReturnUrl=%2F0%2F'
 
 /** What was asked for on the way to the login page, and with which status that ended, for two who want it. */
 async function visited(answer: (url: string) => Said, declared: boolean) {
-  const { origin, received } = await serving(({ url }) => answer(url))
+  const { origin, received } = await serving(({ method, url }) => (method === 'POST' ? noLogin : answer(url)))
   const run = await runAt(origin, { departures: declared ? [{ id: 'login-page', value: '/Login/Login.html' }] : [] })
   const { status } = await loginPage(run, run.newActor('visitor'))
   expect((await loginPage(run, run.newActor('another'))).status).toBe(status)
-  return { status, urls: received.map(({ url }) => url) }
+  return { status, urls: received.filter(({ method }) => method === 'GET').map(({ url }) => url) }
 }
 
 describe('the login page', () => {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor } from '../../session/index.js'
 import { send } from '../words/main-session.js'
+import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
 import { loginPageRequest } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -11,8 +12,10 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
     const request = loginPageRequest(run, documentedLoginPage)
     const documented = await send(visitor, request)
     const departed = run.departures.valueOf('login-page')
-    return documented.status === 200 || departed === undefined
-      ? needsNoLoop(visitor, request, documented, [])
-      : send(visitor, loginPageRequest(run, departed))
+    const page =
+      documented.status === 200 || departed === undefined
+        ? await needsNoLoop(visitor, request, documented, [])
+        : await send(visitor, loginPageRequest(run, departed))
+    return needsPlatformHere(run, page)
   })
 }

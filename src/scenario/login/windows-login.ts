@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
 import { challengesOf } from './challenges.js'
 import { send } from '../words/main-session.js'
+import { needsPlatformHere } from '../words/platform-here.js'
 import { negotiateMessage } from './ntlm.js'
 import type { RunContext } from '../context/run-context.js'
 import { untested } from '../outcome/verdict.js'
@@ -10,11 +11,12 @@ import { untested } from '../outcome/verdict.js'
 export async function askForWindowsLogin(run: RunContext, caller: Actor, message?: 'type 1'): Promise<Exchange> {
   const { ntlmPath, target } = run.profile
   if (ntlmPath === undefined) return untested('the profile names no Windows login', 'ntlmPath')
-  return send(caller, {
+  const answer = await send(caller, {
     method: 'GET',
     url: `${target.baseUrl}${ntlmPath}`,
     headers: [['Accept', 'text/html'], ...(message ? [['Authorization', `NTLM ${negotiateMessage()}`] as const] : [])],
   })
+  return needsPlatformHere(run, answer)
 }
 
 /** The schemes of Windows login that an answer offers, bare: with no message behind them. */

@@ -7,6 +7,7 @@ import { expect } from '../words/expect.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { loginPages, send, sendRenewing } from '../words/main-session.js'
+import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoWayBack } from '../words/redirect-loop.js'
 import { currentRecord } from '../outcome/record.js'
 import { serviceCall } from '../words/requests.js'
@@ -142,7 +143,7 @@ export async function callAnonymously(run: RunContext, stranger: Actor): Promise
     ],
     body: JSON.stringify(body ?? {}),
   })
-  const answer = await send(stranger, at(run.addresses.restRoot))
+  const answer = await needsPlatformHere(run, await send(stranger, at(run.addresses.restRoot)))
   if (path !== undefined || answer.status !== 404 || !run.departures.declared('app-at-root')) return answer
   const { restRoot } = run.addressesWith({ atRoot: true, loginPage: documentedLoginPage })
   const atRoot = await send(stranger, at(restRoot))

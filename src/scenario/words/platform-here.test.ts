@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../tests/support/exchange-of.js'
+import { serving, type Said } from '../../../tests/support/scripted-server.js'
+import { newRecord, recording } from '../outcome/record.js'
+import { Undecided } from '../outcome/verdict.js'
+import { runAt } from '../testing/run-at.js'
+import { needsPlatformHere } from './platform-here.js'
+
+const loginService = '/ServiceModel/AuthService.svc/Login'
+const to = (location: string, status = 301): Said => ({ status, headers: [['Location', location]] })
+const letsNobodyIn: Said = { body: '{"Code":1}' }
+const busy: Said = { status: 503 }
+const missing: Said = { status: 404 }
+
+/** What becomes of a clause whose answer is that one, where the login service says the other. */
+async function judged(answer: Said, login: Said, changes = {}, path = '/Login/NuiLogin.aspx'): Promise<string> {
+  const { origin, received } = await serving(() => login)
+  const run = await runAt(`${origin}/crm`, changes)
+  const { status = 200, headers = [] } = answer
+  const exchange = exchangeOf({ url: `${origin}/crm${path}?a=1`, status, headers })
+  const end = await recording(run, newRecord('PAGE-1'), () => needsPlatformHere(run, exchange)).then(
+    () => 'judged',
+    (fault: unknown) => (fault instanceof Undecided ? `${fault.blame}: ${fault.message}` : String(fault)),
+  )
+  return `${end.replaceAll(origin, 'ORIGIN')} (${String(received.length)} logins)`
+}
+
+describe('where nobody has to be logged in', () => {
+  const page = '/Login/NuiLogin.aspx?a=1'
+  it.each<[string, Said, Said, RegExp]>([
+    [
+      'a base URL that leads to https',
+      to(`https://crm.example.com/crm${page}`),
+      to(`https://crm.example.com/crm${loginService}`),
+      /^profile: .*give https:\/\/crm\.example\.com\/crm as target\.baseUrl/,
+    ],
+    [
+      'a base URL that leads to another path',
+      to(page, 308),
+      to(loginService, 307),
+      /^profile: .*give ORIGIN as target\.baseUrl/,
+    ],
+    [
+      'a sign-in of somebody else',
+      to('https://login.example.com/adfs', 302),
+      to('https://login.example.com/adfs', 302),
+      /^target: .*to another origin, https:\/\/login\.example\.com,/,
+    ],
+    ['an address at which nothing is', missing, missing, /^profile: .*\(404\), nor a login service/],
+    ['a page that leads on, of a platform', to(`https://crm.example.com/crm${page}`), letsNobodyIn, /^judged/],
+    ['a page that leads on, of a platform that is busy', to(`https://crm.example.com/crm${page}`), busy, /^judged/],
+    ['a page that is missing, of a platform', missing, letsNobodyIn, /^judged/],
+    ['a page that is missing, of a platform that refuses everybody', missing, { status: 401 }, /^judged/],
+  ])('%s is told from a breach', async (_what, answer, login, said) => {
+    expect(await judged(answer, login)).toMatch(said)
+  })
+
+  it.each<[string, Said]>([
+    ['an answer', {}],
+    ['a refusal', { status: 403 }],
+    ['a fault', { status: 500 }],
+    ['a redirect to another path of the same origin', to('/crm/Login/Other.aspx', 302)],
+    ['a redirect to its own address', to(`/crm${page}`, 302)],
+    ['a redirect to no address', to('https://[', 302)],
+    ['a redirect to what is no page', to(`mailto:somebody@example.com`, 302)],
+  ])('%s is judged without a login', async (_what, answer) => {
+    expect(await judged(answer, missing)).toBe('judged (0 logins)')
+  })
+
+  it('without a main user only the address itself says that it is another', async () => {
+    const users = { users: {} }
+    expect(await judged(to(`https://crm.example.com/crm${page}`), missing, users)).toMatch(/^profile: .*\(0 logins\)$/)
+    expect(await judged(to('https://login.example.com/adfs'), missing, users)).toBe('judged (0 logins)')
+    expect(await judged(missing, missing, users)).toBe('judged (0 logins)')
+  })
+
+  it('an address of a service is as good as that of the login page', async () => {
+    const path = '/0/rest/Open/Ping'
+    expect(await judged(to(`https://crm.example.com${path}`), missing, {}, path)).toMatch(
+      /give https:\/\/crm\.example\.com as/,
+    )
+  })
+})
