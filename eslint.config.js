@@ -157,6 +157,11 @@ export default tseslint.config(
           property: 'canParse',
           message: 'It does not hold in Node 20 and 22: use src/runtime/parsed-url.ts.',
         },
+        {
+          object: 'AbortSignal',
+          property: 'any',
+          message: 'Node 20 loses what it is made of to the garbage collector: abort one controller for each reason.',
+        },
       ],
       'object-shorthand': 'error',
       'prefer-const': 'error',

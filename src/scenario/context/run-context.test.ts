@@ -1,5 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { BroadcastChannel } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
+import { serving } from '../../../tests/support/scripted-server.js'
+import { turnsOfTheLoop } from '../../../tests/support/turns-of-the-loop.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { newRecord, recording } from '../outcome/record.js'
 import type { RunContext } from './run-context.js'
@@ -142,6 +146,27 @@ describe('a run', () => {
     const before = received.length
     await expect(run.newActor('stranger').send(get(origin))).rejects.toMatchObject({ kind: 'aborted', blame: 'nobody' })
     expect(received).toHaveLength(before)
+  })
+})
+
+/** What the garbage collector can find is gone when this returns, as it is at some time in any long run. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
+
+describe('the deadline of a run', () => {
+  it('comes also where garbage was collected before it: what is under way is given up then, and nobody is to blame', async () => {
+    const { origin } = await serving(() => new Promise(() => undefined))
+    const run = await runAt(origin, {}, { deadline: Date.now() + 300 })
+    const answer = run.newActor('stranger').send(get(origin))
+    await turnsOfTheLoop()
+    collectGarbage()
+    await expect(answer).rejects.toMatchObject({
+      kind: 'aborted',
+      blame: 'nobody',
+      message: expect.stringContaining('limits.runTimeout') as string,
+    })
   })
 })
 

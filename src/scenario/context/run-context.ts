@@ -57,7 +57,7 @@ export class RunContext {
   constructor(settings: RunSettings) {
     const { profile } = settings
     this.settings = settings
-    this.#line = new RunnerLine(settings.runId)
+    this.#line = new RunnerLine(settings.runId, settings.deadline)
     this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
     this.log = new EvidenceLog({
       masker: this.masker,
@@ -142,11 +142,11 @@ export class RunContext {
   }
 
   #network(): HttpWire {
-    const { profile, deadline } = this.settings
+    const { profile } = this.settings
     return new HttpWire({
       ...wayToTarget(profile),
       ...(profile.limits.maxExchanges === undefined ? {} : { maxExchanges: profile.limits.maxExchanges }),
-      signal: AbortSignal.any([this.#line.stopped, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]),
+      signal: this.#line.stopped,
       log: this.log,
     })
   }

@@ -4,9 +4,19 @@ import { runChannel, type RunMessage } from './run-settings.js'
 /** The scenarios' end of what they and the runner of the same run tell each other. Keeps no process alive. */
 export class RunnerLine {
   readonly #stop = new AbortController()
+  readonly #limit: NodeJS.Timeout
   readonly #channel: BroadcastChannel
 
-  constructor(runId: string) {
+  /** `deadline` in milliseconds since 1970. */
+  constructor(runId: string, deadline: number) {
+    // Not by AbortSignal.timeout: what of it stands in AbortSignal.any alone, Node 20 loses to the garbage collector.
+    this.#limit = setTimeout(
+      () => {
+        this.#stop.abort(new Error('the run reached its time limit (limits.runTimeout)'))
+      },
+      Math.max(1, deadline - Date.now()),
+    )
+    this.#limit.unref()
     this.#channel = new BroadcastChannel(runChannel(runId))
     this.#channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
       if ('stop' in data) this.#stop.abort()
@@ -14,7 +24,7 @@ export class RunnerLine {
     this.#channel.unref()
   }
 
-  /** Aborted when the runner ends the run before its end. */
+  /** Aborted when the runner ends the run before its end, and at its deadline. */
   get stopped(): AbortSignal {
     return this.#stop.signal
   }
@@ -28,6 +38,7 @@ export class RunnerLine {
   }
 
   close(): void {
+    clearTimeout(this.#limit)
     this.#channel.close()
   }
 }
