@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { makeReportFolder } from '../../report/index.js'
 import { formatFiles } from '../../report/formats.js'
@@ -24,6 +24,7 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
     mustHaveNoSecret(out, profile.secretFiles ?? [])
     mustHaveNoJournal(out)
     await clearEarlierRun(out)
+    await mustTakeFiles(out)
     return out
   } catch (fault) {
     if (fault instanceof Error && 'syscall' in fault)
@@ -72,6 +73,13 @@ function mustHaveNoSecret(folder: string, secretFiles: readonly string[]): void 
       folder,
       `${secret}, which the profile names, lies in it, and a report is handed on. Name another one with --out`,
     )
+}
+
+/** Finds out before anything is sent, by the first file that a run writes. Throws what the system says. */
+async function mustTakeFiles(folder: string): Promise<void> {
+  const file = join(folder, 'evidence.ndjson')
+  await writeFile(file, '', { mode: 0o600 })
+  await rm(file)
 }
 
 /** Refuses a folder whose journal is all that is known of a change that is not put back. Throws ReportFolderFault. */
