@@ -4,6 +4,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
+import { notPutBackTold } from '../not-put-back.js'
 import { visibleLine } from '../visible-text.js'
 import { askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
@@ -22,13 +23,11 @@ export function outcomeLines(report: Report, path: string | undefined, width: nu
 }
 
 function warnings(report: Report): string[] {
-  const { interrupted, changedRecords, diagnoses } = report
+  const { interrupted, diagnoses } = report
   return [
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
     ...checkerFaultsTold(report),
-    ...changedRecords
-      .filter((record) => !record.restored)
-      .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 1000)}`),
+    ...notPutBackTold(report),
     ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
       visibleLine(`preflight, ${check}: ${text} ${remedy}`.trim(), 600),
     ),
