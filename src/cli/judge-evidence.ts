@@ -5,7 +5,7 @@ import { readProfile } from '../profile/index.js'
 import { hidesValues, readRecording, type Recording } from '../replay/index.js'
 import { formatNames, readReport, ReportDoesNotHold, ReportUnreadable, type Format } from '../report/index.js'
 import { visibleText } from '../report/visible-text.js'
-import { judgeAgain, toldProfile, type JudgeAgainOptions, type ToldProfile } from '../run/index.js'
+import { judgeAgain, toldProfile, type JudgeAgainOptions } from '../run/index.js'
 import type { Report } from '../schema/generated/report.js'
 import { isFolder } from './out-path.js'
 import { noProgress } from './progress.js'
@@ -91,7 +91,7 @@ async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJud
   return {
     path,
     report,
-    profile: await profileOf(terminal, sources, given),
+    ...(await profileOf(terminal, sources, given)),
     only,
     skip,
     readOnly: before?.readOnly ?? false,
@@ -112,9 +112,13 @@ function levelOf({ records }: Recording): 'full' | 'masked' {
 }
 
 /** The profile that was given, else what the recorded report tells. No password is needed: none is sent. */
-async function profileOf(terminal: Terminal, { report, path }: Sources, given: GivenToJudge): Promise<ToldProfile> {
+async function profileOf(
+  terminal: Terminal,
+  { report, path }: Sources,
+  given: GivenToJudge,
+): Promise<Pick<JudgeAgainOptions, 'profile' | 'secretFiles'>> {
   if (given.profile === undefined) {
-    if (report?.profile) return report.profile
+    if (report?.profile) return { profile: report.profile, secretFiles: [] }
     throw new UsageFault(
       `nothing beside ${path} says what the target was told to be like: give the profile of the recorded run with --profile FILE`,
     )
@@ -126,5 +130,5 @@ async function profileOf(terminal: Terminal, { report, path }: Sources, given: G
   const surroundings = { env: terminal.env, askSecret: () => Promise.resolve('not needed to judge again') }
   const profile = await readProfile(given.profile, overrides, surroundings)
   // Masks under a key of its own: what is masked in the recording is then found to stand for the same users.
-  return toldProfile(profile, '00'.repeat(16))
+  return { profile: toldProfile(profile, '00'.repeat(16)), secretFiles: profile.secretFiles }
 }

@@ -8,7 +8,9 @@ import type { Terminal } from './terminal.js'
 
 const report = sampleReport()
 
-async function saidOf(formats: readonly Format[], more: Partial<Parameters<typeof tellEnd>[1]> = {}, quiet = false) {
+type More = Partial<Parameters<typeof tellEnd>[1]>
+
+async function saidOf(formats: readonly Format[], more: More = {}, quiet = false) {
   const folder = await temporaryFolder(onTestFinished)
   await writeReportFolder(folder, report, formats)
   const said: string[] = []
@@ -30,6 +32,17 @@ describe('the end of a run', () => {
     const stop = 'the target was not reached'
     for (const quiet of [true, false])
       expect(await saidOf(['json'], { stop }, quiet)).toBe(`Nothing could be judged: ${stop}`)
+  })
+
+  it('names a record that was not put back, also where little is to be said, or nothing was judged', async () => {
+    const note = 'run restore'
+    const changedRecords = report.changedRecords.map((record) => ({ ...record, restored: false, note }))
+    const left = { ...report, changedRecords }
+    const told = /^not put back: Contact 410006e1-\S+: run restore$/m
+    expect(await saidOf(['json'], { report: left }, true)).toMatch(told)
+    expect(await saidOf(['json'], { report: left, stop: 'gone' })).toMatch(told)
+    expect(await saidOf(['json'], { report: { ...left, source: 'evidence' } }, true)).toBe('')
+    expect(await saidOf(['json'], {}, true)).toBe('')
   })
 
   it('says faults of the checker and no more where little is to be said', async () => {

@@ -147,6 +147,7 @@ describe('a profile that holds', () => {
         path: join(folder, 'session.json'),
         content: { jar: {}, provenAt: '2026-11-01T00:00:00Z' },
       },
+      secretFiles: ['visitor.secret', 'client.key', 'session.json'].map((file) => join(folder, file)),
       ntlmPath: '/Login/NuiLogin.aspx?ntlmlogin',
       scope: ['login', 'cookie', 'read'],
       departures: [
@@ -194,6 +195,7 @@ describe('a profile that holds', () => {
       users: {},
       entities: {},
       services: {},
+      secretFiles: [],
       scope: 'login cookie access page read record write guid error odata rest rights limit mode flow'.split(' '),
       departures: [],
       limits: {

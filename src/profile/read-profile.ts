@@ -100,8 +100,16 @@ async function profileFrom(
       proxy: 'proxy' in around ? around.proxy : undefined,
       passwords: asked.passwords,
       expiredSession: session && 'session' in session ? session.session : undefined,
+      secretFiles: secretFilesOf(rough, folder),
     },
     overrides,
+  )
+}
+
+function secretFilesOf({ users, target, expiredSession }: Rough<Profile>, folder: string): readonly string[] {
+  const passwords = Object.values(users ?? {}).map((user) => user?.password?.file)
+  return [...passwords, target?.tls?.key, expiredSession].flatMap((file) =>
+    file === undefined ? [] : [resolve(folder, file)],
   )
 }
 

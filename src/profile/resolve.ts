@@ -26,6 +26,7 @@ export interface Belongings {
   readonly proxy: string | undefined
   readonly passwords: ReadonlyMap<Role, string>
   readonly expiredSession: ExpiredSession | undefined
+  readonly secretFiles: readonly string[]
 }
 
 /** Puts together the profile that the program works with. Everything was checked before: nothing is at fault any more. */
@@ -57,6 +58,7 @@ export function resolveProfile(profile: Profile, belongings: Belongings, overrid
         anonymous: services?.anonymous && anonymousService(services.anonymous),
       }),
       expiredSession: belongings.expiredSession,
+      secretFiles: [...belongings.secretFiles],
       ntlmPath: profile.ntlmPath,
       scope: profile.scope ?? [...scopeClasses],
       departures: (profile.departures ?? []).map(declaredDeparture),

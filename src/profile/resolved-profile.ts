@@ -26,6 +26,8 @@ export interface ResolvedProfile {
   readonly sandbox?: ResolvedSandbox
   readonly services: { readonly custom?: ResolvedCustomService; readonly anonymous?: ResolvedAnonymousService }
   readonly expiredSession?: ExpiredSession
+  /** The files that passwords, the private key and the session were read from, absolute. */
+  readonly secretFiles: readonly string[]
   readonly ntlmPath?: string
   readonly scope: readonly ScopeClass[]
   readonly departures: readonly DeclaredDeparture[]

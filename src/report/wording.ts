@@ -41,13 +41,29 @@ export function cellShown(cell: MatrixCell, clauses: readonly ClauseResult[]): S
 /** How a clause ended as a reader meets it: what a person attested is never shown as if it had been tested. */
 export function standingOf({ mode, outcome }: Pick<ClauseResult, 'mode' | 'outcome'>): ClauseStanding {
   if (mode === 'automatic') return { id: outcome, ...outcomeShown[outcome] }
-  return { id: 'attested', ...attestedShown[outcome === 'passed' ? 'met' : 'notMet'] }
+  return { id: 'attested', ...attestedShown[attestedAs(outcome)] }
 }
 
-const attestedShown = {
+/** What a person's word is worth: one that is too old tells neither way. */
+type Attested = 'met' | 'notMet' | 'tooOld'
+
+const attestedShown: Readonly<Record<Attested, Shown>> = {
   met: { sign: '✓', word: 'attested as met' },
   notMet: { sign: '✗', word: 'attested as not met' },
-} as const
+  tooOld: { sign: '?', word: 'attested too long ago to tell' },
+}
+
+function attestedAs(outcome: ClauseResult['outcome']): Attested {
+  if (outcome === 'passed') return 'met'
+  return outcome === 'failed' ? 'notMet' : 'tooOld'
+}
+
+/** How many clauses a person attested, by what the word is worth. */
+export function attestedCounts({ clauses }: Pick<Report, 'clauses'>): Readonly<Record<Attested, number>> {
+  const attested = clauses.filter(({ mode }) => mode === 'attested').map(({ outcome }) => attestedAs(outcome))
+  const of = (wanted: Attested) => attested.filter((each) => each === wanted).length
+  return { met: of('met'), notMet: of('notMet'), tooOld: of('tooOld') }
+}
 
 export interface ClauseStanding extends Shown {
   readonly id: ClauseResult['outcome'] | 'attested'

@@ -60,6 +60,8 @@ function kindOf(cause: unknown): ConnectionFaultKind | undefined {
   const code = codeOf(cause)
   const known = byCode[code]
   if (known) return known
+  // A name too long to be one is not even looked for (EINVAL).
+  if (/^getaddrinfo /.test(wordsOf(cause))) return 'nameNotResolved'
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO') return 'tlsFailed'
   // Node's own words where the other side closes or resets before TLS stands.
   if (/before secure TLS connection/.test(wordsOf(cause))) return 'tlsFailed'

@@ -20,6 +20,11 @@ describe('a connection that', () => {
     expect(fault.message).toMatch(/spelling of the base URL/)
   })
 
+  it('has a name too long to be looked for says the same', async () => {
+    const fault = await faultOf(draft(`http://${'x.'.repeat(150)}invalid/`))
+    expect(fault).toMatchObject({ kind: 'nameNotResolved', blame: 'network' })
+  })
+
   it('never comes about ends with the time for the request', async () => {
     const port = await fullBacklog()
     afterThisTest(port.close)

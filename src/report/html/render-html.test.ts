@@ -52,6 +52,19 @@ describe('the page of a report', () => {
     expect(count({ ...sample, clauses })).toBe(count(sample) + 1)
   })
 
+  it('never says of an attestation that is too old that the clause is not met', () => {
+    const clauses = sample.clauses.map((clause) =>
+      clause.mode === 'attested'
+        ? { ...clause, outcome: 'cantTell' as const, reason: 'attested too long ago' }
+        : clause,
+    )
+    const told = renderHtml({ ...sample, clauses }, evidence).replaceAll(/<[^>]+>/g, '')
+    expect(told).not.toMatch(/of them as not met|✗ attested/)
+    expect(told).toContain('3 (0 met, 0 not met, 3 too long ago to tell).')
+    expect(told).toContain('3 attested, 3 of them too long ago to tell')
+    expect(told).toContain('? attested too long ago to tell')
+  })
+
   it('shows what passes by a departure as declared, and not as documented', () => {
     const told = renderHtml(departed(sample), evidence).replaceAll(/<[^>]+>/g, '')
     expect(told).toContain('307 as declareddocumented 302, departure redirect-307')

@@ -1,12 +1,12 @@
 import type { Report } from '../../schema/generated/report.js'
 import { shownOutcomes } from '../counts.js'
-import { outcomeShown } from '../wording.js'
+import { attestedCounts, outcomeShown } from '../wording.js'
 import { Sign } from './marks.js'
 
 /** The counts at a glance: a bar for the eye, and the same in words. */
 export function Shares({ report }: { readonly report: Report }) {
   const shares = shownOutcomes.map((outcome) => ({ outcome, count: report.counts[outcome] }))
-  const notMet = report.clauses.filter(({ mode, outcome }) => mode === 'attested' && outcome === 'failed').length
+  const { notMet, tooOld } = attestedCounts(report)
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -31,6 +31,7 @@ export function Shares({ report }: { readonly report: Report }) {
         <li class="attested">
           <b>{report.counts.attested}</b> attested
           {notMet > 0 && `, ${String(notMet)} of them as not met`}
+          {tooOld > 0 && `, ${String(tooOld)} of them too long ago to tell`}
         </li>
       </ul>
     </>

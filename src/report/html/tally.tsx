@@ -2,13 +2,12 @@ import type { Report } from '../../schema/generated/report.js'
 import { countAt, shownLevels, shownOutcomes } from '../counts.js'
 import { levelTerms } from '../../contract/terms.js'
 import type { Level } from '../../contract/types.js'
-import { outcomeShown } from '../wording.js'
+import { attestedCounts, outcomeShown } from '../wording.js'
 import { Sign } from './marks.js'
 
 /** How many clauses ended how, by level; attested ones stand apart, since nothing was tested. */
 export function Tally({ report }: { readonly report: Report }) {
-  const attested = report.clauses.filter((clause) => clause.mode === 'attested')
-  const met = attested.filter((clause) => clause.outcome === 'passed').length
+  const { met, notMet, tooOld } = attestedCounts(report)
   return (
     <section aria-labelledby="counts">
       <h2 id="counts">Counts</h2>
@@ -49,7 +48,9 @@ export function Tally({ report }: { readonly report: Report }) {
       <p class="note">
         {report.counts.waived} of the failed are waived. Attested by a person, and not among the counts above:{' '}
         {report.counts.attested}
-        {attested.length > 0 && ` (${String(met)} met, ${String(attested.length - met)} not met)`}.
+        {report.counts.attested > 0 && ` (${String(met)} met, ${String(notMet)} not met`}
+        {tooOld > 0 && `, ${String(tooOld)} too long ago to tell`}
+        {report.counts.attested > 0 && ')'}.
       </p>
     </section>
   )

@@ -4,8 +4,9 @@ import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
+import { notPutBackTold } from '../not-put-back.js'
 import { visibleLine } from '../visible-text.js'
-import { askedTold, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
+import { askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** The outcome with everything that the word stands on, and where the whole report is. */
@@ -22,13 +23,11 @@ export function outcomeLines(report: Report, path: string | undefined, width: nu
 }
 
 function warnings(report: Report): string[] {
-  const { interrupted, changedRecords, diagnoses } = report
+  const { interrupted, diagnoses } = report
   return [
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
     ...checkerFaultsTold(report),
-    ...changedRecords
-      .filter((record) => !record.restored)
-      .map((record) => `not put back: ${visibleLine(`${record.entity} ${record.id}: ${record.note ?? ''}`, 1000)}`),
+    ...notPutBackTold(report),
     ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
       visibleLine(`preflight, ${check}: ${text} ${remedy}`.trim(), 600),
     ),
@@ -47,10 +46,12 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} ${state}`)
   const selected = askedTold(options)
   const own = ownTold(report)
+  const { tooOld } = attestedCounts(report)
+  const attested = `${String(counts.attested)} attested${tooOld > 0 ? ` (${String(tooOld)} too long ago to tell)` : ''}`
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
   return [
     ...(report.target.kind === 'emulator' ? [emulated] : []),
-    ['clauses', `${tally.join(', ')}; ${String(counts.attested)} attested, ${String(counts.waived)} waived`],
+    ['clauses', `${tally.join(', ')}; ${attested}, ${String(counts.waived)} waived`],
     ['claimed', qualifiers.scope.join(', ') + (unclaimed.length > 0 ? `; not claimed: ${unclaimed.join(', ')}` : '')],
     ...(own === undefined ? [] : [['own', visibleLine(own, 1000)] satisfies [string, string]]),
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],

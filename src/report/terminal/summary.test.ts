@@ -73,6 +73,15 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('Left out by --skip flow: FLOW-1, FLOW-2')
   })
 
+  it('says how many attestations are too old to tell', () => {
+    const clauses = sample.clauses.map((clause) =>
+      clause.id === 'MODE-1' ? { ...clause, outcome: 'cantTell' as const, reason: 'attested too long ago' } : clause,
+    )
+    expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
+      /3\s+attested\s+\(1\s+too\s+long\s+ago\s+to\s+tell\),\s+1\s+waived/,
+    )
+  })
+
   it('never says the word of the outcome without what it stands on, and names the report', () => {
     const end = text.slice(text.indexOf('✗ Nonconformant'))
     expect(end).toContain(sample.outcomeReason)

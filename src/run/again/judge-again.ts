@@ -30,6 +30,8 @@ export interface JudgeAgainOptions extends Omit<RunOptions, 'profile' | 'kind'> 
   /** The report of the recorded run, where one lies beside the evidence. */
   readonly report: Report | undefined
   readonly profile: ToldProfile
+  /** The files with secrets that a profile given beside it names: none of them may lie in the folder written to. */
+  readonly secretFiles: readonly string[]
 }
 
 /** In so many ways the hidden values are filled in: the fewer are hidden, the fewer it takes. */
@@ -92,7 +94,8 @@ async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<s
       out,
       'the evidence itself lies there, and is not to be overwritten. Name another folder with --out',
     )
-  return reportFolder({ out, profile: profileIn(options, 0) }, startedAt)
+  const { target } = profileIn(options, 0)
+  return reportFolder({ out, profile: { target, secretFiles: options.secretFiles } }, startedAt)
 }
 
 /** The profile with other values in the place of all that is masked in it. */

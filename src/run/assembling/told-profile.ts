@@ -8,7 +8,8 @@ export type ToldProfile = NonNullable<Report['profile']>
 
 /**
  * What a run was told of its target, so that its evidence can be judged again with nothing beside it. Names, passwords
- * and saved cookies have the masks that they have in the evidence; certificates, keys and proxies are left out.
+ * and saved cookies have the masks that they have in the evidence; certificates, keys, proxies and
+ * where secrets were found are left out.
  */
 export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProfile {
   const masker = new Masker(maskKey)
@@ -19,6 +20,7 @@ export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProf
     JSON.stringify({
       target: { ...target, proxy: undefined, tls: { insecure: target.tls.insecure } },
       ...rest,
+      secretFiles: undefined,
       ...(expiredSession
         ? { expiredSession: { path: '', content: maskedSession(masker, expiredSession.content) } }
         : {}),

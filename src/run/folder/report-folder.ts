@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { makeReportFolder } from '../../report/index.js'
 import { formatFiles } from '../../report/formats.js'
 import { overviewFiles } from '../../report/overview-files.js'
@@ -9,7 +9,7 @@ import { ReportFolderFault } from './report-folder-fault.js'
 
 export interface ReportPlace {
   readonly out?: string | undefined
-  readonly profile: { readonly target: { readonly baseUrl: string } }
+  readonly profile: { readonly target: { readonly baseUrl: string }; readonly secretFiles?: readonly string[] }
 }
 
 /**
@@ -21,8 +21,10 @@ export async function reportFolder({ out, profile }: ReportPlace, startedAt: Dat
   try {
     if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
     await makeWithThoseAbove(resolve(out))
+    mustHaveNoSecret(out, profile.secretFiles ?? [])
     mustHaveNoJournal(out)
     await clearEarlierRun(out)
+    await mustTakeFiles(out)
     return out
   } catch (fault) {
     if (fault instanceof Error && 'syscall' in fault)
@@ -56,6 +58,28 @@ async function makeWithThoseAbove(path: string, thoseAboveAreMade = false): Prom
     await makeWithThoseAbove(dirname(path))
     await makeWithThoseAbove(path, true)
   }
+}
+
+/**
+ * Refuses a folder with a password in it: a report is handed on, and the digest that its manifest would have of that file
+ * is enough to guess the password by. Throws ReportFolderFault.
+ */
+function mustHaveNoSecret(folder: string, secretFiles: readonly string[]): void {
+  const within = join(realpathSync(folder), sep)
+  // The profile of the embedded emulator, and the files that it names, are gone as soon as they are read.
+  const secret = secretFiles.find((file) => existsSync(file) && realpathSync(file).startsWith(within))
+  if (secret !== undefined)
+    throw new ReportFolderFault(
+      folder,
+      `${secret}, which the profile names, lies in it, and a report is handed on. Name another one with --out`,
+    )
+}
+
+/** Finds out before anything is sent, by the first file that a run writes. Throws what the system says. */
+async function mustTakeFiles(folder: string): Promise<void> {
+  const file = join(folder, 'evidence.ndjson')
+  await writeFile(file, '', { mode: 0o600 })
+  await rm(file)
 }
 
 /** Refuses a folder whose journal is all that is known of a change that is not put back. Throws ReportFolderFault. */
