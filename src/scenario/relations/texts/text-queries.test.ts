@@ -268,6 +268,11 @@ describe('a filter that several records answer to', () => {
     expect(await made(names('Ann', 'Cy', 'Di'))).toEqual(['Name', either])
   })
 
+  it('has signs that get lost where no field has two plain texts', async () => {
+    const either = { join: 'or', sides: [is('Name', 'Ann'), is('Name', 'R&D #1')] }
+    expect(await made(names('Ann', "O'Hara", 'R&D #1'))).toEqual(['Name', either])
+  })
+
   it('needs two texts', async () => {
     expect(await made([])).toEqual([tooFew])
     expect(await made(names('Ann', 'Ann', 'Bob', 'Bob'), () => refusal())).toEqual([tooFew])

@@ -6,6 +6,7 @@ import {
   beginningOfAnother,
   choicesOf,
   escapedIn,
+  fromPlainOnes,
   isSharedToTheLetter,
   isText,
   loneOnes,
@@ -134,15 +135,16 @@ export async function filterOfSeveral(
   reader: Reader,
   sample: Sample,
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
-  const choices = plainOnes(choicesOf(reader.run, sample))
-  const shared = await selectiveShared(reader, choices)
-  const lone = loneOnes(choices)
-  const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
-  const one = lone.findLast((choice) => besides(choice) !== undefined)
-  if (shared && (one === undefined || isSharedToTheLetter(shared)))
-    return { filter: isText(shared), field: shared.field }
-  if (one === undefined) return tooFewTexts(sample)
-  return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
+  for (const choices of fromPlainOnes(choicesOf(reader.run, sample))) {
+    const shared = await selectiveShared(reader, choices)
+    const lone = loneOnes(choices)
+    const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
+    const one = lone.findLast((choice) => besides(choice) !== undefined)
+    if (shared && (one === undefined || isSharedToTheLetter(shared)))
+      return { filter: isText(shared), field: shared.field }
+    if (one !== undefined) return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
+  }
+  return tooFewTexts(sample)
 }
 
 /** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */
