@@ -27,6 +27,21 @@ const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fie
 const fromJournal = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })
 const hasJournal = () => existsSync(join(work.folder, journalName))
 
+describe('a record of a target that takes one content type alone', () => {
+  it.each([
+    ['application/json', 415],
+    ['application/json', 400],
+    ['application/json;odata=verbose', 415],
+  ])('is put back where %s is refused with %d', async (refused, status) => {
+    const other = refused.endsWith('verbose') ? 'application/json' : 'application/json;odata=verbose'
+    await begin({ refuses: (_method, _fields, contentType) => (contentType === refused ? status : undefined) })
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine', Number: 2 }, contentType: other })
+    expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 describe('a record that cannot be put back', () => {
   it.each([
     ['every change is refused', 400],
