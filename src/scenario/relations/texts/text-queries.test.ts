@@ -128,6 +128,19 @@ describe('texts of the sample', () => {
     })
   })
 
+  it.each<[string, number, RegExp]>([
+    ['comma', 3, /,.*'/],
+    ['bracket', 4, / \(.*'/],
+    ['word that joins conditions', 5, / and .*'/],
+  ])('are asked for whole: one that is cut at its %s is not found', async (_at, place, rest) => {
+    const whole = names('Ann', 'Bob', 'Hale, Sons', 'Acme (UK)', 'Bed and Breakfast', 'Cyd')
+    const cutting: Answer = ({ filter }, found) => (rest.test(filter) && !filter.includes(' or ') ? [] : found)
+    expect((await compared(whole)).said).toEqual([])
+    expect((await compared(whole, cutting)).said).toEqual([
+      `${read} found nothing, and the sample shows 1 record with that text [${String(place)}]`,
+    ])
+  })
+
   it('are few where the sample shows few', async () => {
     expect((await compared(names('Ann', 'ann', 'Bob', 'bob', 'Cyd', 'cyd'))).filters).toEqual([
       "few: Name eq 'Cyd'",

@@ -28,8 +28,11 @@ import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 import { fewEnough, keepsFilterOverPages } from './text-of-many.js'
 import { wholeOf } from '../asking/whole-collection.js'
 
-/** Signs beside letters that an address has to carry escaped, the last of them in four bytes. */
-const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u]
+/**
+ * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
+ * outside its literals, at which a reader that takes it apart too early cuts the text.
+ */
+const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u, /,/, /[()]/, / (and|or) /i]
 
 /**
  * `eq` on texts of the sample: one of a single record, two that several share, of which one as many as can be, one that
