@@ -43,6 +43,24 @@ describe('a record of a target that takes one content type alone', () => {
 })
 
 describe('a record that cannot be put back', () => {
+  it('is told where the target keeps what was given under another name, which it does not take', async () => {
+    const own = 'd2f5b7c6-1f0e-4a52-9a39-6f4a1f0b7c11'
+    await begin({
+      record: { ...record, AccountID: own },
+      refuses: (_method, fields) => ('AccountID' in fields ? 400 : undefined),
+      touches: (stored) => {
+        if (stored['AccountId'] !== null) stored['AccountID'] = stored['AccountId'] ?? null
+        stored['AccountId'] = null
+      },
+    })
+    await merge({ AccountId: sandboxId })
+    expect(await work.sandbox.restore()).toMatchObject({
+      state: 'notRestored',
+      differing: [{ field: 'AccountID' }],
+      serverOwned: [],
+    })
+  })
+
   it.each([
     ['every change is refused', 400],
     ['the right to change is gone', 403],

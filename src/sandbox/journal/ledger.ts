@@ -32,7 +32,7 @@ export class Ledger {
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
-  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer'> {
+  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer' | 'hasGivenText'> {
     return this.#doing.changes
   }
 
