@@ -8,7 +8,7 @@ export class ChangeWouldLose extends Error {
     super(
       why === 'no form'
         ? `${fields.join(', ')} of the sandbox record is shown as an object or a list (RECORD-2, RECORD-4), which no documented body sets, so a change of it could not be put back`
-        : `${fields.join(', ')} of the sandbox record holds something else by its XML answer than by its JSON answer (READ-4), so what a change would have to put back is not known`,
+        : `${fields.join(', ')} of the sandbox record holds something else by its XML answer than by its JSON answer (READ-4), so what a change would have to put back is not known: name another field in the profile, or see why the two answers differ`,
     )
     this.fields = fields
   }
