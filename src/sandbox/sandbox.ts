@@ -97,7 +97,9 @@ export class Sandbox {
   get putWouldLose(): PutWouldLose | undefined {
     const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}
     if (unsettable.length > 0) return new PutWouldLose(unsettable)
-    return alterable.length > 0 ? new PutWouldLose(alterable, 'altered') : undefined
+    if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
+    const hidden = this.#journal?.ledger.shownOtherwise.hidden ?? []
+    return hidden.length > 0 ? new PutWouldLose(hidden, 'hidden') : undefined
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
@@ -145,6 +147,9 @@ export class Sandbox {
         const { ledger } = journal
         const unwritable = Object.keys(fields).filter((field) => !canBeWritten(ledger.snapshot[field]))
         if (unwritable.length > 0) throw new ChangeWouldLose(unwritable)
+        const { hidden, altered } = ledger.shownOtherwise
+        const unknown = [...hidden, ...altered].filter((field) => Object.hasOwn(fields, field))
+        if (unknown.length > 0) throw new ChangeWouldLose(unknown, 'shown otherwise')
         if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>

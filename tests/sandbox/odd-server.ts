@@ -12,7 +12,7 @@ export interface Oddities {
   /** The texts that its Atom answer shows; without them all is null there. */
   inAtom?: (record: Row) => Readonly<Record<string, string>>
   /** Refuses a change by this status; undefined takes it. A 429 asks to come again in a second. */
-  refuses?: ((method: string, fields: Row) => number | undefined) | undefined
+  refuses?: ((method: string, fields: Row, contentType: string) => number | undefined) | undefined
   /** Takes the change, and has a mind of its own about what it stores. */
   stores?: (field: string, value: Value, present: Value | undefined) => Value
   /** Called before any answer, with what the server has; may change the record, as another caller does. */
@@ -77,12 +77,12 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
       return oddities.types ? atom(oddities.types, oddities.inAtom?.(record) ?? {}) : json(406, {})
     }
     bodies.push(body.toString())
-    return change(method, body)
+    return change(method, body, headers['content-type'] ?? '')
   }
 
-  const change = (method: string, body: Buffer): Answer => {
+  const change = (method: string, body: Buffer, contentType: string): Answer => {
     const fields = readJson(body, 'application/json') as Row
-    const refusal = oddities.refuses?.(method, fields)
+    const refusal = oddities.refuses?.(method, fields, contentType)
     if (refusal !== undefined) return json(refusal, { error: { code: '4', message: { lang: 'en', value: 'no' } } })
     if (oddities.showsAfter) old = { record: { ...record }, isShown: within(oddities.showsAfter) }
     if (method === 'PUT') {

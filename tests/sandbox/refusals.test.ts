@@ -27,7 +27,40 @@ const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fie
 const fromJournal = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })
 const hasJournal = () => existsSync(join(work.folder, journalName))
 
+describe('a record of a target that takes one content type alone', () => {
+  it.each([
+    ['application/json', 415],
+    ['application/json', 400],
+    ['application/json;odata=verbose', 415],
+  ])('is put back where %s is refused with %d', async (refused, status) => {
+    const other = refused.endsWith('verbose') ? 'application/json' : 'application/json;odata=verbose'
+    await begin({ refuses: (_method, _fields, contentType) => (contentType === refused ? status : undefined) })
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine', Number: 2 }, contentType: other })
+    expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 describe('a record that cannot be put back', () => {
+  it('is told where the target keeps what was given under another name, which it does not take', async () => {
+    const own = 'd2f5b7c6-1f0e-4a52-9a39-6f4a1f0b7c11'
+    await begin({
+      record: { ...record, AccountID: own },
+      refuses: (_method, fields) => ('AccountID' in fields ? 400 : undefined),
+      touches: (stored) => {
+        if (stored['AccountId'] !== null) stored['AccountID'] = stored['AccountId'] ?? null
+        stored['AccountId'] = null
+      },
+    })
+    await merge({ AccountId: sandboxId })
+    expect(await work.sandbox.restore()).toMatchObject({
+      state: 'notRestored',
+      differing: [{ field: 'AccountID' }],
+      serverOwned: [],
+    })
+  })
+
   it.each([
     ['every change is refused', 400],
     ['the right to change is gone', 403],

@@ -168,6 +168,33 @@ describe('a target that shows a value in another kind than it takes', () => {
   })
 })
 
+describe('a field of which XML shows another value than JSON', () => {
+  const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+  const types = { Text: 'Edm.String', AccountId: 'Edm.Guid' }
+
+  it.each<[string, Row, Readonly<Record<string, string>>]>([
+    ['set where JSON shows null', { AccountId: null }, { AccountId: sandboxId }],
+    ['with line ends that JSON lacks', { Text: 'one two' }, { Text: 'one\ntwo' }],
+  ])('is not changed: %s', async (_what, record, inAtom) => {
+    await begin({ record: { ...some, ...record }, types, inAtom: () => inAtom })
+    const [field = ''] = Object.keys(record)
+    const value = field === 'Text' ? 'mine' : sandboxId
+    await expect(merge({ [field]: value })).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: [field] })
+    await merge({ Number: 7 })
+    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(server.bodies.some((body) => body.includes(field))).toBe(false)
+  })
+
+  it('is not blanked by a PUT where JSON does not show it', async () => {
+    const shown = Object.fromEntries(Object.entries(some).filter(([field]) => field !== 'AccountId'))
+    await begin({ record: shown, types, inAtom: () => ({ AccountId: sandboxId }) })
+    await merge({ Text: 'mine' })
+    const put = work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'x' } })
+    await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: ['AccountId'], blame: 'target' })
+    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+  })
+})
+
 describe('a target that refuses MERGE', () => {
   it('gets the whole snapshot by PUT, and nothing is lost', async () => {
     const wide = new ExactNumber('123456789012345678')

@@ -68,6 +68,12 @@ export const literalDeviations: readonly Deviation[] = [
     override: readingFilter((source) => source.replaceAll('#', '')),
   },
   {
+    id: 'filter-cut-at-comma',
+    sentence: 'A comma in a text of a filter ends that text.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replace(/'((?:[^',]|'')*),(?:[^']|'')*'/g, "'$1'")),
+  },
+  {
     id: 'plus-decoded-twice',
     sentence: 'An escaped plus sign in a filter is read as a blank.',
     breaks: ['READ-9'],

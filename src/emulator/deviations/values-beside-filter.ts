@@ -59,7 +59,7 @@ export const besideFilterDeviations: readonly Deviation[] = [
     id: 'numbers-lost-beside-or',
     sentence: 'A legacy contact that a $filter with an or found has 0 for its whole numbers.',
     breaks: ['READ-8'],
-    override: contactsWhere('legacy', (options) => / or /.test(options.get('$filter') ?? ''), withoutAge),
+    override: contactsWhere('legacy', joinsByOr, withoutAge),
   },
   {
     id: 'numbers-lost-beside-select',
@@ -98,6 +98,11 @@ type Asks = (options: ReturnType<QueryBehaviour['options']>) => boolean
 
 function beside(option: string): Asks {
   return (options) => options.has(option)
+}
+
+/** An `or` within a text joins nothing. */
+function joinsByOr(options: Parameters<Asks>[0]): boolean {
+  return / or /.test((options.get('$filter') ?? '').replace(/'(?:[^']|'')*'/g, "''"))
 }
 
 /** Writes contacts in another way where the address has such options, and the answer is in this format. */

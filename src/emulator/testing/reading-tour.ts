@@ -36,6 +36,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     $filter: `Name eq 'A nn' or Name eq 'A"nn' or Name eq 'A.nn'`,
   },
   'quote, one more': { $filter: "Name eq 'A''nn'" },
+  'text, comma': { $filter: "Name eq 'A=B;C,D'" },
   'text, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'or, one field': { $filter: "Name eq 'Ann' or Name eq 'Anna'" },
   'or, both sides': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'" },

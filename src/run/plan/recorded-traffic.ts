@@ -213,7 +213,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-5'], requests: 3, rows: 150 },
   { clauses: ['READ-6'], requests: 2, rows: 6 },
   { clauses: ['READ-7', 'ODATA-1'], requests: 1, rows: 150 },
-  { clauses: ['READ-7'], requests: 20, searches: 18, rows: 123 },
+  { clauses: ['READ-7'], requests: 22, searches: 20, rows: 125 },
   { clauses: ['READ-8'], requests: 10, searches: 8, rows: 20 },
   { clauses: ['READ-9'], requests: 2, searches: 2, rows: 1 },
   { clauses: ['READ-10'], requests: 9, searches: 1, rows: 150 },

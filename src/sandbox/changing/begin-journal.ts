@@ -8,6 +8,7 @@ import type { InAtom, RecordAccess } from '../seeing/record-access.js'
 import { RecordInUse } from './record-in-use.js'
 import { fullDateTimes } from '../seeing/full-date-times.js'
 import { digestOf, type FieldTypes } from '../seeing/sameness.js'
+import { shownOtherwise } from '../seeing/shown-otherwise.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 import type { SandboxSettings } from '../sandbox-settings.js'
 
@@ -44,6 +45,7 @@ export async function beginJournal(
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },
     inFull: fullDateTimes(snapshot, inAtom.row, types),
+    shownOtherwise: shownOtherwise(snapshot, inAtom.row, types),
     digest: digestOf(snapshot, types),
   })
   begun?.()

@@ -15,9 +15,11 @@ interface Look {
  * it finds stands in the journal. `strange` are fields not to be touched for it. A target that refuses tells nothing.
  */
 export async function findServerOwned(tools: Tools, before: Row, strange: readonly string[]): Promise<Look> {
-  const { inFull, opened } = tools.journal.ledger
+  const { inFull, opened, shownOtherwise } = tools.journal.ledger
   const { allowed } = opened
-  const fit = allowed.filter((name) => before[name] !== undefined && !strange.includes(name))
+  // What JSON shows of these is not what they have.
+  const notToGive = [...strange, ...shownOtherwise.hidden, ...shownOtherwise.altered]
+  const fit = allowed.filter((name) => before[name] !== undefined && !notToGive.includes(name))
   // One that no target can take for longer than it shows it.
   const field = fit.find((name) => !Object.hasOwn(inFull, name)) ?? fit[0]
   const value = field === undefined ? undefined : before[field]

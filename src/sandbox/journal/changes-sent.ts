@@ -8,6 +8,9 @@ import { canonical, sameStored, type FieldTypes } from '../seeing/sameness.js'
 /** What a change is as good as answered with that shows in the record. */
 const shown = 204
 
+/** Characters of a text that nobody else comes upon: a GUID, or one with the checker's mark. */
+const fewestOfItsOwn = 16
+
 /**
  * The changes that the checker has announced: which of them went without an answer, or have not been read back, and what
  * those that were carried out gave. By them what a record shows is told from what somebody else has done.
@@ -93,6 +96,15 @@ export class ChangesSent {
   /** Whether some change that was carried out gave the field this value: a read that lags behind shows it late. */
   hasGiven(field: string, value: Value | undefined): boolean {
     return this.#given.get(field)?.has(canonical(value, this.#types.get(field))) === true
+  }
+
+  /**
+   * Whether some change that was carried out gave any field this text, which is long enough to be no other's: the server
+   * may keep what is given under another name.
+   */
+  hasGivenText(value: Value | undefined): boolean {
+    if (typeof value !== 'string' || value.length < fewestOfItsOwn) return false
+    return [...this.#given.values()].some((given) => given.has(canonical(value)))
   }
 
   /**

@@ -5,6 +5,7 @@ import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+import type { ShownOtherwise } from '../seeing/shown-otherwise.js'
 import type { ChangesSent } from './changes-sent.js'
 import { WhoseDoing } from './whose-doing.js'
 
@@ -31,7 +32,7 @@ export class Ledger {
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
-  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer'> {
+  get changes(): Pick<ChangesSent, 'last' | 'awaitsChange' | 'awaitsReading' | 'withoutAnswer' | 'hasGivenText'> {
     return this.#doing.changes
   }
 
@@ -71,6 +72,12 @@ export class Ledger {
   /** The date-times that are the checker's to put back, and of which the reads that compare do not show every digit. */
   get inFull(): FullDateTimes {
     return Object.fromEntries(Object.entries(this.#inFull).filter(([field]) => !this.#isLeftAlone(field)))
+  }
+
+  /** The fields of which the snapshot may not say what they hold. */
+  get shownOtherwise(): ShownOtherwise {
+    const { hidden = [], altered = [] } = this.opened.shownOtherwise ?? {}
+    return { hidden, altered }
   }
 
   /** These fields as they are put back: in full, where they are as the snapshot shows them. */

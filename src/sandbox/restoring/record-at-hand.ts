@@ -1,8 +1,8 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
-import { changeCarefully, isCarriedOut, type Tools } from '../changing/careful-change.js'
+import { changeCarefully, isCarriedOut, type Tools, type Carried, type Order } from '../changing/careful-change.js'
 import { findServerOwned } from '../changing/find-server-owned.js'
-import type { ChangeMethod } from '../seeing/record-access.js'
+import { verboseJson, type ChangeMethod } from '../seeing/record-access.js'
 import { isBlank } from '../seeing/likeness.js'
 import { persistently, standingOf, type Attempt, type Patience } from '../seeing/patience.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
@@ -21,6 +21,7 @@ export class RecordAtHand {
   readonly #foundBlank = new Set<string>()
   readonly #taken = new Set<ChangeMethod>()
   #loggedInForChange = false
+  #takesVerboseAlone = false
 
   constructor(tools: PutBackTools) {
     this.#tools = tools
@@ -95,7 +96,7 @@ export class RecordAtHand {
     this.#isRead = false
     try {
       const order = { purpose: 'restore', method, fields, asShown, sender: keeper, before: this.#now } as const
-      const { answer, fault, after } = await changeCarefully(this.#tools, order)
+      const { answer, fault, after } = await this.#carried(order)
       this.#now = after
       this.#isRead = true
       if (fault) return fault.kind === 'aborted' ? { done: fault } : { again: 'unavailable', why: fault }
@@ -106,6 +107,21 @@ export class RecordAtHand {
       if (fault instanceof Error) return { done: fault }
       throw fault
     }
+  }
+
+  /**
+   * Sends one change as plain JSON, as changes go. A target that has taken none of them so may take the other content type
+   * of the document, which a scenario may have changed the record by.
+   */
+  async #carried(order: Order): Promise<Carried> {
+    if (this.#takesVerboseAlone) return changeCarefully(this.#tools, { ...order, contentType: verboseJson })
+    const carried = await changeCarefully(this.#tools, order)
+    const { answer } = carried
+    const isRefused = answer !== undefined && standingOf(answer) === 'goes on' && !isCarriedOut(answer)
+    if (!isRefused || this.#taken.size > 0) return carried
+    const again = await changeCarefully(this.#tools, { ...order, contentType: verboseJson, before: carried.now })
+    this.#takesVerboseAlone = isCarriedOut(again.answer)
+    return this.#takesVerboseAlone ? again : { ...carried, after: again.after, now: again.now }
   }
 
   /** A refusal while the record reads well is one of the change, unless the session turns out to have been renewed. */

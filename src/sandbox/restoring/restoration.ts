@@ -119,7 +119,8 @@ export class Restoration {
 
   /**
    * What still differs although the target takes changes: a field that the profile does not name, that is set, and that
-   * keeps a value of its own is the server's own. One that was blanked is not: something was lost there. A target that
+   * keeps a value of its own is the server's own. One that holds what a change gave is not: the server keeps it under another
+   * name. One that was blanked is not: something was lost there. A target that
    * takes PUT alone has shown of no field what it makes of one that is not given: of those only a stamp is told for sure.
    */
   async #nameServerOwned(): Promise<void> {
@@ -136,10 +137,11 @@ export class Restoration {
   }
 
   #serverOwnedAmong(fields: readonly string[]): readonly string[] {
-    const { opened, wanted } = this.#ledger
+    const { opened, wanted, changes } = this.#ledger
     return fields.filter(
       (field) =>
         !opened.allowed.includes(field) &&
+        !changes.hasGivenText(this.#record.now[field]) &&
         (isBlank(wanted[field]) || !(isBlank(this.#record.now[field]) || this.#wasBlanked(field))),
     )
   }

@@ -29,6 +29,9 @@ export type ChangeMethod = 'MERGE' | 'PUT'
 
 const json = 'application/json'
 
+/** The other content type of a change that the document has seen. */
+export const verboseJson = 'application/json;odata=verbose'
+
 /** After a wait in vain; the second attempt is for a session that ended with the target's restart. */
 const attemptsAfterThat = 2
 

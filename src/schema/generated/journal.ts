@@ -42,6 +42,13 @@ export interface JournalOpened {
     [k: string]: string
   }
   /**
+   * Fields that the Atom answer showed otherwise than the JSON answer, whose values stand in snapshot: they are given in no change.
+   */
+  shownOtherwise?: {
+    hidden: string[]
+    altered: string[]
+  }
+  /**
    * SHA-256 of the snapshot in canonical form.
    */
   digest: string

@@ -1,5 +1,5 @@
 import { type Row } from '../../../odata/index.js'
-import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
+import { verboseJson, type ChangeMethod, type Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
@@ -10,7 +10,7 @@ import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from '../fields/read-back.js'
 import { sandboxOf } from './sandbox-of.js'
 
-export const verboseJson = 'application/json;odata=verbose'
+export { verboseJson }
 
 /** The two content types of a change (section "Change one record, legacy data service"). */
 export const contentTypes = ['application/json', verboseJson] as const

@@ -116,6 +116,7 @@ describe('a text that is not kept', () => {
     ['cut off at its emoji', 2, (text) => text.replace(/[\u{10000}-\u{10FFFF}].*/su, '')],
     ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
     ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
+    ['cut to its day', 5, (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
     ['cut off at its semicolon', 7, (text) => text.replace(/;.*/s, '')],
     ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
     ['cleared', 0, (text) => (text.includes('"') ? null : text)],

@@ -53,7 +53,7 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
 const endOf = (text: string) => text.slice(-3)
 
 /** Letters as many as a text has bytes: some stores count those, and a sign outside ASCII for two to four. */
-const lettersAsLong = (text: string) => 'svccheckletters'.repeat(4).slice(0, Buffer.byteLength(text))
+const lettersAsLong = (text: string) => 'svccheckletters'.repeat(8).slice(0, Buffer.byteLength(text))
 
 /** Hebrew, by escapes, since an editor shows it in an order of its own. */
 const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
@@ -63,7 +63,8 @@ const joinedEmoji = '👩\u200D🚀'
 
 /**
  * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
- * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none.
+ * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none. What was
+ * cut off of a field that takes letters of as many bytes was no matter of its length.
  */
 export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
   const sandbox = sandboxOf(run, main)
@@ -95,6 +96,8 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
   }
   expectAsGiven(shorter, again)
   const fate = isSuccess(answer) ? 'cut off' : 'refused'
+  // A date-time may be cut to its day, which is all that the shorter one has: letters as many tell that from a length.
+  if (isSuccess(answer) && isAsGiven(lettersAsLong(text), await set(lettersAsLong(text)))) expectAsGiven(text, whole)
   observe(
     `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
     { evidence: [answer.id] },

@@ -90,6 +90,11 @@ describe('the sides of an or', () => {
     expect((await sides(rows)).sides[0]).toContain("Badge eq '1a' | Badge eq '4d' | ")
   })
 
+  it('have signs that get lost where no field has two plain ones', async () => {
+    const texts = { Name: ['Ann', 'R&D #1', "O'Hara", 'Cy (100%)'], Zip: ['1', null, null, null] }
+    expect((await sides(records(4, texts))).sides[0]).toContain("Name eq 'Ann' | Name eq 'Cy (100%)' | ")
+  })
+
   it('need two texts of one field', async () => {
     expect((await sides(records(2, { Name: ['Ann', null], City: [null, 'Oslo'] }))).sides).toEqual([tooFew])
     expect((await sides(records(2, { Name: ['Ann', 'Ann'] }))).sides).toEqual([tooFew])

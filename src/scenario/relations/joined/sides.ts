@@ -1,5 +1,5 @@
 import { eq, type Filter } from '../../../odata/index.js'
-import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, sharedOnes, type Choice } from '../values/choices.js'
+import { choicesOf, fromPlainOnes, isText, loneOnes, noBeginnings, sharedOnes, type Choice } from '../values/choices.js'
 import type { Reader } from '../asking/query.js'
 import { writtenIdOf } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
@@ -14,12 +14,11 @@ export type Sides = readonly [Filter, Filter, ...(readonly Filter[])]
  * both, which must not come twice.
  */
 export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly Sides[]> {
-  const choices = plainOnes(choicesOf(reader.run, sample))
+  const choices = fromPlainOnes(choicesOf(reader.run, sample)).find(haveTwoOfField) ?? tooFewTexts(sample)
   const apart = noBeginnings(loneOnes(choices))
-  // A field may have one such text alone: that which a change of the sandbox record has just put there, say.
-  const hasAnother = (choice: Choice) =>
-    choices.some(({ field, text }) => field === choice.field && text !== choice.text)
-  const one = apart.find(hasAnother) ?? choices.find(hasAnother) ?? tooFewTexts(sample)
+  const one =
+    apart.find((choice) => hasAnother(choice, choices)) ?? choices.find((choice) => hasAnother(choice, choices))
+  if (one === undefined) return tooFewTexts(sample)
   const other =
     apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
     choices.find(({ field, text }) => field === one.field && text !== one.text) ??
@@ -28,6 +27,15 @@ export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly 
   const third = await elsewhere(reader, one, choices, sample)
   const left = isText(one)
   return [[left, isText(other), ...(third ? [third] : [])], ...(both ? [[left, both] as const] : [])]
+}
+
+function haveTwoOfField(choices: readonly Choice[]): boolean {
+  return choices.some((choice) => hasAnother(choice, choices))
+}
+
+/** A field may have one such text alone: that which a change of the sandbox record has just put there, say. */
+function hasAnother(choice: Choice, choices: readonly Choice[]): boolean {
+  return choices.some(({ field, text }) => field === choice.field && text !== choice.text)
 }
 
 /** A condition on another field that a record with the text fulfils too; its id where the texts give none. */

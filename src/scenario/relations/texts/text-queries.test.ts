@@ -128,6 +128,19 @@ describe('texts of the sample', () => {
     })
   })
 
+  it.each<[string, number, RegExp]>([
+    ['comma', 3, /,.*'/],
+    ['bracket', 4, / \(.*'/],
+    ['word that joins conditions', 5, / and .*'/],
+  ])('are asked for whole: one that is cut at its %s is not found', async (_at, place, rest) => {
+    const whole = names('Ann', 'Bob', 'Hale, Sons', 'Acme (UK)', 'Bed and Breakfast', 'Cyd')
+    const cutting: Answer = ({ filter }, found) => (rest.test(filter) && !filter.includes(' or ') ? [] : found)
+    expect((await compared(whole)).said).toEqual([])
+    expect((await compared(whole, cutting)).said).toEqual([
+      `${read} found nothing, and the sample shows 1 record with that text [${String(place)}]`,
+    ])
+  })
+
   it('are few where the sample shows few', async () => {
     expect((await compared(names('Ann', 'ann', 'Bob', 'bob', 'Cyd', 'cyd'))).filters).toEqual([
       "few: Name eq 'Cyd'",
@@ -266,6 +279,11 @@ describe('a filter that several records answer to', () => {
     const cities = names('Ann', 'Cy', 'Di').map((row, place) => ({ ...row, City: place === 0 ? 'Oslo' : null }))
     expect(await made(cities)).toEqual(['Name', either])
     expect(await made(names('Ann', 'Cy', 'Di'))).toEqual(['Name', either])
+  })
+
+  it('has signs that get lost where no field has two plain texts', async () => {
+    const either = { join: 'or', sides: [is('Name', 'Ann'), is('Name', 'R&D #1')] }
+    expect(await made(names('Ann', "O'Hara", 'R&D #1'))).toEqual(['Name', either])
   })
 
   it('needs two texts', async () => {

@@ -6,6 +6,7 @@ import {
   beginningOfAnother,
   choicesOf,
   escapedIn,
+  fromPlainOnes,
   isSharedToTheLetter,
   isText,
   loneOnes,
@@ -27,8 +28,11 @@ import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 import { fewEnough, keepsFilterOverPages } from './text-of-many.js'
 import { wholeOf } from '../asking/whole-collection.js'
 
-/** Signs beside letters that an address has to carry escaped, the last of them in four bytes. */
-const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u]
+/**
+ * Signs beside letters that an address has to carry escaped, the last of those in four bytes; and what a filter is made of
+ * outside its literals, at which a reader that takes it apart too early cuts the text.
+ */
+const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u, /,/, /[()]/, / (and|or) /i]
 
 /**
  * `eq` on texts of the sample: one of a single record, two that several share, of which one as many as can be, one that
@@ -134,15 +138,16 @@ export async function filterOfSeveral(
   reader: Reader,
   sample: Sample,
 ): Promise<{ readonly filter: Filter; readonly field: string }> {
-  const choices = plainOnes(choicesOf(reader.run, sample))
-  const shared = await selectiveShared(reader, choices)
-  const lone = loneOnes(choices)
-  const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
-  const one = lone.findLast((choice) => besides(choice) !== undefined)
-  if (shared && (one === undefined || isSharedToTheLetter(shared)))
-    return { filter: isText(shared), field: shared.field }
-  if (one === undefined) return tooFewTexts(sample)
-  return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
+  for (const choices of fromPlainOnes(choicesOf(reader.run, sample))) {
+    const shared = await selectiveShared(reader, choices)
+    const lone = loneOnes(choices)
+    const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
+    const one = lone.findLast((choice) => besides(choice) !== undefined)
+    if (shared && (one === undefined || isSharedToTheLetter(shared)))
+      return { filter: isText(shared), field: shared.field }
+    if (one !== undefined) return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
+  }
+  return tooFewTexts(sample)
 }
 
 /** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */

@@ -67,6 +67,14 @@ export function plainOnes(choices: readonly Choice[]): readonly Choice[] {
   return ascii.length > 1 ? ascii : choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text))
 }
 
+/**
+ * Plain texts first, then all that no plus sign and no quote stands in, which have clauses of their own: what has to compare
+ * two texts of a field takes the plainest of which one field shows two.
+ */
+export function fromPlainOnes(choices: readonly Choice[]): readonly (readonly Choice[])[] {
+  return [plainOnes(choices), choices.filter(({ text }) => !/['+]/.test(text))]
+}
+
 /** The last of the plain texts that nobody is about to change: those that the checker itself has left for now go last. */
 export function lastingOne(choices: readonly Choice[]): Choice | undefined {
   const plain = plainOnes(choices)
