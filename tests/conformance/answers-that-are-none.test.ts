@@ -88,7 +88,7 @@ describe('an address that is none of the platform', () => {
     [
       'at which nothing stands',
       { onward: () => ({ ...redirect(''), status: 404, headers: [] }) },
-      /the base URL is that/,
+      /check .* base URL/,
     ],
   ])('%s fails nothing, and says what to do', async (_what, manner, sentence) => {
     const report = await judge(manner, [])

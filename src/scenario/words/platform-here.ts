@@ -2,19 +2,19 @@ import type { Exchange } from '../../exchange/index.js'
 import { baseLedTo, LoginRefused, originLedTo } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
-import { named } from './answers.js'
+import { named, seen } from './answers.js'
 import { firstLogin } from './main-session.js'
 
 /**
  * Ends a clause that needs no login where nothing shows that the platform stands at the base URL: what was asked for leads
- * to another base URL or origin, or is not there, and no login service answered either. Neither a mistyped address nor a
+ * to another base URL or origin, or is refused as unknown, and no login service answered either. Neither a mistyped address nor a
  * sign-in that keeps everybody out is a breach of this clause.
  */
 export async function needsPlatformHere(run: RunContext, answer: Exchange): Promise<Exchange> {
   const path = new URL(answer.request.url).pathname.slice(run.addresses.basePath.length)
   const base = baseLedTo(answer, path)
   const origin = originLedTo(answer)
-  if (base === undefined && origin === undefined && answer.status !== 404) return answer
+  if (base === undefined && origin === undefined && !isOfNobody(answer)) return answer
   if (run.profile.users.main ? !(await isWithoutLoginService(run)) : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
@@ -24,9 +24,14 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange): Prom
       `${what} to another origin, ${origin}, and no login service answers: look at what stands before the target`,
     )
   return cantTell(
-    `${named(answer)} is not there (404), nor a login service: check that the base URL is that of the platform`,
+    `${named(answer)} answered ${seen(answer)}, and no login service is there: check the scheme, host, port and path of the base URL`,
     'profile',
   )
+}
+
+/** A request that is refused as none of this server's: an unknown path or host, http where it speaks https. */
+function isOfNobody({ status }: Exchange): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 403
 }
 
 async function isWithoutLoginService(run: RunContext): Promise<boolean> {
