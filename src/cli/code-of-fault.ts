@@ -11,6 +11,7 @@ import { UnknownClause } from '../run/choosing/select.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
 import { folderGone, isFolderGone } from './folder-gone.js'
+import { tellLeftChanged } from './left-changed.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -22,7 +23,7 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
   }
   if (isDiskFull(fault)) {
     terminal.say(`error: no space is left on the disk (${fault.message}): make room, and run again`)
-    return exitCodeOf(['checkerFault'])
+    return codeOfOwnFault(terminal)
   }
   if (terminal.signal.aborted) {
     terminal.say(`interrupted by ${String(terminal.signal.reason)}`)
@@ -41,7 +42,12 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
     return exitCodeOf(['nothingJudged'])
   }
   terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
-  return exitCodeOf(['checkerFault'])
+  return codeOfOwnFault(terminal)
+}
+
+/** The exit code of a fault of the checker, which may have kept it from putting a record back. */
+function codeOfOwnFault(terminal: Terminal): ExitCode {
+  return exitCodeOf(tellLeftChanged(terminal) ? ['notRestored'] : ['checkerFault'])
 }
 
 function isUsage(fault: unknown): fault is Error {

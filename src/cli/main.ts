@@ -1,21 +1,11 @@
 #!/usr/bin/env node
-import { exitCodeOf } from '../contract/index.js'
-import { folderGone, isFolderGone } from './folder-gone.js'
-import { main } from './program.js'
-import { processTerminal } from './terminal.js'
+// Nothing is loaded before this runs: where something cannot be, as for a bound on open files, Node's exit code is 1, which
+// says here that a target is nonconformant. All modules that hold the meaning of a code are among what is missing then.
+const checkerFault = 4
 
-const terminal = processTerminal()
-
-// Node's own exit code for these is 1, which says here that a target is nonconformant.
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (fault: unknown) => {
-    if (isFolderGone(fault)) {
-      terminal.say(folderGone)
-      process.exit(exitCodeOf(['usage']))
-    }
-    terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
-    process.exit(exitCodeOf(['checkerFault']))
-  })
-
-// Whatever a scenario or a connection still holds must not keep a finished command alive.
-process.exit(await terminal.end(await main(process.argv, terminal)))
+try {
+  await import('./command-line.js')
+} catch (fault) {
+  const said = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+  process.stderr.write(`a fault of the checker: it could not be loaded: ${said}\n`, () => process.exit(checkerFault))
+}

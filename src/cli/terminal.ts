@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
+import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
 
 /**
@@ -63,12 +62,8 @@ export function processTerminal(): ProcessTerminal {
       if (!controller.signal.aborted) return void controller.abort(endings[signal])
       // The kernel and the shell may both send it: the second one says nothing new.
       if (signal === 'SIGHUP') return
-      const left = [...reportFolders].filter((folder) => existsSync(join(folder, 'journal.ndjson')))
-      for (const folder of left)
-        say(
-          `error: ended before a changed record was put back: run \`svc-conformance restore ${folder} --profile FILE\``,
-        )
-      process.exit(left.length > 0 ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
+      const isLeftChanged = tellLeftChanged({ reportFolders, say })
+      process.exit(isLeftChanged ? exitCodeOf(['notRestored']) : codeOfSignal(signal))
     })
   return {
     env,

@@ -55,6 +55,8 @@ export class Collector implements Reporter {
   }
 
   #note(error: SerializedError): void {
-    this.#faults.push(error.stack ?? error.message)
+    const { stack = error.message, cause } = error
+    // What befell a thread, as that it ran out of memory, vitest names as the cause alone.
+    this.#faults.push(cause ? `${stack}\nThe cause: ${cause.message}` : stack)
   }
 }

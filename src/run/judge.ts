@@ -72,7 +72,7 @@ export class Judge {
           include: [allClauses],
           exclude: [],
           isolate: false,
-          pool: thread?.pool ?? (early ? earlyPool(early) : 'threads'),
+          pool: thread?.pool ?? earlyPool(early),
           maxWorkers: 1,
           fileParallelism: false,
           maxConcurrency: Number.MAX_SAFE_INTEGER,

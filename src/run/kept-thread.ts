@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
+import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
+import { ThreadOfScenarios } from './thread-of-scenarios.js'
 
 type Listener = (payload: unknown) => void
 
@@ -9,7 +10,7 @@ type Listener = (payload: unknown) => void
  * in its stead.
  */
 export class KeptThread {
-  #worker: ThreadsPoolWorker | undefined
+  #worker: ThreadOfScenarios | undefined
   #started = false
 
   /** What vitest's option `pool` takes. */
@@ -27,7 +28,7 @@ export class KeptThread {
 
   /** One run's place on the thread: its listeners go with it. */
   #seat(options: PoolOptions): PoolWorker {
-    const worker = (this.#worker ??= new ThreadsPoolWorker(options))
+    const worker = (this.#worker ??= new ThreadOfScenarios(options))
     const answers = new EventEmitter()
     const listeners: [event: string, listener: Listener][] = []
     const answer = (type: 'started' | 'stopped') => {

@@ -39,6 +39,8 @@ export async function run(options: RunOptions, handles: RunHandles): Promise<Run
 async function runHolding(options: RunOptions, handles: RunHandles): Promise<RunResult> {
   const { progress, signal, now = () => new Date() } = handles
   const startedAt = now()
+  // Not by the time of day, which somebody may set meanwhile.
+  const begunAt = performance.now()
   const { profile } = options
   const folder = await reportFolder(options, startedAt)
   handles.begins?.(folder)
@@ -62,7 +64,8 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
     signal,
   })
   const { conclude } = await import('./conclude.js')
-  const early = endedEarly(signal, settings.deadline, verdicts)
+  const isTimeUp = performance.now() - begunAt >= profile.limits.runTimeout
+  const early = endedEarly(signal, isTimeUp, verdicts)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude({ options, verdicts, faults, mayHaveChanged, startedAt, now, ...early }, settings)
@@ -94,11 +97,11 @@ export async function openJudge({ own }: Pick<RunOptions, 'own'>, early?: Worker
 /** Why the run ended before its end, where it did: a signal, its own deadline, or a disk that takes no evidence. */
 function endedEarly(
   signal: AbortSignal,
-  deadline: number,
+  isTimeUp: boolean,
   verdicts: RunFacts['verdicts'],
 ): Pick<RunFacts, 'interrupted'> {
   if (signal.aborted) return { interrupted: interruptedBy(signal, 'the run') }
   const full = [...verdicts.values()].find(({ isDiskFull }) => isDiskFull)
   if (full?.reason !== undefined) return { interrupted: { reason: full.reason } }
-  return Date.now() < deadline ? {} : { interrupted: { reason: 'the run reached its time limit (limits.runTimeout)' } }
+  return isTimeUp ? { interrupted: { reason: 'the run reached its time limit (limits.runTimeout)' } } : {}
 }

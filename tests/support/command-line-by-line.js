@@ -12,7 +12,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 process.exit(0)
 
-/** As src/cli/main.ts does it in a process of its own; a signal never comes. */
+/** As src/cli/command-line.ts does it in a process of its own; a signal never comes. */
 async function carryOut({ args, env, cwd }) {
   process.chdir(cwd)
   const told = { stdout: '', stderr: '' }

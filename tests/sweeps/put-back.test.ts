@@ -130,6 +130,21 @@ describe('a run whose journal is deleted', () => {
   })
 })
 
+describe('a run during which the clock is set an hour ahead', () => {
+  it.concurrent('has not reached its time limit by that', long, async () => {
+    const aheadWith = join(temporaryFolder(), 'now')
+    const environment = { NODE_OPTIONS: `--import ${hourAhead}`, HOUR_AHEAD_WITH: aheadWith, HOUR_AHEAD_OF: 'day' }
+    const target = await watchedTarget({ limits: { runTimeout: '1h' } }, environment)
+    const running = target.run('--only', 'WRITE-1')
+    happenAt(target, { change: 2, when: 'answered' }, () => {
+      writeFileSync(aheadWith, '')
+    })
+    await running.ended
+    expect(existsSync(aheadWith)).toBe(true)
+    expect(reportIn(target.folder).interrupted).toBeUndefined()
+  })
+})
+
 describe('a run that ends before its end by itself', () => {
   it.concurrent('by its time limit, while a change is under way: the record is as before', long, async () => {
     const limits = { requestTimeout: '1m', runTimeout: '1h' }
@@ -149,18 +164,50 @@ describe('a run that ends before its end by itself', () => {
     expect(await target.bytes()).toBe(before)
   })
 
-  it.concurrent('since its worker died: a fault of the checker, and the record is as before', long, async () => {
-    const diesWith = join(temporaryFolder(), 'now')
-    const target = await watchedTarget({}, { NODE_OPTIONS: `--import ${dyingWorker}`, DIES_WITH: diesWith })
-    const before = await target.bytes()
-    const running = target.run('--only', changing)
-    happenAt(target, { change: 12, when: 'carried out' }, () => {
-      writeFileSync(diesWith, '')
-    })
-    expect((await running.ended).code).toBe(4)
-    const report = reportIn(target.folder)
-    expect(report.outcome).toBe('incomplete')
-    expect(report.changedRecords).toEqual(restored)
-    expect(await target.bytes()).toBe(before)
-  })
+  it.concurrent.each<readonly [string, NodeJS.ProcessEnv, RegExp]>([
+    ['died', { NODE_OPTIONS: `--import ${dyingWorker}` }, /Worker exited unexpectedly/],
+    [
+      'ran out of memory',
+      { NODE_OPTIONS: `--import ${dyingWorker} --max-old-space-size=160`, DIES_OF: 'memory' },
+      /terminated due to reaching memory limit/,
+    ],
+  ])(
+    'since its worker %s: a fault of the checker that is told, and the record is as before',
+    long,
+    async (_how, environment, told) => {
+      const diesWith = join(temporaryFolder(), 'now')
+      const target = await watchedTarget({}, { ...environment, DIES_WITH: diesWith })
+      const before = await target.bytes()
+      const running = target.run('--only', changing)
+      happenAt(target, { change: 12, when: 'carried out' }, () => {
+        writeFileSync(diesWith, '')
+      })
+      const { code, stderr } = await running.ended
+      expect(code).toBe(4)
+      expect(stderr).toMatch(told)
+      const report = reportIn(target.folder)
+      expect(report.outcome).toBe('incomplete')
+      expect(report.changedRecords).toEqual(restored)
+      expect(journalIn(target.folder)).toBe(false)
+      expect(await target.bytes()).toBe(before)
+    },
+  )
+
+  it.concurrent(
+    'by a fault that nobody catches: says that the record is changed, and how it is put back',
+    long,
+    async () => {
+      const diesWith = join(temporaryFolder(), 'now')
+      const environment = { NODE_OPTIONS: `--import ${dyingWorker}`, DIES_OF: 'fault', DIES_WITH: diesWith }
+      const target = await watchedTarget({}, environment)
+      const running = target.run('--only', 'WRITE-1')
+      happenAt(target, { change: 2, when: 'carried out' }, () => {
+        writeFileSync(diesWith, '')
+      })
+      const { code, stderr } = await running.ended
+      expect(code).toBe(5)
+      expect(stderr).toMatch(/a fault of the checker: Error: nobody expected this/)
+      expect(stderr).toContain(`svc-conformance restore ${target.folder}`)
+    },
+  )
 })

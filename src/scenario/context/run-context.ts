@@ -178,6 +178,11 @@ export class RunContext {
     this.#line.tellChanging()
   }
 
+  /** Milliseconds that are left of the run's time; at least 1. */
+  get msLeft(): number {
+    return this.#line.msLeft
+  }
+
   /** Calls back once, when the runner ends the run before its end. */
   onStop(callback: () => void): void {
     this.#line.stopped.addEventListener('abort', callback)

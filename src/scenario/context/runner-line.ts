@@ -6,16 +6,17 @@ export class RunnerLine {
   readonly #stop = new AbortController()
   readonly #limit: NodeJS.Timeout
   readonly #channel: BroadcastChannel
+  readonly #endsAt: number
 
   /** `deadline` in milliseconds since 1970. */
   constructor(runId: string, deadline: number) {
+    const left = Math.max(1, deadline - Date.now())
+    // From here on by a clock that nobody sets.
+    this.#endsAt = performance.now() + left
     // Not by AbortSignal.timeout: what of it stands in AbortSignal.any alone, Node 20 loses to the garbage collector.
-    this.#limit = setTimeout(
-      () => {
-        this.#stop.abort(new Error('the run reached its time limit (limits.runTimeout)'))
-      },
-      Math.max(1, deadline - Date.now()),
-    )
+    this.#limit = setTimeout(() => {
+      this.#stop.abort(new Error('the run reached its time limit (limits.runTimeout)'))
+    }, left)
     this.#limit.unref()
     this.#channel = new BroadcastChannel(runChannel(runId))
     this.#channel.onmessage = ({ data }: { readonly data: RunMessage }) => {
@@ -27,6 +28,11 @@ export class RunnerLine {
   /** Aborted when the runner ends the run before its end, and at its deadline. */
   get stopped(): AbortSignal {
     return this.#stop.signal
+  }
+
+  /** Milliseconds until the deadline; at least 1. */
+  get msLeft(): number {
+    return Math.max(1, this.#endsAt - performance.now())
   }
 
   tellBegun(clause: string): void {

@@ -75,11 +75,10 @@ async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenar
 async function inTime(run: RunContext, scenario: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const left = Math.max(1, run.settings.deadline - Date.now())
     const reason = 'its scenario had not ended when the run reached its time limit (limits.runTimeout)'
     timer = setTimeout(() => {
       reject(new Undecided('cantTell', 'checker', reason))
-    }, left)
+    }, run.msLeft)
   })
   try {
     await Promise.race([scenario, late])

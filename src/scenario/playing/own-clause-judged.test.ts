@@ -47,6 +47,17 @@ describe('an own clause', () => {
     })
   })
 
+  it('has its time also where the clock is set an hour ahead meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const run = await runNowhere({}, 'https://crm.example.com')
+    const ended = vi.fn()
+    const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+    void judgeClause(run, own([]), () => new Promise(() => undefined)).finally(ended)
+    await vi.advanceTimersByTimeAsync(50_000)
+    ahead.mockRestore()
+    plainExpect(ended).not.toHaveBeenCalled()
+  })
+
   it('that comes to its end leaves nothing behind that waits', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const run = await runNowhere()
