@@ -1,0 +1,103 @@
+import { isGuid, numericType, type Row, type Value } from '../../../odata/index.js'
+import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
+
+type Kind = 'text' | 'number' | 'dateTime' | 'guid'
+
+/** A field as the profile names it; of a custom one it does not say what it holds. */
+interface Naming {
+  readonly key: string
+  readonly field: string
+  readonly kind: Kind | undefined
+}
+
+/**
+ * Ends a clause that would give a field another kind of value than it holds: what the target then answers is about the
+ * profile's mistake. Known by the type in the XML answer, where there is none by the value that is there.
+ */
+export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row): void {
+  for (const { key, field, kind } of namingsIn(run, fields)) {
+    if (kind === undefined) continue
+    const other = otherKind(kind, sandbox.fieldTypes.get(field), sandbox.snapshot?.[field])
+    if (other !== undefined)
+      mistaken(key, `${key} names ${field} for ${inWords[kind]}, and ${other}: name a field of that kind there`)
+  }
+}
+
+/**
+ * Ends a clause whose change in order gave a field that the record shows neither before nor after it: a name that the
+ * entity does not know is refused or passed over lawfully. A record may leave out what is not set, so that the change has
+ * to be tried first.
+ */
+export function needsFieldsShown(
+  run: RunContext,
+  sandbox: Sandbox,
+  { fields, body, alteration }: Change,
+  changed: Changed,
+): void {
+  if (body !== undefined || alteration !== undefined) return
+  const { snapshot = {}, fieldTypes } = sandbox
+  const shown = new Set([snapshot, changed.before, changed.after].flatMap((row) => Object.keys(row)))
+  for (const { key, field } of namingsIn(run, fields)) {
+    if (shown.has(field) || fieldTypes.has(field)) continue
+    const alike = [...shown].find((name) => name.toLowerCase() === field.toLowerCase())
+    const { answer } = changed
+    const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
+    const remedy = alike === undefined ? `check ${key} in the profile` : `${key} seems to mean ${alike}`
+    mistaken(key, `the sandbox record shows no field ${field}, and ${named(answer)} ${became}: ${remedy}`)
+  }
+}
+
+function mistaken(key: string, reason: string): never {
+  throw new Undecided('cantTell', 'profile', reason, [key])
+}
+
+/** The names of the profile by which these fields are given; a nested lookup by its own. */
+function namingsIn(run: RunContext, given: Row): readonly Naming[] {
+  const { fields = {}, lookup } = run.profile.sandbox ?? {}
+  const plain = Object.entries(fields).map(([kind, field]): Naming => ({
+    key: `sandbox.fields.${kind}`,
+    field,
+    kind: kind === 'custom' ? undefined : (kind as Kind),
+  }))
+  const names = new Set(Object.keys(given))
+  const idField = `${lookup?.field ?? ''}Id`
+  const isLookupGiven = lookup !== undefined && (names.has(idField) || names.has(lookup.field))
+  return [
+    ...plain.filter(({ field }) => names.has(field)),
+    ...(isLookupGiven ? [{ key: 'sandbox.lookup.field', field: idField, kind: 'guid' } satisfies Naming] : []),
+  ]
+}
+
+const inWords: Readonly<Record<Kind, string>> = {
+  text: 'a text',
+  number: 'a number',
+  dateTime: 'a date-time',
+  guid: 'a GUID',
+}
+
+const typesOf: Readonly<Record<Kind, RegExp>> = {
+  text: /^Edm\.String$/,
+  number: numericType,
+  dateTime: /^Edm\.DateTime(Offset)?$/,
+  guid: /^Edm\.Guid$/,
+}
+
+/** What the field holds instead, in words without the value; undefined where it may hold that kind. */
+function otherKind(kind: Kind, type: string | undefined, present: Value | undefined): string | undefined {
+  const isKnown = type === 'Edm.Boolean' || Object.values(typesOf).some((types) => types.test(type ?? ''))
+  if (type !== undefined && isKnown && !typesOf[kind].test(type)) return `the answer in XML types it ${type}`
+  // The type of a number that XML leaves untyped is taken from the profile itself, and says nothing.
+  if (type !== undefined && kind !== 'number') return undefined
+  if (typeof present === 'boolean') return 'it holds true or false'
+  if (typeof present !== 'string' || present === '') return undefined
+  // A number or date-time in another form than the document's is the target's doing; what has none of its digits is not.
+  if ((kind === 'number' || kind === 'dateTime') && !/\d/.test(present)) return 'it holds a text without a digit'
+  return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32 ? 'it holds a text that is none' : undefined
+}
+
+function hexDigitsIn(text: string): number {
+  return text.replaceAll(/[^\da-f]/gi, '').length
+}
