@@ -127,6 +127,38 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'RIGHTS-3',
+    'the profile calls forbidden what the restricted user may read, and allowed what this user may not',
+    profiled(({ entities }) => ({
+      entities: { ...entities, allowed: entities.forbidden!, forbidden: entities.allowed! },
+    })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/ContactCollection?$top=3 (x-#) gives the restricted user records, and Payroll is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile',
+    ],
+  ],
+  [
+    'MODE-2',
+    'there is nothing where the profile has the Windows login',
+    profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),
+    ['cantTell: GET /Login/Nothing.aspx (x-#) is not there (404): check ntlmPath in the profile'],
+  ],
+  [
+    'COOKIE-3',
+    'the profile names another prefix than the cookies have',
+    profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
+    [
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+    ],
+  ],
+  [
+    'PAGE-2',
+    'the profile names another prefix than the loader cookie has',
+    profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
+    [
+      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+    ],
+  ],
+  [
     'RECORD-3',
     'the answer in XML cannot be read',
     deviating('xml-ampersand-bare'),
