@@ -137,6 +137,38 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'RIGHTS-3',
+    'the profile misspells the allowed entity',
+    profiled(({ entities }) => ({ entities: { ...entities, allowed: 'Kontact' } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/KontactCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.allowed in the profile',
+    ],
+  ],
+  [
+    'RIGHTS-1',
+    'the profile misspells the forbidden entity',
+    profiled(({ entities }) => ({ entities: { ...entities, forbidden: 'Payrol' } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrolCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.forbidden in the profile',
+    ],
+  ],
+  [
+    'WRITE-6',
+    'the profile misspells the target of the sandbox record’s lookup',
+    profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, lookup: { field: 'Account', target: 'Acount' } } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/AcountCollection?$top=10 (x-#) answered 404: there is no such entity. Look at the spelling of sandbox.lookup.target in the profile',
+    ],
+  ],
+  [
+    'WRITE-1',
+    'the profile misspells the entity of the sandbox record',
+    profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, entity: 'Led' } })),
+    [
+      'cantTell: the sandbox record could not be read: x-# answered 404: there is no such entity; check sandbox.entity in the profile',
+    ],
+  ],
+  [
     'MODE-2',
     'there is nothing where the profile has the Windows login',
     profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),

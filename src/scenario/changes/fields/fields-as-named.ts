@@ -2,7 +2,7 @@ import { isGuid, numericType, type Row, type Value } from '../../../odata/index.
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
-import { isSuccess, named, seen } from '../../words/answers.js'
+import { isSuccess, seen } from '../../words/answers.js'
 
 type Kind = 'text' | 'number' | 'dateTime' | 'guid'
 
@@ -46,7 +46,10 @@ export function needsFieldsShown(
     const { answer } = changed
     const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
     const remedy = alike === undefined ? `check ${key} in the profile` : `${key} seems to mean ${alike}`
-    mistaken(key, `the sandbox record shows no field ${field}, and ${named(answer)} ${became}: ${remedy}`)
+    mistaken(
+      key,
+      `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedy}`,
+    )
   }
 }
 

@@ -8,6 +8,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
+import { needsLookupsTarget } from './lookups-target.js'
 import { findValuesThatFit } from '../fields/fit-values.js'
 import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
 
@@ -25,6 +26,7 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   const changed = await inLivingSession(run, main, wanted)
   needsAvailable(changed.answer)
   needsFieldsShown(run, sandbox, wanted, changed)
+  await needsLookupsTarget(run, main, sandbox, wanted, changed)
   await findValuesThatFit(run, main, sandbox, wanted, changed)
   return changed
 }
