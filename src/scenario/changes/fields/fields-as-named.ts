@@ -1,16 +1,15 @@
-import { isGuid, numericType, type Row, type Value } from '../../../odata/index.js'
+import type { Row } from '../../../odata/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
+import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
 import { isSuccess, seen } from '../../words/answers.js'
-
-type Kind = 'text' | 'number' | 'dateTime' | 'guid'
 
 /** A field as the profile names it; of a custom one it does not say what it holds. */
 interface Naming {
   readonly key: string
   readonly field: string
-  readonly kind: Kind | undefined
+  readonly kind: NamedKind | undefined
 }
 
 /**
@@ -22,7 +21,7 @@ export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row
     if (kind === undefined) continue
     const other = otherKind(kind, sandbox.fieldTypes.get(field), sandbox.snapshot?.[field])
     if (other !== undefined)
-      mistaken(key, `${key} names ${field} for ${inWords[kind]}, and ${other}: name a field of that kind there`)
+      mistaken(key, `${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`)
   }
 }
 
@@ -63,7 +62,7 @@ function namingsIn(run: RunContext, given: Row): readonly Naming[] {
   const plain = Object.entries(fields).map(([kind, field]): Naming => ({
     key: `sandbox.fields.${kind}`,
     field,
-    kind: kind === 'custom' ? undefined : (kind as Kind),
+    kind: kind === 'custom' ? undefined : (kind as NamedKind),
   }))
   const names = new Set(Object.keys(given))
   const idField = `${lookup?.field ?? ''}Id`
@@ -72,35 +71,4 @@ function namingsIn(run: RunContext, given: Row): readonly Naming[] {
     ...plain.filter(({ field }) => names.has(field)),
     ...(isLookupGiven ? [{ key: 'sandbox.lookup.field', field: idField, kind: 'guid' } satisfies Naming] : []),
   ]
-}
-
-const inWords: Readonly<Record<Kind, string>> = {
-  text: 'a text',
-  number: 'a number',
-  dateTime: 'a date-time',
-  guid: 'a GUID',
-}
-
-const typesOf: Readonly<Record<Kind, RegExp>> = {
-  text: /^Edm\.String$/,
-  number: numericType,
-  dateTime: /^Edm\.DateTime(Offset)?$/,
-  guid: /^Edm\.Guid$/,
-}
-
-/** What the field holds instead, in words without the value; undefined where it may hold that kind. */
-function otherKind(kind: Kind, type: string | undefined, present: Value | undefined): string | undefined {
-  const isKnown = type === 'Edm.Boolean' || Object.values(typesOf).some((types) => types.test(type ?? ''))
-  if (type !== undefined && isKnown && !typesOf[kind].test(type)) return `the answer in XML types it ${type}`
-  // The type of a number that XML leaves untyped is taken from the profile itself, and says nothing.
-  if (type !== undefined && kind !== 'number') return undefined
-  if (typeof present === 'boolean') return 'it holds true or false'
-  if (typeof present !== 'string' || present === '') return undefined
-  // A number or date-time in another form than the document's is the target's doing; what has none of its digits is not.
-  if ((kind === 'number' || kind === 'dateTime') && !/\d/.test(present)) return 'it holds a text without a digit'
-  return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32 ? 'it holds a text that is none' : undefined
-}
-
-function hexDigitsIn(text: string): number {
-  return text.replaceAll(/[^\da-f]/gi, '').length
 }
