@@ -169,6 +169,14 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'ODATA-2',
+    'the profile takes a text that ends in Id for a lookup',
+    profiled(() => ({ lookup: { entity: 'Contact', field: 'External', target: 'Account' } })),
+    [
+      'cantTell: lookup.field names ExternalId for a GUID, and it holds a text that is none: name a field of that kind there, or none',
+    ],
+  ],
+  [
     'MODE-2',
     'there is nothing where the profile has the Windows login',
     profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),

@@ -42,7 +42,17 @@ describe('a field that the profile names for what it does not hold', () => {
       { types: { Born: 'Edm.DateTime' } },
       probing(fields),
     )
-    expect(said).toEqual([expect.stringContaining('and it holds a text without a digit')])
+    expect(said).toEqual([expect.stringContaining('and it holds a text that is none')])
+    for (const text of ['ada12+1@example.com', '+38044123456', 'INV-1001']) {
+      const rows = [row, { ...row, Note: text }]
+      const noted = await says(
+        dateTimesAsLaidDown,
+        rows,
+        { types: { Born: 'Edm.DateTime' } },
+        probing({ dateTime: 'Note' }),
+      )
+      expect(noted).toEqual([expect.stringContaining('names Note for a date-time, and it holds a text that is none')])
+    }
     const odd = [{ ...row, When: '24.11.2026' }]
     expect(await says(dateTimesAsLaidDown, odd, {}, probing({ dateTime: 'When' }))).toEqual([
       expect.stringContaining('When: expected a date-time'),

@@ -25,11 +25,19 @@ export function otherKind(kind: NamedKind, type: string | undefined, present: Va
   if (type !== undefined && kind !== 'number') return undefined
   if (typeof present === 'boolean') return 'it holds true or false'
   if (typeof present !== 'string' || present === '') return undefined
-  // A number or date-time in another form than the document's is the target's doing; what has none of its digits is not.
-  if ((kind === 'number' || kind === 'dateTime') && !/\d/.test(present)) return 'it holds a text without a digit'
+  // A number or date-time in another form than the document's is the target's doing; what is none in any form is not.
+  if (kind === 'number' && !/\d/.test(present)) return 'it holds a text without a digit'
+  if (kind === 'dateTime' && !mayBeInstant(present)) return 'it holds a text that is none'
   return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32 ? 'it holds a text that is none' : undefined
 }
 
 function hexDigitsIn(text: string): number {
   return text.replaceAll(/[^\da-f]/gi, '').length
 }
+
+/** In whatever form: three groups of digits, one alone, as it counts seconds, or a month by its name. */
+function mayBeInstant(text: string): boolean {
+  return /\d+\D+\d+\D+\d+/.test(text) || /^(\/?Date\()?-?\d+/.test(text) || (/\d/.test(text) && months.test(text))
+}
+
+const months = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i
