@@ -84,6 +84,7 @@ clause('COOKIE-3', async ({ run, main }) => {
   const { loader } = main.names
   for (const login of await loginsIn(run)) {
     const copies = issuedAs(login, loader)
+    needsOwnPrefix(run, [login], loader)
     if (run.departures.used('no-loader-cookie', copies.length === 0)) continue
     expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeGreaterThanOrEqual(1)
     expect(copies.length, `copies of ${loader} set by ${named(login)}`).toBeLessThanOrEqual(2)
@@ -210,6 +211,7 @@ clause('COOKIE-9', async ({ run, main }) => {
   if (exchange.status === 401 && (await rightsStandInTheWay(run, main))) {
     cantTell('main is logged in but has no right to read entities.probe: name an entity that it may read', 'profile')
   }
+  if (exchange.status === 403) needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
   expect(exchange).toHaveStatus(200)
   expect(isHtmlPage(exchange) ? 'a web page' : 'data', `what ${named(exchange)} brings`).toBe('data')
   if (!isGoodRead(exchange))

@@ -13,6 +13,7 @@ import {
   legacyReader,
   lookFor,
   lookupValues,
+  needsAsNamed,
   needsRichSample,
   observeFurtherOptions,
   observeHeaders,
@@ -50,6 +51,7 @@ clause('ODATA-2', async ({ run, main }) => {
   const { entity, field } = run.profile.lookup ?? untested('the profile names no lookup to filter by', 'lookup')
   const odata = odataReader(run, main, entity)
   await holds(await sampledReader(run, main, entity), async (sample, take) => {
+    needsAsNamed(run, sample, ['guid'])
     const [one, other] = lookupValues(sample, field)
     if (!one || !other) {
       return cantTell(

@@ -9,6 +9,7 @@ import {
   loginPage,
   named,
   needsGuarded,
+  needsOwnPrefix,
   seen,
   send,
   sessionProof,
@@ -29,6 +30,7 @@ clause('PAGE-2', async ({ run, stranger }) => {
   const page = await loginPage(run, stranger('visitor'))
   const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
   const copies = issuedAs(page, loader)
+  needsOwnPrefix(run, [page], loader)
   if (run.departures.used('no-loader-cookie', copies.length === 0)) return
   expect(copies.length, `copies of ${loader} set by the login page`).toBeGreaterThan(0)
 })

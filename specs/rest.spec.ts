@@ -15,6 +15,7 @@ import {
   loginLocationFaults,
   loginPages,
   named,
+  needsAnonymousThere,
   noteServiceInOrder,
   observeOpenParameters,
   refusedThoughSessionGood,
@@ -58,7 +59,9 @@ function expectRefusedService(run: RunContext, refused: Exchange): void {
 /** An anonymous service needs no cookies. */
 clause('REST-4', async ({ run, stranger }) => {
   const answer = await callAnonymously(run, stranger('anonymous caller'))
-  expectGoodCall(answer, run.profile.services.anonymous?.status, 'an anonymous service called without cookies')
+  await needsAnonymousThere(run, answer)
+  const { status } = run.profile.services.anonymous ?? {}
+  expectGoodCall(answer, status, 'an anonymous service called without cookies', 'services.anonymous')
 })
 
 /** HTTP Basic does not stand in for the cookies. */

@@ -13,6 +13,7 @@ import {
   isGoodRead,
   judgeParts,
   named,
+  needsNotSwapped,
   needsRecords,
   observe,
   observeLeakByLookup,
@@ -28,6 +29,7 @@ clause('RIGHTS-3', async ({ run, main }) => {
   const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
   needsRecords(read)
   if (read.status === 401) {
+    await needsNotSwapped(run)
     observe(
       `that users.restricted may read ${run.profile.entities.allowed ?? 'it'} is the profile's word: a user without rights to it is lawfully answered 401, and entities.allowed is then to name another`,
       { evidence: [read.id] },

@@ -201,6 +201,11 @@ const cases: Readonly<Record<string, Case>> = {
     path: 'services.custom.parameters',
     says: /is missing: `echoes` says/,
   },
+  'one service that needs a login and needs none': {
+    text: 'services: { custom: { service: S, method: M }, anonymous: { service: S, method: M } }',
+    path: 'services.anonymous.method',
+    says: /is the method of `services.custom`, which needs a login/,
+  },
   'an anonymous service without a way to it': {
     text: 'services: { anonymous: { service: S } }',
     path: 'services.anonymous.method',

@@ -93,6 +93,7 @@ export {
   forbiddenByOtherQueries,
   forbiddenRead,
   forbiddenReadInXml,
+  needsNotSwapped,
   needsRecords,
   type ReadColumn,
 } from './rights/restricted-user.js'
@@ -108,6 +109,7 @@ export {
   callAnonymously,
   calledInOrder,
   expectGoodCall,
+  needsAnonymousThere,
   judgeCalls,
   noteServiceInOrder,
   refusedThoughSessionGood,

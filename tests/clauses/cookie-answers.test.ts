@@ -68,10 +68,22 @@ describe('the token', () => {
     'is not missed (%s) where the profile names another prefix',
     async (id) => {
       expect(await judged(id, { target: { vendorPrefix: 'ACME' } })).toEqual([
-        'cantTell: login sets SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile',
+        expect.stringMatching(
+          /^cantTell: POST .*Login .* set SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile$/,
+        ),
       ])
     },
   )
+
+  it('is not missed by the first read (COOKIE-9) either: the prefix of the profile is, and it decides nothing', async () => {
+    const forbidden = { target: { vendorPrefix: 'ACME' }, data: () => ({ status: 403 }) } as const
+    expect(await judged('COOKIE-9', forbidden)).toEqual([
+      expect.stringMatching(/^cantTell: .* set SVCCSRF and no ACMECSRF: look at target.vendorPrefix/),
+    ])
+    expect(await judged('COOKIE-9', { target: { vendorPrefix: 'SVC' }, data: () => ({ status: 403 }) })).toEqual(
+      failing('expected status 200, seen 403'),
+    )
+  })
 })
 
 describe('the session cookie', () => {

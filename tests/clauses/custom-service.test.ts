@@ -41,12 +41,21 @@ describe('a call of the custom service', () => {
   it('is in order with any 2xx, or with the status that the profile has', async () => {
     expect((await called('REST-1', () => ({ status: 204 }))).said).toEqual(['passed'])
     expect((await called('REST-1', () => ({ status: 404 }), { custom: { status: 404 } })).said).toEqual(['passed'])
-    for (const status of [300, 404, 500])
+    for (const status of [300, 405, 500])
       expect((await called('REST-1', () => ({ status }))).said).toEqual([
         expect.stringMatching(new RegExp(`expected '${String(status)}' to be 'an answer with 2xx'$`)),
       ])
-    expect((await called('REST-1', () => ({}), { custom: { status: 404 } })).said).toEqual([
-      expect.stringMatching(/expected '200' to be 'an answer with 404'$/),
+    expect((await called('REST-1', () => failed, { custom: { status: 201 } })).said).toEqual([
+      expect.stringMatching(/expected '500' to be 'an answer with 201'$/),
+    ])
+  })
+
+  it('blames the profile where there is no such service, or where another success is expected', async () => {
+    expect((await called('REST-1', () => ({ status: 404 }))).said).toEqual([
+      expect.stringMatching(/^cantTell: .* is not there \(404\): check the names in services.custom of the profile$/),
+    ])
+    expect((await called('REST-1', () => ({}), { custom: { status: 201 } })).said).toEqual([
+      expect.stringMatching(/^cantTell: .* a success as well: check services.custom.expect.status in the profile$/),
     ])
   })
 
@@ -199,8 +208,18 @@ describe('an anonymous service', () => {
     const anonymous = { service: 'Open', method: 'Ping', status: 202 } as never
     expect((await called('REST-4', () => ({ status: 202 }), { anonymous })).said).toEqual(['passed'])
     expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
-      expect.stringMatching(/expected '200' to be 'an answer with 202'/),
+      expect.stringMatching(/^cantTell: .* a success as well: check services.anonymous.expect.status in the profile$/),
     ])
+  })
+
+  it('is not missed where main is told that there is none, though strangers are sent to the login page', async () => {
+    const login: Said = { status: 302, headers: [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2F0']] }
+    const answering = (inside: Said) =>
+      called('REST-4', ({ cookies }) => (cookies['.ASPXAUTH'] === undefined ? login : inside))
+    expect((await answering({ status: 404 })).said).toEqual([
+      expect.stringMatching(/^cantTell: .* is not there \(404\), as main is told: check services.anonymous/),
+    ])
+    expect((await answering({})).said).toEqual([expect.stringMatching(/^failed: .* to be 'an answer with 2xx'/)])
   })
 
   it('is looked for at the root where that is declared', async () => {
@@ -212,6 +231,6 @@ describe('an anonymous service', () => {
     })
     expect((await called('REST-4', atRoot)).asked).toEqual(['/0/rest/Open/Ping'])
     const nowhere = await called('REST-4', () => ({ status: 404 }), {}, declared)
-    expect(nowhere.said).toEqual([expect.stringContaining("expected '404'")])
+    expect(nowhere.said).toEqual([expect.stringMatching(/^cantTell: .* check the names in services.anonymous/)])
   })
 })

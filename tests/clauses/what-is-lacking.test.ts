@@ -127,6 +127,78 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'RIGHTS-3',
+    'the profile calls forbidden what the restricted user may read, and allowed what this user may not',
+    profiled(({ entities }) => ({
+      entities: { ...entities, allowed: entities.forbidden!, forbidden: entities.allowed! },
+    })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/ContactCollection?$top=3 (x-#) gives the restricted user records, and Payroll is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile',
+    ],
+  ],
+  [
+    'RIGHTS-3',
+    'the profile misspells the allowed entity',
+    profiled(({ entities }) => ({ entities: { ...entities, allowed: 'Kontact' } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/KontactCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.allowed in the profile',
+    ],
+  ],
+  [
+    'RIGHTS-1',
+    'the profile misspells the forbidden entity',
+    profiled(({ entities }) => ({ entities: { ...entities, forbidden: 'Payrol' } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrolCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.forbidden in the profile',
+    ],
+  ],
+  [
+    'WRITE-6',
+    'the profile misspells the target of the sandbox record’s lookup',
+    profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, lookup: { field: 'Account', target: 'Acount' } } })),
+    [
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/AcountCollection?$top=10 (x-#) answered 404: there is no such entity. Look at the spelling of sandbox.lookup.target in the profile',
+    ],
+  ],
+  [
+    'WRITE-1',
+    'the profile misspells the entity of the sandbox record',
+    profiled(({ sandbox }) => ({ sandbox: { ...sandbox!, entity: 'Led' } })),
+    [
+      'cantTell: the sandbox record could not be read: x-# answered 404: there is no such entity; check sandbox.entity in the profile',
+    ],
+  ],
+  [
+    'ODATA-2',
+    'the profile takes a text that ends in Id for a lookup',
+    profiled(() => ({ lookup: { entity: 'Contact', field: 'External', target: 'Account' } })),
+    [
+      'cantTell: lookup.field names ExternalId for a GUID, and it holds a text that is none: name a field of that kind there, or none',
+    ],
+  ],
+  [
+    'MODE-2',
+    'there is nothing where the profile has the Windows login',
+    profiled(() => ({ ntlmPath: '/Login/Nothing.aspx' })),
+    ['cantTell: GET /Login/Nothing.aspx (x-#) is not there (404): check ntlmPath in the profile'],
+  ],
+  [
+    'COOKIE-3',
+    'the profile names another prefix than the cookies have',
+    profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
+    [
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+    ],
+  ],
+  [
+    'PAGE-2',
+    'the profile names another prefix than the loader cookie has',
+    profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
+    [
+      'cantTell: GET /Login/NuiLogin.aspx?ReturnUrl=… (x-#) set SVCLOADER and no ACMELOADER: look at target.vendorPrefix in the profile',
+    ],
+  ],
+  [
     'RECORD-3',
     'the answer in XML cannot be read',
     deviating('xml-ampersand-bare'),

@@ -85,11 +85,7 @@ describe('an address that is none of the platform', () => {
       { onward: () => redirect('https://login.example.com/adfs') },
       /to another origin, https:\/\/login\.example\.com/,
     ],
-    [
-      'at which nothing stands',
-      { onward: () => ({ ...redirect(''), status: 404, headers: [] }) },
-      /check .* base URL/,
-    ],
+    ['at which nothing stands', { onward: () => ({ ...redirect(''), status: 404, headers: [] }) }, /check .* base URL/],
   ])('%s fails nothing, and says what to do', async (_what, manner, sentence) => {
     const report = await judge(manner, [])
     expect(told(report).filter(({ outcome }) => outcome === 'failed' || outcome === 'passed')).toEqual([])

@@ -18,7 +18,20 @@ export function serviceFaults({ services }: Rough<Profile>): Finding[] {
       path: [...custom, 'parameters'],
       message: 'is missing: `echoes` says that a parameter comes back, and none is named',
     })
-  return [...faults, ...anonymousFaults({ services })]
+  return [...faults, ...anonymousFaults({ services }), ...namedTwice({ services })]
+}
+
+/** A service needs a login, or it needs none. */
+function namedTwice({ services }: Rough<Profile>): Finding[] {
+  const { custom, anonymous } = services ?? {}
+  if (custom?.service === undefined || custom.method === undefined || anonymous?.path !== undefined) return []
+  if (custom.service !== anonymous?.service || custom.method !== anonymous.method) return []
+  return [
+    {
+      path: ['services', 'anonymous', 'method'],
+      message: 'is the method of `services.custom`, which needs a login: name one that needs none',
+    },
+  ]
 }
 
 function anonymousFaults({ services }: Rough<Profile>): Finding[] {

@@ -248,7 +248,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-11'], requests: 6, writes: 2, rows: 4 },
   { clauses: ['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4'], requests: 12, writes: 4, rows: 8 },
   { clauses: ['GUID-6'], requests: 14, writes: 4, rows: 19 },
-  { clauses: ['GUID-7'], requests: 28, writes: 9, rows: 18 },
+  { clauses: ['GUID-7'], requests: 29, writes: 9, rows: 19 },
   { clauses: ['ERROR-3'], requests: 12, calls: 1, rows: 8 },
   { clauses: ['ODATA-1', 'ODATA-2', 'ODATA-3', 'ODATA-5'], requests: 1, rows: 50 },
   { clauses: ['ODATA-1'], requests: 2, rows: 200 },

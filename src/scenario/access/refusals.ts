@@ -95,12 +95,18 @@ export function isRejectedByRedirect(run: RunContext, refused: Exchange): boolea
   return true
 }
 
-/** Ends a clause about the CSRF cookie where login sets one under another prefix than the profile says. */
-export function needsOwnPrefix({ profile }: RunContext, logins: readonly Exchange[], csrf: string): void {
-  if (profile.target.vendorPrefix === 'auto') return
-  const other = logins.flatMap(setCookies).find(({ name, value }) => /.CSRF$/.test(name) && value !== '')
-  if (other && other.name !== csrf)
-    cantTell(`login sets ${other.name} and no ${csrf}: look at target.vendorPrefix in the profile`, 'profile')
+/** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
+export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
+  const { vendorPrefix } = profile.target
+  if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return
+  const suffix = wanted.slice(vendorPrefix.length)
+  const set = answers.flatMap(setCookies).filter(({ name, value }) => name.endsWith(suffix) && value !== '')
+  const [other] = set
+  if (other && set.every(({ name }) => name !== wanted))
+    cantTell(
+      `${answers.map(named).join(', ')} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
+      'profile',
+    )
 }
 
 /** Whether a request without the CSRF header was served, where the profile declares that it may be. */

@@ -115,7 +115,10 @@ describe('the field that is filtered by', () => {
   const field = { entity: 'Contact', fields: { text: 'Code' } }
   it.each<[string, object, typeof field | undefined, string]>([
     ['is the first text of the record', { Id: id, Age: 7, Name: 'Ada', City: 'Kyiv' }, undefined, 'Name'],
-    ['is the one that the profile names', { Id: id, Name: 'Ada' }, field, 'Code'],
+    ['is the one that the profile names', { Id: id, Name: 'Ada', Code: 'AC' }, field, 'Code'],
+    ['is another where no record shows that one', { Id: id, Name: 'Ada' }, field, 'Name'],
+    ['is another where that one holds no text', { Id: id, Name: 'Ada', Code: 7 }, field, 'Name'],
+    ['is the one that the profile names where no text is shown', { Id: id, Age: 7 }, field, 'Code'],
     ['is none that is empty', { Id: id, Name: '', City: 'Kyiv' }, undefined, 'City'],
     ['is none that holds a GUID', { Id: id, TypeId: id, City: 'Kyiv' }, undefined, 'City'],
     ['is none that holds a time', { Id: id, CreatedOn: '2026-11-01T00:00:00Z', City: 'Kyiv' }, undefined, 'City'],

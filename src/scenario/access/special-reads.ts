@@ -113,7 +113,10 @@ function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; 
   const { Id } = first
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-  const field = run.profile.entities.probe?.fields.text ?? fieldOfText(rows.map(plainFields))
+  const own = run.profile.entities.probe?.fields.text
+  // A name that no record shows with a text may be the profile's mistake, and any text will do.
+  const isShown = own !== undefined && rows.some((row) => isPlainText(row[own]))
+  const field = isShown ? own : (fieldOfText(rows.map(plainFields)) ?? own)
   if (field === undefined)
     return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
   return { id: Id, field }

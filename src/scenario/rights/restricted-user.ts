@@ -121,6 +121,20 @@ export function needsRecords(exchange: Exchange): void {
   }
 }
 
+/** Ends RIGHTS-3 where the restricted user reads what the profile calls forbidden, and is refused what it calls allowed. */
+export async function needsNotSwapped(run: RunContext): Promise<void> {
+  const { forbidden, allowed } = run.profile.entities
+  if (forbidden === undefined) return
+  const restricted = await restrictedSession(run)
+  const read = await inTurn(run, () => inOrder(run, restricted, legacyReadOf(run, forbidden)))
+  if (!isGoodRead(read)) return
+  currentRecord().evidence.add(read.id)
+  cantTell(
+    `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile`,
+    'profile',
+  )
+}
+
 function showsNoRecord(exchange: Exchange): boolean {
   return exchange.status === 200 && rowsOf(exchange)?.length === 0
 }

@@ -6,7 +6,7 @@ import { accessRefusal, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
-import { loginPages, send, sendRenewing } from '../words/main-session.js'
+import { loginPages, send, sendRenewing, session } from '../words/main-session.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoWayBack } from '../words/redirect-loop.js'
 import { currentRecord } from '../outcome/record.js'
@@ -92,9 +92,24 @@ async function callWithParameter(
   return { accepted, refused, differsIn }
 }
 
-/** Judges a call as gone through. */
-export function expectGoodCall(exchange: Exchange, status: number | undefined, what: string): void {
+/**
+ * Judges a call as gone through. That there is such a service, and by which 2xx it answers, is the profile's word: the
+ * document has neither.
+ */
+export function expectGoodCall(
+  exchange: Exchange,
+  status: number | undefined,
+  what: string,
+  key: 'services.custom' | 'services.anonymous' = 'services.custom',
+): void {
   if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
+  if (exchange.status === 404 && status !== 404)
+    cantTell(`${named(exchange)} is not there (404): check the names in ${key} of the profile`, 'profile')
+  if (!isGoodCall(exchange, status) && isGoodCall(exchange))
+    cantTell(
+      `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
+      'profile',
+    )
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
   const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
   expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
@@ -123,6 +138,24 @@ export function noteServiceInOrder(exchange: Exchange): void {
     seen: String(exchange.status),
     evidence: [exchange.id],
   })
+}
+
+/**
+ * Ends REST-4 where the stranger was refused, and main is told that there is no such service: a deployment may turn away
+ * callers without cookies before it looks what they ask for.
+ */
+export async function needsAnonymousThere(run: RunContext, refused: Exchange): Promise<void> {
+  if (accessRefusal(refused, loginPages(run)) === undefined || !run.profile.users.main) return
+  const { method, url, headers, body } = refused.request
+  const contentTypes = headers.filter(([name]) => /^(content-type|accept)$/i.test(name))
+  const answer = await sendRenewing(run, await session(run, 'main'), {
+    method,
+    url,
+    headers: contentTypes,
+    ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
+  })
+  if (answer.status === 404)
+    cantTell(`${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`, 'profile')
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */

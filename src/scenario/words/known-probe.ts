@@ -1,11 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
-import { readErrorBody, UnreadableAnswer } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { named } from './answers.js'
 import { firstRead, sendRenewing } from './main-session.js'
 import { cite } from '../outcome/record.js'
 import { odataRead, probeEntity } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { isUnknown } from './unknown-entity.js'
 import { orWithoutLegacy } from './way.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -32,14 +32,4 @@ async function unknownBy(run: RunContext, main: Actor): Promise<readonly Exchang
   const { exchange } = read
   const byOdata = await sendRenewing(run, main, odataRead(run))
   return isUnknown(byOdata) ? [exchange, byOdata] : []
-}
-
-function isUnknown(exchange: Exchange): boolean {
-  if (exchange.status !== 404) return false
-  try {
-    return readErrorBody(exchange.body, exchange.header('content-type') ?? '').messages.length > 0
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return false
-    throw fault
-  }
 }

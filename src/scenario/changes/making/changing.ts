@@ -7,6 +7,8 @@ import { needsNoWayBack } from '../../words/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
+import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
+import { needsLookupsTarget } from './lookups-target.js'
 import { findValuesThatFit } from '../fields/fit-values.js'
 import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
 
@@ -14,13 +16,18 @@ export type { Change, Changed } from '../../../sandbox/index.js'
 
 /**
  * Changes the sandbox record as main and reads it before and after. An answer of a gateway or an overloaded server
- * decides nothing, and neither does a field whose own rules keep out what it was given, while others fit (OtherValuesFit);
- * whatever else is answered is the scenario's to judge.
+ * decides nothing, and neither does a field that is not what the profile calls it, nor one whose own rules keep out what it
+ * was given, while others fit (OtherValuesFit); whatever else is answered is the scenario's to judge.
  */
 export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
+  const sandbox = sandboxOf(run, main)
+  if (!sandbox.snapshot) await sandbox.prepare()
+  needsKindsAsNamed(run, sandbox, wanted.fields)
   const changed = await inLivingSession(run, main, wanted)
   needsAvailable(changed.answer)
-  await findValuesThatFit(run, main, sandboxOf(run, main), wanted, changed)
+  needsFieldsShown(run, sandbox, wanted, changed)
+  await needsLookupsTarget(run, main, sandbox, wanted, changed)
+  await findValuesThatFit(run, main, sandbox, wanted, changed)
   return changed
 }
 

@@ -4,6 +4,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided } from '../../outcome/verdict.js'
 import { underDepartures } from '../values/declared.js'
 import { fieldsOf, knownFields } from '../values/fields.js'
+import { needsAsNamed } from '../values/named-otherwise.js'
 import { doubles } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
 
@@ -29,7 +30,9 @@ export const guidsAsLaidDown: ValueCheck = (run, sample) => {
   const { guids } = knownFields(run, sample)
   const withoutId = sample.rows.filter(({ Id }) => Id == null || isZeroGuid(Id)).length
   const faults = inWords(sample, schemaOf(guids, 'Edm.Guid').check(sample.rows))
-  return [...(withoutId === 0 ? [] : [`Id: not set in ${String(withoutId)} records`]), ...faults]
+  const all = [...(withoutId === 0 ? [] : [`Id: not set in ${String(withoutId)} records`]), ...faults]
+  if (all.length === 0) needsAsNamed(run, sample, ['guid'])
+  return all
 }
 
 /** Records the fields that look like lookups by their name alone: text fields end in Id too, so nothing is judged. */
@@ -52,11 +55,18 @@ const formsOf = { 'dates-microsoft-json': 'microsoft', 'dates-iso-loose': 'isoLo
 export const dateTimesAsLaidDown: ValueCheck = (run, sample) => {
   const { dateTimes } = knownFields(run, sample)
   needsValues(sample, dateTimes, 'a date-time', 'dateTime')
-  return underDepartures(run, sample.reader.service, ['dates-microsoft-json', 'dates-iso-loose'], (declared) => {
-    const forms = declared.map((id) => formsOf[id])
-    const types = typed(dateTimes, 'Edm.DateTime')
-    return inWords(sample, entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
-  })
+  const faults = underDepartures(
+    run,
+    sample.reader.service,
+    ['dates-microsoft-json', 'dates-iso-loose'],
+    (declared) => {
+      const forms = declared.map((id) => formsOf[id])
+      const types = typed(dateTimes, 'Edm.DateTime')
+      return inWords(sample, entitySchema([], types, { dateTimes: ['document', ...forms] }).check(sample.rows))
+    },
+  )
+  if (faults.length === 0) needsAsNamed(run, sample, ['dateTime'])
+  return faults
 }
 
 /** RECORD-4: numbers and text, and one kind of value for each field. */
@@ -76,6 +86,7 @@ export const kindsAsLaidDown: ValueCheck = (run, sample) => {
   )
   if (faults.length > 0) return faults
   needsValues(sample, numbers, 'a number', 'number')
+  needsAsNamed(run, sample, ['number', 'text'])
   return []
 }
 

@@ -153,8 +153,18 @@ describe('text fields that filters are built on', () => {
     expect(textFields(run, sample)).toEqual(fields)
   })
 
-  it.each(['number', 'dateTime', 'guid'])('are none that the profile calls a %s', async (kind) => {
-    expect(await ofText(rows({ F: ['a', 'b', 'c'] }), {}, probing({ [kind]: 'F' }))).toEqual([])
+  it.each([
+    ['number', '7,5'],
+    ['dateTime', '1 May 2020'],
+    ['guid', `{${guid(1)}}`],
+  ])('are none that the profile calls a %s, in whatever form', async (kind, value) => {
+    expect(await ofText(rows({ F: [value, value, ''] }), {}, probing({ [kind]: 'F' }))).toEqual([])
+  })
+
+  it.each(['number', 'dateTime', 'guid'])('may be what the profile calls a %s by mistake', async (kind) => {
+    expect(await ofText(rows({ F: ['a', 'b', 'c'] }), {}, probing({ [kind]: 'F' }))).toEqual(['F'])
+    const typed = await ofText(rows({ F: ['1', '2', '3'] }), { F: 'Edm.String' }, probing({ [kind]: 'F' }))
+    expect(typed).toEqual(['F'])
   })
 })
 

@@ -16,6 +16,8 @@ import { howMany } from '../asking/breach.js'
 import { isDeclaredFor } from './declared.js'
 import { idsOf, isSet } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
+import { fieldsNamed, heldInstead } from './named-otherwise.js'
+import type { NamedKind } from './other-kind.js'
 
 /** The fields of an entity of which it is known what they hold: from the profile, and by the types of the XML answer. */
 export interface KnownFields {
@@ -26,20 +28,13 @@ export interface KnownFields {
 }
 
 /** What is known of the fields of an entity. */
-export function knownFields(run: RunContext, { reader: { entity }, types }: Sample): KnownFields {
-  const { entities, lookup, sandbox } = run.profile
-  const named = [
-    ...(entities.probe?.entity === entity ? [entities.probe.fields] : []),
-    ...(sandbox?.entity === entity ? [sandbox.fields] : []),
-  ]
-  const lookups = [
-    ...(lookup?.entity === entity ? [lookup.field] : []),
-    ...(sandbox?.entity === entity && sandbox.lookup ? [sandbox.lookup.field] : []),
-  ]
+export function knownFields(run: RunContext, sample: Sample): KnownFields {
+  const { types } = sample
+  const named = fieldsNamed(run, sample).filter((each) => heldInstead(sample, each) === undefined)
   const typed = (isOne: (type: string) => boolean) => [...types].filter(([, type]) => isOne(type)).map(([name]) => name)
-  const pick = (kind: 'text' | 'number' | 'dateTime' | 'guid') => named.flatMap((fields) => fields[kind] ?? [])
+  const pick = (wanted: NamedKind) => named.filter(({ kind }) => kind === wanted).map(({ field }) => field)
   return {
-    guids: new Set(['Id', ...pick('guid'), ...lookups.map((name) => `${name}Id`), ...typed((t) => t === 'Edm.Guid')]),
+    guids: new Set(['Id', ...pick('guid'), ...typed((t) => t === 'Edm.Guid')]),
     dateTimes: new Set([...pick('dateTime'), ...typed((t) => t === 'Edm.DateTime' || t === 'Edm.DateTimeOffset')]),
     numbers: new Set([...pick('number'), ...typed((t) => numericType.test(t))]),
     texts: new Set([...pick('text'), ...typed((t) => t === 'Edm.String')]),

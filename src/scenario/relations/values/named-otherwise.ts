@@ -1,0 +1,47 @@
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { isSet } from '../asking/rows.js'
+import type { Sample } from '../asking/sample.js'
+import { kindInWords, otherKind, type NamedKind } from './other-kind.js'
+
+interface Named {
+  readonly key: string
+  readonly field: string
+  readonly kind: NamedKind
+}
+
+/** The fields of the sample's entity as the profile names them. */
+export function fieldsNamed(run: RunContext, { reader: { entity } }: Pick<Sample, 'reader'>): readonly Named[] {
+  const { entities, lookup, sandbox } = run.profile
+  const listed = (key: string, fields: Readonly<Partial<Record<string, string>>>): readonly Named[] =>
+    (['text', 'number', 'dateTime', 'guid'] as const).flatMap((kind) => {
+      const field = fields[kind]
+      return field === undefined ? [] : [{ key: `${key}.${kind}`, field, kind }]
+    })
+  const pointing = (key: string, field: string): Named => ({ key, field: `${field}Id`, kind: 'guid' })
+  return [
+    ...(entities.probe?.entity === entity ? listed('entities.probe.fields', entities.probe.fields) : []),
+    ...(sandbox?.entity === entity ? listed('sandbox.fields', sandbox.fields) : []),
+    ...(lookup?.entity === entity ? [pointing('lookup.field', lookup.field)] : []),
+    ...(sandbox?.entity === entity && sandbox.lookup ? [pointing('sandbox.lookup.field', sandbox.lookup.field)] : []),
+  ]
+}
+
+/** What the field of the profile holds instead; undefined where it may hold what it is named for. */
+export function heldInstead({ rows, types }: Sample, { field, kind }: Named): string | undefined {
+  const type = types.get(field)
+  if (type !== undefined) return otherKind(kind, type, undefined)
+  const values = rows.map((row) => row[field]).filter(isSet)
+  return values.map((value) => otherKind(kind, undefined, value)).find((other) => other !== undefined)
+}
+
+/** Ends a clause about values of these kinds where the profile names a field for one of them that holds another. */
+export function needsAsNamed(run: RunContext, sample: Sample, kinds: readonly NamedKind[]): void {
+  for (const named of fieldsNamed(run, sample)) {
+    const instead = kinds.includes(named.kind) ? heldInstead(sample, named) : undefined
+    if (instead === undefined) continue
+    const { key, field, kind } = named
+    const reason = `${key} names ${field} for ${kindInWords[kind]}, and ${instead}: name a field of that kind there, or none`
+    throw new Undecided('cantTell', 'profile', reason, [key])
+  }
+}
