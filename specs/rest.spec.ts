@@ -31,7 +31,7 @@ clause('REST-1', async ({ run, main }) => {
   const answer = await calledInOrder(run, main)
   noteServiceInOrder(answer)
   await refusedThoughSessionGood(run, main, answer)
-  expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session')
+  expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session', 'services.custom')
 })
 
 /** Further path segments arrive as parameters. */

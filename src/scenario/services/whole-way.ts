@@ -51,5 +51,6 @@ async function walk(run: RunContext, main: Actor): Promise<void> {
   if (rows.length > 1) faults.push(`${String(rows.length)} records, and the filter asks for one`)
   expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
   if (!run.profile.services.custom) return
-  expectGoodCall(await callInOrder(run, main), wantedStatus(run), 'the custom service in the same session')
+  const call = await callInOrder(run, main)
+  expectGoodCall(call, wantedStatus(run), 'the custom service in the same session', 'services.custom')
 }
