@@ -17,6 +17,7 @@ export {
   saysTokenNotRecognized,
 } from './errors/error-anchors.js'
 export { type ErrorBody, readErrorBody } from './errors/error-body.js'
+export { isUnknownEntity } from './errors/unknown-entity.js'
 export { ExactNumber } from './values/exact-number.js'
 export { eq, type Filter, filterText, isFieldName, lookupIs, or } from './queries/filter.js'
 export { isGuid, isZeroGuid, sameGuid, zeroGuid } from './values/guid.js'

@@ -2,11 +2,11 @@ import type { Exchange } from '../../exchange/index.js'
 import {
   eq,
   filterText,
+  isUnknownEntity,
   legacyCollectionUrl,
   legacyRecordUrl,
   plainFields,
   readCollection,
-  readErrorBody,
   sameGuid,
   UnreadableAnswer,
   type Page,
@@ -163,23 +163,13 @@ function digitsOf(id: string): string {
 }
 
 function pageIn(exchange: Exchange, said: string): Page {
-  if (exchange.status === 404 && isError(exchange))
+  if (isUnknownEntity(exchange))
     throw new SandboxUnreadable('missing', `${said}: there is no such entity; check sandbox.entity in the profile`)
   if (exchange.status !== 200) throw new SandboxUnreadable('noRecords', said)
   try {
     return readCollection(exchange.body, exchange.header('content-type') ?? '')
   } catch (fault) {
     if (fault instanceof UnreadableAnswer) throw new SandboxUnreadable('noRecords', `${said}: ${fault.detail}`)
-    throw fault
-  }
-}
-
-/** A data service that knows no such entity says so in an error body; a 404 of anything else has none. */
-function isError(exchange: Exchange): boolean {
-  try {
-    return readErrorBody(exchange.body, exchange.header('content-type') ?? '').messages.length > 0
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return false
     throw fault
   }
 }

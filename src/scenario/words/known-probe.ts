@@ -1,11 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
+import { isUnknownEntity } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { named } from './answers.js'
 import { firstRead, sendRenewing } from './main-session.js'
 import { cite } from '../outcome/record.js'
 import { odataRead, probeEntity } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { isUnknown } from './unknown-entity.js'
 import { orWithoutLegacy } from './way.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -28,8 +28,8 @@ export async function needsKnownProbe(run: RunContext, main: Actor): Promise<voi
 async function unknownBy(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
   if (!run.profile.entities.probe || run.policy.legacyAbsent) return []
   const read = await orWithoutLegacy(run, () => firstRead(run, main))
-  if (!read || !isUnknown(read.exchange)) return []
+  if (!read || !isUnknownEntity(read.exchange)) return []
   const { exchange } = read
   const byOdata = await sendRenewing(run, main, odataRead(run))
-  return isUnknown(byOdata) ? [exchange, byOdata] : []
+  return isUnknownEntity(byOdata) ? [exchange, byOdata] : []
 }

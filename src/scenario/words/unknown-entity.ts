@@ -1,21 +1,10 @@
 import type { Exchange } from '../../exchange/index.js'
-import { readErrorBody, UnreadableAnswer } from '../../odata/index.js'
+import { isUnknownEntity } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
-
-/** Whether a data service says in its own words that there is no such entity: a 404 of anything else has no error body. */
-export function isUnknown(exchange: Exchange): boolean {
-  if (exchange.status !== 404) return false
-  try {
-    return readErrorBody(exchange.body, exchange.header('content-type') ?? '').messages.length > 0
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return false
-    throw fault
-  }
-}
 
 /** The keys of the profile that name the entity of a read which is not known to the target; none where it says otherwise. */
 export function keysOfUnknown({ profile }: RunContext, exchange: Exchange): readonly string[] {
-  if (!isUnknown(exchange)) return []
+  if (!isUnknownEntity(exchange)) return []
   const { entities, lookup, sandbox } = profile
   const asked = /\/([^/]+)$/.exec(new URL(exchange.request.url).pathname)?.[1] ?? ''
   const named: Readonly<Record<string, string | undefined>> = {
