@@ -102,6 +102,29 @@ describe('a text in a column that counts bytes', () => {
     },
   )
 
+  it('or the signs of the HTML that it keeps, is judged where it fits', async () => {
+    const names: Readonly<Record<string, string>> = {
+      '&': '&amp;',
+      '<': '&lt;',
+      '>': '&gt;',
+      '"': '&quot;',
+      "'": '&#39;',
+    }
+    const signs = (text: string) => [...text].map((sign) => names[sign] ?? sign)
+    const fitting = (text: string) =>
+      [...text]
+        .filter(
+          (_sign, at) =>
+            signs(text)
+              .slice(0, at + 1)
+              .join('').length <= 45,
+        )
+        .join('')
+    const { said } = await judged(storing(fitting))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(8).fill('passed'))
+    expect(said[7]?.[0]).toMatch(/was cut off/)
+  })
+
   it('is a breach where letters of as many bytes fit', async () => {
     const { said } = await judged(({ fields }) =>
       /[^ -~\s]/.test(String(fields?.['Notes'])) ? refusal(tooLong, 400) : undefined,
