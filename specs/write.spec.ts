@@ -17,6 +17,7 @@ import {
   freshFields,
   judgeMissingRecord,
   lookupRecords,
+  needsCustomField,
   needsField,
   needsPut,
   needsSeenElsewhere,
@@ -82,7 +83,7 @@ clause('WRITE-9', async ({ run, main }) => {
 
 /** Custom fields are set and read like any other. */
 clause('WRITE-10', async ({ run, main }) => {
-  needsField(run, 'custom')
+  needsCustomField(run)
   await expectSet(run, main, { fields: await freshFields(run, sandboxOf(run, main), ['custom']) })
   await needsSeenElsewhere(run, main)
 })

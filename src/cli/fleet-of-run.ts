@@ -53,7 +53,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
 
 /** What was given wrongly, for any of the targets, is said before anything is sent to one. Nobody is asked for a password. */
 async function refuseFaults(terminal: Terminal, own: readonly FleetTarget[], given: GivenToFleet): Promise<void> {
-  if (given.sign !== undefined) await readSigningKey(given.sign)
+  if (given.sign !== undefined) await readSigningKey(given.sign, given.out)
   await gateOf(await withOwn(given))
   const faults: string[] = []
   for (const { profile, baseUrl } of own) {

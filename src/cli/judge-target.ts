@@ -59,7 +59,7 @@ export async function judgeTarget(
   if (!asked.plan) void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
   const given = await withOwn(asked)
-  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
+  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
   const gate = await gateOf(given)
   const open = () => openJudge(given, early.thread)
   // An emulator is made ready by two threads of its own, and this one would wait for them.

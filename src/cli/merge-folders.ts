@@ -57,7 +57,7 @@ export async function mergeFolders(
 
 async function target(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
   // A key that is none is said before anything is written, and so is a baseline.
-  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign)
+  const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
   const gate = await gateOf(given)
   const merged = await mergeParts(parts, given.out, given.format ?? formatNames)
   const { report, folder } = merged

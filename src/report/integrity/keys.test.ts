@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, afterAll } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.js'
 import { KeyUnusable, keyIdOf, readSigningKey, readVerifyingKey } from './keys.js'
@@ -52,6 +52,19 @@ describe('a key', () => {
     [readVerifyingKey, 'empty', /cannot be read as a key/],
     [readVerifyingKey, 'not there', /ENOENT/],
   ] as const
+
+  it.each([
+    ['in it', folder, /folder of the report.*--out/],
+    ['below it', dirname(folder), /folder of the report/],
+  ])('to sign with is refused where the report is written into a folder with it %s', async (_where, out, words) => {
+    const fault = await readSigningKey(fileOf('private'), out).catch((cause: unknown) => cause)
+    expect(fault).toBeInstanceOf(KeyUnusable)
+    expect((fault as Error).message).toMatch(words)
+  })
+
+  it('to sign with may lie beside that folder', async () => {
+    await expect(readSigningKey(fileOf('private'), join(folder, 'report'))).resolves.toBeDefined()
+  })
 
   it.each(refused)('%o refuses one that is %s, with the remedy', async (read, name, words) => {
     const fault = await read(fileOf(name)).catch((cause: unknown) => cause)

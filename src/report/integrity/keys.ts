@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { liesIn } from '../lies-in.js'
 
 /** A key cannot be used. The message says what to do, and holds neither the key nor, since it could be one, its path. */
 export class KeyUnusable extends Error {
@@ -13,11 +14,12 @@ const makeOne = 'make one with `openssl genpkey -algorithm ed25519 -out key.pem`
 const takePublic = 'take the public one out of it with `openssl pkey -in key.pem -pubout -out key.pub.pem`'
 
 /**
- * Reads the private key that reports are signed with: Ed25519, in PEM, without a passphrase.
+ * Reads the private key that reports are signed with: Ed25519, in PEM, without a passphrase. It must not lie in the folder
+ * that the report is written into, which is handed on.
  *
  * @throws KeyUnusable
  */
-export async function readSigningKey(path: string): Promise<KeyObject> {
+export async function readSigningKey(path: string, reportFolder?: string): Promise<KeyObject> {
   const text = await readPem(path, 'the key to sign with')
   if (/ENCRYPTED/.test(text)) {
     throw new KeyUnusable(
@@ -26,6 +28,10 @@ export async function readSigningKey(path: string): Promise<KeyObject> {
   }
   if (/BEGIN PUBLIC KEY/.test(text))
     throw new KeyUnusable(`the key to sign with is a public one: name the private key, or ${makeOne}`)
+  if (reportFolder !== undefined && liesIn(reportFolder, path))
+    throw new KeyUnusable(
+      'the key to sign with lies in the folder of the report, which is handed on: keep it elsewhere, or name another folder with --out',
+    )
   return ed25519(() => createPrivateKey(text), 'the key to sign with', 'a private key in PEM', makeOne)
 }
 

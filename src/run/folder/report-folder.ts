@@ -1,7 +1,7 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import { makeReportFolder } from '../../report/index.js'
+import { dirname, join, resolve } from 'node:path'
+import { liesIn, makeReportFolder } from '../../report/index.js'
 import { formatFiles } from '../../report/formats.js'
 import { overviewFiles } from '../../report/overview-files.js'
 import { signatureFiles } from '../../report/integrity/signature-files.js'
@@ -65,9 +65,8 @@ async function makeWithThoseAbove(path: string, thoseAboveAreMade = false): Prom
  * is enough to guess the password by. Throws ReportFolderFault.
  */
 function mustHaveNoSecret(folder: string, secretFiles: readonly string[]): void {
-  const within = join(realpathSync(folder), sep)
   // The profile of the embedded emulator, and the files that it names, are gone as soon as they are read.
-  const secret = secretFiles.find((file) => existsSync(file) && realpathSync(file).startsWith(within))
+  const secret = secretFiles.find((file) => liesIn(folder, file))
   if (secret !== undefined)
     throw new ReportFolderFault(
       folder,

@@ -14,6 +14,7 @@ export { change, changeInOrder, expectSuccess, needsPut, type Change } from './m
 export { expectContentTypes } from './values/content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './refused/error-statements.js'
 export { freshField, freshFields, freshText } from './fields/fresh-values.js'
+export { needsCustomField } from './values/custom-field.js'
 export { expectOthersLeftAlone } from './others/left-alone.js'
 export { expectSetById } from './lookups/lookup-by-id.js'
 export { lookupRecords } from './lookups/lookup-records.js'

@@ -8,6 +8,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
+import { needsNoLookupAsGuid } from './lookup-as-guid.js'
 import { needsLookupsTarget } from './lookups-target.js'
 import { findValuesThatFit } from '../fields/fit-values.js'
 import { putWouldLose, sandboxOf, stoppedByOthers } from './sandbox-of.js'
@@ -27,6 +28,7 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   needsAvailable(changed.answer)
   needsFieldsShown(run, sandbox, wanted, changed)
   await needsLookupsTarget(run, main, sandbox, wanted, changed)
+  await needsNoLookupAsGuid(run, main, sandbox, wanted, changed)
   await findValuesThatFit(run, main, sandbox, wanted, changed)
   return changed
 }

@@ -1,0 +1,23 @@
+import type { RunContext } from '../../context/run-context.js'
+import { Undecided } from '../../outcome/verdict.js'
+import { needsField } from './values-to-set.js'
+
+/** One word, with no place in it at which a prefix could end: `Notes`, `phone`. */
+const withoutPrefix = /^[A-Z]?[a-z]*$/
+
+/**
+ * Ends a clause about custom fields where the profile names none. Implementers give theirs a prefix (section "Data
+ * records"), and a field without one is most likely the platform's own, whose change says nothing of a custom one.
+ */
+export function needsCustomField(run: RunContext): void {
+  needsField(run, 'custom')
+  const { custom = '' } = run.profile.sandbox?.fields ?? {}
+  if (!withoutPrefix.test(custom)) return
+  const key = 'sandbox.fields.custom'
+  throw new Undecided(
+    'cantTell',
+    'profile',
+    `${key} names ${custom}, which shows no implementer's prefix and seems to be a field of the platform's own: name a custom one there, such as UsrBadge, or leave the key out`,
+    [key],
+  )
+}
