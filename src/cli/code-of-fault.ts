@@ -12,6 +12,7 @@ import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
 import { folderGone, isFolderGone } from './folder-gone.js'
 import { tellLeftChanged } from './left-changed.js'
+import { noTemporaryFolder } from './no-temporary-folder.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -31,6 +32,11 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
   }
   if (isFolderGone(fault)) {
     terminal.say(folderGone)
+    return exitCodeOf(['usage'])
+  }
+  const remedy = noTemporaryFolder(fault)
+  if (remedy !== undefined) {
+    terminal.say(remedy)
     return exitCodeOf(['usage'])
   }
   if (isUsage(fault)) {
