@@ -8,6 +8,7 @@ import { OwnClauseFault } from '../run/choosing/own-clause-fault.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import { ReportNotWritten } from '../run/folder/report-not-written.js'
 import { UnknownClause } from '../run/choosing/select.js'
+import { PackageUnloadable } from '../run/unloadable-path.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
 import { folderGone, isFolderGone } from './folder-gone.js'
@@ -63,6 +64,7 @@ function isUsage(fault: unknown): fault is Error {
     fault instanceof UnknownClause ||
     fault instanceof OwnClauseFault ||
     fault instanceof KeyUnusable ||
+    fault instanceof PackageUnloadable ||
     fault instanceof ReportFolderFault ||
     fault instanceof UnknownOverrideError
   )

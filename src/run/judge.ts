@@ -8,6 +8,7 @@ import { Collector, type Judged as Gathered, type Progress } from './collector.j
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
+import { PackageUnloadable, unloadablePath } from './unloadable-path.js'
 import { vitestStreams } from './vitest-streams.js'
 import { allClauses, entry, isLoadedAsItStands, isTransformed, specsRoot } from './spec-files.js'
 
@@ -57,8 +58,10 @@ export class Judge {
     this.#thread = thread
   }
 
-  /** Starts vitest. Target after target is judged in one thread that stays. */
+  /** Starts vitest. Target after target is judged in one thread that stays. Throws PackageUnloadable. */
   static async open({ allure = false, early, own }: JudgeSetting): Promise<Judge> {
+    const unloadable = unloadablePath(specsRoot)
+    if (unloadable !== undefined) throw new PackageUnloadable(unloadable)
     const collector = new Collector()
     const reporter = allure ? new AllureReporter() : undefined
     const thread = allure ? undefined : new KeptThread()

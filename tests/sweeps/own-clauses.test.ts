@@ -58,6 +58,11 @@ describe('the clause files of a user', () => {
       () => folderOf('empty', { 'readme.md': '' }),
       /no file there is called \*\.clause/,
     ],
+    [
+      'a folder that nothing can be loaded from',
+      () => folderOf('a#b', { 'a.clause.js': '' }),
+      /nothing can be loaded from a path with #/,
+    ],
   ])('refuse %s', async (_case, specs, sentence) => {
     const { code, stderr } = await runCommand(['run', '--specs', specs()])
     expect(code).toBe(2)

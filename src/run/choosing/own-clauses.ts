@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { OwnClause } from '../../scenario/index.js'
+import { unloadablePath } from '../unloadable-path.js'
 import { OwnClauseFault } from './own-clause-fault.js'
 
 /** A user's clauses, and the files that say them. */
@@ -29,6 +30,8 @@ export async function readOwnClauses(folder: string): Promise<OwnClauses> {
   const files = await clauseFiles(folder)
   if (files.length === 0)
     throw new OwnClauseFault(folder, ['no file there is called *.clause.js, *.clause.mjs or *.clause.ts'])
+  const unloadable = files.flatMap(({ path }) => unloadablePath(path) ?? [])
+  if (unloadable.length > 0) throw new OwnClauseFault(folder, unloadable)
   const { Judge } = await import('../judge.js')
   const judge = await Judge.open({ own: { paths: files.map(({ path }) => path), listing: true } })
   try {
