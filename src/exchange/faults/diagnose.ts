@@ -32,12 +32,20 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
     return refused(cause)
   if (code === 'UND_ERR_PRX_TLS') return diagnoseConnection(new ConnectFailure('proxy', cause), at.origin, at.timeoutMs)
   const diagnosis = diagnoseAnswer(error, at.maxHeaderSize)
-  return at.certified && isCutAtOnce(error, diagnosis)
-    ? { ...diagnosis, sentence: `${diagnosis.sentence}; or whether it refuses the client certificate (tls.cert)` }
+  return isCutAtOnce(error, diagnosis)
+    ? { ...diagnosis, sentence: [diagnosis.sentence, ...causesOfCut(at)].join('; or ') }
     : diagnosis
 }
 
-/** In TLS 1.3 a server learns of the certificate last, and some say nothing when they refuse it. */
+/** What else may be why a connection was cut at once. Servers seldom say any of it. */
+function causesOfCut({ certified, origin }: Circumstances): readonly string[] {
+  return [
+    // In TLS 1.3 a server learns of the certificate last.
+    ...(certified ? ['whether it refuses the client certificate (tls.cert)'] : []),
+    ...(origin.startsWith('http:') ? ['whether the base URL should begin with https://'] : []),
+  ]
+}
+
 function isCutAtOnce({ reused, stage }: AttemptFailure, { kind }: Diagnosis): boolean {
   return stage === 'sent' && !reused && (kind === 'closedBeforeAnswer' || kind === 'reset')
 }

@@ -168,7 +168,7 @@ const cases: Record<string, Case> = {
     reply: replies.closedAtOnce,
     kind: 'closedBeforeAnswer',
     blame: 'target',
-    says: /closed before the first byte of the answer/,
+    says: /closed before the first byte of the answer.*; or whether the base URL should begin with https:\/\/$/,
   },
   'closes in its headers': {
     reply: replies.closedInTheHead,
