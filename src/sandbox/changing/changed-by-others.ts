@@ -1,3 +1,5 @@
+import type { ResolvedSandbox } from '../../profile/index.js'
+
 /** Somebody else changed the record while the checker worked on it: no further change is sent. */
 export class ChangedByOthers extends Error {
   override readonly name = 'ChangedByOthers'
@@ -7,12 +9,22 @@ export class ChangedByOthers extends Error {
   readonly fields: readonly string[]
   readonly blame = 'nobody'
 
-  constructor(record: { readonly entity: string; readonly id: string }, fields: readonly string[]) {
+  constructor(record: Pick<ResolvedSandbox, 'entity' | 'id' | 'fields'>, fields: readonly string[]) {
     super(
-      `somebody else changed the sandbox record ${record.entity} ${record.id} meanwhile (${fields.join(', ')}): the checker changes it no further; run again when it is left in peace`,
+      `somebody else changed the sandbox record ${record.entity} ${record.id} meanwhile (${fields.join(', ')}): the checker changes it no further; run again when it is left in peace${orTheServersOwn(record, fields)}`,
     )
     this.entity = record.entity
     this.id = record.id
     this.fields = fields
   }
+}
+
+/** What the server sets at every change looks the same: where the profile names such a field, it is the wrong one. */
+function orTheServersOwn({ fields }: Pick<ResolvedSandbox, 'fields'>, changed: readonly string[]): string {
+  const own = Object.entries(fields).flatMap(([kind, field]) =>
+    changed.includes(field)
+      ? [`, or, where the server sets ${field} by itself, name another sandbox.fields.${kind}`]
+      : [],
+  )
+  return own.join('')
 }

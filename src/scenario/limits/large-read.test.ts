@@ -145,6 +145,16 @@ describe('a query for all of the large entity', () => {
       /shows no number of records/,
     ],
     ['as not available', { status: 503 }, 'target', /was not available/],
+    [
+      'by words for an entity that is not there',
+      {
+        status: 404,
+        headers: [['Content-Type', 'application/json']],
+        body: '{"error":{"code":"","message":{"lang":"en-US","value":"Resource not found"}}}',
+      },
+      'profile',
+      /there is no such entity. Look at the spelling of entities\.large in the profile/,
+    ],
   ])('that is answered %s decides nothing', async (_how, said, blame, reason) => {
     const { verdict } = await readAt(() => said)
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame, reason: expect.stringMatching(reason) })

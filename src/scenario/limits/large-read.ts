@@ -12,6 +12,7 @@ import { accessRefusal, named } from '../words/answers.js'
 import { loginPages, sendRenewing } from '../words/main-session.js'
 import { cite, countRowsOf } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
+import { unknownEntity } from '../words/unknown-entity.js'
 import { likeEveryOther, readsRefused, type ReadOf } from '../words/rights-in-the-way.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, untested } from '../outcome/verdict.js'
@@ -67,6 +68,8 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
   const ids = await fetch(urlFor(run, query, query === 'legacyWhole' ? options : { ...options, ...idsAlone }))
   const first = query !== 'legacyWhole' && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
   if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
+  const unknown = unknownEntity(run, first)
+  if (unknown) throw unknown
   try {
     const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })
     countRowsOf(pages)

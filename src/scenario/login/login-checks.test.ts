@@ -287,7 +287,7 @@ describe('the right login after wrong ones', () => {
     const run = await runAt(target.origin, { users: { ...users, decoy } })
     const end = await rightLogin(run).catch((fault: unknown) => fault)
     if (happened) expect(end).toBeUndefined()
-    else expect(end).toMatchObject({ outcome: 'cantTell', blame: 'target' })
+    else expect(end).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['users.decoy'] })
     expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { UserName: decoy.name, UserPassword: decoy.password },
     ])

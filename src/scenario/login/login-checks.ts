@@ -18,7 +18,7 @@ import { odataRead } from '../words/requests.js'
 import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
 export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
@@ -141,6 +141,14 @@ export async function rightLogin(run: RunContext): Promise<void> {
   const answer = await honest.tryLogIn({ UserName: user.name, UserPassword: user.password })
   const { code, ticketIssued } = readLoginAnswer(answer)
   if (code !== 0 && !ticketIssued) {
-    cantTell(`the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`, 'target')
+    const refused = `the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`
+    if (!run.profile.users.decoy) cantTell(refused)
+    const key = 'users.decoy'
+    throw new Undecided(
+      'cantTell',
+      'profile',
+      `${refused}: look at name and password of ${key}, and whether that user is locked`,
+      [key],
+    )
   }
 }

@@ -58,7 +58,7 @@ describe('a clause of a recording', () => {
 
 describe('a sandbox record', () => {
   it.each([
-    ['others changed', new ChangedByOthers({ entity: 'Contact', id: '1' }, ['Name'])],
+    ['others changed', new ChangedByOthers({ entity: 'Contact', id: '1', fields: {} }, ['Name'])],
     ['another run changes', new RecordInUse({ entity: 'Contact', id: '1' }, ['Name'])],
   ])('that %s is nobody’s fault', async (_what, fault) => {
     plainExpect(await endOf(throws(fault))).toEqual({ outcome: 'cantTell', blame: 'nobody', reason: fault.message })

@@ -122,6 +122,28 @@ describe('parameters', () => {
   })
 })
 
+describe('a parameter whose answer has not the text that the profile expects', () => {
+  const inJson = (extra: object) => (request: Received) => ({
+    body: JSON.stringify({ got: parametersOf(request), ...extra }),
+    headers: [['Content-Type', 'application/json']] as const,
+  })
+  const judgedBy = async (answer: (request: Received) => Said) =>
+    (await judged({ parameters: [parameter('a b', 'hello a b')] }, answer)).end
+
+  it('decides nothing where the answer brings back the parameter itself', async () => {
+    expect(await judgedBy(inJson({}))).toMatch(/brings back the parameter itself.*services\.custom\.expect\.contains$/)
+  })
+
+  it.each<[string, (request: Received) => Said]>([
+    ['a part of a text', (request) => ({ body: JSON.stringify(`no route for ${parametersOf(request).join()}`) })],
+    ['a part of the parameter', (request) => ({ body: JSON.stringify(parametersOf(request).join().split(' ')) })],
+    ['text that is no JSON', echo],
+    ['the answer to a call without it as well', inJson({ known: 'a b' })],
+  ])('did not arrive where it is %s', async (_where, answer) => {
+    expect(await judgedBy(answer)).toMatch(/^the parameter of POST .*: expected 'not to be found' to be 'arrived'/)
+  })
+})
+
 describe('what the document leaves open', () => {
   const slash = (how: string) => ({ text: `an encoded slash in a parameter: ${how}`, evidence: ['x-0002'] })
   const two = [parameter('a', 'a'), parameter('b', 'b')]

@@ -7,8 +7,8 @@ import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
-import { says } from '../words/says.js'
-import { cantTell, inapplicable, untested } from '../outcome/verdict.js'
+import { says, saysAlone } from '../words/says.js'
+import { cantTell, inapplicable, Undecided, untested } from '../outcome/verdict.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
 interface Trial {
@@ -43,6 +43,7 @@ export async function expectParametersArrive(run: RunContext, main: Actor): Prom
       cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
     }
     expectGoodCall(answer, wantedStatus(run), 'a call with a parameter as a further path segment')
+    needsContainsInOrder(trial, answer, bare)
     expect(says(answer, trial.shows) ? 'arrived' : 'not to be found', `the parameter of ${named(answer)}`).toBe(
       'arrived',
     )
@@ -123,6 +124,21 @@ function mixedCase(name: string): string {
 
 function echoed(value: string): Trial {
   return { value, shows: value }
+}
+
+/**
+ * Ends the clause where an answer brings a parameter back as the whole of a string, and has not what the profile says to
+ * expect of it: the parameter arrived, and what the method makes of it is not for the document to say.
+ */
+function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: Exchange): void {
+  if (says(answer, shows) || !saysAlone(answer, value) || saysAlone(bare, value)) return
+  const key = 'services.custom.expect.contains'
+  throw new Undecided(
+    'cantTell',
+    'profile',
+    `${named(answer)} brings back the parameter itself, and not the text that the profile expects of it: look at ${key}`,
+    [key],
+  )
 }
 
 /** A text that stands in every answer, whatever the parameter, shows nothing of what arrived. */

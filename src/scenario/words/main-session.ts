@@ -15,7 +15,7 @@ import { renewed, reportRenewal } from './renewed-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
-import { keysOfUnknown } from './unknown-entity.js'
+import { unknownEntity } from './unknown-entity.js'
 
 /** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
 const mostTurns = 4
@@ -159,16 +159,9 @@ export async function control(
 ): Promise<Exchange> {
   const exchange = await readInOrder(run, actor, request)
   if (isGood(exchange)) return exchange
-  const keys = keysOfUnknown(run, exchange)
   const fault =
-    keys.length === 0
-      ? new Undecided('cantTell', blameForNoRecord(exchange), positiveTwinFailed(run, exchange))
-      : new Undecided(
-          'cantTell',
-          'profile',
-          `${named(exchange)} answered 404: there is no such entity. Look at the spelling of ${keys.join(', ')} in the profile`,
-          keys,
-        )
+    unknownEntity(run, exchange) ??
+    new Undecided('cantTell', blameForNoRecord(exchange), positiveTwinFailed(run, exchange))
   throw withAnswer(fault, exchange)
 }
 

@@ -13,6 +13,11 @@ export function says(exchange: Exchange, text: string): boolean {
   return [body, ...unescaped(body)].some((form) => form.normalize().includes(wanted))
 }
 
+/** Whether a JSON answer has a text in it as the whole of one of its strings. Throws the exchange's fault like `says`. */
+export function saysAlone(exchange: Exchange, text: string): boolean {
+  return textsIn(parsedJson(exchange.text())).some((each) => each.normalize() === text.normalize())
+}
+
 function unescaped(body: string): readonly string[] {
   if (/^\s*</.test(body)) return [withoutReferences(body)]
   const json = parsedJson(body)

@@ -1,9 +1,19 @@
 import type { Exchange } from '../../exchange/index.js'
 import { isUnknownEntity } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
+import { named } from './answers.js'
+
+/** Why a read decides nothing whose entity the target does not know, with the keys that name it; undefined where it says otherwise. */
+export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | undefined {
+  const keys = keysOfUnknown(run, exchange)
+  if (keys.length === 0) return undefined
+  const reason = `${named(exchange)} answered 404: there is no such entity. Look at the spelling of ${keys.join(', ')} in the profile`
+  return new Undecided('cantTell', 'profile', reason, keys)
+}
 
 /** The keys of the profile that name the entity of a read which is not known to the target; none where it says otherwise. */
-export function keysOfUnknown({ profile }: RunContext, exchange: Exchange): readonly string[] {
+function keysOfUnknown({ profile }: RunContext, exchange: Exchange): readonly string[] {
   if (!isUnknownEntity(exchange)) return []
   const { entities, lookup, sandbox } = profile
   const asked = /\/([^/]+)$/.exec(new URL(exchange.request.url).pathname)?.[1] ?? ''
