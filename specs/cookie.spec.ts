@@ -20,12 +20,14 @@ import {
   loginIn,
   loginPages,
   loginsIn,
+  mendProfile,
   named,
   needsOwnPrefix,
   observe,
   observeCell,
   readsOf,
   rightsStandInTheWay,
+  type RunContext,
   sameUserName,
   secureCookieDiagnosis,
   seen,
@@ -35,7 +37,6 @@ import {
   setAs,
   userOf,
   vendorPrefixesIn,
-  type RunContext,
 } from '../src/scenario/index.js'
 import {
   alterations,
@@ -203,13 +204,16 @@ clause('COOKIE-9', async ({ run, main }) => {
     )
   }
   if (exchange.status !== 200 && run.withholdsSecureCookies && main.store.withheld.length > 0) {
-    cantTell(
+    mendProfile(
       'Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true',
-      'profile',
+      'target.sendSecureOverHttp',
     )
   }
   if (exchange.status === 401 && (await rightsStandInTheWay(run, main))) {
-    cantTell('main is logged in but has no right to read entities.probe: name an entity that it may read', 'profile')
+    mendProfile(
+      'main is logged in but has no right to read entities.probe: name an entity that it may read',
+      'entities.probe',
+    )
   }
   if (exchange.status === 403) needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
   expect(exchange).toHaveStatus(200)

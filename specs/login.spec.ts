@@ -11,6 +11,7 @@ import {
   loginIn,
   loginsIn,
   named,
+  needsOwnCultureHeader,
   notLoggedIn,
   observe,
   rightLogin,
@@ -118,6 +119,7 @@ clause('LOGIN-8', async ({ run }) => {
 clause('LOGIN-9', async ({ run, main }) => {
   const { cultureHeader } = main.names
   for (const login of await loginsIn(run)) {
+    needsOwnCultureHeader(run, login)
     const culture = login.header(cultureHeader)
     if (run.departures.used('no-culture-header', culture === undefined)) continue
     expect(culture ?? 'no such header', `${cultureHeader} of ${named(login)} is a culture`).toMatch(bcp47)

@@ -1,10 +1,10 @@
 /** MODE: other ways to log in (section "Other modes" of the document). What shows in a browser alone is attested. */
 import {
   askForWindowsLogin,
-  cantTell,
   challengeFault,
   clause,
   expect,
+  mendProfile,
   named,
   ntlmMessage,
   observe,
@@ -16,7 +16,7 @@ import {
 clause('MODE-2', async ({ run, stranger }) => {
   const browser = stranger('browser of a Windows user')
   const first = await askForWindowsLogin(run, browser)
-  if (first.status === 404) cantTell(`${named(first)} is not there (404): check ntlmPath in the profile`, 'profile')
+  if (first.status === 404) mendProfile(`${named(first)} is not there (404): check ntlmPath in the profile`, 'ntlmPath')
   expect(first).toHaveStatus(401)
   const schemes = windowsSchemes(first)
   expect(schemes.length > 0 ? 'NTLM or Negotiate' : 'neither', `what ${named(first)} offers`).toBe('NTLM or Negotiate')

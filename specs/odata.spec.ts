@@ -1,6 +1,6 @@
 /** ODATA: the endpoint under /0/odata/ (section "Read records, OData endpoint" of the document). */
 import { lookupIs } from '../src/odata/index.js'
-import { cantTell, clause, collectionIn, expect, named, rowsOf, untested } from '../src/scenario/index.js'
+import { clause, collectionIn, expect, mendProfile, named, rowsOf, untested } from '../src/scenario/index.js'
 import {
   allAsLaidDown,
   expectObjects,
@@ -38,7 +38,7 @@ clause('ODATA-1', async ({ run, main }) => {
   expect(formatOf(answer), `format of ${named(answer)}`).toBe('JSON')
   const { kind, count } = collectionIn(answer)
   expect(kind, `what the body of ${named(answer)} is`).toBe('a collection')
-  if (count === 0) cantTell('the collection is empty, which proves nothing: see READ-1', 'profile')
+  if (count === 0) mendProfile('the collection is empty, which proves nothing: see READ-1', 'entities.probe')
   if (run.policy.legacyAbsent) return
   await holds(legacyReader(run, main), async (sample, take) => {
     needsRichSample(run, sample)
@@ -54,9 +54,10 @@ clause('ODATA-2', async ({ run, main }) => {
     needsAsNamed(run, sample, ['guid'])
     const [one, other] = lookupValues(sample, field)
     if (!one || !other) {
-      return cantTell(
+      return mendProfile(
         `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
-        'profile',
+        'lookup.entity',
+        'lookup.field',
       )
     }
     const breaches = await inTurn([one, other], async (value) => [

@@ -10,6 +10,7 @@ import {
   firstRead,
   legacyRead,
   loginPages,
+  mendProfile,
   named,
   readInOrder,
   rowsOf,
@@ -75,7 +76,10 @@ clause('READ-1', async ({ run, main }) => {
   const rows = collectionIn(answer)
   expect(rows.kind, `what the body of ${named(answer)} is`).toBe('a collection')
   if (rows.count === 0)
-    cantTell('the collection is empty, which proves nothing: name an entity with records in entities.probe', 'profile')
+    mendProfile(
+      'the collection is empty, which proves nothing: name an entity with records in entities.probe',
+      'entities.probe',
+    )
 })
 
 /** XML where the caller does not ask otherwise. */
@@ -234,7 +238,8 @@ clause('READ-15', async ({ run, main }) => {
   await holds(legacy, async (sample) => {
     needsRichSample(run, sample)
     const choices = choicesOf(run, sample)
-    const plain = lastingOne(choices) ?? cantTell('the sample shows no plain text to set beside it', 'profile')
+    const plain =
+      lastingOne(choices) ?? mendProfile('the sample shows no plain text to set beside it', 'entities.probe')
     const gone = await givesRows(sample, plain)
     if (gone.length > 0) return gone
     const breaches = [...(await keepsQuotesInside(legacy, plain)), ...(await keepsQuotesInXml(legacy, plain))]

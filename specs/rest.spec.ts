@@ -14,16 +14,17 @@ import {
   judgeCalls,
   loginLocationFaults,
   loginPages,
+  mendProfile,
   named,
   needsAnonymousThere,
   noteServiceInOrder,
   observeOpenParameters,
   refusedThoughSessionGood,
   returnUrlFaults,
+  type RunContext,
   seen,
   undecidedByChallenge,
   wantedStatus,
-  type RunContext,
 } from '../src/scenario/index.js'
 
 /** A custom service answers inside a session. */
@@ -72,9 +73,9 @@ clause('REST-5', async ({ run, main }) => {
     cantTell(`${named(refused)} answered ${seen(refused)}, which neither accepts the credentials nor refuses access`)
   }
   if (!accepted && !right) {
-    cantTell(
+    mendProfile(
       'credentials that nobody has were refused, which does not show that right ones would be: name users.decoy, whose password may go to a service',
-      'profile',
+      'users.decoy',
     )
   }
   expect(accepted ? 'accepted' : 'not accepted', `HTTP Basic credentials in ${named(refused)}`).toBe('not accepted')

@@ -49,6 +49,14 @@ describe('the culture of a login', () => {
       expect(await judged('LOGIN-9', culture(value))).toEqual(failing('is a culture'))
     },
   )
+
+  it('is not looked for under a name that the profile has wrong', async () => {
+    const target = { cultureHeader: 'X-Vendor-Culture' }
+    expect(await judged('LOGIN-9', { headers: [['X-Acme-UserCulture', 'en-US']], target })).toEqual([
+      expect.stringMatching(/^cantTell: .* has X-Acme-UserCulture and no X-Vendor-Culture: look at target\.cultureHeader/),
+    ])
+    expect(await judged('LOGIN-9', { target })).toEqual(failing('is a culture'))
+  })
 })
 
 describe('RedirectUrl of a success', () => {

@@ -95,7 +95,7 @@ function Origin({ clause }: { readonly clause: ClauseResult }) {
 }
 
 function Why({ clause }: { readonly clause: ClauseResult }) {
-  const { reason, blame, expected, actual, waiver, departure, profileKeys } = clause
+  const { outcome, reason, blame, expected, actual, waiver, departure, profileKeys } = clause
   return (
     <dl class="why">
       {reason !== undefined && <Line term="Reason" text={reason} />}
@@ -105,7 +105,7 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       {departure !== undefined && <Line term="Passed by" text={`the declared departure ${departure}`} />}
       {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
-        <Fact term="Add to the profile">
+        <Fact term={outcome === 'untested' ? 'Add to the profile' : 'Look at in the profile'}>
           <Keys keys={profileKeys} between=", " />
         </Fact>
       )}

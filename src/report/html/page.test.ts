@@ -162,8 +162,10 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     const cited = page.locator('#READ-5 .cited').first()
     const id = (await cited.getAttribute('data-exchange'))!
     await cited.locator('summary').click()
-    const shown = await cited.locator('pre').allInnerTexts()
-    expect(shown.join('\n')).toContain('Cookie: .ASPXAUTH=‹ticket·11111111›')
+    // What is opened is filled in a moment later.
+    const texts = () => cited.locator('pre').allInnerTexts()
+    await expect.poll(async () => (await texts()).join('\n')).toContain('Cookie: .ASPXAUTH=‹ticket·11111111›')
+    const shown = await texts()
     expect(shown.join('\n')).not.toContain('headers as in')
     await cited.getByRole('link', { name: `Go to ${id}` }).click()
     await expect.poll(() => page.locator(`#${id} pre`).allInnerTexts()).toEqual(shown)
@@ -217,7 +219,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     expect(await page.locator('#ACCESS-10 .statement').isVisible()).toBe(true)
     expect(await page.locator('#ACCESS-10 .twins a').first().isVisible()).toBe(true)
     await page.locator('#x-0031 > summary').click()
-    expect(await page.locator('#x-0031 pre').first().isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#x-0031 pre').first().isVisible()).toBe(true)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('#LOGIN-8 .statement').isVisible()).toBe(true)
   })

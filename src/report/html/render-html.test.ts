@@ -35,6 +35,19 @@ describe('the page of a report', () => {
     )
   })
 
+  it.each([
+    ['untested', 'Add to the profile'],
+    ['cantTell', 'Look at in the profile'],
+  ] as const)('says what to do about the keys of a clause that is %s', (outcome, heading) => {
+    const profileKeys = ['sandbox.lookup.field']
+    const clauses = sample.clauses.map((clause) =>
+      clause.id === 'READ-1' ? { ...clause, outcome, blame: 'profile' as const, profileKeys } : clause,
+    )
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, ' ')
+    expect(told.slice(0, 4000)).toMatch(new RegExp(`${heading}\\s+sandbox\\.lookup\\.field`))
+  })
+
   it('says of a waived failure who answers for it and until when, on the first page', () => {
     const told = renderHtml(sample, evidence).replaceAll(/<[^>]+>/g, '')
     expect(told).toMatch(/Waived, and left out of the outcome\s*READ-2 .*?\(until 2027-01-31 by platform team\)/)

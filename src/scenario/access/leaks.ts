@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { isGuid, isZeroGuid, plainFields, type Row } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { mendProfile } from '../outcome/verdict.js'
 import { named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import type { Twins } from '../words/twins.js'
@@ -16,9 +16,9 @@ export function expectNoLeaks(run: RunContext, twins: Twins): void {
   const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
   const found = leaks(twins, callers)
   if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
-    cantTell(
+    mendProfile(
       `${named(twins.refused)} was refused with several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom no record shows more than the name`,
-      'profile',
+      'users.main',
     )
   expect(
     found.map(({ what }) => what),

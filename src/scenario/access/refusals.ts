@@ -10,7 +10,7 @@ import { plainRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { specialPairs } from './special-reads.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, inapplicable, Undecided } from '../outcome/verdict.js'
+import { cantTell, inapplicable, mendProfile, Undecided } from '../outcome/verdict.js'
 
 type DataColumn = 'legacyRead' | 'odataRead'
 
@@ -103,9 +103,9 @@ export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchan
   const set = answers.flatMap(setCookies).filter(({ name, value }) => name.endsWith(suffix) && value !== '')
   const [other] = set
   if (other && set.every(({ name }) => name !== wanted))
-    cantTell(
+    mendProfile(
       `${answers.map(named).join(', ')} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
-      'profile',
+      'target.vendorPrefix',
     )
 }
 
@@ -122,9 +122,9 @@ export async function needsCsrfCookie(run: RunContext, main: Actor): Promise<voi
   if (hasToken()) return
   const { csrf } = main.names
   if (main.store.withheld.includes(csrf)) {
-    cantTell(
+    mendProfile(
       `${csrf} is Secure and the target speaks plain http, so the checker did not keep it: use https, or set target.sendSecureOverHttp: true`,
-      'profile',
+      'target.sendSecureOverHttp',
     )
   }
   const login = main.loginAnswer

@@ -16,7 +16,7 @@ import { control } from '../words/main-session.js'
 import { legacyRead, odataRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'
-import { cantTell, Undecided } from '../outcome/verdict.js'
+import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
 
 /**
  * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark,
@@ -109,7 +109,7 @@ function passOver(fault: unknown): undefined {
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */
 function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; readonly field: string } {
   const [first] = rows
-  if (!first) return cantTell('the probe entity shows no record to build a query from', 'profile')
+  if (!first) return mendProfile('the probe entity shows no record to build a query from', 'entities.probe')
   const { Id } = first
   if (typeof Id !== 'string' || !isGuid(Id))
     return cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
@@ -118,7 +118,10 @@ function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; 
   const isShown = own !== undefined && rows.some((row) => isPlainText(row[own]))
   const field = isShown ? own : (fieldOfText(rows.map(plainFields)) ?? own)
   if (field === undefined)
-    return cantTell('the probe entity shows no text field to filter by: name one in entities.probe', 'profile')
+    return mendProfile(
+      'the probe entity shows no text field to filter by: name one in entities.probe',
+      'entities.probe.fields.text',
+    )
   return { id: Id, field }
 }
 

@@ -15,7 +15,7 @@ import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
 import { unknownEntity } from '../words/unknown-entity.js'
 import { likeEveryOther, readsRefused, type ReadOf } from '../words/rights-in-the-way.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 /** How the large entity is asked for. */
 export type LargeQuery = 'legacy' | 'legacyWhole' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
@@ -96,7 +96,7 @@ async function tellRefused(run: RunContext, main: Actor, query: LargeQuery, refu
   const others = await readsRefused(run, main, readOfEntity(query))
   cite(...others.map(({ id }) => id))
   const said = `${named(refused)} was answered ${String(refused.status)}`
-  if (others.length === 0) return cantTell(`${said}: main needs to be able to read entities.large`, 'profile')
+  if (others.length === 0) return mendProfile(`${said}: main needs to be able to read entities.large`, 'entities.large')
   return cantTell(`${said}, ${likeEveryOther(others)}: see ${query.startsWith('odata') ? 'ODATA-1' : 'COOKIE-9'}`)
 }
 

@@ -3,7 +3,7 @@ import { expect } from '../words/expect.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, Undecided } from '../outcome/verdict.js'
+import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
 
 /**
  * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
@@ -15,9 +15,9 @@ export function expectCap(run: RunContext, read: LargeRead): void {
   if (read.goesOn || read.total >= cap) return
   const rows = run.profile.entities.large?.rows
   if (rows === undefined) {
-    cantTell(
+    mendProfile(
       `${read.name} ended after ${String(read.total)} records, fewer than the cap of ${String(cap)}: either there are no more, or some were cut off in silence. Give entities.large.rows, or name a larger entity`,
-      'profile',
+      'entities.large',
     )
   }
   expect(

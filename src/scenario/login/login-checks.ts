@@ -18,7 +18,7 @@ import { odataRead } from '../words/requests.js'
 import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
-import { cantTell, Undecided, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
 export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
@@ -88,7 +88,10 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   const works = await sessionOpens(run, actor)
   if (works === undefined) {
     if (ticketIssued)
-      cantTell(`${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`, 'profile')
+      mendProfile(
+        `${named(answer)} issued a ticket; entities.probe is needed to see whether it opens anything`,
+        'entities.probe',
+      )
     return
   }
   const opened = works === 'nothing' ? await openedInOdata(run, actor) : works
@@ -144,11 +147,6 @@ export async function rightLogin(run: RunContext): Promise<void> {
     const refused = `the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`
     if (!run.profile.users.decoy) cantTell(refused)
     const key = 'users.decoy'
-    throw new Undecided(
-      'cantTell',
-      'profile',
-      `${refused}: look at name and password of ${key}, and whether that user is locked`,
-      [key],
-    )
+    mendProfile(`${refused}: look at name and password of ${key}, and whether that user is locked`, key)
   }
 }

@@ -1,4 +1,14 @@
 import type { Blame } from '../../contract/index.js'
+import type { Profile } from '../../schema/generated/profile.js'
+
+type KeyOf<T> = T extends readonly unknown[]
+  ? never
+  : T extends object
+    ? { [K in keyof T & string]: K | `${K}.${KeyOf<NonNullable<T[K]>>}` }[keyof T & string]
+    : never
+
+/** A key of the profile as it is told to people: `users.main`, `sandbox.fields.text`. */
+export type ProfileKey = KeyOf<Profile>
 
 /** Thrown by a scenario that comes to no judgement: the clause ends neither passed nor failed, and says why. */
 export class Undecided extends Error {
@@ -19,6 +29,14 @@ export class Undecided extends Error {
 /** Probed, but the evidence decides neither way. The reason says why, and what would decide it. */
 export function cantTell(reason: string, blame: Blame = 'target'): never {
   throw new Undecided('cantTell', blame, reason)
+}
+
+/**
+ * Probed, and it is the profile that has to be looked at: it is mistaken in one of these keys, or says too little there. The
+ * reason tells what to give.
+ */
+export function mendProfile(reason: string, ...keys: readonly [ProfileKey, ...ProfileKey[]]): never {
+  throw new Undecided('cantTell', 'profile', reason, keys)
 }
 
 /** The target lawfully has not what the clause speaks of. */

@@ -8,7 +8,7 @@ import { legacyMerge, legacyReadOf } from '../words/requests.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { mendProfile, untested } from '../outcome/verdict.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
@@ -80,8 +80,14 @@ async function presentValue(
   const record = rowsOf(read)?.find(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
   const value = record?.[field]
   if (value === undefined)
-    return cantTell(`${named(read)} does not show the field of forbiddenRecord: check its id and field`, 'profile')
+    return mendProfile(
+      `${named(read)} does not show the field of forbiddenRecord: check its id and field`,
+      'forbiddenRecord',
+    )
   if (isObject(value))
-    return cantTell(`the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`, 'profile')
+    return mendProfile(
+      `the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`,
+      'forbiddenRecord.field',
+    )
   return { read, value }
 }

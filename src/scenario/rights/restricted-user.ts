@@ -8,7 +8,7 @@ import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 export type ReadColumn = 'legacyRead' | 'odataRead'
 
@@ -114,9 +114,9 @@ export async function refusedTo(
 export function needsRecords(exchange: Exchange): void {
   needsText(exchange)
   if (showsNoRecord(exchange)) {
-    cantTell(
+    mendProfile(
       `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
-      'profile',
+      'entities.allowed',
     )
   }
 }
@@ -129,9 +129,10 @@ export async function needsNotSwapped(run: RunContext): Promise<void> {
   const read = await inTurn(run, () => inOrder(run, restricted, legacyReadOf(run, forbidden)))
   if (!isGoodRead(read)) return
   currentRecord().evidence.add(read.id)
-  cantTell(
+  mendProfile(
     `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile`,
-    'profile',
+    'entities.allowed',
+    'entities.forbidden',
   )
 }
 

@@ -8,7 +8,7 @@ import type { RunContext } from '../context/run-context.js'
 import { callInOrder, calledInOrder } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, mendProfile } from '../outcome/verdict.js'
 
 /** The two calls, and whether the credentials are those of a user. */
 export interface BasicTwins extends Twins {
@@ -66,7 +66,7 @@ async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undef
   const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
   const ofMain = decoy ? await calledInOrder(run, main) : answer
   if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
-  return cantTell(`${said}: users.decoy needs to be able to call the service`, 'profile')
+  return mendProfile(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
 }
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
@@ -74,5 +74,8 @@ async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   const answer = needsAvailable(await actor.tryLogIn({ UserName: user.name, UserPassword: user.password }))
   return claimsSuccess(answer)
     ? actor
-    : cantTell(`the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`, 'profile')
+    : mendProfile(
+        `the decoy cannot log in (${named(answer)} answered ${seen(answer)}): check users.decoy`,
+        'users.decoy',
+      )
 }

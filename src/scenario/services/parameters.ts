@@ -8,7 +8,7 @@ import type { RunContext } from '../context/run-context.js'
 import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import { says, saysAlone } from '../words/says.js'
-import { cantTell, inapplicable, Undecided, untested } from '../outcome/verdict.js'
+import { cantTell, inapplicable, mendProfile, untested } from '../outcome/verdict.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
 interface Trial {
@@ -133,20 +133,18 @@ function echoed(value: string): Trial {
 function needsContainsInOrder({ value, shows }: Trial, answer: Exchange, bare: Exchange): void {
   if (says(answer, shows) || !saysAlone(answer, value) || saysAlone(bare, value)) return
   const key = 'services.custom.expect.contains'
-  throw new Undecided(
-    'cantTell',
-    'profile',
+  mendProfile(
     `${named(answer)} brings back the parameter itself, and not the text that the profile expects of it: look at ${key}`,
-    [key],
+    key,
   )
 }
 
 /** A text that stands in every answer, whatever the parameter, shows nothing of what arrived. */
 function provesSomething({ answer, shows }: Tried, others: readonly Exchange[]): void {
   if (others.some((other) => !says(other, shows))) return
-  cantTell(
+  mendProfile(
     `the text that the profile expects of ${named(answer)} stands in the answers to every other call as well, so it does not show that the parameter arrived: give services.custom.expect.contains what is found in this answer alone`,
-    'profile',
+    'services.custom.expect.contains',
   )
 }
 

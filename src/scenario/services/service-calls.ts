@@ -15,7 +15,7 @@ import { sessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, isLoginPage, wantedStatus } from '../words/service-answers.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -104,11 +104,11 @@ export function expectGoodCall(
 ): void {
   if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
   if (key !== undefined && exchange.status === 404 && status !== 404)
-    cantTell(`${named(exchange)} is not there (404): check the names in ${key} of the profile`, 'profile')
+    mendProfile(`${named(exchange)} is not there (404): check the names in ${key} of the profile`, key)
   if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
-    cantTell(
+    mendProfile(
       `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
-      'profile',
+      `${key}.expect.status`,
     )
   const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
   const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
@@ -119,9 +119,9 @@ export function expectGoodCall(
 export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
   if (accessRefusal(exchange, loginPages(run)) === undefined) return
   if (!run.profile.entities.probe) {
-    cantTell(
+    mendProfile(
       `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
-      'profile',
+      'entities.probe',
     )
   }
   const { request, isGood } = await sessionProof(run, main)
@@ -155,7 +155,10 @@ export async function needsAnonymousThere(run: RunContext, refused: Exchange): P
     ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
   })
   if (answer.status === 404)
-    cantTell(`${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`, 'profile')
+    mendProfile(
+      `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
+      'services.anonymous',
+    )
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */

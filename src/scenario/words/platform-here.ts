@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { baseLedTo, LoginRefused, originLedTo } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell } from '../outcome/verdict.js'
+import { cantTell, mendProfile } from '../outcome/verdict.js'
 import { named, seen } from './answers.js'
 import { firstLogin } from './main-session.js'
 
@@ -18,14 +18,14 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange): Prom
   if (run.profile.users.main ? !(await isWithoutLoginService(run)) : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
-    cantTell(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'profile')
+    mendProfile(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'target.baseUrl')
   if (origin !== undefined)
     cantTell(
       `${what} to another origin, ${origin}, and no login service answers: look at what stands before the target`,
     )
-  return cantTell(
+  return mendProfile(
     `${named(answer)} answered ${seen(answer)}, and no login service is there: check the scheme, host, port and path of the base URL`,
-    'profile',
+    'target.baseUrl',
   )
 }
 

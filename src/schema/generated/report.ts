@@ -345,7 +345,7 @@ export type ClauseResult = {
    */
   departure?: string
   /**
-   * The keys to add to the profile so that the clause can be judged.
+   * The keys of the profile that keep the clause from being judged: to be added where it is untested, to be looked at where nothing can be told.
    */
   profileKeys?: string[]
   observations: Observation[]

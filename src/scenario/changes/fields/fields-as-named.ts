@@ -1,13 +1,13 @@
 import type { Row } from '../../../odata/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
 import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
 import { isSuccess, seen } from '../../words/answers.js'
 
 /** A field as the profile names it; of a custom one it does not say what it holds. */
 interface Naming {
-  readonly key: string
+  readonly key: ProfileKey
   readonly field: string
   readonly kind: NamedKind | undefined
 }
@@ -21,7 +21,7 @@ export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row
     if (kind === undefined) continue
     const other = otherKind(kind, sandbox.fieldTypes.get(field), sandbox.snapshot?.[field])
     if (other !== undefined)
-      mistaken(key, `${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`)
+      mendProfile(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
   }
 }
 
@@ -45,24 +45,20 @@ export function needsFieldsShown(
     const { answer } = changed
     const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
     const remedy = alike === undefined ? `check ${key} in the profile` : `${key} seems to mean ${alike}`
-    mistaken(
-      key,
+    mendProfile(
       `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedy}`,
+      key,
     )
   }
-}
-
-function mistaken(key: string, reason: string): never {
-  throw new Undecided('cantTell', 'profile', reason, [key])
 }
 
 /** The names of the profile by which these fields are given; a nested lookup by its own. */
 function namingsIn(run: RunContext, given: Row): readonly Naming[] {
   const { fields = {}, lookup } = run.profile.sandbox ?? {}
-  const plain = Object.entries(fields).map(([kind, field]): Naming => ({
+  const plain = (Object.entries(fields) as [NamedKind | 'custom', string][]).map(([kind, field]): Naming => ({
     key: `sandbox.fields.${kind}`,
     field,
-    kind: kind === 'custom' ? undefined : (kind as NamedKind),
+    kind: kind === 'custom' ? undefined : kind,
   }))
   const names = new Set(Object.keys(given))
   const idField = `${lookup?.field ?? ''}Id`

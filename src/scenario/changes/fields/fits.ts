@@ -1,5 +1,5 @@
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { mendProfile, Undecided } from '../../outcome/verdict.js'
 
 interface Fits {
   /** The fields that take no more than a short text. */
@@ -29,9 +29,9 @@ export function fitsOf(run: RunContext): Fits {
 /** Ends a clause that needs a text in this field, which takes none that is long enough. */
 export function needsRoom(run: RunContext, field: string): void {
   if (fitsOf(run).tooShort.has(field))
-    cantTell(
+    mendProfile(
       `${field} takes no text of ten characters, and shorter ones: name a longer field in sandbox.fields`,
-      'profile',
+      'sandbox.fields',
     )
 }
 
@@ -42,6 +42,7 @@ export class OtherValuesFit extends Undecided {
       'cantTell',
       'profile',
       `${fields.join(', ')} may have rules of its own: it refuses or cuts what it was given, and takes other values. Name another field in sandbox.fields`,
+      ['sandbox.fields'],
     )
     this.name = 'OtherValuesFit'
   }

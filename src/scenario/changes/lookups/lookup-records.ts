@@ -16,7 +16,7 @@ import { isGoodRead, named, rowsOf } from '../../words/answers.js'
 import { control, sendRenewing } from '../../words/main-session.js'
 import { legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
+import { cantTell, mendProfile, Undecided, untested } from '../../outcome/verdict.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to. */
@@ -48,9 +48,9 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const ids = shown.filter(isOther)
   const [one, other = shown.find(isPresent)] = ids
   if (one === undefined || other === undefined) {
-    cantTell(
+    mendProfile(
       `${named(first)} shows fewer than two records of ${target} that the lookup ${field} may point to (sandbox.lookup)`,
-      'profile',
+      'sandbox.lookup',
     )
   }
   const uriOf = (id: string) => legacyRecordPath(target, id)

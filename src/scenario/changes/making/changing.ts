@@ -5,7 +5,7 @@ import { loginPages, needsAvailable } from '../../words/main-session.js'
 import { expect } from '../../words/expect.js'
 import { needsNoWayBack } from '../../words/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided, untested } from '../../outcome/verdict.js'
+import { mendProfile, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
 import { needsNoLookupAsGuid } from './lookup-as-guid.js'
@@ -77,9 +77,9 @@ export function notInOrder(changed: Changed): Undecided {
 export function expectSuccess(run: RunContext, changed: Changed): void {
   const { answer, moved } = changed
   if (accessRefusal(answer, loginPages(run)) === 'unauthorized') {
-    cantTell(
+    mendProfile(
       `${named(answer)} was answered with 401: users.main seems to have no right to change the sandbox record`,
-      'profile',
+      'users.main',
     )
   }
   needsNoWayBack(answer)

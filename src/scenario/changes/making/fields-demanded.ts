@@ -14,6 +14,7 @@ export function undecidedByDemand(changed: Changed): Undecided | undefined {
     'cantTell',
     'profile',
     `${named(answer)} was refused (${seen(answer)}) for ${fields.join(', ')}, which it does not give: set sandbox.put to false, or name a record that may lack them`,
+    ['sandbox.put', 'sandbox.id'],
   )
 }
 

@@ -3,7 +3,7 @@ import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { mendProfile } from '../../outcome/verdict.js'
 import { isSuccess, named, rowsOf } from '../../words/answers.js'
 import { sendRenewing } from '../../words/main-session.js'
 import { legacyReadOf } from '../../words/requests.js'
@@ -28,10 +28,8 @@ export async function needsLookupsTarget(
   const read = await sendRenewing(run, main, legacyReadOf(run, target, { filter }))
   if (read.status !== 200 || rowsOf(read)?.length !== 0) return
   cite(read.id)
-  throw new Undecided(
-    'cantTell',
-    'profile',
+  mendProfile(
     `a change of the lookup was refused (${answer.id}), and ${named(read)} does not have the record to which it pointed before: check sandbox.lookup.target in the profile`,
-    ['sandbox.lookup.target'],
+    'sandbox.lookup.target',
   )
 }

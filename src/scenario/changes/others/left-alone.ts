@@ -5,7 +5,7 @@ import { isSuccess, named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, mendProfile } from '../../outcome/verdict.js'
 import { belowZero } from '../fields/below-zero.js'
 import { change, changeInOrder, type Changed } from '../making/changing.js'
 import { computedFields } from '../making/computed-fields.js'
@@ -76,15 +76,15 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   if (serverOwned.size > 0) observe(`left out, since the server itself moves them: ${[...serverOwned].join(', ')}`)
   if (computed.size > 0) {
     const told = [...computed].map(([field, from]) => `${field} goes back and forth with ${from.join(' or ')}`)
-    cantTell(
+    mendProfile(
       `${told.join(', ')}: the server may compute it from there, or the MERGE set what it did not give. Name fields in sandbox.fields from which no other is computed`,
-      'profile',
+      'sandbox.fields',
     )
   }
   if (derived.size > 0) {
-    cantTell(
+    mendProfile(
       `${[...derived].join(', ')} came to hold a text that another field was given, or had before: the server may make it from that field, or the MERGE set what it did not give. Name a field in sandbox.fields.text that no other is made from`,
-      'profile',
+      'sandbox.fields.text',
     )
   }
   if (once.size > 0) {
@@ -95,7 +95,10 @@ export async function expectOthersLeftAlone(run: RunContext, main: Actor): Promi
   }
   if (stored === 0) cantTell('no MERGE set what it gave (see WRITE-1): one that sets nothing leaves the rest alone too')
   if (compared === 0) {
-    cantTell('the sandbox record has nothing set beside the field that was given, so nothing could get lost', 'profile')
+    mendProfile(
+      'the sandbox record has nothing set beside the field that was given, so nothing could get lost',
+      'sandbox.id',
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { mendProfile } from '../../outcome/verdict.js'
 import { needsField } from './values-to-set.js'
 
 /** One word, with no place in it at which a prefix could end: `Notes`, `phone`. */
@@ -14,10 +14,8 @@ export function needsCustomField(run: RunContext): void {
   const { custom = '' } = run.profile.sandbox?.fields ?? {}
   if (!withoutPrefix.test(custom)) return
   const key = 'sandbox.fields.custom'
-  throw new Undecided(
-    'cantTell',
-    'profile',
+  mendProfile(
     `${key} names ${custom}, which shows no implementer's prefix and seems to be a field of the platform's own: name a custom one there, such as UsrBadge, or leave the key out`,
-    [key],
+    key,
   )
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { mendProfile } from '../../outcome/verdict.js'
 import { change, expectSuccess, type Changed } from '../making/changing.js'
 import { freshDateTime, freshDigits, freshText } from '../fields/fresh-values.js'
 import { notAsGiven } from '../fields/read-back.js'
@@ -92,9 +92,9 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
     if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
-      cantTell(
+      mendProfile(
         `${field} takes no text of ${String(letters.length)} letters (${named(plain.answer)}), so name a longer field in sandbox.fields.text`,
-        'profile',
+        'sandbox.fields.text',
       )
   }
   expectAsGiven(shorter, again)

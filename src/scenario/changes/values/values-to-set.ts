@@ -3,7 +3,7 @@ import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
 import { loginPages } from '../../words/main-session.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, untested } from '../../outcome/verdict.js'
+import { mendProfile, untested } from '../../outcome/verdict.js'
 import { expectSuccess } from '../making/changing.js'
 import { fitsOf, needsRoom } from '../fields/fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
@@ -40,9 +40,9 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
     expectReadBack(run, sandbox, fields, after, named(answer))
   }
   if (refused.length > 0) {
-    cantTell(
+    mendProfile(
       `${field} may have rules of its own, so name another field in sandbox.fields.number: it takes other numbers and refuses ${refused.join(' and ')}`,
-      'profile',
+      'sandbox.fields.number',
     )
   }
 }

@@ -1,5 +1,5 @@
 import { or } from '../../../odata/index.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { mendProfile } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn, sameRecords } from '../filters/equality.js'
@@ -50,9 +50,9 @@ function foundNothing(sides: readonly Answered[], sample: Sample): readonly Brea
 export function isUnionOf(both: Answered, sides: readonly Answered[]): readonly Breach[] {
   const large = [...sides, both].find(({ bounded }) => bounded)
   if (large) {
-    return cantTell(
+    return mendProfile(
       `${large.what} has more records than the checker reads: name a field of entities.probe that tells records apart`,
-      'profile',
+      'entities.probe',
     )
   }
   const wanted = byId(sides.flatMap(({ rows }) => rows))

@@ -1,6 +1,6 @@
 import { isObject, kindOf, sameValue, type Row } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { mendProfile } from '../../outcome/verdict.js'
 import type { Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { fieldsOf, knownFields, textFields } from '../values/fields.js'
@@ -28,9 +28,9 @@ export function selections(run: RunContext, sample: Sample): readonly (readonly 
     ...[numbers, dateTimes, guids].flatMap((kind) => rest.filter((field) => kind.has(field)).sort(wholeFirst)[0] ?? []),
   ]
   if (one === undefined || shown.length < 3) {
-    return cantTell(
+    return mendProfile(
       `the records of ${sample.reader.entity} show too few fields for a selection to leave one out: name another entity in entities.probe`,
-      'profile',
+      'entities.probe',
     )
   }
   const several = new Set([...ofKinds, ...(ofKinds.length > 1 ? [] : rest.slice(0, 2))])

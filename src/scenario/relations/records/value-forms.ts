@@ -1,10 +1,11 @@
 import { entitySchema, isZeroGuid, kindOf, type RowFindings } from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { cantTell, mendProfile, Undecided } from '../../outcome/verdict.js'
 import { underDepartures } from '../values/declared.js'
 import { fieldsOf, knownFields } from '../values/fields.js'
 import { needsAsNamed } from '../values/named-otherwise.js'
+import type { NamedKind } from '../values/other-kind.js'
 import { doubles } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
 
@@ -98,7 +99,7 @@ export const idsOnce: ValueCheck = (_run, { pages, reader }) => {
   const small = pages.every((rows) => rows.length < 2)
   const looked = small ? [pages.flat()] : pages
   if (looked.every((rows) => rows.length < 2)) {
-    return cantTell(`no page of ${reader.entity} has two records: no id could stand twice`, 'profile')
+    return mendProfile(`no page of ${reader.entity} has two records: no id could stand twice`, 'entities.probe')
   }
   const twice = looked.reduce((sum, rows) => sum + doubles(rows).length, 0)
   if (twice > 0 && small) {
@@ -127,7 +128,7 @@ function needsValues(
   { rows, reader, typesUnread }: Sample,
   fields: ReadonlySet<string>,
   what: string,
-  key: string,
+  key: NamedKind,
 ): void {
   if (rows.some((row) => [...fields].some((field) => row[field] != null))) return
   const known = fields.size === 0 ? `no field is known as ${what}` : `every field known as ${what} is not set`
@@ -135,9 +136,9 @@ function needsValues(
     cantTell(
       `${known} in the records of ${reader.entity} at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4); or name one in entities.probe.fields.${key}`,
     )
-  cantTell(
+  mendProfile(
     `${known} in the records of ${reader.entity} at hand: name one that is in entities.probe.fields.${key}`,
-    'profile',
+    `entities.probe.fields.${key}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { or, type Filter } from '../../../odata/index.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, mendProfile } from '../../outcome/verdict.js'
 import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
 import {
@@ -205,8 +205,8 @@ export async function givesRows({ reader, ofRun }: Sample, choice: Choice): Prom
 
 /** Ends the clause undecided where the sample has no texts to build its filters on. */
 export function tooFewTexts({ reader }: Sample): never {
-  return cantTell(
+  return mendProfile(
     `the records of ${reader.entity} show too few short, plain and different texts to filter by: name a field that has them in entities.probe.fields.text`,
-    'profile',
+    'entities.probe.fields.text',
   )
 }

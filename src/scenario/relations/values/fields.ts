@@ -11,7 +11,7 @@ import {
   type Value,
 } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, mendProfile } from '../../outcome/verdict.js'
 import { howMany } from '../asking/breach.js'
 import { isDeclaredFor } from './declared.js'
 import { idsOf, isSet } from '../asking/rows.js'
@@ -117,9 +117,9 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
       : ['2 different values of a lookup']),
   ]
   if (lacking.length === 0) return
-  cantTell(
+  mendProfile(
     `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
-    'profile',
+    'entities.probe',
   )
 }
 

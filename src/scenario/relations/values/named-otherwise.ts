@@ -1,11 +1,11 @@
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
 import { isSet } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
 import { kindInWords, otherKind, type NamedKind } from './other-kind.js'
 
 interface Named {
-  readonly key: string
+  readonly key: ProfileKey
   readonly field: string
   readonly kind: NamedKind
 }
@@ -13,12 +13,15 @@ interface Named {
 /** The fields of the sample's entity as the profile names them. */
 export function fieldsNamed(run: RunContext, { reader: { entity } }: Pick<Sample, 'reader'>): readonly Named[] {
   const { entities, lookup, sandbox } = run.profile
-  const listed = (key: string, fields: Readonly<Partial<Record<string, string>>>): readonly Named[] =>
+  const listed = (
+    key: 'entities.probe.fields' | 'sandbox.fields',
+    fields: Readonly<Partial<Record<string, string>>>,
+  ): readonly Named[] =>
     (['text', 'number', 'dateTime', 'guid'] as const).flatMap((kind) => {
       const field = fields[kind]
       return field === undefined ? [] : [{ key: `${key}.${kind}`, field, kind }]
     })
-  const pointing = (key: string, field: string): Named => ({ key, field: `${field}Id`, kind: 'guid' })
+  const pointing = (key: ProfileKey, field: string): Named => ({ key, field: `${field}Id`, kind: 'guid' })
   return [
     ...(entities.probe?.entity === entity ? listed('entities.probe.fields', entities.probe.fields) : []),
     ...(sandbox?.entity === entity ? listed('sandbox.fields', sandbox.fields) : []),
@@ -41,7 +44,9 @@ export function needsAsNamed(run: RunContext, sample: Sample, kinds: readonly Na
     const instead = kinds.includes(named.kind) ? heldInstead(sample, named) : undefined
     if (instead === undefined) continue
     const { key, field, kind } = named
-    const reason = `${key} names ${field} for ${kindInWords[kind]}, and ${instead}: name a field of that kind there, or none`
-    throw new Undecided('cantTell', 'profile', reason, [key])
+    mendProfile(
+      `${key} names ${field} for ${kindInWords[kind]}, and ${instead}: name a field of that kind there, or none`,
+      key,
+    )
   }
 }
