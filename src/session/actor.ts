@@ -100,10 +100,7 @@ export class Actor {
 
   /** Logs in with an empty store. Throws LoginRefused where no session came of it. */
   async logIn(): Promise<Exchange> {
-    if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
-    const { name, password } = this.user
-    const body: LoginRequest = { UserName: name, UserPassword: password }
-    const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
+    const answer = await this.tryOwnLogIn()
     if (claimsSuccess(answer)) {
       this.#refusedInARow = 0
       return answer
@@ -121,6 +118,14 @@ export class Actor {
     if (this.#loginNumber > since) return
     this.#renewing ??= this.logIn().finally(() => (this.#renewing = undefined))
     await this.#renewing
+  }
+
+  /** Sends the user's own name and password to the login service, once more where it is busy, and gives what it answers. */
+  tryOwnLogIn(): Promise<Exchange> {
+    if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
+    const { name, password } = this.user
+    const body: LoginRequest = { UserName: name, UserPassword: password }
+    return this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
   }
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */

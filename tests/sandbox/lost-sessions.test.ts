@@ -47,6 +47,16 @@ describe('a target that goes on losing sessions', () => {
   })
 })
 
+describe('a target whose logins are busy for a while', () => {
+  it.each(waysBack)('is logged in to as soon as they are not, to put the record back, %s', async (_how, putBack) => {
+    await begin()
+    server.logOutAll()
+    server.oddities.busyLogins = 4
+    expect(await putBack(work)).toMatchObject({ restored: true })
+    expect(server.record).toMatchObject({ Text: 'theirs' })
+  })
+})
+
 describe('a target that refuses logins from some time on', () => {
   it('is tried twice on two occasions for what the record holds, since more might lock the account', async () => {
     await begin()

@@ -29,6 +29,8 @@ export interface Oddities {
   readonly isUnreadable?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
+  /** So many logins are answered with 503 yet, and no word of when to come again. */
+  busyLogins?: number
 }
 
 export interface OddServer extends Described {
@@ -63,6 +65,10 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     oddities.meanwhile?.(record, { method, count: methods.filter((each) => each === method).length })
     if (url.endsWith('/Login')) {
       logins += 1
+      if ((oddities.busyLogins ?? 0) > 0) {
+        oddities.busyLogins = (oddities.busyLogins ?? 0) - 1
+        return { status: 503, body: 'busy' }
+      }
       if (logins >= (oddities.refusesLoginsFrom ?? Infinity)) return json(200, { Code: 1, Message: 'no' })
       const ticket = randomUUID()
       sessions.add(ticket)

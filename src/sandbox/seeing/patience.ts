@@ -102,6 +102,8 @@ export async function persistently<T>(
       if ('again' in login) {
         if (login.again === 'logged out') refusedLogins += 1
         if (refusedLogins >= mostRefusedLogins || isLast(turn)) throw login.why
+        // A login that brought no session has a number as well, and is none that another caller has made.
+        newerThan = Math.max(newerThan, actor.loginNumber)
         await wait(turn, login)
         continue
       }

@@ -143,6 +143,15 @@ describe('a login that must not happen', () => {
     expect(await refusedLogin(answering(1))).toMatchObject({ outcome: 'passed', reads: 0, logins: 1 })
   })
 
+  it.each([429, 502, 503])('is not known of where what stands before the login service answers %i', async (status) => {
+    const { outcome, reason } = await refusedLogin({ status, body: '<html>busy</html>' })
+    expect([outcome, reason]).toEqual(['cantTell', expect.stringContaining('was not available')])
+  })
+
+  it('did not where the login service itself refuses it with such a status', async () => {
+    expect(await refusedLogin({ ...answering(1), status: 429 })).toMatchObject({ outcome: 'passed' })
+  })
+
   it('did where the answer says Code 0', async () => {
     const { outcome, reason } = await refusedLogin(answering(0))
     expect([outcome, reason]).toEqual(['failed', expect.stringContaining("expected 'Code 0' to be 'no Code 0'")])
@@ -291,5 +300,17 @@ describe('the right login after wrong ones', () => {
     expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { UserName: decoy.name, UserPassword: decoy.password },
     ])
+  })
+
+  it.each<[string, Said, 'target' | undefined]>([
+    ['is sent once more where the target says when', { status: 429, headers: [['Retry-After', '0']] }, undefined],
+    ['is nobody’s mistake where the target is not available', { status: 503 }, 'target'],
+  ])('%s', async (_what, busy, blame) => {
+    const target = await smallDeployment({ login: (nth) => (nth === 1 ? busy : answering(0, ticket)) })
+    const { users } = (await runNowhere()).profile
+    const run = await runAt(target.origin, { users: { ...users, decoy } })
+    const end = await rightLogin(run).catch((fault: unknown) => fault)
+    if (blame === undefined) expect(end).toBeUndefined()
+    else expect(end).toMatchObject({ outcome: 'cantTell', blame, profileKeys: [] })
   })
 })

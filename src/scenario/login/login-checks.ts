@@ -11,7 +11,7 @@ import {
 } from '../../session/index.js'
 import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { control, firstLogin, send, session, type Role } from '../words/main-session.js'
+import { control, firstLogin, needsAvailable, send, session, type Role } from '../words/main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
 import { odataRead } from '../words/requests.js'
@@ -83,6 +83,8 @@ export function wrongLoginUser(run: RunContext): Credentials {
  */
 export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchange): Promise<void> {
   const { code, ticketIssued } = readLoginAnswer(answer)
+  // What stands before a login service, and puts a caller off, has not looked at the credentials.
+  if (code === undefined) needsAvailable(answer)
   expect(code === 0 ? 'Code 0' : 'no Code 0', `${named(answer)} is no login, so it answers no Code 0`).toBe('no Code 0')
   if (issuedCookies(answer).length === 0) return
   const works = await sessionOpens(run, actor)
@@ -141,7 +143,7 @@ async function openedBy(run: RunContext, actor: Actor, { request, isGood, opens 
 export async function rightLogin(run: RunContext): Promise<void> {
   const user = wrongLoginUser(run)
   const honest = run.newActor('right login', user)
-  const answer = await honest.tryLogIn({ UserName: user.name, UserPassword: user.password })
+  const answer = needsAvailable(await honest.tryOwnLogIn())
   const { code, ticketIssued } = readLoginAnswer(answer)
   if (code !== 0 && !ticketIssued) {
     const refused = `the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`

@@ -71,7 +71,7 @@ async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undef
 
 async function loggedIn(run: RunContext, user: Credentials): Promise<Actor> {
   const actor = run.actor('decoy', user)
-  const answer = needsAvailable(await actor.tryLogIn({ UserName: user.name, UserPassword: user.password }))
+  const answer = needsAvailable(await actor.tryOwnLogIn())
   return claimsSuccess(answer)
     ? actor
     : mendProfile(

@@ -21,7 +21,7 @@ export async function observeSessionCost(run: RunContext, main: Actor): Promise<
   for (let times = 0; times < repetitions; times++) {
     const { name = '', password = '' } = run.profile.users.main ?? {}
     const once = run.newActor('session for one request', { name, password })
-    const login = await once.tryLogIn({ UserName: name, UserPassword: password })
+    const login = await once.tryOwnLogIn()
     if (!claimsSuccess(login)) break
     const read = await send(once, plainRead(run))
     if (isGoodRead(read)) renewed.push(login.durationMs + read.durationMs)
