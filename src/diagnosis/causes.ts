@@ -3,6 +3,7 @@ import { answerCut } from './causes/answer-cut.js'
 import { answerTooLong } from './causes/answer-too-long.js'
 import { answersCached } from './causes/answers-cached.js'
 import { appRoot } from './causes/app-root.js'
+import { cookieDomain } from './causes/cookie-domain.js'
 import { cookiePath } from './causes/cookie-path.js'
 import { cookiesFolded } from './causes/cookies-folded.js'
 import { csrfHeader } from './causes/csrf-header.js'
@@ -29,6 +30,7 @@ export const causes: readonly Cause[] = [
   loginCode,
   secureCookie,
   cookiePath,
+  cookieDomain,
   cookiesFolded,
   csrfHeader,
   noStickiness,

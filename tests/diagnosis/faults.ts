@@ -55,6 +55,20 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'cookie-domain',
+    'a proxy that leaves the domain of cookies as the application behind it has it',
+    ['COOKIE-9'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'set-cookie', (line) => `${line}; Domain=app01.internal`),
+        }),
+      },
+      only: ['COOKIE-9'],
+    },
+  ],
+  [
     'cookies-folded',
     'a gateway that folds cookies into one header',
     ['COOKIE-1', 'COOKIE-9'],

@@ -92,6 +92,23 @@ export const looksOfLogin: Looks = {
       ],
     ],
   },
+  'cookie-domain': {
+    shows: [
+      [
+        'the name of another host',
+        'x-0001 x-0002',
+        { exchanges: [login(pathOf('; path=/; Domain=app01.internal')), recorded(unsent)] },
+      ],
+    ],
+    misses: [
+      ['the very host', { exchanges: [login(pathOf('; path=/; domain=crm.example.com')), recorded(unsent)] }],
+      [
+        'a domain that the host lies in',
+        { exchanges: [login(pathOf('; path=/; Domain=.EXAMPLE.com')), recorded(unsent)] },
+      ],
+      ['an empty one, which counts as none', { exchanges: [login(pathOf('; path=/; Domain=')), recorded(unsent)] }],
+    ],
+  },
   'cookies-folded': {
     shows: [['two cookies in one header', 'x-0001 x-0002', { exchanges: [login(foldedCookies), recorded(unsent)] }]],
     misses: [
