@@ -133,6 +133,19 @@ export const formatVariants: readonly Variant[] = [
     override: () => ({ formats: { atomContentType: () => 'application/xml; charset=utf-8' } }),
   },
   {
+    id: 'json-by-verbose-name',
+    sentence:
+      'The legacy service takes application/json for a media type that it does not know, and gives its verbose form.',
+    override: ({ formats }) => ({
+      formats: {
+        negotiate: (call, service) =>
+          service === 'legacy' && call.headers.accept?.trim() === 'application/json'
+            ? undefined
+            : formats.negotiate(call, service),
+      },
+    }),
+  },
+  {
     id: 'compressed',
     sentence: 'Answers are compressed where the caller accepts gzip.',
     override: (base) => ({
