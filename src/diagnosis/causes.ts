@@ -16,6 +16,7 @@ import { loginPage } from './causes/login-page.js'
 import { lookupFilter } from './causes/lookup-filter.js'
 import { messageLibrary } from './causes/message-library.js'
 import { methodBlocked } from './causes/method-blocked.js'
+import { nextLinkElsewhere } from './causes/next-link-elsewhere.js'
 import { noRights } from './causes/no-rights.js'
 import { noStickiness } from './causes/no-stickiness.js'
 import { pageInstead } from './causes/page-instead.js'
@@ -47,6 +48,7 @@ export const causes: readonly Cause[] = [
   pageInstead,
   errorPage,
   locationRewritten,
+  nextLinkElsewhere,
   answerTooLong,
   answerCut,
   lookupFilter,

@@ -296,6 +296,21 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     { manner: { below: '/tenant' }, only: ['ACCESS-2'] },
   ],
   [
+    'next-link-elsewhere',
+    'a proxy that leaves the inner host in the links to further pages',
+    ['READ-4', 'ODATA-1'],
+    {
+      behind: { rows: 60, variants: ['paged-40'] },
+      manner: {
+        onward: (call) => ({
+          ...call,
+          headers: [...withoutHeader(call.headers, 'host'), ['Host', 'inner.example:8080']],
+        }),
+      },
+      only: ['READ-4', 'ODATA-1'],
+    },
+  ],
+  [
     'answer-too-long',
     'a proxy that buffers answers, and gives the long ones up',
     ['READ-6'],
