@@ -10,6 +10,7 @@ import { csrfHeader } from './causes/csrf-header.js'
 import { errorPage } from './causes/error-page.js'
 import { forceUseSession } from './causes/force-use-session.js'
 import { guidForm } from './causes/guid-form.js'
+import { legacyAbsent } from './causes/legacy-absent.js'
 import { locationRewritten } from './causes/location-rewritten.js'
 import { loginCode } from './causes/login-code.js'
 import { loginPage } from './causes/login-page.js'
@@ -25,6 +26,7 @@ import { rateLimited } from './causes/rate-limited.js'
 import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
 import { sessionUnknown } from './causes/session-unknown.js'
+import { ticketLost } from './causes/ticket-lost.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
 export const causes: readonly Cause[] = [
@@ -33,6 +35,7 @@ export const causes: readonly Cause[] = [
   cookiePath,
   cookieDomain,
   cookiesFolded,
+  ticketLost,
   csrfHeader,
   noStickiness,
   loginPage,
@@ -40,6 +43,7 @@ export const causes: readonly Cause[] = [
   noRights,
   sessionUnknown,
   appRoot,
+  legacyAbsent,
   probeUnknown,
   rateLimited,
   answersCached,

@@ -69,6 +69,31 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'ticket-lost',
+    'a gateway that keeps the last cookie alone',
+    ['COOKIE-1', 'COOKIE-9'],
+    {
+      manner: {
+        back: (answer) => {
+          const cookies = answer.headers.filter(([name]) => name.toLowerCase() === 'set-cookie')
+          return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ...cookies.slice(-1)] }
+        },
+      },
+      only: ['COOKIE-1', 'COOKIE-9'],
+    },
+  ],
+  [
+    'legacy-absent',
+    'a web server that knows no .svc',
+    ['READ-1', 'READ-2'],
+    {
+      manner: {
+        onward: (call) => (call.path.includes('EntityDataService') ? ownAnswer(404, 'not found') : call),
+      },
+      only: ['READ-1', 'READ-2', 'ODATA-1'],
+    },
+  ],
+  [
     'cookies-folded',
     'a gateway that folds cookies into one header',
     ['COOKIE-1', 'COOKIE-9'],

@@ -69,6 +69,42 @@ export const looksOfTheWay: Looks = {
       ],
     ],
   },
+  'legacy-absent': {
+    shows: [
+      [
+        'a page with 404 for it, and data of the other service',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath })] },
+      ],
+    ],
+    misses: [
+      [
+        'its own error body',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 404, body: errorBody('no segment') }),
+            recorded({ id: 3, path: odataPath }),
+          ],
+        },
+      ],
+      [
+        'an answer of it in between',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...nothing }),
+            recorded({ id: 3, path: odataPath }),
+            recorded({ id: 4 }),
+          ],
+        },
+      ],
+      [
+        'no data elsewhere',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath, status: 500 })] },
+      ],
+    ],
+  },
   'next-link-elsewhere': {
     shows: [
       [
