@@ -1,9 +1,11 @@
 /** PAGE: the login page and the message server (sections "Login page" and "Message-server login call" of the document). */
 import {
+  cantTell,
   clause,
   control,
   expect,
   inapplicable,
+  isLoginPage,
   isSuccess,
   issuedAs,
   loginPage,
@@ -68,6 +70,12 @@ clause('PAGE-3', async ({ run, main }) => {
       `what ${named(answer)} asks a good session for`,
     ).toBe('no challenge')
     expect(isSuccess(answer) ? '2xx' : seen(answer), `${named(answer)} inside a good session`).toBe('2xx')
+  }
+  const turnedAway = there.find(isLoginPage)
+  if (turnedAway) {
+    cantTell(
+      `${named(turnedAway)} answered ${seen(turnedAway)} with a login page inside a good session: the call did not get to the message server. Look at what stands before it`,
+    )
   }
 })
 

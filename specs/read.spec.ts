@@ -97,7 +97,7 @@ clause('READ-2', async ({ run, main }) => {
 clause('READ-3', async ({ run, main }) => {
   const answer = await readAs(run, main, 'application/json')
   expect(answer).toHaveStatus(200)
-  expect(formatOf(answer), `format of ${named(answer)} with Accept: application/json`).toBe('JSON')
+  expect(formatOf(answer), `format of ${named(answer)}, which asks for JSON`).toBe('JSON')
   needsRecords(answer)
   expectOtherReadsIn('JSON', legacyReader(run, main), 'application/json')
 })

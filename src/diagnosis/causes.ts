@@ -3,18 +3,21 @@ import { answerCut } from './causes/answer-cut.js'
 import { answerTooLong } from './causes/answer-too-long.js'
 import { answersCached } from './causes/answers-cached.js'
 import { appRoot } from './causes/app-root.js'
+import { cookieDomain } from './causes/cookie-domain.js'
 import { cookiePath } from './causes/cookie-path.js'
 import { cookiesFolded } from './causes/cookies-folded.js'
 import { csrfHeader } from './causes/csrf-header.js'
 import { errorPage } from './causes/error-page.js'
 import { forceUseSession } from './causes/force-use-session.js'
 import { guidForm } from './causes/guid-form.js'
+import { legacyAbsent } from './causes/legacy-absent.js'
 import { locationRewritten } from './causes/location-rewritten.js'
 import { loginCode } from './causes/login-code.js'
 import { loginPage } from './causes/login-page.js'
 import { lookupFilter } from './causes/lookup-filter.js'
 import { messageLibrary } from './causes/message-library.js'
 import { methodBlocked } from './causes/method-blocked.js'
+import { nextLinkElsewhere } from './causes/next-link-elsewhere.js'
 import { noRights } from './causes/no-rights.js'
 import { noStickiness } from './causes/no-stickiness.js'
 import { pageInstead } from './causes/page-instead.js'
@@ -23,13 +26,16 @@ import { rateLimited } from './causes/rate-limited.js'
 import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
 import { sessionUnknown } from './causes/session-unknown.js'
+import { ticketLost } from './causes/ticket-lost.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
 export const causes: readonly Cause[] = [
   loginCode,
   secureCookie,
   cookiePath,
+  cookieDomain,
   cookiesFolded,
+  ticketLost,
   csrfHeader,
   noStickiness,
   loginPage,
@@ -37,6 +43,7 @@ export const causes: readonly Cause[] = [
   noRights,
   sessionUnknown,
   appRoot,
+  legacyAbsent,
   probeUnknown,
   rateLimited,
   answersCached,
@@ -45,6 +52,7 @@ export const causes: readonly Cause[] = [
   pageInstead,
   errorPage,
   locationRewritten,
+  nextLinkElsewhere,
   answerTooLong,
   answerCut,
   lookupFilter,

@@ -4,6 +4,8 @@ export interface CookieSeen {
   readonly value: string
   /** As it was sent; undefined where the cookie names none. */
   readonly path: string | undefined
+  /** The same. */
+  readonly domain: string | undefined
   readonly secure: boolean
   /** True where an empty value or an expiry of nought takes the cookie away. */
   readonly cleared: boolean
@@ -30,6 +32,7 @@ export function cookiesSet(headers: readonly (readonly [string, string])[]): rea
         name: pair.slice(0, at).trim(),
         value,
         path: attribute('path')?.[1],
+        domain: attribute('domain')?.[1],
         secure: attribute('secure') !== undefined,
         cleared: value === '' || /^-?0*$|^-/.test(attribute('max-age')?.[1] ?? '1'),
         foldedWith: [...line.matchAll(further)].map(([, name = '']) => name).filter((name) => !attributes.test(name)),
@@ -42,4 +45,10 @@ export function covers({ path }: CookieSeen, setBy: string, asked: string): bool
   const folder = setBy.lastIndexOf('/') > 0 ? setBy.slice(0, setBy.lastIndexOf('/')) : '/'
   const wanted = path?.startsWith('/') === true ? path : folder
   return asked === wanted || asked.startsWith(wanted.endsWith('/') ? wanted : `${wanted}/`)
+}
+
+/** Domain-match of RFC 6265, 5.1.3, for the host that set the cookie; one without a Domain is that host's own. */
+export function reaches({ domain = '' }: CookieSeen, host: string): boolean {
+  const wanted = domain.trim().replace(/^\./, '').toLowerCase()
+  return wanted === '' || host.toLowerCase() === wanted || host.toLowerCase().endsWith(`.${wanted}`)
 }

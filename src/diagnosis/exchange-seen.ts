@@ -73,9 +73,12 @@ export function isData({ area }: ExchangeSeen): boolean {
   return area === 'legacy' || area === 'odata'
 }
 
-export function isHtml({ mediaType }: ExchangeSeen): boolean {
-  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+/** A web page, by its name and by its looks: data that is only called so by mistake is none. */
+export function isHtml({ mediaType, body }: ExchangeSeen): boolean {
+  return (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') && !looksLikeData.test(body.text)
 }
+
+const looksLikeData = /^\s*([{[]|(<\?xml[^>]*>\s*)?<(\w+:)?(feed|entry|error)\b)/
 
 /** Carried out, by what the answer shows: a web page with status 200 is no answer of a data service. */
 export function isAccepted(seen: ExchangeSeen): boolean {

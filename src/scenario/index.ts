@@ -115,7 +115,7 @@ export {
   noteServiceInOrder,
   refusedThoughSessionGood,
 } from './services/service-calls.js'
-export { isGoodCall, wantedStatus } from './words/service-answers.js'
+export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
 export { needsGuarded, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/sightings.js'

@@ -13,6 +13,7 @@ import { renewsSession, ticketOf } from './renewal.js'
 import { isCleared, serverTime } from './set-cookie.js'
 import type { Credentials, Surroundings } from './surroundings.js'
 import { Turnstile } from './turnstile.js'
+import { askedVerbosely, isLegacy, withVerboseAccept } from './verbose-accept.js'
 import { vendorNames, type VendorNames } from './vendor-names.js'
 
 /** What a caller in order would have shown with a request, and what was shown: the same where nothing was altered. */
@@ -157,11 +158,17 @@ export class Actor {
   /**
    * Sends a request in order, or altered in the one thing that a twin differs in. Requests go side by side, but one by
    * one until the first answer after a login, and from then on where the target renews the session with its answers. A
-   * `$top` that the OData endpoint was seen to refuse is left out.
+   * `$top` that the OData endpoint was seen to refuse is left out, and JSON is asked for by the name that the legacy service
+   * takes.
    */
   send(wanted: ActorRequest, alteration?: Alteration): Promise<Exchange> {
-    const request = withoutRefusedTop(this.#surroundings.policy, wanted)
-    const task = () => this.#exchange(request, alteration)
+    const { policy } = this.#surroundings
+    const request = withVerboseAccept(policy, withoutRefusedTop(policy, wanted))
+    const task = async () => {
+      const answer = await this.#exchange(request, alteration)
+      const ask = (again: ActorRequest) => this.#exchange(again, alteration)
+      return (await askedVerbosely(policy, request, answer, ask)) ?? answer
+    }
     return this.#settled && !this.#rotating ? task() : this.#oneByOne.pass(task)
   }
 
@@ -217,9 +224,4 @@ export class Actor {
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])
     if (seen.found) this.#names = seen
   }
-}
-
-/** The work-around is known for the legacy data service only; elsewhere its headers would be an invention. */
-function isLegacy(url: string): boolean {
-  return new URL(url).pathname.includes('/EntityDataService.svc/')
 }

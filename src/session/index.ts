@@ -16,3 +16,4 @@ export { hasExpired, issuedCookies, serverTime, setCookies, type SetCookie } fro
 export type { Credentials, Surroundings } from './surroundings.js'
 export { Turnstile } from './turnstile.js'
 export { ticketCookie, userNameCookie, vendorNames, vendorPrefixOf, type VendorNames } from './vendor-names.js'
+export type { JsonPolicy } from './verbose-accept.js'

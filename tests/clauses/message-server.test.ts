@@ -5,6 +5,7 @@ import type { Said } from '../support/scripted-server.js'
 import { sentencesOf } from './judging.js'
 
 const asking: Said['headers'] = [['WWW-Authenticate', 'Basic realm="crm"']]
+const loginPage = '<html><form><input name="UserName"><input type="password" name="UserPassword"></form></html>'
 const challenged = expect.stringContaining("expected 'a credentials challenge: clear the sy")
 
 describe('the message server inside a good session', () => {
@@ -21,6 +22,16 @@ describe('the message server inside a good session', () => {
     ['asks for credentials by its status', { status: 401 }, { status: 404 }, [challenged]],
     ['asks for credentials by its header alone', { headers: asking }, { status: 404 }, [challenged]],
     ['asks for credentials of a GET', {}, { status: 401, headers: asking }, [challenged]],
+    [
+      'is not got to where the login page comes with 200',
+      { status: 405 },
+      { headers: [['Content-Type', 'text/html']], body: loginPage },
+      [
+        expect.stringMatching(
+          /^cantTell: GET .* answered 200, text\/html with a login page inside a good session: the call/,
+        ),
+      ],
+    ],
     ['breaks', { status: 500 }, {}, [expect.stringMatching(/inside a good session: expected '500' to be '2xx'$/)]],
   ])('%s', async (_what, posted, got, said) => {
     const target = await smallDeployment({

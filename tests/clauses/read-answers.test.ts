@@ -65,7 +65,7 @@ describe('the format of a read', () => {
       expect.stringMatching(/^failed: format of .* with no Acc/),
     ])
     expect(await saidOf('READ-3', by(xml, xml))).toEqual([
-      expect.stringMatching(/^failed: format of .*application\/json/),
+      expect.stringMatching(/^failed: format of .*, which asks for JSON/),
     ])
   })
 

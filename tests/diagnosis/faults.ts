@@ -55,6 +55,45 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'cookie-domain',
+    'a proxy that leaves the domain of cookies as the application behind it has it',
+    ['COOKIE-9'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'set-cookie', (line) => `${line}; Domain=app01.internal`),
+        }),
+      },
+      only: ['COOKIE-9'],
+    },
+  ],
+  [
+    'ticket-lost',
+    'a gateway that keeps the last cookie alone',
+    ['COOKIE-1', 'COOKIE-9'],
+    {
+      manner: {
+        back: (answer) => {
+          const cookies = answer.headers.filter(([name]) => name.toLowerCase() === 'set-cookie')
+          return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ...cookies.slice(-1)] }
+        },
+      },
+      only: ['COOKIE-1', 'COOKIE-9'],
+    },
+  ],
+  [
+    'legacy-absent',
+    'a web server that knows no .svc',
+    ['READ-1', 'READ-2'],
+    {
+      manner: {
+        onward: (call) => (call.path.includes('EntityDataService') ? ownAnswer(404, 'not found') : call),
+      },
+      only: ['READ-1', 'READ-2', 'ODATA-1'],
+    },
+  ],
+  [
     'cookies-folded',
     'a gateway that folds cookies into one header',
     ['COOKIE-1', 'COOKIE-9'],
@@ -280,6 +319,21 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     'a proxy that mounts the application elsewhere and leaves Location as it is',
     ['ACCESS-2'],
     { manner: { below: '/tenant' }, only: ['ACCESS-2'] },
+  ],
+  [
+    'next-link-elsewhere',
+    'a proxy that leaves the inner host in the links to further pages',
+    ['READ-4', 'ODATA-1'],
+    {
+      behind: { rows: 60, variants: ['paged-40'] },
+      manner: {
+        onward: (call) => ({
+          ...call,
+          headers: [...withoutHeader(call.headers, 'host'), ['Host', 'inner.example:8080']],
+        }),
+      },
+      only: ['READ-4', 'ODATA-1'],
+    },
   ],
   [
     'answer-too-long',

@@ -20,6 +20,7 @@ const takenAway: Readonly<Record<string, readonly string[]>> = {
   'paged-40': ['LIMIT', 'READ'],
   'nulls-omitted': ['READ'],
   'select-brings-id': ['READ'],
+  'json-by-verbose-name': ['READ'],
   'error-without-inner': ['ERROR'],
   'inner-errors-hidden': ['ERROR'],
   'errors-nested-deeper': ['GUID'],

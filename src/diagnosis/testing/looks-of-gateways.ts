@@ -156,6 +156,10 @@ export const looksOfGateways: Looks = {
     misses: [
       ['a page for every query', { exchanges: [login(), recorded({ id: 2, ...blocked })] }],
       [
+        'data that calls itself a page, which something on the way named wrongly',
+        { exchanges: [login(), recorded({ id: 2, path: withQuote, type: 'text/html' }), recorded({ id: 3 })] },
+      ],
+      [
         'one that goes through another time',
         {
           exchanges: [
@@ -202,6 +206,13 @@ export const looksOfGateways: Looks = {
       ],
       ['a request without cookies', { exchanges: [login(), recorded({ id: 2, sent: {}, ...startPage })] }],
       ['the login page', { exchanges: [login(), recorded({ id: 2, ...page })] }],
+      ...['{"value":[]}', '<?xml version="1.0"?>\n<feed xmlns="x"></feed>', '<m:error xmlns:m="x"/>'].map(
+        (body) =>
+          [
+            `data that calls itself a page: ${body}`,
+            { exchanges: [login(), recorded({ id: 2, type: 'text/html', body })] },
+          ] as const,
+      ),
     ],
   },
   'error-page-replaced': {

@@ -92,6 +92,46 @@ export const looksOfLogin: Looks = {
       ],
     ],
   },
+  'cookie-domain': {
+    shows: [
+      [
+        'the name of another host',
+        'x-0001 x-0002',
+        { exchanges: [login(pathOf('; path=/; Domain=app01.internal')), recorded(unsent)] },
+      ],
+    ],
+    misses: [
+      ['the very host', { exchanges: [login(pathOf('; path=/; domain=crm.example.com')), recorded(unsent)] }],
+      [
+        'a domain that the host lies in',
+        { exchanges: [login(pathOf('; path=/; Domain=.EXAMPLE.com')), recorded(unsent)] },
+      ],
+      ['an empty one, which counts as none', { exchanges: [login(pathOf('; path=/; Domain=')), recorded(unsent)] }],
+    ],
+  },
+  'ticket-lost': {
+    shows: [
+      [
+        'one cookie of several',
+        'x-0001 x-0002',
+        { exchanges: [login({ headers: [['Set-Cookie', 'SVCLOADER=‹cookie·1›; path=/']] }), recorded(unsent)] },
+      ],
+      [
+        'another spelling of its name, in the clause about it',
+        'x-0001',
+        {
+          exchanges: [login({ headers: [['Set-Cookie', `.aspxauth=${ticket}; path=/`]] }), recorded(unsent)],
+          clause: failedOn([1], { id: 'COOKIE-1', class: 'cookie' }),
+        },
+      ],
+    ],
+    misses: [
+      ['a login that was refused', { exchanges: [login(refusedLogin), recorded(unsent)] }],
+      ['a ticket that came', { exchanges: [login(), recorded(unsent)] }],
+      ['the login of somebody else', { exchanges: [login({ actor: 'restricted', headers: [] }), recorded(unsent)] }],
+      ['a request that is not refused', { exchanges: [login({ headers: [] }), recorded({ id: 2, sent: {} })] }],
+    ],
+  },
   'cookies-folded': {
     shows: [['two cookies in one header', 'x-0001 x-0002', { exchanges: [login(foldedCookies), recorded(unsent)] }]],
     misses: [

@@ -1,4 +1,4 @@
-import type { Looks } from './look.js'
+import type { Case, Looks } from './look.js'
 import { nothing, withoutCookies } from './pieces.js'
 import { base, errorBody, failedOn, legacyPath, login, odataPath, recorded, toLogin } from './recorded.js'
 
@@ -66,6 +66,68 @@ export const looksOfTheWay: Looks = {
       [
         'another entity, asked for on purpose',
         { exchanges: [login(), recorded({ id: 2, path: '/0/odata/None', status: 404, body: errorBody('none') })] },
+      ],
+    ],
+  },
+  'legacy-absent': {
+    shows: [
+      [
+        'a page with 404 for it, and data of the other service',
+        'x-0002 x-0003',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath })] },
+      ],
+    ],
+    misses: [
+      [
+        'its own error body',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 404, body: errorBody('no segment') }),
+            recorded({ id: 3, path: odataPath }),
+          ],
+        },
+      ],
+      [
+        'an answer of it in between',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...nothing }),
+            recorded({ id: 3, path: odataPath }),
+            recorded({ id: 4 }),
+          ],
+        },
+      ],
+      [
+        'no data elsewhere',
+        { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath, status: 500 })] },
+      ],
+    ],
+  },
+  'next-link-elsewhere': {
+    shows: [
+      [
+        'another host, in verbose JSON',
+        'x-0002',
+        undecidedOn(`{"d":{"results":[],"__next":"http://inner:8080/C?$skip=4"}}`),
+      ],
+      [
+        'another scheme, escaped',
+        'x-0002',
+        undecidedOn('{"value":[],"odata.nextLink":"http:\\/\\/crm.example.com\\/C"}'),
+      ],
+      ['another port', 'x-0002', undecidedOn(`{"@odata.nextLink":"${base}:8443/C","value":[]}`)],
+      ['another host, in a feed', 'x-0002', undecidedOn('<feed><link rel="next" href="//inner/C?a&amp;b"/></feed>')],
+      ['the same the other way round', 'x-0002', undecidedOn('<feed><link href="//inner/C" rel="next"/></feed>')],
+    ],
+    misses: [
+      ['the same origin', undecidedOn(`{"value":[],"@odata.nextLink":"${base}/C?$skip=4"}`)],
+      ['a path alone', undecidedOn('{"value":[],"@odata.nextLink":"Contact?$skip=4"}')],
+      ['no further page', undecidedOn('{"value":[]}')],
+      [
+        'a clause that failed for something else',
+        { exchanges: undecidedOn('{"value":[],"@odata.nextLink":"//inner/C"}').exchanges, clause: failedOn([2]) },
       ],
     ],
   },
@@ -145,4 +207,10 @@ export const looksOfTheWay: Looks = {
       ],
     ],
   },
+}
+
+/** A page of a collection that a clause could not be decided by. */
+function undecidedOn(body: string): Case {
+  const type = body.startsWith('<') ? 'application/atom+xml' : 'application/json'
+  return { exchanges: [login(), recorded({ id: 2, type, body })], clause: failedOn([2], { outcome: 'cantTell' }) }
 }

@@ -99,6 +99,18 @@ export const formatVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'first-instant-for-null',
+    sentence: 'A date-time that is not set is the first instant of the year 1 at the OData endpoint.',
+    override: ({ values }) => ({
+      values: {
+        json: (field, value, service, all) =>
+          value === null && field.type === 'Edm.DateTime' && service === 'odata'
+            ? '"0001-01-01T00:00:00.000Z"'
+            : values.json(field, value, service, all),
+      },
+    }),
+  },
+  {
     id: 'atom-prefixes',
     sentence: 'The elements of the feed carry other namespace prefixes.',
     override: ({ formats }) => ({
@@ -119,6 +131,19 @@ export const formatVariants: readonly Variant[] = [
     id: 'feed-as-xml',
     sentence: 'The feed is sent as application/xml.',
     override: () => ({ formats: { atomContentType: () => 'application/xml; charset=utf-8' } }),
+  },
+  {
+    id: 'json-by-verbose-name',
+    sentence:
+      'The legacy service takes application/json for a media type that it does not know, and gives its verbose form.',
+    override: ({ formats }) => ({
+      formats: {
+        negotiate: (call, service) =>
+          service === 'legacy' && call.headers.accept?.trim() === 'application/json'
+            ? undefined
+            : formats.negotiate(call, service),
+      },
+    }),
   },
   {
     id: 'compressed',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { asUtf8, declaredInVain, namedInVain } from './decode.js'
 import { refusalOf } from '../testing/refusal-of.js'
@@ -54,8 +55,15 @@ describe('a body is read in its encoding', () => {
 describe('bytes that no encoding fits are refused, and the sentence says which was tried', () => {
   const none = 'the bytes are no UTF-8, and no other encoding is named'
   const named = (encoding: string) => `the bytes are no text in the encoding ${encoding}`
-  it.each<[string, Buffer, string, string]>([
+  it.each<[string, Buffer, string, unknown]>([
     ['none is named', windows, json, none],
+    ['they are compressed still', gzipSync('{}'), json, expect.stringMatching(/^the bytes are gzip, which no/)],
+    [
+      'they are, and the charset has a letter for each',
+      gzipSync('{}'),
+      'x; charset=cp1252',
+      expect.stringMatching(/gzip/),
+    ],
     ['the mark of UTF-8 stands before other bytes', Buffer.from([0xef, 0xbb, 0xbf, ...windows]), json, none],
     ['the charset is not known', windows, 'x; charset=nonsense', named('nonsense')],
     ['the charset is long', windows, `x; charset=${'n'.repeat(41)}`, named(`${'n'.repeat(39)}…`)],

@@ -3,6 +3,10 @@ import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import { shortened } from '../../runtime/shortened.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 
+/** What the header named has been undone by now. Some encodings have a letter for each of these bytes. */
+const stillCompressed =
+  'the bytes are gzip, which no Content-Encoding names: the header was lost, or they were compressed twice'
+
 /**
  * The body as UTF-8 without a byte order mark. UTF-8 is taken for what it is whatever the headers say; other bytes are
  * read in the encoding that the byte order mark, the media type or the XML declaration names.
@@ -10,6 +14,7 @@ import { UnreadableAnswer } from './unreadable-answer.js'
  * @throws UnreadableAnswer (`notText`) where no encoding fits the bytes
  */
 export function asUtf8(body: Buffer, mediaType: string): Buffer {
+  if (body[0] === 0x1f && body[1] === 0x8b) throw new UnreadableAnswer('notText', stillCompressed, { body, mediaType })
   const marked = markedEncoding(body)
   if (marked === 'utf-8') return checked(body.subarray(3), body, mediaType)
   if (!looksLikeUtf16(body) && isUtf8(body)) return body

@@ -106,7 +106,7 @@ function keeperOf(
     loginUrl: target.loginUrl,
     secureOverHttp: profile.target.sendSecureOverHttp,
     naming: target,
-    policy: target,
+    policy: { forceUseSession: target.forceUseSession },
     keepSecret: ({ name, password }) => {
       masker.learn('userName', name)
       masker.learn('password', password)

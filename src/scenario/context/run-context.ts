@@ -11,7 +11,9 @@ import {
   withholdsSecure,
   type Addresses,
   type Credentials,
+  type JsonPolicy,
   type Surroundings,
+  type TopPolicy,
   type VendorNames,
 } from '../../session/index.js'
 import { Departures } from './departures.js'
@@ -39,10 +41,10 @@ export class RunContext {
   /** What came along in passing, for the clauses of OBS. */
   readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
-  readonly policy = {
+  readonly policy: { forceUseSession: boolean; legacyAbsent: boolean } & TopPolicy & JsonPolicy = {
     forceUseSession: false,
     legacyAbsent: false,
-    odataTop: 'unknown' as 'unknown' | 'taken' | 'refused',
+    odataTop: 'unknown',
   }
   /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
   readonly lacks = new Map<string, string>()

@@ -16,6 +16,7 @@ import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 import { unknownEntity } from './unknown-entity.js'
+import { tellVerboseJson } from './verbose-json.js'
 
 /** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
 const mostTurns = 4
@@ -50,6 +51,7 @@ export function firstRead(run: RunContext, main: Actor): Promise<FirstRead> {
     const documented = run.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     const read = await readInAnySession(run, main)
     if (isGoodRead(read.exchange) && run.addresses.appRoot !== documented.appRoot) run.departures.inUse('app-at-root')
+    tellVerboseJson(run)
     return read
   })
 }

@@ -67,6 +67,21 @@ describe('the records of the two services', () => {
     expect((await told({ legacy: empty, odata: unset, types: { Name: 'Edm.Guid' } })).said).toHaveLength(1)
   })
 
+  it.each(['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.0000000Z', '0001-01-01', '/Date(-62135596800000)/'])(
+    'may have %s, which is no date-time, in one of them where nothing is set in the other',
+    async (never) => {
+      const shown = (Born: string | null) => [row(1, { Born }), ...all.slice(1)]
+      const dated = { Born: 'Edm.DateTime' }
+      expect((await told({ legacy: shown(null), odata: shown(never), types: dated })).said).toEqual([])
+      expect((await told({ legacy: shown(never), odata: shown(null) })).said).toEqual([])
+      const set = shown('2001-01-01T00:00:00.000Z')
+      expect((await told({ legacy: set, odata: shown(never), types: dated })).said).toHaveLength(1)
+      expect((await told({ legacy: set, odata: shown(null), types: dated })).said).toHaveLength(1)
+      const text = { Born: 'Edm.String' }
+      expect((await told({ legacy: shown(null), odata: shown(never), types: text })).said).toHaveLength(1)
+    },
+  )
+
   it('are compared by the fields that both show', async () => {
     const photo = all.map((one) => ({ ...one, Photo: 'x' }))
     expect((await told({ legacy: photo })).said).toEqual([])

@@ -20,7 +20,7 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
 
 /**
  * The same of two services, or of two formats. How either writes what is not set is not shown: one may have a text without
- * characters where the other has nothing.
+ * characters, or the first instant of the year 1, where the other has nothing.
  */
 export function sameValuesAcross(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
   return differences(one, other, { types, isAcross: true })
@@ -99,7 +99,7 @@ function differingFieldsOf(
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (field) =>
       !same(left[field], right[field], types.get(field)) &&
-      !(isAcross && isText(types.get(field)) && isNothing(left[field]) && isNothing(right[field])) &&
+      !(isAcross && notSetInEither(left[field], right[field], types.get(field))) &&
       !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
@@ -108,13 +108,18 @@ function same(left: Value | undefined, right: Value | undefined, type: string | 
   return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
 }
 
-/** A field of which no type is known may hold text. */
-function isText(type: string | undefined): boolean {
-  return type === undefined || type === 'Edm.String'
+/** A field of which no type is known may hold text, or date-times. */
+function notSetInEither(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
+  const isNothing = (value: Value | undefined) =>
+    value == null ||
+    (value === '' && (type === undefined || type === 'Edm.String')) ||
+    (type !== 'Edm.String' && isFirstInstant(value))
+  return isNothing(left) && isNothing(right)
 }
 
-function isNothing(value: Value | undefined): boolean {
-  return (value ?? '') === ''
+/** What platforms whose date-times cannot be null have in the place of none, as the zero GUID is for those of GUIDs. */
+function isFirstInstant(value: Value): boolean {
+  return typeof value === 'string' && /^(0001-01-01(T00:00:00(\.0+)?Z?)?|\/Date\(-62135596800000\)\/)$/.test(value)
 }
 
 /** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
