@@ -53,7 +53,9 @@ describe('the culture of a login', () => {
   it('is not looked for under a name that the profile has wrong', async () => {
     const target = { cultureHeader: 'X-Vendor-Culture' }
     expect(await judged('LOGIN-9', { headers: [['X-Acme-UserCulture', 'en-US']], target })).toEqual([
-      expect.stringMatching(/^cantTell: .* has X-Acme-UserCulture and no X-Vendor-Culture: look at target\.cultureHeader/),
+      expect.stringMatching(
+        /^cantTell: .* has X-Acme-UserCulture and no X-Vendor-Culture: look at target\.cultureHeader/,
+      ),
     ])
     expect(await judged('LOGIN-9', { target })).toEqual(failing('is a culture'))
   })
