@@ -14,7 +14,7 @@ import { serviceCall } from '../words/requests.js'
 import { sessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, isLoginPage, wantedStatus } from '../words/service-answers.js'
-import type { Twins } from '../words/twins.js'
+import { sendTwins, type Twins } from '../words/twins.js'
 import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
@@ -79,17 +79,12 @@ async function callWithParameter(
   const isGood = (exchange: Exchange) => isGoodCall(exchange, wantedStatus(run))
   const accepted = await sendRenewing(run, main, request)
   if (!isGood(accepted)) return undefined
-  const { [row]: alteration } = alterations
-  const refused = await send(main, request, alteration)
-  if (String(refused.status) !== gridCell(row, 'service').documented && !isGood(await send(main, request))) {
-    cantTell(
-      'the session ended between the two halves of the pair: the call in order no longer goes through either',
-      'nobody',
-    )
-  }
-  const { differsIn } = alteration
-  currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
-  return { accepted, refused, differsIn }
+  const { documented } = gridCell(row, 'service')
+  const asDocumented = ({ status }: Exchange) => String(status) === documented
+  const twins = await sendTwins(run, main, request, alterations[row], { accepted, isGood, asDocumented })
+  const { refused, differsIn } = twins
+  currentRecord().twins.push({ accepted: twins.accepted.id, refused: refused.id, differsIn })
+  return twins
 }
 
 /**

@@ -23,7 +23,12 @@ export interface TwinOptions {
   readonly isGood?: (exchange: Exchange) => boolean
   /** True where the altered half came out as documented: only then is the session not looked at once more. */
   readonly asDocumented?: (exchange: Exchange) => boolean
+  /** The accepted half, where it was sent right before. */
+  readonly accepted?: Exchange
 }
+
+/** Another clause may have made the session anew while a pair was under way: so often a pair is sent. */
+const mostTurns = 2
 
 /**
  * Sends both halves. Where the altered one comes out otherwise than documented, the accepted one is sent again: a
@@ -34,19 +39,22 @@ export async function sendTwins(
   actor: Actor,
   request: ActorRequest,
   alteration: Alteration,
-  { isGood = isGoodRead, asDocumented = () => true }: TwinOptions = {},
+  { accepted: sent, ...options }: TwinOptions = {},
+  turn = 1,
 ): Promise<Twins> {
+  const { isGood = isGoodRead, asDocumented = () => true } = options
   const halves: { accepted?: Exchange; refused?: Exchange } = {}
   try {
-    const accepted = (halves.accepted = await control(run, actor, request, isGood))
+    const accepted = (halves.accepted = sent ?? (await control(run, actor, request, isGood)))
     const loginNumber = actor.loginNumber
     const refused = (halves.refused = await send(actor, request, alteration))
     if (!asDocumented(refused)) {
       const again = await send(actor, request)
-      if (actor.loginNumber !== loginNumber) return await sendTwins(run, actor, request, alteration, { isGood })
-      if (!isGood(again)) {
+      const isRenewed = actor.loginNumber !== loginNumber
+      if (isRenewed && turn < mostTurns) return await sendTwins(run, actor, request, alteration, options, turn + 1)
+      if (isRenewed || !isGood(again)) {
         cantTell(
-          'the session ended between the two halves of the pair: the request in order no longer succeeds either',
+          'the session ended between the two halves of the pair: the request in order no longer succeeds in it',
           'nobody',
         )
       }
