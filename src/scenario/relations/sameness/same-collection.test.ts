@@ -43,6 +43,12 @@ describe('a collection in XML', () => {
     ['may say null where JSON has a text without characters', '', null, []],
     ['may not say null where JSON has a text', 'N1', null, [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
     ['may not have one for a text', 'N1', '', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
+    [
+      'may not have an instant for what is not set',
+      null,
+      '0001-01-01T00:00:00.000Z',
+      [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`],
+    ],
     ['may not have a text for what is not set', null, 'x', [`${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`]],
   ])('%s', async (_what, Name, read, said) => {
     const [first, ...others] = all

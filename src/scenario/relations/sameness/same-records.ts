@@ -20,7 +20,8 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
 
 /**
  * The same of two services, or of two formats. How either writes what is not set is not shown: one may have a text without
- * characters, or the first instant of the year 1, where the other has nothing.
+ * characters where the other has nothing, and one service the first instant of the year 1 where the other has nothing. Two
+ * formats of one service are the same collection: an instant in one alone is another value (READ-4).
  */
 export function sameValuesAcross(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
   return differences(one, other, { types, isAcross: true })
@@ -33,6 +34,7 @@ interface Likeness {
 
 function differences(one: View, other: View, { types, isAcross }: Likeness): readonly Breach[] {
   const isCoarse = [one, other].some(({ reader: { run, service } }) => isDeclaredFor(run, service, 'dates-iso-loose'))
+  const areTwoServices = one.reader.service !== other.reader.service
   const known = byId(one.rows)
   const pairs = [...byId(other.rows)].flatMap(([id, row]) => {
     const twin = known.get(id)
@@ -41,7 +43,7 @@ function differences(one: View, other: View, { types, isAcross }: Likeness): rea
   const differing = pairs
     .map(([row, twin]) => ({
       row,
-      fields: differingFieldsOf(row, twin, { types, isAcross, isCoarse }).filter(
+      fields: differingFieldsOf(row, twin, { types, isAcross, areTwoServices, isCoarse }).filter(
         (field) => one.leftOut?.has(field) !== true,
       ),
     }))
@@ -93,13 +95,22 @@ export function sharedBy(one: View, other: View): number {
 function differingFieldsOf(
   one: Row,
   other: Row,
-  { types, isAcross, isCoarse }: Likeness & { readonly isCoarse: boolean },
+  {
+    types,
+    isAcross,
+    areTwoServices,
+    isCoarse,
+  }: Likeness & {
+    readonly areTwoServices: boolean
+    readonly isCoarse: boolean
+  },
 ): readonly string[] {
   const [left, right] = [ownFields(one), ownFields(other)]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     (field) =>
       !same(left[field], right[field], types.get(field)) &&
-      !(isAcross && notSetInEither(left[field], right[field], types.get(field))) &&
+      !(isAcross && areBoth(isNoText, left[field], right[field], types.get(field))) &&
+      !(areTwoServices && areBoth(isNoInstant, left[field], right[field], types.get(field))) &&
       !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
@@ -108,19 +119,20 @@ function same(left: Value | undefined, right: Value | undefined, type: string | 
   return sameValue(left, right, type) || beyondXml(left) || beyondXml(right)
 }
 
-/** A field of which no type is known may hold text, or date-times. */
-function notSetInEither(left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
-  const isNothing = (value: Value | undefined) =>
-    value == null ||
-    (value === '' && (type === undefined || type === 'Edm.String')) ||
-    (type !== 'Edm.String' && isFirstInstant(value))
-  return isNothing(left) && isNothing(right)
+type Unset = (value: Value, type: string | undefined) => boolean
+
+/** Neither holds anything, as far as `isUnset` tells. A field of which no type is known may hold text, or date-times. */
+function areBoth(isUnset: Unset, left: Value | undefined, right: Value | undefined, type: string | undefined): boolean {
+  return [left, right].every((value) => value == null || isUnset(value, type))
 }
 
+const isNoText: Unset = (value, type) => value === '' && (type === undefined || type === 'Edm.String')
+
 /** What platforms whose date-times cannot be null have in the place of none, as the zero GUID is for those of GUIDs. */
-function isFirstInstant(value: Value): boolean {
-  return typeof value === 'string' && /^(0001-01-01(T00:00:00(\.0+)?Z?)?|\/Date\(-62135596800000\)\/)$/.test(value)
-}
+const isNoInstant: Unset = (value, type) =>
+  type !== 'Edm.String' &&
+  typeof value === 'string' &&
+  /^(0001-01-01(T00:00:00(\.0+)?Z?)?|\/Date\(-62135596800000\)\/)$/.test(value)
 
 /** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
 function sameAsFarAsWritten(left: Value | undefined, right: Value | undefined): boolean {
