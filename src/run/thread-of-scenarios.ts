@@ -8,7 +8,7 @@ type Listener = (payload: unknown) => void
  * process would end with a changed record not put back.
  */
 export class ThreadOfScenarios extends ThreadsPoolWorker {
-  readonly #ofExits = new Map<Listener, Listener>()
+  readonly #ofExits = new Map<Listener, { readonly noteFailure: Listener; readonly unlessFailed: Listener }>()
 
   override on(event: string, listener: Listener): void {
     if (event !== 'exit') {
@@ -16,17 +16,22 @@ export class ThreadOfScenarios extends ThreadsPoolWorker {
       return
     }
     let hasFailed = false
-    super.on('error', () => {
+    const noteFailure: Listener = () => {
       hasFailed = true
-    })
+    }
     const unlessFailed: Listener = (code) => {
       if (!hasFailed) listener(code)
     }
-    this.#ofExits.set(listener, unlessFailed)
+    this.#ofExits.set(listener, { noteFailure, unlessFailed })
+    super.on('error', noteFailure)
     super.on(event, unlessFailed)
   }
 
   override off(event: string, listener: Listener): void {
-    super.off(event, event === 'exit' ? (this.#ofExits.get(listener) ?? listener) : listener)
+    const ofExit = event === 'exit' ? this.#ofExits.get(listener) : undefined
+    super.off(event, ofExit?.unlessFailed ?? listener)
+    if (!ofExit) return
+    this.#ofExits.delete(listener)
+    super.off('error', ofExit.noteFailure)
   }
 }
