@@ -44,6 +44,12 @@ export const patternDeviations: readonly Deviation[] = [
     override: without(/ /g),
   },
   {
+    id: 'eq-without-blanks-in-front',
+    sentence: 'Blanks at the beginning do not count where texts are compared.',
+    breaks: ['READ-7'],
+    override: without(/^ +/),
+  },
+  {
     id: 'eq-without-apostrophes',
     sentence: 'Apostrophes do not count where texts are compared.',
     breaks: ['READ-15'],

@@ -33,7 +33,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
   'text, a sign more': { $filter: "Name eq 'An;n' or Name eq 'A#nn'" },
   'text, a sign more that names have': {
-    $filter: `Name eq 'A nn' or Name eq 'A"nn' or Name eq 'A.nn'`,
+    $filter: `Name eq 'A nn' or Name eq ' Ann' or Name eq 'A"nn' or Name eq 'A.nn'`,
   },
   'quote, one more': { $filter: "Name eq 'A''nn'" },
   'text, comma': { $filter: "Name eq 'A=B;C,D'" },

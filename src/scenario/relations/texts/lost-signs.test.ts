@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { losesNoSign, withSignsInside } from './lost-signs.js'
+import { losesNoSign, withSignMore } from './lost-signs.js'
 import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 
 const rows: readonly Row[] = ['Ann', 'Bob'].map((Name, place) => ({ Id: guid(place + 1), Name }))
-const texts = withSignsInside('Ann')
+const texts = withSignMore('Ann')
 const isText = (text: string) => `Name eq '${text.replaceAll("'", "''")}'`
 const together = texts.map(isText).join(' or ')
 
@@ -15,10 +15,11 @@ async function judged(answer: Answer = () => undefined, text = 'Ann') {
 }
 
 describe('a text with a sign more', () => {
-  it('has it inside, and is whole characters', () => {
-    expect(withSignsInside('Ann').slice(0, 2)).toEqual(['A#nn', 'A;nn'])
-    expect(withSignsInside('🚀🚀')[0]).toBe('🚀#🚀')
-    expect(withSignsInside('A')).toEqual([])
+  it('has it inside, or is a blank in front, and is whole characters', () => {
+    expect(withSignMore('Ann').slice(0, 2)).toEqual(['A#nn', 'A;nn'])
+    expect(withSignMore('Ann').at(-1)).toBe(' Ann')
+    expect(withSignMore('🚀🚀')[0]).toBe('🚀#🚀')
+    expect(withSignMore('A')).toEqual([])
   })
 
   it('finds nothing, and all are asked for at once', async () => {

@@ -10,9 +10,12 @@ import type { Reader } from '../asking/query.js'
  */
 const signs = ['#', ';', ',', '(', ')', '@', ':', '=', '!', '$', '|', '--', ' ', '"'] as const
 
-/** The text with each of the signs inside. One of a single character has no inside. */
-export function withSignsInside(text: string): readonly string[] {
-  return [...text].length > 1 ? signs.map((sign) => withInside(text, sign)) : []
+/**
+ * The text with each of the signs inside, and with a blank in front: one at its end does not count to many databases. One of
+ * a single character has no inside.
+ */
+export function withSignMore(text: string): readonly string[] {
+  return [...text].length > 1 ? [...signs.map((sign) => withInside(text, sign)), ` ${text}`] : []
 }
 
 /** The text with a sign in its middle: in front, where it is a single character. */
@@ -25,5 +28,5 @@ export function withInside(text: string, sign: string): string {
 /** A text with a sign more is another text: whoever loses the sign finds the one without it. */
 export function losesNoSign(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
   const called = { all: 'texts with a sign more', one: 'a text with a sign more' }
-  return findsNoneByOthers(reader, { field, texts: withSignsInside(text), called })
+  return findsNoneByOthers(reader, { field, texts: withSignMore(text), called })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
-import { withSignsInside } from './lost-signs.js'
+import { withSignMore } from './lost-signs.js'
 import { patternsOf } from './patterns.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -19,7 +19,7 @@ const inOne = (texts: readonly string[]) => texts.map((text) => `Name eq '${text
 const patternsLike = (text: string) => inOne(patternsOf(text))
 
 /** A text with each sign that may get lost, in one filter. */
-const signsIn = (text: string) => inOne(withSignsInside(text))
+const signsIn = (text: string) => inOne(withSignMore(text))
 
 /** The questions that are asked, and what is said, where a deployment has these records and shows them all. */
 async function compared(rows: readonly Row[], answer: Answer = () => undefined) {
