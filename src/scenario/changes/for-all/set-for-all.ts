@@ -28,7 +28,7 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     observe('judged by one field alone: with two in sandbox.fields it is seen whether all that are given are set')
   const elsewhere = await readElsewhere(run, sandbox, set.fields)
   expectReadBack(run, sandbox, set.fields, elsewhere, `${named(set.changed.answer)}, read in another session,`)
-  if (method === 'MERGE') await needsShownOtherwise(run, main, set)
+  await needsShownOtherwise(run, main, set)
   // Of a MERGE, WRITE-2 judges it.
   if (method === 'PUT') {
     await expectOtherRecordsLeftAlone(run, main, set.fields, method)

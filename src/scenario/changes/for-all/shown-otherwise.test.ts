@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
+import type { ChangeMethod } from '../../../sandbox/index.js'
 import { expectSetForAll } from './set-for-all.js'
 import { recordAt, refusal, sandboxId, type RecordOptions, type Stored } from '../testing/record-at.js'
 
@@ -8,8 +9,9 @@ const sandbox = { fields: { text: 'Notes', number: 'UsrScore' } }
 const types = { Notes: 'Edm.String', UsrScore: 'Edm.Int32' }
 const ofOld = (fields: Row): readonly Row[] => [{ Id: sandboxId, ...first, ...fields }]
 
-/** What WRITE-1 says where these reads are answered in another way, once the record was changed. */
+/** What WRITE-1 or WRITE-3 says where these reads are answered in another way, once the record was changed. */
 async function judged(
+  method: ChangeMethod,
   other: (way: 'XML' | 'OData', stored: Stored, nth: number) => ReturnType<NonNullable<RecordOptions['read']>>,
 ) {
   const asked: string[] = []
@@ -24,26 +26,26 @@ async function judged(
       return other(way, stored, asked.length) ?? [stored]
     },
   })
-  return { said: await at.told(() => expectSetForAll(at.run, at.main, 'MERGE')), asked }
+  return { said: await at.told(() => expectSetForAll(at.run, at.main, method)), asked }
 }
 
-describe('what a MERGE has set', () => {
+describe.each(['MERGE', 'PUT'] as const)('what a %s has set', (method) => {
   it('is looked for in XML and at the OData endpoint, once each', async () => {
-    expect(await judged(() => undefined)).toEqual({ said: ['passed'], asked: ['XML', 'OData'] })
+    expect(await judged(method, () => undefined)).toEqual({ said: ['passed'], asked: ['XML', 'OData'] })
   })
 
   it.each(['XML', 'OData'] as const)(
     'leaves the clause undecided where it never shows in reads of %s',
     async (stale) => {
-      const { said } = await judged((way) => (way === stale ? ofOld({}) : undefined))
+      const { said } = await judged(method, (way) => (way === stale ? ofOld({}) : undefined))
       expect(said).toEqual([
-        expect.stringMatching(/^cantTell, target: GET .* still shows Notes, UsrScore as before MERGE /),
+        expect.stringMatching(`^cantTell, target: GET .* still shows Notes, UsrScore as before ${method} `),
       ])
     },
   )
 
   it('may show late', async () => {
-    const { said, asked } = await judged((_way, _stored, nth) => (nth < 3 ? ofOld({}) : undefined))
+    const { said, asked } = await judged(method, (_way, _stored, nth) => (nth < 3 ? ofOld({}) : undefined))
     expect([said, asked]).toEqual([['passed'], ['XML', 'XML', 'XML', 'OData']])
   })
 
@@ -53,6 +55,6 @@ describe('what a MERGE has set', () => {
     ['do not show the fields', [{ Id: sandboxId }]],
     ['show them blank, or as nobody gave them', ofOld({ Notes: null, UsrScore: 8 })],
   ])('is for others to judge where those reads %s', async (_how, answer) => {
-    expect((await judged(() => answer)).said).toEqual(['passed'])
+    expect((await judged(method, () => answer)).said).toEqual(['passed'])
   })
 })
