@@ -32,6 +32,21 @@ export const filterFaults = [
     },
   },
   {
+    id: 'eq-trims-what-is-asked',
+    sentence: 'eq takes the blanks off the text of a filter before it compares',
+    within: {},
+    fails: ['READ-7'],
+    arguable: [],
+    inside: {
+      equal: (equal, { dialect, is, wanted }) =>
+        equal ||
+        (dialect === 'legacy' &&
+          typeof is === 'string' &&
+          typeof wanted === 'string' &&
+          is.toLowerCase() === wanted.trim().toLowerCase()),
+    },
+  },
+  {
     id: 'or-of-two-fields',
     sentence: 'or between two fields gives what the first one matches',
     within: {},

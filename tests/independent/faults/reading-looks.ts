@@ -71,6 +71,7 @@ export const readingLooks = {
   'top-one-short': [allOf(legacy('$top=3'), counted), 3, 2],
   'eq-compares-eight-letters': [found("Name eq 'Bohdan M'"), 0, 2],
   'eq-matches-what-is-not-set': [found("Comment eq '007'"), 8, 16],
+  'eq-trims-what-is-asked': [found("Name eq ' Anna+Marie Ткачук'"), 0, 2],
   'or-of-two-fields': [found("Score eq 37 or TaxId eq 'UA-1002'"), 14, 1],
   'or-of-either-alone': [found("Score eq 37 or TaxId eq 'UA-1001'"), 14, 13],
   'plus-matches-blank': [found("Name eq 'Anna+Marie Ткачук'"), 2, 4],
