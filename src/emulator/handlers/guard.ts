@@ -76,7 +76,7 @@ function ofNodeInTurn(call: Call, session: Session, sent: string | undefined): r
   const turn = Number(memory.get('turn of a node') ?? 0) + 1
   memory.set('turn of a node', turn)
   const key = `session cookie of node ${String(turn % 2)}, ${session.token}`
-  if (memory.get(key) === sent) return []
+  if (sent !== undefined && memory.get(key) === sent) return []
   const fresh = behaviour.sessions.sessionIdValue()
   memory.set(key, fresh)
   return [behaviour.cookies.session(fresh, site), behaviour.cookies.loader(fresh, site, 0)]

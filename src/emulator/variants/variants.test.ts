@@ -47,6 +47,20 @@ it('single-session ends the earlier session of the same user only', () =>
     expect((await guest.send('GET', one)).status).toBe(200)
   }))
 
+it('nodes-in-turn has each answer set session and loader cookies anew, in place of the other node’s', () =>
+  varied('nodes-in-turn', async (emulator) => {
+    const client = await loggedIn(emulator)
+    const seen = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await client.send('GET', one)
+      expect(answer.status).toBe(200)
+      expect(setCookies(answer).map(([name]) => name)).toEqual(['SVCSESSIONID', 'SVCLOADER'])
+      seen.push(client.cookies.get('SVCSESSIONID'), client.cookies.get('SVCLOADER'))
+    }
+    expect(new Set(seen).size).toBe(4)
+    expect(seen).not.toContain(undefined)
+  }))
+
 it('no-csrf works with cookies alone', () =>
   varied('no-csrf', async (emulator) => {
     const client = await loggedIn(emulator)
