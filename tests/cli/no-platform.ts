@@ -40,22 +40,28 @@ export const emptyPage = '<!doctype html><html><head><title></title></head><body
 
 /** A server that dies, and that somebody starts again. */
 export interface Dying extends NoPlatform {
-  /** Requests that came so far. */
-  readonly seen: () => number
+  /** Requests that came since its death. */
+  readonly seenDead: () => number
   readonly comeBack: () => void
 }
 
-/** Passes everything on to a server until so many requests have come, and then treats each as `dies` says. */
-export async function dying(origin: string, requests: number, dies: RequestListener): Promise<Dying> {
-  let seen = 0
+/** Whether a request is the last one that is carried out, by its method and its place among all. */
+export type IsLast = (method: string, place: number) => boolean
+
+/** Passes everything on to a server up to one request, and then treats each as `dies` says. */
+export async function dying(origin: string, isLast: IsLast, dies: RequestListener): Promise<Dying> {
+  let [seen, seenDead] = [0, 0]
+  let isDead = false
   let isBack = false
   const server = await serve((incoming, response) => {
-    seen += 1
-    if (seen > requests && !isBack) {
+    if (isDead && !isBack) {
+      seenDead += 1
       dies(incoming, response)
       return
     }
-    const { method, url, headers } = incoming
+    const { method = '', url, headers } = incoming
+    seen += 1
+    isDead ||= isLast(method, seen)
     const outgoing = request(new URL(url ?? '/', origin), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 0, answer.rawHeaders)
       answer.pipe(response)
@@ -65,7 +71,7 @@ export async function dying(origin: string, requests: number, dies: RequestListe
   })
   return {
     ...server,
-    seen: () => seen,
+    seenDead: () => seenDead,
     comeBack: () => {
       isBack = true
     },

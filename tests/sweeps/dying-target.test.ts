@@ -11,11 +11,16 @@ import { workAt } from '../sandbox/workplace.js'
 import { command, endedAs, reportIn, RunningCommand, temporaryFolder } from '../cli/command.js'
 import { emulatorHere } from '../cli/emulator-here.js'
 import { afterThisFile } from '../support/closing.js'
-import { dying } from '../cli/no-platform.js'
+import { dying, type IsLast } from '../cli/no-platform.js'
 
-/** Requests that are answered before the end: enough for the LOGIN clauses, and for some of COOKIE. */
-const beforeAnyChange = 18
-const whileChanged = 40
+/** Enough is answered before the end for the LOGIN clauses, and for some of COOKIE. */
+const beforeAnyChange: IsLast = (_method, place) => place === 18
+
+/** The third change of the record is the first that leaves it with other values: one is of its own, and one is refused. */
+function whileChanged(): IsLast {
+  let changes = 0
+  return (method) => method === 'MERGE' && (changes += 1) === 3
+}
 
 const ends: Readonly<Record<string, RequestListener>> = {
   'hangs from then on': () => undefined,
@@ -52,11 +57,11 @@ function peakOf(pid: number | undefined): number | undefined {
   }
 }
 
-/** Judges a target that dies after so many requests, and tells what is the same whenever that is. */
-async function judgeDying(requests: number, dies: RequestListener) {
+/** Judges a target that dies behind a request, and tells what is the same whenever that is. */
+async function judgeDying(isLast: IsLast, dies: RequestListener) {
   // Each has a record of its own, since each changes it.
   const emulator = await emulatorHere()
-  const target = await dying(emulator.baseUrl, requests, dies)
+  const target = await dying(emulator.baseUrl, isLast, dies)
   afterThisFile(() => target.close())
   const folder = join(temporaryFolder(), 'report')
   const profile = profileOf(emulator, target.baseUrl)
@@ -83,7 +88,7 @@ async function judgeDying(requests: number, dies: RequestListener) {
   expect(read).toMatchObject({ outcome: 'cantTell' })
   expect(read?.blame).toMatch(/^(target|network)$/)
   // What was under way side by side, the suspicion, and the look that settled it; then the attempts to put back.
-  expect(target.seen()).toBeLessThan(requests + 24)
+  expect(target.seenDead()).toBeLessThan(24)
   return { target, folder, profile, code: ended.code, told, report }
 }
 
@@ -92,7 +97,7 @@ describe('a target that dies in the middle of a run', () => {
     'while the sandbox record is changed, and %s, is left alone soon; the record is put back once it is there again',
     { timeout: 90_000 },
     async (_name, dies) => {
-      const { target, folder, profile, code, told, report } = await judgeDying(whileChanged, dies)
+      const { target, folder, profile, code, told, report } = await judgeDying(whileChanged(), dies)
       expect(code).toBe(5)
       expect(told.replaceAll('! ', '')).toMatch(/not put back: Lead [-0-9a-f]{36}: .*restore DIR --profile FILE/)
       expect(report.changedRecords).toEqual([
@@ -162,7 +167,11 @@ describe('a target of which every request from one on is lost', () => {
         await emulator.close()
       })
       const before = await bytesOfRecord({ emulator, work })
-      const target = await dying(emulator.baseUrl, at, manners[manner](emulator.baseUrl))
+      const target = await dying(
+        emulator.baseUrl,
+        (_method, place) => place === at - 1,
+        manners[manner](emulator.baseUrl),
+      )
       afterThisFile(() => target.close())
       const written = await writeEmulatorProfile(emulator, join(temporaryFolder(), 'emulator.yaml'))
       const profile = profileOf({ profile: written }, target.baseUrl)
