@@ -66,6 +66,11 @@ export class Actor {
     return this.#loginNumber
   }
 
+  /** True where the target was seen to renew the session with its answers: from then on requests go one by one. */
+  get goesOneByOne(): boolean {
+    return this.#rotating
+  }
+
   /** True where the checker itself logged this actor's user in again elsewhere, which may have ended this session. */
   get wasOvertaken(): boolean {
     if (!this.user) return false

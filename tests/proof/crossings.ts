@@ -11,11 +11,14 @@ type Variant = (typeof variants)[number]
 
 /**
  * The classes of clauses of which a variant takes away what a breach shows by, or adds to what it breaks, beside those
- * that its departure touches: where the id comes along unasked, no two records that were selected are alike.
+ * that its departure touches: where the id comes along unasked, no two records that were selected are alike, and a session
+ * that is renewed with each answer bears no reads at once.
  */
 const takenAway: Readonly<Record<string, readonly string[]>> = {
   'no-csrf': ['COOKIE', 'ACCESS'],
   'force-use-session': ['ACCESS'],
+  'rotating-cookies': ['FLOW', 'LIMIT'],
+  'nodes-in-turn': ['FLOW', 'LIMIT'],
   'continues-after-cap': ['LIMIT'],
   'paged-40': ['LIMIT', 'READ'],
   'nulls-omitted': ['READ'],

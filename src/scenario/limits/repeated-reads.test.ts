@@ -44,6 +44,25 @@ describe('a read that is repeated', () => {
     expect(observed()).toEqual([])
   })
 
+  it.each([
+    ['renews the session with its answers: reads at once go one by one, and it is said', true, 4, true],
+    ['renews it, and one at a time was asked for', true, 1, false],
+    ['keeps the session', false, 4, false],
+  ])('of a target that %s', async (_what, renews, atOnce, isSaid) => {
+    const renewal = (nth: number) => (renews ? ([['Set-Cookie', `SVCSESSIONID=${String(nth)}; path=/`]] as const) : [])
+    const { headers = [], ...rows } = rowsOf(0)
+    const { origin } = await smallDeployment({
+      data: (_request, nth) => ({ ...rows, headers: [...headers, ...renewal(nth)] }),
+    })
+    const run = await runAt(origin)
+    const main = await session(run, 'main')
+    const record = newRecord('FLOW-2')
+    await recording(run, record, () => readRepeatedly(run, main, { request: plainRead(run), times: 8, atOnce }))
+    expect(record.observations.map(({ text }) => text)).toEqual(
+      isSaid ? [expect.stringMatching(/^judged by reads one after the other: the target renews the session/)] : [],
+    )
+  })
+
   it('ends with the first answer of too many requests', async () => {
     const { reads, target } = await repeated(rowsOf(0), rowsOf(0), busy)
     expect(target.reads()).toHaveLength(3)

@@ -29,7 +29,8 @@ const tooManyRequests = 429
 
 /**
  * Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about.
- * Where limits are what is looked for, an answer that asks to come again later is taken as it is.
+ * Where limits are what is looked for, an answer that asks to come again later is taken as it is. A session that is renewed
+ * with each answer bears no reads at once, which is said.
  */
 export async function readRepeatedly(
   run: RunContext,
@@ -54,6 +55,8 @@ export async function readRepeatedly(
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
+  if (atOnce > 1 && main.goesOneByOne)
+    observe('judged by reads one after the other: the target renews the session with its answers, so none go at once')
   return { request, first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
 }
 
