@@ -5,7 +5,7 @@ import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { plainRead } from '../words/requests.js'
 import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
-import { runAt, runNowhere } from '../testing/run-at.js'
+import { profileAt, runAt, runNowhere } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 
 const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-121212121212'.replaceAll('8', digit))
@@ -45,21 +45,23 @@ describe('a read that is repeated', () => {
   })
 
   it.each([
-    ['renews the session with its answers: reads at once go one by one, and it is said', true, 4, true],
-    ['renews it, and one at a time was asked for', true, 1, false],
-    ['keeps the session', false, 4, false],
-  ])('of a target that %s', async (_what, renews, atOnce, isSaid) => {
+    ['a target that renews the session with its answers', true, 4, undefined, 'the target renews the session'],
+    ['a profile with limits.rate', false, 4, 1000, 'limits.rate holds the checker back'],
+    ['neither', false, 4, undefined, undefined],
+    ['both, and one at a time asked for', true, 1, 1000, undefined],
+  ])('at once says where none may have been: with %s', async (_what, renews, atOnce, rate, why) => {
     const renewal = (nth: number) => (renews ? ([['Set-Cookie', `SVCSESSIONID=${String(nth)}; path=/`]] as const) : [])
     const { headers = [], ...rows } = rowsOf(0)
     const { origin } = await smallDeployment({
       data: (_request, nth) => ({ ...rows, headers: [...headers, ...renewal(nth)] }),
     })
-    const run = await runAt(origin)
+    const { limits } = await profileAt(origin)
+    const run = await runAt(origin, { limits: rate === undefined ? limits : { ...limits, rate } })
     const main = await session(run, 'main')
     const record = newRecord('FLOW-2')
     await recording(run, record, () => readRepeatedly(run, main, { request: plainRead(run), times: 8, atOnce }))
     expect(record.observations.map(({ text }) => text)).toEqual(
-      isSaid ? [expect.stringMatching(/^judged by reads one after the other: the target renews the session/)] : [],
+      why === undefined ? [] : [expect.stringContaining(`judged by reads one after the other: ${why}`)],
     )
   })
 

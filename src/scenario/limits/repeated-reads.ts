@@ -29,8 +29,8 @@ const tooManyRequests = 429
 
 /**
  * Sends one read on its own, then so many more, a few at once. The first 429 ends it: it has shown what it is about.
- * Where limits are what is looked for, an answer that asks to come again later is taken as it is. A session that is renewed
- * with each answer bears no reads at once, which is said.
+ * Where limits are what is looked for, an answer that asks to come again later is taken as it is. What keeps reads from going
+ * at once is said.
  */
 export async function readRepeatedly(
   run: RunContext,
@@ -55,9 +55,15 @@ export async function readRepeatedly(
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, atOnce) }, oneAfterTheOther))
-  if (atOnce > 1 && main.goesOneByOne)
-    observe('judged by reads one after the other: the target renews the session with its answers, so none go at once')
+  const apart = atOnce > 1 ? whyNoneAtOnce(run, main) : undefined
+  if (apart !== undefined) observe(`judged by reads one after the other: ${apart}`)
   return { request, first, answers, ...(faults.length > 0 ? { fault: faults[0] } : {}) }
+}
+
+/** Why reads that were to go at once may have gone one after the other; undefined where nothing held them back. */
+function whyNoneAtOnce({ profile }: RunContext, main: Actor): string | undefined {
+  if (main.goesOneByOne) return 'the target renews the session with its answers, so none go at once'
+  return profile.limits.rate === undefined ? undefined : 'limits.rate holds the checker back, so few may go at once'
 }
 
 /** The answer that says that there were too many requests. */
