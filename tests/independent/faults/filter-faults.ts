@@ -1,7 +1,18 @@
 import { htmlType } from '../house/answer.js'
 import { guidPattern } from '../house/schema.js'
+import type { Workings } from '../house/workings.js'
 import { legacyOption, membersOf, onRead, option, withOption } from './bending.js'
 import type { Fault } from './fault.js'
+
+/** A text of the legacy service is equal to what the asked one is turned into, too. */
+const equalsToo =
+  (turned: (wanted: string) => string): Workings['equal'] =>
+  (equal, { dialect, is, wanted }) =>
+    equal ||
+    (dialect === 'legacy' &&
+      typeof is === 'string' &&
+      typeof wanted === 'string' &&
+      is.toLowerCase() === turned(wanted).toLowerCase())
 
 const isBadFilter = (body: string) => body.includes('Syntax error')
 
@@ -37,14 +48,7 @@ export const filterFaults = [
     within: {},
     fails: ['READ-7'],
     arguable: [],
-    inside: {
-      equal: (equal, { dialect, is, wanted }) =>
-        equal ||
-        (dialect === 'legacy' &&
-          typeof is === 'string' &&
-          typeof wanted === 'string' &&
-          is.toLowerCase() === wanted.trim().toLowerCase()),
-    },
+    inside: { equal: equalsToo((wanted) => wanted.trim()) },
   },
   {
     id: 'or-of-two-fields',
@@ -78,14 +82,7 @@ export const filterFaults = [
     within: {},
     fails: ['READ-9'],
     arguable: ['READ-7'],
-    inside: {
-      equal: (equal, { dialect, is, wanted }) =>
-        equal ||
-        (dialect === 'legacy' &&
-          typeof is === 'string' &&
-          typeof wanted === 'string' &&
-          is.toLowerCase() === wanted.replaceAll('+', ' ').toLowerCase()),
-    },
+    inside: { equal: equalsToo((wanted) => wanted.replaceAll('+', ' ')) },
   },
   {
     id: 'plus-decoded-again',
