@@ -38,6 +38,13 @@ export function lastInputs() {
   }
 }
 
+/** How many milliseconds are left until none of the inputs, as looked at at that moment, may change without a new time. */
+export function unsettledFor(inputs, lookedAt) {
+  const changed = Object.values(inputs).map((line) => Number(BigInt(line.split(' ')[3] ?? 0) / 1_000_000n))
+  const step = clockStep + 2
+  return Math.min(step, Math.max(0, Math.max(...changed) + step - lookedAt))
+}
+
 /** Remembers a build of inputs that were looked at at that moment, before any was read. */
 export function remember(inputs, lookedAt, outputs) {
   const settled = BigInt(lookedAt - clockStep) * 1_000_000n

@@ -3,24 +3,41 @@
 // that a run under way is not pulled from under by another command's build.
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { filesIn, forget, isSame, lastInputs, look, remember } from './build-record.js'
+import { filesIn, forget, isSame, lastInputs, look, remember, unsettledFor } from './build-record.js'
 
 const folders = ['src', 'specs', 'fixtures', 'scripts']
 // What only tests use stays out of the package.
 const isSource = (name) => /(?<!\.d)\.tsx?$/.test(name) && !/\.test\.tsx?$|[\\/]testing[\\/]/.test(name)
 const validators = join('dist', 'src', 'schema', 'validators')
 
-const lookedAt = Date.now()
 const sources = folders.flatMap((folder) => filesIn(folder).filter(isSource))
 const schemas = filesIn('schemas')
 // What a proof has recorded: read by the reports, as it stands.
 const recorded = filesIn('fixtures').filter((name) => name.endsWith('.json'))
 const builders = filesIn('scripts').filter((name) => name.endsWith('.js'))
 const packages = join('node_modules', '.package-lock.json')
-const inputs = look([...sources, ...schemas, ...recorded, ...builders, packages])
+const all = [...sources, ...schemas, ...recorded, ...builders, packages]
+let lookedAt = Date.now()
+let inputs = look(all)
 const last = lastInputs()
-if (!isSame(inputs, last)) await build()
+if (!isSame(inputs, last)) {
+  await settle()
+  await build()
+}
+
+/**
+ * A build of files that have only just changed is not remembered, and would be made once more by the next command: after an
+ * install by the first one, whose list of packages is written right before. So what is left of that moment is waited for.
+ */
+async function settle() {
+  const left = unsettledFor(inputs, lookedAt)
+  if (left === 0) return
+  await pause(left)
+  lookedAt = Date.now()
+  inputs = look(all)
+}
 
 async function build() {
   forget()
