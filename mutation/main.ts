@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     tests: { type: 'string', default: '' },
     servers: { type: 'string', default: 'all' },
     seconds: { type: 'string', default: '60' },
+    again: { type: 'string' },
     out: { type: 'string', default: join('reports', 'mutation.json') },
   },
 })
@@ -23,7 +25,7 @@ const { values } = parseArgs({
 const place = new Workplace()
 try {
   const planted = await place.plant(mutable(), values.below)
-  const drawn = draw(planted)
+  const drawn = values.again === undefined ? draw(planted) : survivorsOf(values.again, planted)
   const { seed, below, out } = values
   console.error(`${String(planted.length)} mutants, ${String(drawn.length)} of them drawn`)
   const work = { place, planted, drawn, lanes: availableParallelism(), out, head: { seed, below } }
@@ -52,6 +54,18 @@ function draw(planted: readonly Mutant[]): readonly Mutant[] {
   if (values.sample === 'all') return planted
   const faker = new Faker({ locale: [en], seed: Number(values.seed) })
   return faker.helpers.shuffle(planted).slice(0, Number(values.sample))
+}
+
+/** Those that survived in an earlier result, once tests have been written for them; the code is to be as it was. */
+function survivorsOf(path: string, planted: readonly Mutant[]): readonly Mutant[] {
+  const { survivors } = JSON.parse(readFileSync(path, 'utf8')) as { readonly survivors: readonly Mutant[] }
+  const known = new Set(survivors.map(whatItDoes))
+  return planted.filter((mutant) => known.has(whatItDoes(mutant)))
+}
+
+/** The number of a mutant is another in each planting. */
+function whatItDoes({ file, line, column, kind, replacement }: Mutant): string {
+  return [file, line, column, kind, replacement].join(' ')
 }
 
 function servers(): 'all' | 'unchanged' | 'none' {

@@ -8,6 +8,7 @@ export interface Mutant {
   /** Relative to the repository. */
   readonly file: string
   readonly line: number
+  readonly column: number
   readonly kind: string
   /** What stands in the place of what was there. */
   readonly replacement: string
@@ -58,8 +59,9 @@ export async function plantMutants(copy: string, of: Mutable, below: string): Pr
     .map(({ id, fileName, location, mutatorName, replacement }) => ({
       id,
       file: relative(copy, fileName),
-      // Stryker counts lines from nought.
+      // Stryker counts from nought.
       line: location.start.line + 1,
+      column: location.start.column + 1,
       kind: mutatorName,
       replacement: replacement.slice(0, 120),
     }))

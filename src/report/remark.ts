@@ -5,6 +5,9 @@ import { visibleLine } from './visible-text.js'
 /** Texts of a report are short; one that was made elsewhere may hold anything. */
 const longest = 500
 
+/** More would bury the others; report.json has them all. */
+const mostObservations = 5
+
 /**
  * One line, for whoever reads another format than the page, that says why a clause stands as it does. It begins with
  * what the format has no word of its own for: an advisory, a waiver, a person's word.
@@ -27,7 +30,7 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
     case 'untested':
       return `Untested: ${reason}`
     case 'observed':
-      return `Observed, never judged: ${[reason, ...observationsOf(clause)].join(' ')}`
+      return `Observed, never judged: ${observationsOf(clause) || reason}`
     case 'attested as met':
       return `Attested as met, not tested${attestationTold(clause, report)}`
     case 'attested as not met':
@@ -68,6 +71,8 @@ function attestationTold({ id }: ClauseResult, { attestations }: Report): string
   return ` by ${visibleLine(given.by, 120)} on ${visibleLine(given.on, 40)}: ${visibleLine(given.how, longest)}`
 }
 
-function observationsOf({ observations }: ClauseResult): readonly string[] {
-  return observations.slice(0, 5).map(({ text }) => visibleLine(text, longest))
+function observationsOf({ observations }: ClauseResult): string {
+  const more = observations.length - mostObservations
+  const told = observations.slice(0, mostObservations).map(({ text }) => visibleLine(text, longest))
+  return [...told, ...(more > 0 ? [`and ${String(more)} more`] : [])].join('; ')
 }

@@ -201,7 +201,6 @@ describe('cookies of a login', () => {
       `! ${ticketCookie}: SameSite not given, Domain not given`,
       '! SVCCSRF: SameSite not given, Domain not given',
       'SVCCSRF is not HttpOnly: scripts can read it',
-      '! SVCCSRF: SameSite not given, Domain not given',
       'SVCCSRF is HttpOnly: scripts cannot read it',
       'ACMELOADER: SameSite none, Domain 127.0.0.1',
       'ACMELOADER is a cookie that the document does not name',

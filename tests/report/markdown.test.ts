@@ -110,12 +110,12 @@ describe('Markdown', () => {
     expect(renderMarkdown(report)).not.toMatch(/interrupted|not put back/)
   })
 
-  test('tells a security finding once, with how often it was met', () => {
+  test('tells a security finding with how many exchanges show it', () => {
     const text = 'callers are shown a stack trace'
-    const observations = [1, 2, 3].map(() => ({ text, security: true }))
+    const observations = [{ text, security: true, evidence: ['x-0001', 'x-0002', 'x-0003'] }]
     const clauses = report.clauses.map((clause) => (clause.id === 'ERROR-3' ? { ...clause, observations } : clause))
     const found = renderMarkdown({ ...report, clauses }).match(/^> - security, ERROR-3: .*$/gm)
-    expect(found).toEqual([`> - security, ERROR-3: \`${text}\` (3 times)`])
+    expect(found).toEqual([`> - security, ERROR-3: \`${text}\` (in 3 exchanges)`])
   })
 
   test('keeps its lines and tables, and has no link, HTML or mention, whatever the target put into every text', () => {

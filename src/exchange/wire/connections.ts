@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { Agent, buildConnector, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { ConnectFailure } from '../faults/connect-failure.js'
@@ -66,7 +66,7 @@ function telling(
   seen?: (tls: TlsSeen) => void,
 ): buildConnector.connector {
   return (options, callback) => {
-    connector(options, (error: Error | null, socket: Socket | TLSSocket | null) => {
+    connector(withoutAddressAsName(options), (error: Error | null, socket: Socket | TLSSocket | null) => {
       if (!socket) {
         callback(error instanceof ConnectFailure ? error : new ConnectFailure(at, error), null)
         return
@@ -77,6 +77,13 @@ function telling(
       callback(null, socket)
     })
   }
+}
+
+/** A name in the greeting of TLS is never an address (RFC 6066, section 3), and Node refuses one: undici gives a proxy's. */
+function withoutAddressAsName(options: buildConnector.Options): buildConnector.Options {
+  const { servername, ...others } = options
+  const isAddress = isIP(servername?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0
+  return isAddress ? others : options
 }
 
 /** Undefined on a connection that resumes an earlier one's session: it shows no certificate of its own. */

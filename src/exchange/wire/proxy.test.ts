@@ -50,6 +50,10 @@ describe('a proxy that', () => {
     expect(fault).toMatchObject({ kind: 'proxyFailed', blame: 'network' })
     expect(fault.message).toMatch(/tlsUntrusted/)
     expect(fault.message).not.toMatch(/joe|pa%20ss|pa ss/)
+    const elsewhere = await secureTunnel(await certificate(ca, { name: 'elsewhere.example.com' }))
+    const strange = await faultOf(draft(`${behind.origin}/`), { proxy: elsewhere.origin, tls: { ca: ca.cert } })
+    expect(strange).toMatchObject({ kind: 'proxyFailed', blame: 'network' })
+    expect(strange.message).toMatch(/tlsWrongName/)
   })
 
   it('leads to a target with TLS shows the certificate of the target, checked as without a proxy', async () => {

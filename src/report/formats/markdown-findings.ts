@@ -7,9 +7,9 @@ import { codeSpan } from './markdown-text.js'
 export function markdownFindings(report: Report): string {
   const { interrupted, changedRecords, diagnoses, clauses } = report
   const security = clauses.flatMap(({ id, observations }) =>
-    counted(observations.filter((each) => each.security === true).map(({ text }) => codeSpan(text))).map(
-      (told) => `> - security, ${id}: ${told}`,
-    ),
+    observations
+      .filter((each) => each.security === true)
+      .map(({ text, evidence = [] }) => `> - security, ${id}: ${codeSpan(text)}${seenIn(evidence.length)}`),
   )
   const lines = [
     ...(interrupted ? [`> - interrupted: ${codeSpan(interrupted.reason)}`] : []),
@@ -26,10 +26,6 @@ export function markdownFindings(report: Report): string {
   return lines.join('\n')
 }
 
-/** The same finding, met in several exchanges, is told once. */
-function counted(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].map((text) => {
-    const times = texts.filter((each) => each === text).length
-    return times === 1 ? text : `${text} (${String(times)} times)`
-  })
+function seenIn(exchanges: number): string {
+  return exchanges > 1 ? ` (in ${String(exchanges)} exchanges)` : ''
 }

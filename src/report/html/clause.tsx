@@ -95,10 +95,12 @@ function Origin({ clause }: { readonly clause: ClauseResult }) {
 }
 
 function Why({ clause }: { readonly clause: ClauseResult }) {
-  const { outcome, reason, blame, expected, actual, waiver, departure, profileKeys } = clause
+  const { outcome, reason, blame, expected, actual, waiver, departure, profileKeys, observations } = clause
+  // What was observed stands below, each fact with its exchanges.
+  const isToldBelow = outcome === 'observed' && observations.length > 0
   return (
     <dl class="why">
-      {reason !== undefined && <Line term="Reason" text={reason} />}
+      {reason !== undefined && !isToldBelow && <Line term="Reason" text={reason} />}
       {blame !== undefined && <Line term="To act" text={`${blame}: ${blameTerms[blame]}`} />}
       {expected !== undefined && <Line term="Expected" text={expected} />}
       {actual !== undefined && <Line term="Seen" text={actual} />}

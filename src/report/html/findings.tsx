@@ -40,16 +40,12 @@ interface SecurityFact {
   readonly evidence: readonly string[]
 }
 
-/** What a clause saw again and again stands once, with all the exchanges that show it. */
 function securityFacts({ clauses }: Report): readonly SecurityFact[] {
-  return clauses.flatMap(({ id, observations }) => {
-    const seen = observations.filter(({ security }) => security === true)
-    return [...new Set(seen.map(({ text }) => text))].map((text) => ({
-      clause: id,
-      text,
-      evidence: seen.filter((each) => each.text === text).flatMap(({ evidence = [] }) => evidence),
-    }))
-  })
+  return clauses.flatMap(({ id, observations }) =>
+    observations
+      .filter(({ security }) => security === true)
+      .map(({ text, evidence = [] }) => ({ clause: id, text, evidence })),
+  )
 }
 
 function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[] }) {

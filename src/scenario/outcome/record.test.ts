@@ -43,6 +43,22 @@ describe('a record', () => {
     })
     expect(record.observations).toEqual([{ text: 'one' }, { text: 'two', security: true, evidence: ['x-0001'] }])
   })
+
+  it('holds a fact that is seen again once, with all that shows it', async () => {
+    const record = newRecord('READ-14')
+    await recording(await runNowhere(), record, async () => {
+      observe('one')
+      observe('two', { evidence: ['x-0001', 'x-0002'] })
+      observe('two', { evidence: ['x-0002', 'x-0003'] })
+      observe('two', { security: true })
+      observe('one')
+    })
+    expect(record.observations).toEqual([
+      { text: 'one' },
+      { text: 'two', evidence: ['x-0001', 'x-0002', 'x-0003'] },
+      { text: 'two', security: true },
+    ])
+  })
 })
 
 describe('what is at work', () => {

@@ -155,7 +155,19 @@ export function countRowsOf({ answers, rowsPerPage }: Pick<Collection<Exchange>,
   for (const [page, { id }] of answers.entries()) countRows(id, rowsPerPage[page] ?? 0)
 }
 
-/** Records a fact, never judged. */
+/** Records a fact, never judged. One that was recorded before is not said again, and stands on these exchanges too. */
 export function observe(text: string, more: Omit<ObservationRecord, 'text'> = {}): void {
-  currentRecord().observations.push({ text, ...more })
+  const { observations } = currentRecord()
+  const place = observations.findIndex((each) => each.text === text && each.security === more.security)
+  const before = observations[place]
+  if (!before) observations.push({ text, ...more })
+  else observations[place] = { ...before, ...bothEvidence(before, more) }
+}
+
+function bothEvidence(
+  one: Pick<ObservationRecord, 'evidence'>,
+  other: Pick<ObservationRecord, 'evidence'>,
+): Pick<ObservationRecord, 'evidence'> {
+  const evidence = [...new Set([...(one.evidence ?? []), ...(other.evidence ?? [])])]
+  return evidence.length > 0 ? { evidence } : {}
 }
