@@ -89,6 +89,7 @@ export const besideFilterDeviations: readonly Deviation[] = [
     id: 'dates-short-beside-select',
     sentence: 'A date-time on a whole second that is selected from legacy contacts has no milliseconds.',
     breaks: ['RECORD-3'],
+    inWholeRun: true,
     override: contactsWhere('legacy', beside('$select'), withoutZeroMilliseconds),
   },
 ]
