@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { recordAt, sandboxId } from '../../src/scenario/changes/testing/record-at.js'
 import { forbiddenChange, type ForbiddenChange } from '../../src/scenario/rights/forbidden-change.js'
 import { judgeClause } from '../../src/scenario/playing/judge-clause.js'
-import { runAtEmulator } from './judging.js'
+import { runNowhere } from '../../src/scenario/testing/run-at.js'
+import { guest } from '../../src/scenario/testing/users.js'
+import { runAtEmulator, sentencesOf } from './judging.js'
 
 it('a change of the sandbox record, where that is the forbidden one, shows in it if it is carried out', async () => {
   const run = await runAtEmulator({
@@ -22,4 +25,24 @@ it('a change of the sandbox record, where that is the forbidden one, shows in it
   expect(twins).toEqual([
     { accepted: change?.accepted.id, refused: change?.refused.id, differsIn: 'the user whose session it is' },
   ])
+})
+
+it.each([
+  [401, ['passed']],
+  [403, [expect.stringMatching(/^failed: .*403/)]],
+  [405, [expect.stringMatching(/^cantTell: .* answered 405: MERGE itself is not taken/)]],
+  [501, [expect.stringMatching(/^cantTell: .* answered 501: MERGE itself is not taken/)]],
+  [204, [expect.stringMatching(/^failed: /)]],
+])('a change by the restricted user that is answered %i', async (status, said) => {
+  const { users, entities } = (await runNowhere()).profile
+  const at = await recordAt({
+    sandbox: { fields: { text: 'Notes' }, put: false },
+    profile: {
+      users: { ...users, restricted: guest },
+      entities: { ...entities, allowed: 'Contact', forbidden: 'Lead' },
+      forbiddenRecord: { id: sandboxId, field: 'Notes' },
+    },
+    change: ({ login }) => (login === 2 ? { status } : undefined),
+  })
+  expect(await sentencesOf(at.run, 'RIGHTS-2')).toEqual(said)
 })

@@ -37,6 +37,7 @@ describe('values of two formats are the same', () => {
     ['bytes in one line and in two', 'c+/vUQ==', 'c+/v\r\nUQ==', 'Edm.Binary'],
     ['bytes in the alphabet for addresses', 'c+/vUQ==', 'c-_vUQ', 'Edm.Binary'],
     ['a time of the day in both notations', 'PT9H30M', '09:30:00.0000000', 'Edm.Time'],
+    ['a duration of more seconds than a minute has', 'PT90S', '00:01:30', 'Edm.Time'],
     ['with parts of a second', 'PT0.5S', '00:00:00.5000000', 'Edm.TimeOfDay'],
     ['the hour alone', 'PT23H', '23:00', 'Edm.Duration'],
     ['a day and its midnight', '2024-01-01T00:00:00.000Z', '2024-01-01', 'Edm.DateTime'],

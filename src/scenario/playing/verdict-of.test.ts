@@ -62,6 +62,13 @@ describe('a scenario that throws', () => {
       { outcome: 'failed', expected: 'none', actual: 'a' },
     ],
     [
+      'a list that is none of faults in words',
+      () => {
+        expect(['a', 1], 'values').toEqual([])
+      },
+      { outcome: 'failed', expected: '[]', actual: '["a",1]' },
+    ],
+    [
       'our own matcher',
       () => {
         expect(exchangeOf({ status: 500 })).toHaveStatus(200)

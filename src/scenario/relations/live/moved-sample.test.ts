@@ -10,13 +10,14 @@ const left = 'cantTell, target: the target shows too little'
 const moved =
   'cantTell, nobody: somebody changes the records of Contact while they are judged, twice so: the target shows too little'
 
+const sandbox = { entity: 'Contact', fields: { text: 'Name' }, put: false } as const
+
 /** Judges a relation that ends like this, of a collection that shows these records one read after the other. */
 async function told(reads: readonly (readonly Row[])[], ends: readonly (() => unknown)[], sandboxId?: string) {
   let read = 0
   const at = await collectionAt([], {
     answer: () => inJson(reads[Math.min(read++, reads.length - 1)] ?? []),
-    profile: (profile) =>
-      sandboxId === undefined || !profile.sandbox ? {} : { sandbox: { ...profile.sandbox, id: sandboxId } },
+    profile: () => (sandboxId === undefined ? {} : { sandbox: { ...sandbox, id: sandboxId } }),
   })
   let times = 0
   return at.told(async () => {
@@ -42,6 +43,11 @@ describe('a relation that the target seems to leave open', () => {
   ])('is judged once more where %s', async (_what, now) => {
     expect(await told([before, now], [open, () => undefined])).toEqual([])
     expect(await told([before, now], [open, open])).toEqual([moved])
+  })
+
+  it('is its own where the sandbox record alone has changed, which the checker itself changes', async () => {
+    expect(await told([before, after], [open], guid(4).toUpperCase())).toEqual([left])
+    expect(await told([before, after], [open, open], guid(3))).toEqual([moved])
   })
 
   it('is its own where a field moves by itself at every read', async () => {

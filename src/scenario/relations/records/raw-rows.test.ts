@@ -31,7 +31,7 @@ describe('what stands where records should', () => {
   })
 })
 
-describe('an answer without a place of records', () => {
+describe('an answer', () => {
   const json = [['Content-Type', 'application/json;odata=verbose;charset=utf-8']] as const
 
   it.each<[string, string, Buffer | string, readonly (readonly [string, string])[]]>([
@@ -39,6 +39,8 @@ describe('an answer without a place of records', () => {
     ['another encoding than it names', 'cantTell', Buffer.from('{"value":[{"Name":"Zo\u00eb"}]}', 'latin1'), json],
     ['a number that is none', 'failed', '{"value":[{"Score":NaN}]}', json],
     ['JSON of a shape that is not known', 'passed', '{"results":[1]}', json],
+    ['no record in that place', 'passed', '{"value":[]}', json],
+    ['a number in that place', 'failed', '{"value":[1]}', json],
     ['nothing', 'passed', '', json],
     ['a page', 'passed', '<html></html>', [['Content-Type', 'text/html']]],
   ])('with %s: by this alone %s', async (_what, outcome, body, headers) => {

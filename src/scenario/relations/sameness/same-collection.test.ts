@@ -56,6 +56,22 @@ describe('a collection in XML', () => {
     expect((await told(xml([{ ...first, Name: read }, ...others]), rows)).said).toEqual(said)
   })
 
+  it('may have an empty element for a number that is not set, which is recorded', async () => {
+    const [first, ...others] = all
+    const unset = [{ ...first, N: null }, ...others]
+    const {
+      run,
+      legacy,
+      told: tell,
+      record,
+    } = await collectionAt(unset, {
+      answer: xml([{ ...first, N: '' }, ...others]),
+      types,
+    })
+    expect(await tell(() => sameInXml(sampleWith(run, unset, { reader: legacy, types })))).toEqual([])
+    expect(record.observations.map(({ text }) => text)).toEqual(['XML writes what is not set as an empty element: N'])
+  })
+
   it('is in the encoding that it declares', async () => {
     const declared = async (encoding: string, name: string) => {
       const rows = [row(1, name), ...all.slice(1)]
