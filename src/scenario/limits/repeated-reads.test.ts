@@ -13,6 +13,11 @@ const rowsOf = (...places: readonly number[]): Said => ({
   ...threeRows,
   body: JSON.stringify({ value: places.map((place) => ({ Id: ids[place] })) }),
 })
+/** The first records, by these names. */
+const named = (...names: readonly string[]): Said => ({
+  ...threeRows,
+  body: JSON.stringify({ value: names.map((Name, place) => ({ Id: ids[place], Name })) }),
+})
 const busy: Said = { status: 429 }
 
 /** Reads four times after the first, two at once, with the answers in their order; the last one is given from then on. */
@@ -117,6 +122,25 @@ describe('the answers to a repeated read', () => {
   it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 2), rowsOf(0, 1))
     expect(await judged()).toMatch(/'200 with 2 records, and not the same …' to be '200 with 2 records'/)
+  })
+
+  it('are wrong where one has other values in the same records, as long as the read itself comes out as it did', async () => {
+    const { judged, observed } = await repeated(named('A', 'B'), named('A', 'C'), named('A', 'B'))
+    expect(await judged()).toMatch(/'other values in the same records' to be 'the same values'/)
+    expect(observed()).toEqual([])
+  })
+
+  it('are the same where fields and records come in another order', async () => {
+    const { body = '', ...others } = named('A', 'B')
+    const turned = (JSON.parse(String(body)) as { value: object[] }).value.toReversed()
+    const { judged, observed } = await repeated(named('A', 'B'), { ...others, body: JSON.stringify({ value: turned }) })
+    expect([await judged(), observed()]).toEqual(['passed', []])
+  })
+
+  it('may have other values where the read itself has others by now', async () => {
+    const { judged, observed } = await repeated(named('A', 'B'), named('A', 'C'))
+    expect(await judged()).toBe('passed')
+    expect(observed()).toEqual(['the same read gives other values by now: which records came was judged alone'])
   })
 
   it('are judged by their number alone where the read comes out otherwise by now', async () => {
