@@ -19,6 +19,7 @@ describe('the lifetime of the user name', () => {
     [`; Max-Age=${String(26.4 * day)}`, 'expected 26'],
     [`; Max-Age=${String(33.5 * day)}`, 'expected 34'],
     ['', "expected 'with the browser'"],
+    ['; Max-Age=0', 'expected 0'],
   ])('may not be given by "%s"', async (attribute, seen) => {
     expect(await judged('COOKIE-7', lasting(attribute))).toEqual(failing(seen))
   })

@@ -50,14 +50,19 @@ export async function runAtEmulator({
   return runAt(profile.target.baseUrl, { ...profile, ...changes?.(profile) }, { folder, ...settings })
 }
 
+/** How the clause ends in this run. */
+export function verdictOn(run: RunContext, id: ClauseId): ReturnType<typeof judgeClause> {
+  const scenario = registered().find(({ clause }) => clause === id)?.scenario
+  if (!scenario) throw new RangeError(`nobody says how to judge ${id}`)
+  return judgeClause(run, id, scenario)
+}
+
 /**
  * What the clause says in this run: each fact that it records, led by "!" where it touches security, and how it ended
  * where it did not end as observed. Of what differs each time a mark is left: `# ms`, `# bytes`, `x-#`.
  */
 export async function sentencesOf(run: RunContext, id: ClauseId): Promise<readonly string[]> {
-  const scenario = registered().find(({ clause }) => clause === id)?.scenario
-  if (!scenario) throw new RangeError(`nobody says how to judge ${id}`)
-  const { outcome, reason, observations } = await judgeClause(run, id, scenario)
+  const { outcome, reason, observations } = await verdictOn(run, id)
   const said = observations.map(({ text, security }) => `${security === true ? '! ' : ''}${text}`)
   const ended = outcome === 'observed' ? [] : [reason === undefined ? outcome : `${outcome}: ${reason}`]
   return [...said, ...ended].map((text) =>

@@ -9,7 +9,7 @@ import {
 } from '../../src/scenario/testing/small-deployment.js'
 import type { Said } from '../support/scripted-server.js'
 import { declaring, ofStrangeTickets, saidOf } from './at-small-deployment.js'
-import { sentencesOf } from './judging.js'
+import { sentencesOf, verdictOn } from './judging.js'
 
 const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
 
@@ -151,6 +151,17 @@ describe('the login page', () => {
         visitor(() => ({ body: 'hello' })),
       ),
     ).toEqual([expect.stringMatching(/^failed: /)])
+  })
+
+  it.each([
+    ['where the document has it', '/Login/NuiLogin.aspx', []],
+    ['elsewhere', '/Login.aspx', ['login-page']],
+  ])('%s makes use of what is declared only there', async (_where, value, departures) => {
+    const { origin } = await smallDeployment({
+      data: visitor((url) => (url.includes(value) ? page : { status: 404 }))!,
+    })
+    const run = await runAt(origin, { departures: [{ id: 'login-page', value }] })
+    expect(await verdictOn(run, 'PAGE-1')).toMatchObject({ outcome: 'passed', departures })
   })
 
   it('sets the cookie of the loader, or none as declared', async () => {
