@@ -154,13 +154,14 @@ describe('the login page', () => {
   })
 
   it.each([
-    ['where the document has it', '/Login/NuiLogin.aspx', []],
-    ['elsewhere', '/Login.aspx', ['login-page']],
-  ])('%s makes use of what is declared only there', async (_where, value, departures) => {
+    ['where the document has it', '', '/Login/NuiLogin.aspx', []],
+    ['where the document has it, below a path', '/tenant', '/Login/NuiLogin.aspx', []],
+    ['elsewhere', '', '/Login.aspx', ['login-page']],
+  ])('%s makes use of what is declared only there', async (_where, base, value, departures) => {
     const { origin } = await smallDeployment({
       data: visitor((url) => (url.includes(value) ? page : { status: 404 }))!,
     })
-    const run = await runAt(origin, { departures: [{ id: 'login-page', value }] })
+    const run = await runAt(`${origin}${base}`, { departures: [{ id: 'login-page', value }] })
     expect(await verdictOn(run, 'PAGE-1')).toMatchObject({ outcome: 'passed', departures })
   })
 

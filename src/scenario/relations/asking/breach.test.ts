@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { breach, inTurn } from './breach.js'
+import { guid } from '../testing/collection-at.js'
+import { breach, inTurn, inWords } from './breach.js'
+
+describe('a breach in words', () => {
+  const told = (...ids: readonly unknown[]) =>
+    inWords({ text: 'it lacks some', rows: ids.map((Id) => ({ Id: Id as string, Name: 'Ada' })) })
+
+  it('names the first records that show it by their ids', () => {
+    expect(told(guid(1))).toBe(`it lacks some (Id ${guid(1)})`)
+    expect(told(guid(1), guid(2), guid(3))).toBe(`it lacks some (Id ${guid(1)}, ${guid(2)}, ${guid(3)})`)
+    expect(told(guid(1), guid(2), guid(3), guid(4), guid(5))).toBe(
+      `it lacks some (Id ${guid(1)}, ${guid(2)}, ${guid(3)} and 2 more)`,
+    )
+  })
+
+  it('holds no other value of a record: an id that is no GUID may be a name', () => {
+    expect(told('ada@example.com', null, 7)).toBe('it lacks some')
+    expect(told()).toBe('it lacks some')
+  })
+})
 
 describe('the breaches of several parts', () => {
   it('are looked for one after the other, and told in that order', async () => {

@@ -1,4 +1,4 @@
-import type { Row } from '../../../odata/index.js'
+import { isGuid, type Row } from '../../../odata/index.js'
 import type { Reader } from './query.js'
 
 /** One way in which answers do not fit together, and the records that show it. The text holds no value of a record. */
@@ -15,6 +15,17 @@ export interface Breach {
 /** A breach that no change of data explains. */
 export function breach(text: string): Breach {
   return { text, rows: [] }
+}
+
+/** Records that a breach names, at most. */
+const mostNamed = 3
+
+/** What a breach says, with the ids of the records that show it: whoever looks for the cause begins at one of them. */
+export function inWords({ text, rows }: Breach): string {
+  const ids = rows.flatMap(({ Id }) => (typeof Id === 'string' && isGuid(Id) ? [Id] : []))
+  if (ids.length === 0) return text
+  const more = ids.length - mostNamed
+  return `${text} (Id ${ids.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''})`
 }
 
 /** So many records, in words. */

@@ -4,7 +4,7 @@ import { expect } from '../../words/expect.js'
 import { currentRecord } from '../../outcome/record.js'
 import { cantTell, Undecided } from '../../outcome/verdict.js'
 import { ask } from '../asking/ask.js'
-import type { Breach } from '../asking/breach.js'
+import { inWords, type Breach } from '../asking/breach.js'
 import { hasMoved } from './moved-sample.js'
 import { movingFields } from './moving-fields.js'
 import { NotAnswered } from '../asking/not-answered.js'
@@ -97,7 +97,7 @@ async function holdsButForMoving(reader: Reader, relation: Relation): Promise<bo
 }
 
 function judge(breaches: readonly Breach[]): void {
-  expect(breaches.map(({ text }) => text)).toBeWithoutBreach('answers that fit together, and the sample')
+  expect(breaches.map(inWords)).toBeWithoutBreach('answers that fit together, and the sample')
 }
 
 async function judged(relation: Relation, reader: Reader, take: Take): Promise<readonly Breach[]> {

@@ -2,7 +2,7 @@ import { declaredInVain, eq, namedInVain, or, type Filter, type Row } from '../.
 import { observe } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, type Breach } from '../asking/breach.js'
+import { breach, inWords, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { idOf, idsOf, isSet, writtenIdOf } from '../asking/rows.js'
@@ -16,7 +16,12 @@ const pinned = 4
 /** The XML answer to the sample's query is the same collection as the JSON one: the same ids, the same values. */
 export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const { reader } = sample
-  const json: View = { rows: sample.rows, what: 'the collection in JSON', reader, leftOut: sample.moving }
+  const json: View = {
+    rows: sample.rows,
+    what: shownBy('the collection in JSON', sample),
+    reader,
+    leftOut: sample.moving,
+  }
   const answer = await readXml(reader, { top: sampleSize })
   const xml = inXml(answer, json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
@@ -26,7 +31,7 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
   const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
   if (!isSteady) return [...values, ...(await samePinnedInXml(sample))]
-  return [...ids.map(({ text }) => breach(text)), ...values]
+  return [...ids.map((one) => breach(inWords(one))), ...values]
 }
 
 /** The checker reads UTF-8 for what it is; a parser that goes by the declaration reads other texts, or none. */
@@ -55,7 +60,7 @@ async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise
       `${json.what} did not give just these records, and without a filter others come each time: JSON and XML cannot be set side by side (READ-8, READ-11)`,
     )
   }
-  const one: View = { rows: json.rows, what: 'the records asked for in JSON', reader, leftOut: moving }
+  const one: View = { rows: json.rows, what: shownBy('the records asked for in JSON', json), reader, leftOut: moving }
   const xml = inXml(await readXml(reader, { filter }), one)
   return [...showsAllOf(one, xml), ...showsAllOf(xml, one), ...sameValuesAcross(one, xml, types)]
 }
@@ -64,7 +69,7 @@ async function samePinnedInXml({ reader, rows, types, moving }: Sample): Promise
  * The XML as it is set beside the JSON. How XML writes what is not set is not shown: an empty element is as good as one that
  * says null, and is a text without characters only where JSON has such a text.
  */
-export function inXml({ rows, reader }: Answered, json: View): View {
+export function inXml({ rows, reader, answers }: Answered, json: View): View {
   const known = new Map(json.rows.map((row) => [idOf(row), row]))
   const empty = new Set<string>()
   const read = rows.slice(0, sampleSize).map((row): Row => {
@@ -74,7 +79,12 @@ export function inXml({ rows, reader }: Answered, json: View): View {
     return notSet.length === 0 ? row : { ...row, ...Object.fromEntries(notSet.map((field) => [field, null])) }
   })
   if (empty.size > 0) observe(`XML writes what is not set as an empty element: ${[...empty].sort().join(', ')}`)
-  return { rows: read, what: 'the collection in XML', reader }
+  return { rows: read, what: shownBy('the collection in XML', { answers }), reader }
+}
+
+/** What is set beside another, with the exchange that shows it, or the first page of it. */
+function shownBy(what: string, { answers: [first] }: Pick<Answered, 'answers'>): string {
+  return first === undefined ? what : `${what} (${first.id})`
 }
 
 async function readXml(reader: Reader, query: Query): Promise<Answered> {
