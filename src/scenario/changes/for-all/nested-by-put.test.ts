@@ -4,8 +4,12 @@ import { idOf, recordAt, refusal, type Asked, type RecordOptions } from '../test
 
 const isNested = ({ body }: Asked) => body.includes('__metadata')
 
-async function judged(change?: (asked: Asked) => 'ignored' | 'refused' | undefined) {
+async function judged(
+  change?: (asked: Asked) => 'ignored' | 'refused' | undefined,
+  read?: NonNullable<RecordOptions['read']>,
+) {
   const options: RecordOptions = {
+    ...(read && { read }),
     record: { Notes: 'as it was', UsrScore: 7, AccountId: idOf('7') },
     sandbox: { lookup: { field: 'Account', target: 'Account' } },
     change: (asked, stored) => {
@@ -26,6 +30,11 @@ const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
 describe('a lookup given nested by a PUT', () => {
   it('is set', async () => {
     expect(await judged()).toEqual({ said: ['passed'], nested: [['PUT', verbose]] })
+  })
+
+  it('is not given where there is no other record for it to point to', async () => {
+    const one = (entity: string) => (entity === 'Account' ? [{ Id: idOf('7'), Name: 'The only one' }] : undefined)
+    expect(await judged(undefined, one)).toEqual({ said: ['passed'], nested: [] })
   })
 
   it('may be set by one of the content types alone', async () => {

@@ -88,6 +88,23 @@ describe('a pair of changes', () => {
     expect(main.loginNumber).toBe(times === 1 ? 2 : 3)
   })
 
+  it('in a session that ends with a change that is answered and not carried out is sent once', async () => {
+    let sent = 0
+    let [login, endedAt] = [0, 0]
+    const { twins } = await twinsAt({
+      altered: () => {
+        sent += 1
+        endedAt = login
+        return { status: 204 }
+      },
+      read: (_entity, _filter, now) => {
+        login = now
+        return now <= endedAt ? { status: 401 } : undefined
+      },
+    })
+    expect([twins?.refused.status, twins?.moved, sent]).toEqual([204, [], 1])
+  })
+
   it('is altered first, and then in order with the same values for every field', async () => {
     const { twins, changes } = await twinsAt()
     expect(twins).toMatchObject({

@@ -214,6 +214,21 @@ describe('a MERGE', () => {
     expect(stored['UsrScore']).toBe(changes.at(-1)?.fields?.['UsrScore'])
   })
 
+  it('gives a date-time from which another is computed as the document has it, and not as the record shows it', async () => {
+    const shown = (given: unknown) => `/Date(${String(Date.parse(String(given)))})/`
+    const { said, stored } = await judged({
+      record: { UsrOn: '/Date(1700000000000)/', Due: '/Date(1700000000000)/' },
+      sandbox: { fields: { dateTime: 'UsrOn' } },
+      change: ({ fields: given = {} }, now) => {
+        if (String(given['UsrOn']).startsWith('/Date(')) return { status: 400 }
+        if ('UsrOn' in given) now['UsrOn'] = now['Due'] = shown(given['UsrOn'])
+        return { status: 204 }
+      },
+    })
+    expect(said).toEqual([expect.stringMatching(/^cantTell, profile: Due goes back and forth with UsrOn: /)])
+    expect(stored['Due']).toBe(stored['UsrOn'])
+  })
+
   it.each<[string, (total: number, score: number) => Value]>([
     ['blanks it', () => null],
     ['sets it to zero', () => 0],
