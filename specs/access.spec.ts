@@ -295,9 +295,10 @@ clause('ACCESS-14', async ({ run, main }) => {
   const { refused: withHeaders } = await sendTwins(run, main, plainRead(run), alterations.forceUseSession, {
     asDocumented: isGoodRead,
   })
-  expect(isGoodRead(withHeaders) ? 'records' : seen(withHeaders), 'a good read with the two headers added').toBe(
-    'records',
-  )
+  expect(
+    isGoodRead(withHeaders) ? 'records' : seen(withHeaders),
+    `${named(withHeaders)}, a good read with the two headers added`,
+  ).toBe('records')
 })
 
 /** A refusal carries no record. */

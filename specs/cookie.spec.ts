@@ -190,7 +190,7 @@ clause('COOKIE-8', async ({ run, main }) => {
         blameForNoRecord(without),
       )
   }
-  expect(isGoodRead(withIt) ? 'records' : seen(withIt), `a read that sends ${name} back`).toBe('records')
+  expect(isGoodRead(withIt) ? 'records' : seen(withIt), `${named(withIt)}, which sends ${name} back`).toBe('records')
 })
 
 /** All cookies and the CSRF header open a data request. */

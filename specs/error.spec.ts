@@ -26,20 +26,22 @@ clause('ERROR-1', async ({ run, main }) => {
   for (const failure of [...failures, ...(await errorsOfChanges(run, main))]) {
     expect(kindOfError(failure), `the body that ${named(failure)} was answered with`).toBe('an OData error body')
     const error = errorBodyOf(failure)
-    if (error) expect(outerFaults(run, error)).toBeWithoutBreach(wanted)
+    if (error) expect(outerFaults(run, error), `the error body of ${named(failure)}`).toBeWithoutBreach(wanted)
   }
 })
 
 /** Inner errors have one shape at every depth. */
 clause('ERROR-2', async ({ run, main }) => {
   const failures = [...(await provokedFailures(run, main)), ...(await errorsOfChanges(run, main))]
-  const errors = failures
-    .map(errorBodyOf)
-    .filter((error) => error !== undefined)
-    .filter(hasInnerError)
+  const errors = failures.flatMap((failure) => {
+    const error = errorBodyOf(failure)
+    return error && hasInnerError(error) ? [{ failure, error }] : []
+  })
   if (errors.length === 0) inapplicable('no failure shows an inner error')
-  for (const error of errors)
-    expect(innerFaults(run, error)).toBeWithoutBreach('inner errors of message, type and stacktrace')
+  for (const { failure, error } of errors)
+    expect(innerFaults(run, error), `the error body of ${named(failure)}`).toBeWithoutBreach(
+      'inner errors of message, type and stacktrace',
+    )
 })
 
 /** Codes, statuses and other error shapes. */

@@ -34,7 +34,7 @@ clause('PAGE-2', async ({ run, stranger }) => {
   const copies = issuedAs(page, loader)
   needsOwnPrefix(run, [page], loader)
   if (run.departures.used('no-loader-cookie', copies.length === 0)) return
-  expect(copies.length, `copies of ${loader} set by the login page`).toBeGreaterThan(0)
+  expect(copies.length, `copies of ${loader} set by the login page, ${named(page)}`).toBeGreaterThan(0)
 })
 
 /** The message-server login shows no credentials prompt. */

@@ -75,8 +75,11 @@ export function limited(answers: readonly Exchange[]): Exchange | undefined {
 export function expectNoneLimited(run: RunContext): void {
   const [limitedBefore] = run.sightings.limited
   if (limitedBefore) cite(limitedBefore.id)
-  const status = limitedBefore ? `429 to ${named(limitedBefore)}` : 'no 429'
-  expect(status, 'what the run sent before the burst, of which the target limits none').toBe('no 429')
+  const which = limitedBefore ? `${named(limitedBefore)}, of ` : ''
+  expect(
+    limitedBefore ? '429' : 'no 429',
+    `${which}what the run sent before the burst, of which the target limits none`,
+  ).toBe('no 429')
 }
 
 /** The first answer without rows. Ends the clause where the target, or the network, was not there to answer. */

@@ -108,12 +108,33 @@ describe('the values of any other read', () => {
   }
 
   it('are judged as those of the sample are, and the read is named', async () => {
-    const named = expect.stringMatching(/^Id: .+, in the legacy read of Contact with \$select of Id, \$top 7/)
+    const named = expect.stringMatching(/^in the legacy read of Contact with \$select of Id, \$top 7.*: Id: /)
     expect(await faults({ select: ['Id'] })).toEqual([named])
   })
 
   it('are left alone where the read does not say which records they are, or asks for more than is shown', async () => {
     expect(await faults({ select: ['Name'] })).toEqual([])
     expect(await faults({ further: { $expand: 'Account' } })).toEqual([])
+  })
+})
+
+describe('a fault of values', () => {
+  const bad = { Id: 'x1' }
+  const judged = async (answer: Answer) => {
+    const { run, legacy, told } = await at(answer)
+    return told(async () =>
+      (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
+    )
+  }
+  const form = 'Id: expected a GUID (8-4-4-4-12 hex digits), seen text of the form "a9"'
+
+  it('of what a filter alone shows is told with that read', async () => {
+    const said = await judged(({ filter }, called) => (filter === '' ? undefined : [...called, bad]))
+    expect(said).toEqual([expect.stringMatching(/^in the legacy read of Contact with .*: Id: .* \(1 of 7 records\)/)])
+  })
+
+  it('of the sample is told with its page', async () => {
+    const said = await judged(({ filter }, called) => (filter === '' ? [...called, bad] : undefined))
+    expect(said).toEqual([`${form} in (1 of 7 records) []`])
   })
 })

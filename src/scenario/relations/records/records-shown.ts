@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
+import type { Row } from '../../../odata/index.js'
 import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
@@ -48,21 +49,43 @@ function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
  * its record was asked for. What a check needs to judge at all is the sample's to show, and a filter's.
  */
 export async function faultsOfValues(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
-  const shown = await withFiltered(sample)
+  const found = await filteredInJson(sample)
+  const shown = withRows(sample, found?.rows)
   const faults = check(run, shown)
-  if (faults.length > 0) return faults
+  if (faults.length > 0) return found && holdsAlone(() => check(run, sample)) ? inRead(faults, found) : faults
   const others = readsLike(sample.reader).filter(showsWholeValues)
   const faultsOf = (reads: readonly ReadOfRun[]) =>
-    check(run, { ...shown, rows: [...shown.rows, ...reads.flatMap(({ rows = [] }) => rows)] })
+    check(
+      run,
+      withRows(
+        shown,
+        reads.flatMap(({ rows = [] }) => rows),
+      ),
+    )
   if (faultsOf(others).length === 0) return []
   for (const read of others) {
-    const inRead = faultsOf([read])
-    if (inRead.length > 0) {
+    const itsFaults = faultsOf([read])
+    if (itsFaults.length > 0) {
       cite(...read.answers.map(({ id }) => id))
-      return inRead.map((fault) => `${fault}, in ${read.what}`)
+      return inRead(itsFaults, read)
     }
   }
   return faultsOf(others)
+}
+
+/** The read is named once, before the first of them. */
+function inRead(faults: readonly string[], { what }: { readonly what: string }): readonly string[] {
+  return faults.map((fault, place) => (place === 0 ? `in ${what}: ${fault}` : fault))
+}
+
+/** Whether the sample by itself shows none, or not enough to judge it by. */
+function holdsAlone(check: () => readonly string[]): boolean {
+  try {
+    return check().length === 0
+  } catch (fault) {
+    if (fault instanceof Undecided) return true
+    throw fault
+  }
 }
 
 /**
@@ -78,12 +101,19 @@ function showsWholeValues({ format, query: { select, further } }: ReadOfRun): bo
  * judge (READ-7, READ-10, ODATA-2), or found it in another format (READ-3).
  */
 export async function withFiltered(sample: Sample): Promise<Sample> {
+  return withRows(sample, (await filteredInJson(sample))?.rows)
+}
+
+function withRows(sample: Sample, rows: readonly Row[] = []): Sample {
+  return { ...sample, rows: [...sample.rows, ...rows] }
+}
+
+async function filteredInJson(sample: Sample): Promise<Answered | undefined> {
   try {
     const found = await filtered(sample)
-    if (found?.format !== 'json') return sample
-    return { ...sample, rows: [...sample.rows, ...found.rows] }
+    return found?.format === 'json' ? found : undefined
   } catch (fault) {
-    if (fault instanceof Undecided || fault instanceof NotAnswered) return sample
+    if (fault instanceof Undecided || fault instanceof NotAnswered) return undefined
     throw fault
   }
 }

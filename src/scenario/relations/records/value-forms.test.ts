@@ -32,18 +32,28 @@ describe('a member of a record', () => {
       ['A: expected a plain value, seen an object or an array'],
     ],
     ['an object of no plain type', [{ A: nested, B: nested, C: nested }], { A: 'My.Edm.String', B: 'Edm.Stringy' }, []],
-    ['no field at all in two of three', [{}, { A: 1 }, {}], {}, ['2 records have no field at all']],
+    ['no field at all in two of three', [{}, { A: 1 }, {}], {}, ['2 records without any field']],
   ])('is to be one plain value: %s', async (_what, rows, types, faults) => {
     expect(await says(plainMembers, rows, { types })).toEqual(faults)
   })
 })
 
-describe('a fault that a later page is the first to show', () => {
-  it('is told with that page', async () => {
+describe('a fault', () => {
+  it('is told with the page that shows it first', async () => {
     const [one, two] = [[{ Id: guid(1) }], [{ Id: guid(2) }, { Id: 'x1' }]]
     const answers = ['x-0007', 'x-0008'].map((id) => exchangeOf({ id }))
     expect(await says(guidsAsLaidDown, [...one, ...two], { pages: [one, two], answers })).toEqual([
-      'Id: expected a GUID (8-4-4-4-12 hex digits), seen text of the form "a9" on page 2 (x-0008) (1 of 3 records)',
+      'Id: expected a GUID (8-4-4-4-12 hex digits), seen text of the form "a9" in x-0008 (1 of 3 records)',
+    ])
+    const bare = [{ Id: guid(1), A: 1 }, {}, { Id: guid(2), A: nested }]
+    const paged = { pages: [bare.slice(0, 1), bare.slice(1)], answers, types: { A: 'Edm.Int32' } }
+    expect(await says(plainMembers, bare, paged)).toEqual([
+      'A: expected a plain value, seen an object or an array in x-0008',
+      '1 record without any field in x-0008',
+    ])
+    expect(await says(guidsAsLaidDown, bare, paged)).toEqual(['Id: not set in 1 record in x-0008'])
+    expect(await says(idsOnce, bare, { pages: [one, [...one, ...one]], answers })).toEqual([
+      '1 record with the id of another in x-0008',
     ])
   })
 })
@@ -52,8 +62,8 @@ describe('an id', () => {
   const form = 'a GUID (8-4-4-4-12 hex digits)'
   it.each<[string, readonly Row[], readonly string[]]>([
     ['a GUID in each record', [{ Id: guid(1) }, { Id: guid(2), RefId: null }], []],
-    ['one that is not set', [{ Id: guid(1) }, { Id: null }], ['Id: not set in 1 records']],
-    ['none and the zero GUID', [{ Name: 'x' }, { Id: guid(0) }], ['Id: not set in 1 records']],
+    ['one that is not set', [{ Id: guid(1) }, { Id: null }], ['Id: not set in 1 record']],
+    ['none and the zero GUID', [{ Name: 'x' }, { Id: guid(0) }], ['Id: not set in 1 record']],
     [
       'other text',
       [{ Id: guid(1) }, { Id: 'x1' }],
@@ -81,7 +91,10 @@ describe('an id', () => {
     const paged = (...pages: readonly (readonly Row[])[]) => says(idsOnce, [], { pages })
     expect(await paged(once, once)).toEqual([])
     expect(await paged(alone, once)).toEqual([])
-    expect(await paged(twice, once, twice)).toEqual(['2 records have the id of another on their page'])
+    expect(await paged(twice, once, twice)).toEqual([
+      '1 record with the id of another',
+      '1 record with the id of another',
+    ])
     const open = 'cantTell, profile: no page of Contact has two records: no id could stand twice'
     expect(await paged(alone)).toEqual([open])
     expect(await paged([])).toEqual([open])
@@ -136,11 +149,11 @@ describe('all that is laid down', () => {
     const rows = [{ ...good, Id: null, T: {}, N: 'five' }, { ...good, Born: 'then' }, good]
     expect(await says(allAsLaidDown, rows, { types })).toEqual([
       'T: expected a plain value, seen an object or an array',
-      'Id: not set in 1 records',
+      'Id: not set in 1 record',
       'Born: expected a date-time of the agreed form, seen text of the form "aaaa" (1 of 3 records)',
       'N: expected number, seen text (1 of 3 records)',
       'T: expected text, seen object (1 of 3 records)',
-      '1 records have the id of another on their page',
+      '1 record with the id of another',
     ])
   })
 
@@ -149,7 +162,7 @@ describe('all that is laid down', () => {
     expect(await says(allAsLaidDown, [{ Id: guid(1) }, { Id: guid(2) }])).toEqual([
       lacks('no field is known as a date-time', 'dateTime'),
     ])
-    expect(await says(allAsLaidDown, [{ Id: null }, { Id: guid(2) }])).toEqual(['Id: not set in 1 records'])
+    expect(await says(allAsLaidDown, [{ Id: null }, { Id: guid(2) }])).toEqual(['Id: not set in 1 record'])
   })
 
   it('is not decided by a fault of the checker', async () => {

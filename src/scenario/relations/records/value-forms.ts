@@ -1,4 +1,5 @@
-import { entitySchema, isZeroGuid, kindOf, type RowFindings } from '../../../odata/index.js'
+import { entitySchema, isZeroGuid, kindOf, type Row, type RowFindings } from '../../../odata/index.js'
+import type { Exchange } from '../../../exchange/index.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, mendProfile, Undecided } from '../../outcome/verdict.js'
@@ -6,6 +7,7 @@ import { underDepartures } from '../values/declared.js'
 import { fieldsOf, knownFields } from '../values/fields.js'
 import { needsAsNamed } from '../values/named-otherwise.js'
 import type { NamedKind } from '../values/other-kind.js'
+import { howMany } from '../asking/breach.js'
 import { doubles } from '../asking/rows.js'
 import type { Sample } from '../asking/sample.js'
 
@@ -13,14 +15,24 @@ import type { Sample } from '../asking/sample.js'
 export type ValueCheck = (run: RunContext, sample: Sample) => readonly string[]
 
 /** RECORD-1: what the XML answer types as one plain value is one plain value of a field in JSON too. */
-export const plainMembers: ValueCheck = (_run, { rows, types }) => {
-  const plain = [...types].filter(([, type]) => plainTypes.test(type)).map(([field]) => field)
-  const wrapped = plain.filter((field) => rows.some((row) => ['array', 'object'].includes(kindOf(row[field] ?? null))))
-  const bare = rows.filter((row) => Object.keys(row).length === 0).length
-  return [
-    ...wrapped.map((field) => `${field}: expected a plain value, seen an object or an array`),
-    ...(bare === 0 ? [] : [`${String(bare)} records have no field at all`]),
-  ]
+export const plainMembers: ValueCheck = (_run, sample) => {
+  const plain = [...sample.types].filter(([, type]) => plainTypes.test(type)).map(([field]) => field)
+  const faults = plain.flatMap((field) => {
+    const isWrapped = (row: Row) => ['array', 'object'].includes(kindOf(row[field] ?? null))
+    return toldOf(sample, isWrapped, () => `${field}: expected a plain value, seen an object or an array`)
+  })
+  const isBare = (row: Row) => Object.keys(row).length === 0
+  return [...faults, ...toldOf(sample, isBare, (bare) => `${howMany(bare)} without any field`)]
+}
+
+/** What is told of the records of which something holds, where there are any, with the page that shows the first. */
+function toldOf(
+  sample: Sample,
+  holds: (row: Row) => boolean,
+  told: (rows: readonly Row[]) => string,
+): readonly string[] {
+  const rows = sample.rows.filter(holds)
+  return rows.length === 0 ? [] : [`${told(rows)}${shownIn(pageOf(sample, sample.rows.findIndex(holds)))}`]
 }
 
 const plainTypes =
@@ -29,11 +41,16 @@ const plainTypes =
 /** RECORD-2: ids, lookups and other GUIDs. Every record has an id; the other fields may be not set. */
 export const guidsAsLaidDown: ValueCheck = (run, sample) => {
   const { guids } = knownFields(run, sample)
-  const withoutId = sample.rows.filter(({ Id }) => Id == null || isZeroGuid(Id)).length
-  const faults = inWords(sample, schemaOf(guids, 'Edm.Guid').check(sample.rows))
-  const all = [...(withoutId === 0 ? [] : [`Id: not set in ${String(withoutId)} records`]), ...faults]
-  if (all.length === 0) needsAsNamed(run, sample, ['guid'])
-  return all
+  const faults = [
+    ...toldOf(
+      sample,
+      ({ Id }) => Id == null || isZeroGuid(Id),
+      (rows) => `Id: not set in ${howMany(rows)}`,
+    ),
+    ...inWords(sample, schemaOf(guids, 'Edm.Guid').check(sample.rows)),
+  ]
+  if (faults.length === 0) needsAsNamed(run, sample, ['guid'])
+  return faults
 }
 
 /** Records the fields that look like lookups by their name alone: text fields end in Id too, so nothing is judged. */
@@ -95,17 +112,24 @@ export const kindsAsLaidDown: ValueCheck = (run, sample) => {
  * RECORD-5: no id twice on one page. Where every page has one record, the pages are looked at together: ids that differ on
  * all of them would differ on one. A record that comes again on a later page may have moved meanwhile.
  */
-export const idsOnce: ValueCheck = (_run, { pages, reader }) => {
+export const idsOnce: ValueCheck = (_run, { pages, answers, reader }) => {
   const small = pages.every((rows) => rows.length < 2)
   const looked = small ? [pages.flat()] : pages
   if (looked.every((rows) => rows.length < 2)) {
     return mendProfile(`no page of ${reader.entity} has two records: no id could stand twice`, 'entities.probe')
   }
-  const twice = looked.reduce((sum, rows) => sum + doubles(rows).length, 0)
-  if (twice > 0 && small) {
+  const twice = looked.map(doubles)
+  if (twice.every((rows) => rows.length === 0)) return []
+  if (small) {
     return cantTell(`every page of ${reader.entity} has one record, and an id came again on a later one`, 'nobody')
   }
-  return twice === 0 ? [] : [`${String(twice)} records have the id of another on their page`]
+  return twice.flatMap((rows, page) =>
+    rows.length === 0 ? [] : [`${howMany(rows)} with the id of another${shownIn(answers[page])}`],
+  )
+}
+
+function shownIn(page: Exchange | undefined): string {
+  return page === undefined ? '' : ` in ${page.id}`
 }
 
 /** RECORD-1 to RECORD-5 together: every fault of any; where there is none, what one of them lacks to be judged by. */
@@ -151,18 +175,19 @@ function typed(fields: Iterable<string>, type: string): ReadonlyMap<string, stri
   return new Map([...fields].map((field) => [field, type]))
 }
 
-/** One line a field, since every record of a faulty deployment has the same fault; with the page that shows it first. */
-function inWords({ pages, answers }: Sample, { faults, faultyRows, rows }: RowFindings): readonly string[] {
+/**
+ * One line a field, since every record of a faulty deployment has the same fault; with the page of the sample that shows it
+ * first. Records that stand behind the sample's were read by whoever has them looked at, who says where.
+ */
+function inWords(sample: Sample, { faults, faultyRows, rows }: RowFindings): readonly string[] {
   const lines = new Map<string, string>()
   for (const { field, expected, actual, row } of faults) {
-    if (!lines.has(field)) lines.set(field, `expected ${expected}, seen ${actual}${onPage(row)}`)
+    if (!lines.has(field)) lines.set(field, `expected ${expected}, seen ${actual}${shownIn(pageOf(sample, row))}`)
   }
   return [...lines].map(([field, line]) => `${field}: ${line} (${String(faultyRows)} of ${String(rows)} records)`)
+}
 
-  function onPage(row: number): string {
-    let before = 0
-    const page = pages.findIndex((shown) => (before += shown.length) > row)
-    const answer = answers[page]
-    return page > 0 && answer ? ` on page ${String(page + 1)} (${answer.id})` : ''
-  }
+function pageOf({ pages, answers }: Sample, row: number): Exchange | undefined {
+  let before = 0
+  return answers[pages.findIndex((shown) => (before += shown.length) > row)]
 }

@@ -103,8 +103,8 @@ async function readXml(reader: Reader, query: Query): Promise<Answered> {
 export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readonly Breach[]> {
   const types = new Map([...legacy.types, ...odata.types])
   const leftOut = legacy.moving
-  const one: View = { rows: legacy.rows, what: 'the legacy service', reader: legacy.reader, leftOut }
-  const other: View = { rows: odata.rows, what: 'the OData endpoint', reader: odata.reader, leftOut }
+  const one: View = { rows: legacy.rows, what: shownBy('the legacy service', legacy), reader: legacy.reader, leftOut }
+  const other: View = { rows: odata.rows, what: shownBy('the OData endpoint', odata), reader: odata.reader, leftOut }
   const breaches: Breach[] = [...sameValuesAcross(...onCommonFields(one, other), types)]
   let compared = sharedBy(one, other)
   for (const [here, there, sample] of [
