@@ -21,6 +21,8 @@ export default defineConfig({
     // To begin a process takes the longer the more memory the tests hold by then, and while one file waits for its processes
     // the other thread has files left to play.
     sequence: { sequencer: playedFirst((path) => processes.test(readFileSync(path, 'utf8'))) },
+    // As in a run, whose scenarios are tested here.
+    chaiConfig: { truncateThreshold: 200 },
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     // Bounds for a machine under load, never a judgement: what begins processes takes its time there.

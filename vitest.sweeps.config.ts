@@ -16,6 +16,8 @@ export default defineConfig({
     isolate: false,
     // So that no core is without work while another ends the last of them.
     sequence: { sequencer: playedFirst((path) => long.test(path)) },
+    // As in a run, whose scenarios are tested here.
+    chaiConfig: { truncateThreshold: 200 },
     // vitest leaves one core free by default, which on a machine of two is half of it.
     maxWorkers: '100%',
     testTimeout: 60_000,

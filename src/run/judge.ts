@@ -81,6 +81,8 @@ export class Judge {
           maxConcurrency: Number.MAX_SAFE_INTEGER,
           testTimeout: 0,
           disableConsoleIntercept: true,
+          // What is compared are sentences and lists of fields: cut to 40 characters, as chai has it, they lose their point.
+          chaiConfig: { truncateThreshold: 200 },
           reporters: [collector, ...(reporter ? [reporter] : [])],
           // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules; what
           // a user's clause files import from here is the same, wherever they lie.

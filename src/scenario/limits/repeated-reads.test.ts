@@ -121,7 +121,7 @@ describe('the answers to a repeated read', () => {
 
   it('are wrong where one has others, as long as the read itself comes out as it did', async () => {
     const { judged } = await repeated(rowsOf(0, 1), rowsOf(0, 2), rowsOf(0, 1))
-    expect(await judged()).toMatch(/'200 with 2 records, and not the same …' to be '200 with 2 records'/)
+    expect(await judged()).toMatch(/'200 with 2 records, and not the same ones' to be '200 with 2 records'/)
   })
 
   it('are wrong where one has other values in the same records, as long as the read itself comes out as it did', async () => {
