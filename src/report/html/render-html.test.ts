@@ -90,6 +90,30 @@ describe('the page of a report', () => {
     expect(renderHtml({ ...sample, clauses }, evidence)).not.toMatch(/<p>N <\/p>/)
   })
 
+  it('leads from an exchange that a sentence names to where it stands, as far as the page has it', () => {
+    const [held] = [...evidence.exchanges.keys()]
+    const reason = `GET / (${held!}) and GET /?x-0 (x-9999) differ, see \`${held!}\``
+    const clauses = sample.clauses.map((clause) => (clause.id === 'READ-5' ? { ...clause, reason } : clause))
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    const told = html.slice(html.indexOf('id="READ-5"')).slice(0, 4000)
+    expect(told).toContain(
+      `GET / (<a href="#${held!}">${held!}</a>) and GET /?x-0 (x-9999) differ, see <code>${held!}</code>`,
+    )
+  })
+
+  it('says all that an observed clause recorded once, each fact with its exchanges', () => {
+    const observations = [{ text: 'one fact', evidence: ['x-0001', 'x-0002'] }, { text: 'another fact' }]
+    const reason = 'one fact; another fact'
+    const clauses = sample.clauses.map((clause) =>
+      clause.outcome === 'observed' ? { ...clause, reason, observations } : clause,
+    )
+    const [observed] = clauses.filter(({ outcome }) => outcome === 'observed')
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    const told = html.slice(html.indexOf(`id="${observed!.id}"`)).slice(0, 6000)
+    expect(told.split('one fact')).toHaveLength(2)
+    expect(told).not.toContain('Reason')
+  })
+
   it('names the classes that are not claimed', () => {
     const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
     expect(html).toMatch(/Not claimed:<\/b> cookie, access/)

@@ -1,4 +1,6 @@
+import { useContext } from 'preact/hooks'
 import { visibleLine } from '../visible-text.js'
+import { Anchors } from './marks.js'
 
 interface Shown {
   readonly text: string
@@ -29,10 +31,32 @@ export function Keys({ keys, between }: { readonly keys: readonly string[]; read
   ))
 }
 
-/** A sentence in which back-quoted parts are code, as the catalogue writes them. */
+/**
+ * A sentence in which back-quoted parts are code, as the catalogue writes them, and exchanges are links to where the page
+ * shows them.
+ */
 export function Prose({ text, longest = 2000 }: Shown) {
   const parts = visibleLine(text, longest).split('`')
-  return <bdi>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</bdi>
+  return (
+    <bdi>
+      {parts.map((part, index) =>
+        index % 2 === 1 ? <code key={index}>{part}</code> : <WithLinks key={index} text={part} />,
+      )}
+    </bdi>
+  )
+}
+
+function WithLinks({ text }: { readonly text: string }) {
+  const anchors = useContext(Anchors)
+  return text.split(/\b(x-\d{4,})\b/).map((part, index) =>
+    index % 2 === 1 && anchors.has(part) ? (
+      <a key={index} href={`#${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 }
 
 /** A moment as people read it, to the second, in UTC. */
