@@ -103,22 +103,22 @@ async function readXml(reader: Reader, query: Query): Promise<Answered> {
 export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readonly Breach[]> {
   const types = new Map([...legacy.types, ...odata.types])
   const leftOut = legacy.moving
-  const one: View = { rows: legacy.rows, what: shownBy('the legacy service', legacy), reader: legacy.reader, leftOut }
-  const other: View = { rows: odata.rows, what: shownBy('the OData endpoint', odata), reader: odata.reader, leftOut }
+  const [here, there] = ['the legacy service', 'the OData endpoint'] as const
+  const one: View = { rows: legacy.rows, what: shownBy(here, legacy), reader: legacy.reader, leftOut }
+  const other: View = { rows: odata.rows, what: shownBy(there, odata), reader: odata.reader, leftOut }
   const breaches: Breach[] = [...sameValuesAcross(...onCommonFields(one, other), types)]
   let compared = sharedBy(one, other)
-  for (const [here, there, sample] of [
-    [other, one, legacy],
-    [one, other, odata],
-  ] as const) {
-    const rows = missingFrom(there, here)
-    const found = sample.whole ? [] : await foundById(there.reader, rows)
+  for (const { showing, lacking, sample, service } of [
+    { showing: other, lacking: one, sample: legacy, service: here },
+    { showing: one, lacking: other, sample: odata, service: there },
+  ]) {
+    const rows = missingFrom(lacking, showing)
+    const found = sample.whole ? [] : await foundById(lacking.reader, rows)
     if (found === undefined) continue
-    const [shown, again] = [
-      { ...here, rows },
-      { ...there, rows: found },
-    ]
-    const now = async () => (sample.whole ? (await freshSample(there.reader)).rows : found)
+    const shown = { ...showing, rows }
+    // What was looked up by its id was not shown by the answer that the sample is of.
+    const again = { ...lacking, rows: found, what: sample.whole ? lacking.what : service }
+    const now = async () => (sample.whole ? (await freshSample(lacking.reader)).rows : found)
     breaches.push(...(await lacksStill(shown, again, now)), ...sameValuesAcross(...onCommonFields(shown, again), types))
     compared += sharedBy(shown, again)
   }
