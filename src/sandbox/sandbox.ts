@@ -180,7 +180,7 @@ export class Sandbox {
         journal.ledger.changes.last === 0
           ? untouched(journal.ledger)
           : await putBack({
-              record: new RecordAccess(this.#place, patience),
+              record: new RecordAccess(this.#place, patience, this.#record.settleMs),
               journal,
               keeper: actor,
               patience,

@@ -97,7 +97,11 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
   })
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
-  return { number, sent, after: await record.readAfter(keeper, showing(order, sent, journal.ledger)) }
+  const after = await record.readAfter(keeper, {
+    shows: mayBeToldBy(order, record) ? showing(order, sent, journal.ledger) : undefined,
+    isOld: (row) => journal.ledger.looksOldAfter(order, order.before, row),
+  })
+  return { number, sent, after }
 }
 
 /**
@@ -116,16 +120,18 @@ function mayBeSentAgain(
   return isRefused && others.every((field) => !Object.hasOwn(fields, field))
 }
 
-/**
- * Whether the record shows that a change was carried out; undefined for one that need not show, and for one with a body
- * of its own, of which it is not known what it sets.
- */
+/** Of a change with a body of its own it is not known what it sets: it is waited for where others were late to show. */
+function mayBeToldBy({ body }: Order, { lateByMs, settleMs }: RecordAccess): boolean {
+  return body === undefined || lateByMs > 0 || settleMs > 0
+}
+
+/** Whether the record shows that a change was carried out; undefined for one that need not show. */
 function showing(
-  { fields, body, before }: Order,
+  { fields, before }: Order,
   sent: Exchange | ExchangeFault,
   { types }: Ledger,
 ): ((row: Row) => boolean) | undefined {
-  if (!isCarriedOut(sent) || body !== undefined) return undefined
+  if (!isCarriedOut(sent)) return undefined
   const isAs = (field: string, row: Row) => sameStored(before[field], row[field], types.get(field))
   const news = Object.keys(fields).filter((field) => !isAs(field, fields))
   return news.length === 0 ? undefined : (row) => news.some((field) => !isAs(field, row))

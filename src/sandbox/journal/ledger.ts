@@ -7,7 +7,7 @@ import { isServersOwn, keepsText } from '../seeing/servers-own.js'
 import { blanksWrittenOtherwise, fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
 import type { ShownOtherwise } from '../seeing/shown-otherwise.js'
 import type { ChangesSent } from './changes-sent.js'
-import { WhoseDoing } from './whose-doing.js'
+import { WhoseDoing, type ChangeGiven } from './whose-doing.js'
 
 /**
  * What a journal says about the record, line by line: what it was, what it was last seen as, and which differences are
@@ -28,6 +28,7 @@ export class Ledger {
     this.types = new Map(Object.entries(opened.fieldTypes))
     this.#inFull = opened.inFull ?? {}
     this.#doing = new WhoseDoing(this.types)
+    this.#doing.held.see(this.snapshot)
     this.#lastSeen = this.snapshot
   }
 
@@ -191,6 +192,16 @@ export class Ledger {
     return this.#doing.changedByOthers(this.#lastSeen, now)
   }
 
+  /** Whether the record reads as it did some changes ago, though nothing was sent since: of a replica that is behind, it may be. */
+  looksOld(now: Row): boolean {
+    return this.#doing.looksOld(this.#lastSeen, now)
+  }
+
+  /** Whether what follows a change would have brought back in some field what that held some changes ago. */
+  looksOldAfter(change: ChangeGiven, before: Row, after: Row): boolean {
+    return this.#doing.looksOldAfter(change, before, after)
+  }
+
   /** Whether a change that the data service has not answered shows now, and did not when the record was last read. */
   showsLate(now: Row): boolean {
     const { changes } = this.#doing
@@ -204,6 +215,7 @@ export class Ledger {
   #see(number: number, now: Row): void {
     this.#doing.readBack(number, this.#lastSeen, now)
     this.#doing.traces.seen(this.snapshot, now)
+    this.#doing.held.see(now)
     this.#lastSeen = now
   }
 

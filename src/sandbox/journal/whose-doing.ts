@@ -2,16 +2,25 @@ import type { JournalChange } from '../../schema/generated/journal.js'
 import type { Row } from '../../odata/index.js'
 import { FieldTraces } from '../seeing/field-traces.js'
 import { isBlank } from '../seeing/likeness.js'
-import { fieldsThatDiffer, type FieldTypes } from '../seeing/sameness.js'
+import type { ChangeMethod } from '../seeing/record-access.js'
+import { fieldsThatDiffer, sameStored, type FieldTypes } from '../seeing/sameness.js'
+import { ValuesHeld } from '../seeing/values-held.js'
 import { ChangesSent } from './changes-sent.js'
 import { FieldOwners } from './field-owners.js'
 import { UnaskedValues } from './unasked-values.js'
+
+/** What a change gives, and how. */
+export interface ChangeGiven {
+  readonly method: ChangeMethod
+  readonly fields: Row
+}
 
 /** Whose doing it is that a field reads otherwise than before: the checker's own, the server's, or somebody else's. */
 export class WhoseDoing {
   readonly changes: ChangesSent
   readonly owners = new FieldOwners()
   readonly traces: FieldTraces
+  readonly held: ValuesHeld
   readonly #types: FieldTypes
   readonly #unasked = new UnaskedValues()
 
@@ -19,6 +28,7 @@ export class WhoseDoing {
     this.#types = types
     this.changes = new ChangesSent(types)
     this.traces = new FieldTraces(types)
+    this.held = new ValuesHeld(types)
   }
 
   /**
@@ -50,6 +60,22 @@ export class WhoseDoing {
     const strange = since.filter((field) => !this.#isGiven(field, now))
     // A change that shows late answers for what moved with it, as one does that shows at once.
     return strange.length === since.length ? strange : strange.filter((field) => this.changes.gave(field))
+  }
+
+  /** Whether all that changed from one reading to a later one, with nothing sent between them, came to hold what it had held before. */
+  looksOld(before: Row, now: Row): boolean {
+    const changed = this.changed(before, now)
+    return changed.length > 0 && changed.every((field) => this.held.has(field, now[field]))
+  }
+
+  /** Whether something that a change neither gave nor blanked came to hold what it had held before. */
+  looksOldAfter({ method, fields }: ChangeGiven, before: Row, after: Row): boolean {
+    return this.changed(before, after).some((field) => {
+      const [given, read] = [fields[field], after[field]]
+      const mayBeBlanked = given === undefined ? method === 'PUT' : given === '' || isBlank(given)
+      if (isBlank(read) && mayBeBlanked) return false
+      return !sameStored(given, read, this.#types.get(field)) && this.held.has(field, read)
+    })
   }
 
   /** Takes note of what the record reads after the change of that number. */

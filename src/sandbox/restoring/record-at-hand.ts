@@ -53,9 +53,10 @@ export class RecordAtHand {
   }
 
   async read(): Promise<void> {
-    const { record, keeper } = this.#tools
+    const { record, keeper, journal } = this.#tools
     this.#isRead = false
-    this.#now = await record.read(keeper).catch((fault: unknown) => this.#readAfterPuttingBack(fault))
+    const isOld = (row: Row) => journal.ledger.looksOld(row)
+    this.#now = await record.readUnlessOld(keeper, isOld).catch((fault: unknown) => this.#readAfterPuttingBack(fault))
     this.#isRead = this.#wasRead = true
     for (const [field, value] of Object.entries(this.#now)) if (isBlank(value)) this.#foundBlank.add(field)
   }

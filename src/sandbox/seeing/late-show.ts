@@ -8,17 +8,30 @@ const mostInVain = 2
 /** How long a target that may be late is given, before it has shown by how much. */
 const expectedMs = 150
 
+/** What a read tells of itself. */
+export interface Told {
+  /** Whether the change shows; absent where nothing tells. */
+  readonly shows?: ((row: Row) => boolean) | undefined
+  /** Whether it seems to be the record as it was some changes ago. */
+  readonly isOld: (row: Row) => boolean
+}
+
 /**
- * How late reads show what was changed. Of time the document says nothing: a replica or a cache may stand behind the
- * reads of a deployment. Who looks too early takes a change for none, and its late show for somebody else's doing.
+ * How late reads show what was changed. Of time the document says nothing: replicas or a cache may stand behind the
+ * reads of a deployment, each at another time. Who looks too early takes a change for none, and its late show, or a
+ * replica that is behind, for somebody else's doing.
  */
 export class LateShow {
   readonly #patience: Patience
   #lateByMs = 0
   #inVain = 0
+  /** How long the reads after a change are waited for, until all that stands behind them has come to show it. */
+  #settleMs: number
+  #oldInVain = 0
 
-  constructor(patience: Patience) {
+  constructor(patience: Patience, settleMs = 0) {
     this.#patience = patience
+    this.#settleMs = settleMs
   }
 
   /** The longest that a change was seen, or is expected, to take until it shows; 0 where all showed at once. */
@@ -26,36 +39,63 @@ export class LateShow {
     return this.#lateByMs
   }
 
+  /** The milliseconds after which reads do not go back any more to what was before a change; 0 where none did. */
+  get settleMs(): number {
+    return this.#settleMs
+  }
+
   /** Has what need not show, such as a change that was refused, waited for all the same. */
   expectLate(): void {
     this.#lateByMs = Math.max(this.#lateByMs, expectedMs)
   }
 
-  /** Reads until the change shows, within bounds; at its time where nothing tells whether it shows. */
-  async read(read: () => Promise<Row>, shows?: (row: Row) => boolean): Promise<Row> {
-    const { lateMs, signal } = this.#patience
-    const wait = (ms: number) => pause(ms, undefined, signal ? { signal } : {})
-    if (!shows && this.#lateByMs > 0) await wait(this.#lateByMs)
-    let row = await read()
-    if (!shows || shows(row) || this.#inVain >= mostInVain) return row
+  /** Reads after a change until it shows, within bounds; at its time where nothing tells whether it shows. */
+  async read(read: () => Promise<Row>, told: Told): Promise<Row> {
+    const ms = Math.max(told.shows ? 0 : this.#lateByMs, this.#settleMs)
+    if (ms > 0) await this.#wait(ms)
+    return this.readNow(read, told)
+  }
+
+  /** Reads while nothing was sent; again and again, within bounds, where a read seems to be of some changes ago. */
+  async readNow(read: () => Promise<Row>, { shows = () => true, isOld }: Told): Promise<Row> {
     const since = performance.now()
-    for (const ms of lateMs) {
-      await wait(ms)
+    const isDue = (row: Row) => !shows(row) && this.#inVain < mostInVain
+    const isBehind = (row: Row) => isOld(row) && this.#oldInVain < mostInVain
+    let row = await read()
+    const was = { due: isDue(row), behind: isBehind(row) }
+    for (const ms of this.#patience.lateMs) {
+      if (!isDue(row) && !isBehind(row)) break
+      await this.#wait(ms)
       row = await read()
-      if (!shows(row)) continue
-      this.#lateByMs = Math.max(this.#lateByMs, Math.ceil(performance.now() - since))
-      return row
+      was.behind ||= isBehind(row)
     }
-    if (this.#lateByMs === 0) this.#inVain += 1
+    const lasted = Math.ceil(performance.now() - since)
+    if (was.due) this.#learnLate(shows(row), lasted)
+    if (was.behind) this.#learnOld(!isOld(row), lasted)
     return row
   }
 
   /** Reads again after each of those pauses, which come to a second, while nobody of this run changes anything. */
   async *again(read: () => Promise<Row>): AsyncGenerator<Row> {
-    const { lateMs, signal } = this.#patience
-    for (const ms of lateMs) {
-      await pause(ms, undefined, signal ? { signal } : {})
+    for (const ms of this.#patience.lateMs) {
+      await this.#wait(ms)
       yield await read()
     }
+  }
+
+  #learnLate(hasShown: boolean, lasted: number): void {
+    if (hasShown) this.#lateByMs = Math.max(this.#lateByMs, lasted)
+    else if (this.#lateByMs === 0) this.#inVain += 1
+  }
+
+  #learnOld(isOver: boolean, lasted: number): void {
+    const longest = this.#patience.lateMs.reduce((sum, ms) => sum + ms, 0)
+    if (isOver) this.#settleMs = Math.min(longest, 2 * Math.max(this.#settleMs, lasted, expectedMs))
+    else if (this.#settleMs === 0) this.#oldInVain += 1
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const { signal } = this.#patience
+    await pause(ms, undefined, signal ? { signal } : {})
   }
 }

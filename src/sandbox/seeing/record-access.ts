@@ -13,7 +13,7 @@ import {
   type Row,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { LateShow } from './late-show.js'
+import { LateShow, type Told } from './late-show.js'
 import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
 import type { FieldTypes } from './sameness.js'
 import { SandboxUnreadable } from './sandbox-unreadable.js'
@@ -45,10 +45,11 @@ export class RecordAccess {
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
 
-  constructor(place: RecordPlace, patience: Patience) {
+  /** `settleMs` is what another access to the record has found out of its reads. */
+  constructor(place: RecordPlace, patience: Patience, settleMs = 0) {
     this.place = place
     this.#patience = patience
-    this.#late = new LateShow(patience)
+    this.#late = new LateShow(patience, settleMs)
   }
 
   /**
@@ -62,9 +63,14 @@ export class RecordAccess {
     return plainFields(row)
   }
 
-  /** Reads the record after a change, which may be late to show; without `shows` nothing tells whether it does. */
-  readAfter(actor: Actor, shows?: (row: Row) => boolean): Promise<Row> {
-    return this.#late.read(() => this.read(actor), shows)
+  /** Reads the record after a change, which may be late to show. */
+  readAfter(actor: Actor, told: Told): Promise<Row> {
+    return this.#late.read(() => this.read(actor), told)
+  }
+
+  /** Reads the record while nothing was sent; once more where it seems to be as it was some changes ago. */
+  readUnlessOld(actor: Actor, isOld: Told['isOld']): Promise<Row> {
+    return this.#late.readNow(() => this.read(actor), { isOld })
   }
 
   /** Reads the record again and again for about a second, in which a clock that shows whole seconds moves. */
@@ -75,6 +81,11 @@ export class RecordAccess {
   /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */
   get lateByMs(): number {
     return this.#late.lateByMs
+  }
+
+  /** The milliseconds after a change in which reads went back to what was before it; 0 where none did. */
+  get settleMs(): number {
+    return this.#late.settleMs
   }
 
   expectLate(): void {

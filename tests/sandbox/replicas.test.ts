@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Row } from '../../src/odata/index.js'
+import { ChangedByOthers } from '../../src/sandbox/index.js'
+import { startOdd, type Oddities, type OddServer } from './odd-server.js'
+import { waysBack, workAt, type Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
+
+/** Every other read is of a replica that does not know the latest change until it has been asked so often. */
+async function beginBehindReplicas(asks: number, oddities: Partial<Oddities> = {}): Promise<void> {
+  const states: Row[] = [record, record]
+  let reads = 0
+  let asked = 0
+  const touches = (now: Row) => {
+    states.push({ ...now })
+    asked = 0
+  }
+  const shows = (now: Row) => {
+    reads += 1
+    if (reads % 2 === 0) return now
+    asked += 1
+    return asked > asks ? now : { ...now, ...states.at(-2) }
+  }
+  server = await startOdd({ record, touches, shows, ...oddities })
+  let hour = 0
+  work = await workAt(server, () => (hour += 3_600_000))
+}
+
+const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
+
+describe.each(waysBack)('two replicas in turn, one of them behind, put back %s', (_how, restore) => {
+  it('are nobody else’s doing: each change is seen as it was made, and all of it is put back', async () => {
+    await beginBehindReplicas(2)
+    for (const text of ['one', 'two', 'three']) {
+      expect(await merge({ Text: text, Number: text.length })).toMatchObject({
+        before: expect.not.objectContaining({ Text: text }) as unknown,
+        after: { Text: text, Number: text.length },
+        besides: [],
+      })
+      expect(await merge({ Moment: null, AccountId: null })).toMatchObject({ after: { Text: text }, moved: [] })
+    }
+    expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('show a refused change as one that moved nothing', async () => {
+    await beginBehindReplicas(2, { refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
+    await merge({ Text: 'mine' })
+    expect(await merge({ Number: -1 })).toMatchObject({ before: { Text: 'mine' }, after: { Text: 'mine' }, moved: [] })
+    expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
+it('a value from before that all reads go on to show is somebody else’s doing', async () => {
+  await beginBehindReplicas(0)
+  await merge({ Number: 2 })
+  server.record['Number'] = 1.5
+  await expect(merge({ Number: 3 })).rejects.toThrow(ChangedByOthers)
+})
