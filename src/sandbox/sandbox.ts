@@ -98,8 +98,10 @@ export class Sandbox {
     const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}
     if (unsettable.length > 0) return new PutWouldLose(unsettable)
     if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
-    const hidden = this.#journal?.ledger.shownOtherwise.hidden ?? []
-    return hidden.length > 0 ? new PutWouldLose(hidden, 'hidden') : undefined
+    const { hidden, altered } = this.#journal?.ledger.shownOtherwise ?? { hidden: [], altered: [] }
+    if (hidden.length > 0) return new PutWouldLose(hidden, 'hidden')
+    const others = altered.filter((field) => !this.serverOwned.has(field))
+    return others.length > 0 ? new PutWouldLose(others, 'another text') : undefined
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Row, Value } from '../../src/odata/index.js'
+import { ExactNumber, writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
 import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { hasty, waysBack, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -75,7 +75,7 @@ describe('digits of a second that Atom shows and JSON does not', () => {
     await begin({ stores: (field, value) => (field === 'Moment' ? cut(value) : value) })
     const result = await changeAndPutBack()
     expect(result).toMatchObject({ state: 'notRestored', differing: [{ field: 'Moment' }] })
-    expect(result?.note).toContain('a date-time with fewer digits of the second')
+    expect(result?.note).toContain('a value with fewer digits')
     expect(server.record).toMatchObject({ ...record, Moment: cut(moment) })
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
@@ -98,5 +98,35 @@ describe('digits of a second that Atom shows and JSON does not', () => {
     server = await startOdd({ record, shows: (row) => ({ ...row, Moment: cut(row['Moment']) }) })
     work = await workAt(server)
     expect(await changeAndPutBack()).toMatchObject({ state: 'restored' })
+  })
+})
+
+describe('digits of a number that Atom shows and JSON rounds away', () => {
+  const whole = '9007199254740993.25'
+  const rounded = (value: Value | undefined) => (value instanceof ExactNumber ? Number(value.text) : (value ?? null))
+  const beginRounding = async (oddities: Partial<Oddities> = {}) => {
+    server = await startOdd({
+      record: { Text: 'as it was', Number: new ExactNumber(whole) },
+      types: { Text: 'Edm.String', Number: 'Edm.Decimal' },
+      inAtom: (row) => ({ Text: String(row['Text']), Number: writeJson(row['Number'] ?? null) }),
+      shows: (row) => ({ ...row, Number: rounded(row['Number']) }),
+      ...oddities,
+    })
+    work = await workAt(server)
+    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number: 7 } })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'y' } })
+  }
+
+  it.each(waysBack)('are put back %s', async (_how, restore) => {
+    await beginRounding()
+    expect(await restore(work)).toMatchObject({ state: 'restored', differing: [] })
+    expect(writeJson(server.record['Number']!)).toBe(whole)
+  })
+
+  it('are told as lost where the target rounds what it takes', async () => {
+    await beginRounding({ stores: (_field, value) => rounded(value) })
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({ state: 'notRestored', differing: [{ field: 'Number' }] })
+    expect(result?.note).toContain('a value with fewer digits')
   })
 })

@@ -185,12 +185,15 @@ describe('a field of which XML shows another value than JSON', () => {
     expect(server.bodies.some((body) => body.includes(field))).toBe(false)
   })
 
-  it('is not blanked by a PUT where JSON does not show it', async () => {
-    const shown = Object.fromEntries(Object.entries(some).filter(([field]) => field !== 'AccountId'))
-    await begin({ record: shown, types, inAtom: () => ({ AccountId: sandboxId }) })
+  const hidden = Object.fromEntries(Object.entries(some).filter(([field]) => field !== 'AccountId'))
+  it.each<[string, Row, Readonly<Record<string, string>>]>([
+    ['does not show it', hidden, { AccountId: sandboxId }],
+    ['shows another text', { ...some, Other: 'one two' }, { Other: 'one\ntwo' }],
+  ])('is not blanked by a PUT where JSON %s', async (_what, shown, inAtom) => {
+    await begin({ record: shown, types: { ...types, Other: 'Edm.String' }, inAtom: () => inAtom })
     await merge({ Text: 'mine' })
     const put = work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'x' } })
-    await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: ['AccountId'], blame: 'target' })
+    await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: Object.keys(inAtom), blame: 'target' })
     expect(await work.sandbox.restore()).toMatchObject({ restored: true })
   })
 })

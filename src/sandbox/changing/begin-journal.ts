@@ -6,7 +6,7 @@ import { Journal } from '../journal/journal.js'
 import { holdsMarkedText } from './own-texts.js'
 import type { InAtom, RecordAccess } from '../seeing/record-access.js'
 import { RecordInUse } from './record-in-use.js'
-import { fullDateTimes } from '../seeing/full-date-times.js'
+import { fullValues } from '../seeing/full-values.js'
 import { digestOf, type FieldTypes } from '../seeing/sameness.js'
 import { shownOtherwise } from '../seeing/shown-otherwise.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
@@ -44,7 +44,7 @@ export async function beginJournal(
     put: sandbox.put,
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },
-    inFull: fullDateTimes(snapshot, inAtom.row, types),
+    inFull: fullValues(snapshot, inAtom.row, types),
     shownOtherwise: shownOtherwise(snapshot, inAtom.row, types),
     digest: digestOf(snapshot, types),
   })

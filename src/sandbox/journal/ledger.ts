@@ -1,6 +1,6 @@
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import type { Row } from '../../odata/index.js'
-import { shortenedIn, withAllDigits, type FullDateTimes } from '../seeing/full-date-times.js'
+import { shortenedIn, withAllDigits, type FullValues } from '../seeing/full-values.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
 import { isServersOwn, keepsText } from '../seeing/servers-own.js'
@@ -17,7 +17,7 @@ export class Ledger {
   readonly opened: JournalOpened
   readonly snapshot: Row
   readonly types: FieldTypes
-  readonly #inFull: FullDateTimes
+  readonly #inFull: FullValues
   readonly #doing: WhoseDoing
   readonly #moved = new Set<string>()
   #lastSeen: Row
@@ -70,8 +70,8 @@ export class Ledger {
     return { ...this.snapshot, ...this.#doing.changedBeside }
   }
 
-  /** The date-times that are the checker's to put back, and of which the reads that compare do not show every digit. */
-  get inFull(): FullDateTimes {
+  /** The date-times and numbers that are the checker's to put back, and of which the reads that compare do not show every digit. */
+  get inFull(): FullValues {
     return Object.fromEntries(Object.entries(this.#inFull).filter(([field]) => !this.#isLeftAlone(field)))
   }
 
@@ -86,7 +86,7 @@ export class Ledger {
     return withAllDigits(fields, this.#inFull, this.snapshot, this.types)
   }
 
-  /** The date-times that an Atom answer does not show in full any more. */
+  /** The values that an Atom answer does not show in full any more. */
   shortened(inAtom: Row): readonly string[] {
     return shortenedIn(inAtom, this.inFull, this.opened.allowed)
   }

@@ -27,7 +27,7 @@ export class Restoration {
     return this.#record.known
   }
 
-  /** The date-times that lack digits of the second which they had, or may lack them. */
+  /** The date-times and numbers that lack digits which they had, or may lack them. */
   get shortened(): readonly string[] {
     return this.#shortened
   }

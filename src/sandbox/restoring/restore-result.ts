@@ -53,7 +53,7 @@ export interface RestoreResult {
 /** How far the restoring came: the record as last read, what ended it early, and whether the target answered at all. */
 export interface Ending {
   readonly now: Row | undefined
-  /** The date-times that read as before, and lack digits of the second that the Atom answer showed. */
+  /** The date-times and numbers that read as before, and lack digits that the Atom answer showed. */
   readonly shortened: readonly string[]
   readonly reached: boolean
   readonly cause?: Error
@@ -84,7 +84,7 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
     differing: open.map((field) =>
       asShown.includes(field)
         ? { field, now: now === undefined ? 'not known' : inWords(now[field]), before: inWords(snapshot[field]) }
-        : { field, now: 'a date-time with fewer digits of the second', before: 'one with more' },
+        : { field, now: 'a value with fewer digits', before: 'one with more' },
     ),
     serverOwned: [...serverOwned],
     changedByOthers: [...others],

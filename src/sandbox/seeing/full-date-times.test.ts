@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullDateTimes, hasLostDigits, isInFull } from './full-date-times.js'
-
-const dated = new Map([['At', 'Edm.DateTime']])
+import { fullDateTime, hasLostDigits, isInFull } from './full-date-times.js'
 
 describe('a date-time with every digit', () => {
   it.each([
@@ -12,7 +10,7 @@ describe('a date-time with every digit', () => {
     ['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:04.9999999Z', '2026-01-02T03:04:04.9999999Z'],
     ['2026-01-02T03:04:05.124Z', '2026-01-02T03:04:05.1239999Z', '2026-01-02T03:04:05.1239999Z'],
   ])('is found where JSON shows %s and Atom %s', (inJson, inAtom, full) => {
-    expect(fullDateTimes({ At: inJson }, { At: inAtom }, dated)).toEqual({ At: full })
+    expect(fullDateTime(inJson, inAtom)).toBe(full)
   })
 
   it.each([
@@ -24,12 +22,7 @@ describe('a date-time with every digit', () => {
     [null, '2026-01-02T03:04:05.123Z'],
     ['a text', 'another'],
   ])('is not claimed where JSON shows %s and Atom %s', (inJson, inAtom) => {
-    expect(fullDateTimes({ At: inJson }, { At: inAtom }, dated)).toEqual({})
-  })
-
-  it('is none of a text', () => {
-    const texts = [{ At: '2026-01-02T03:04:05.1Z' }, { At: '2026-01-02T03:04:05.12Z' }] as const
-    expect(fullDateTimes(...texts, new Map([['At', 'Edm.String']]))).toEqual({})
+    expect(fullDateTime(inJson, inAtom)).toBeUndefined()
   })
 
   it('has lost digits where it is the same to fewer of them, and is in full with or without zeros at the end', () => {

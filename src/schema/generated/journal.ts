@@ -36,7 +36,7 @@ export interface JournalOpened {
   }
   snapshot: JournalValues
   /**
-   * Date-times of which the Atom answer showed more digits of the second than the snapshot has, as they are to be put back.
+   * Date-times and numbers of which the Atom answer showed more digits than the snapshot has, as they are to be put back.
    */
   inFull?: {
     [k: string]: string
