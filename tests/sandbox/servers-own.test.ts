@@ -120,6 +120,47 @@ describe('what the restore itself sets', () => {
   })
 })
 
+describe.each(waysBack)('a column that a PUT alone moves, and no MERGE sets, put back %s', (_how, restore) => {
+  const madeOn = '2020-01-01T00:00:00.000Z'
+  let now = 0
+  const clock = () => new Date(Date.parse('2026-01-01') + 1000 * (now += 1)).toISOString()
+  const ofMerge = () => server.methods.at(-1) === 'MERGE'
+  const beginAnew = (setByPut: boolean) =>
+    begin({
+      record: { ...record, MadeOn: madeOn },
+      touches: () => undefined,
+      stores: (field, value, present) =>
+        field !== 'MadeOn' ? value : ofMerge() ? (present ?? null) : setByPut ? value : '2026-01-01T00:00:00.000Z',
+      leaves: (field) => (field === 'MadeOn' ? '2026-01-01T00:00:00.000Z' : null),
+    })
+
+  it('is set again by a PUT of the whole record', async () => {
+    await beginAnew(true)
+    await changeByMergeAndPut()
+    expect(server.record['MadeOn']).not.toBe(madeOn)
+    expect(await restore(work)).toMatchObject({ state: 'restored', serverOwned: [] })
+    expect(server.record).toMatchObject({ ...record, MadeOn: madeOn })
+  })
+
+  it('is said not to be put back where no PUT sets it either', async () => {
+    await beginAnew(false)
+    await changeByMergeAndPut()
+    expect(await restore(work)).toMatchObject({ state: 'notRestored', differing: [{ field: 'MadeOn' }] })
+    expect(isKept()).toBe(true)
+  })
+
+  it('is the server’s own where every PUT moves it', async () => {
+    await begin({
+      record: { ...record, MadeOn: madeOn },
+      touches: (row) => void (server.methods.at(-1) === 'PUT' && (row['MadeOn'] = clock())),
+      stores: (field, value, present) => (field === 'MadeOn' ? (present ?? null) : value),
+    })
+    await changeByMergeAndPut()
+    expect(await restore(work)).toMatchObject({ state: 'restored', serverOwned: ['MadeOn'] })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 describe('a target that takes PUT alone', () => {
   const changedAt = '2026-01-01T00:00:00.000Z'
   const noMerge = (method: string) => (method === 'MERGE' ? 405 : undefined)

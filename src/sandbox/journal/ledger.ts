@@ -177,6 +177,11 @@ export class Ledger {
     })
   }
 
+  /** Whether a PUT that did not give a field moved it, and no MERGE has. */
+  isMovedByPutAlone(field: string): boolean {
+    return this.#doing.traces.isMovedByPutAlone(field)
+  }
+
   /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
   wasBlanked(field: string): boolean {
     return this.#doing.traces.wasBlanked(field)

@@ -20,6 +20,7 @@ export class RecordAtHand {
   #wasRead = false
   readonly #foundBlank = new Set<string>()
   readonly #taken = new Set<ChangeMethod>()
+  readonly #given = new Set<string>()
   #loggedInForChange = false
   #takesVerboseAlone = false
 
@@ -45,6 +46,11 @@ export class RecordAtHand {
   /** Whether the target has taken a change of this kind, as far as its answers say. */
   hasTaken(method: ChangeMethod): boolean {
     return this.#taken.has(method)
+  }
+
+  /** Whether a change that gave the field was answered with success, whatever became of it. */
+  hasTakenField(field: string): boolean {
+    return this.#given.has(field)
   }
 
   /** Whether a field was blank when the record was read. */
@@ -101,7 +107,10 @@ export class RecordAtHand {
       this.#now = after
       this.#isRead = true
       if (fault) return fault.kind === 'aborted' ? { done: fault } : { again: 'unavailable', why: fault }
-      if (isCarriedOut(answer)) this.#taken.add(method)
+      if (isCarriedOut(answer)) {
+        this.#taken.add(method)
+        for (const field of Object.keys(fields)) this.#given.add(field)
+      }
       return this.#weighed(answer, keeper.loginNumber > loginNumber)
     } catch (fault) {
       // It could not be read back, and reading has a patience of its own: to send on blindly would be wrong.

@@ -14,6 +14,7 @@ export class Restoration {
   readonly #tools: PutBackTools
   readonly #ledger: Ledger
   readonly #record: RecordAtHand
+  readonly #movesWithPut = new Set<string>()
   #shortened: readonly string[] = []
 
   constructor(tools: PutBackTools) {
@@ -75,7 +76,16 @@ export class Restoration {
     // A MERGE that was answered with success may have set nothing all the same.
     const open = this.#ledger.differingOwn(this.#record.now)
     const isLost = !this.#record.hasTaken('MERGE') || open.length > this.#serverOwnedAmong(open).length
-    if (isLost && open.length > 0 && this.#ledger.opened.put) await this.#record.send('PUT', () => this.#wholeRecord())
+    if (isLost && open.length > 0 && this.#ledger.opened.put) await this.#putWhole(open)
+  }
+
+  /** What goes on with this PUT too, although it is given, moves with every PUT: it is the server's own. */
+  async #putWhole(open: readonly string[]): Promise<void> {
+    const before = this.#record.now
+    await this.#record.send('PUT', () => this.#wholeRecord())
+    for (const field of open) {
+      if (isLaterStamp(before[field], this.#record.now[field])) this.#movesWithPut.add(field)
+    }
   }
 
   async #putBackOne(field: string): Promise<void> {
@@ -120,8 +130,9 @@ export class Restoration {
   /**
    * What still differs although the target takes changes: a field that the profile does not name, that is set, and that
    * keeps a value of its own is the server's own. One that holds what a change gave is not: the server keeps it under another
-   * name. One that was blanked is not: something was lost there. A target that
-   * takes PUT alone has shown of no field what it makes of one that is not given: of those only a stamp is told for sure.
+   * name. One that was blanked is not: something was lost there. One that a PUT alone moved, once, is not: a later PUT may
+   * set it. A target that takes PUT alone has shown of no field what it makes of one that is not given: of those only a
+   * stamp is told for sure.
    */
   async #nameServerOwned(): Promise<void> {
     const candidates = this.#serverOwnedAmong(this.#ledger.differingOwn(this.#record.now))
@@ -142,8 +153,15 @@ export class Restoration {
       (field) =>
         !opened.allowed.includes(field) &&
         !changes.hasGivenText(this.#record.now[field]) &&
+        !this.#isMovedByPutOnce(field) &&
         (isBlank(wanted[field]) || !(isBlank(this.#record.now[field]) || this.#wasBlanked(field))),
     )
+  }
+
+  /** A target that takes no MERGE has shown nothing of what one would move, and one that refuses the field says whose it is. */
+  #isMovedByPutOnce(field: string): boolean {
+    const isTaken = this.#record.hasTaken('MERGE') && this.#record.hasTakenField(field)
+    return isTaken && this.#ledger.isMovedByPutAlone(field) && !this.#movesWithPut.has(field)
   }
 
   #wasBlanked(field: string): boolean {

@@ -8,6 +8,7 @@ import type { LookAtField } from './servers-own.js'
 export class FieldTraces {
   readonly #types: FieldTypes
   readonly #looks = new Map<string, LookAtField>()
+  readonly #movedByPut = new Set<string>()
   readonly #blanked = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
@@ -21,6 +22,11 @@ export class FieldTraces {
   /** What the first MERGE that moved a field without giving it made of it. */
   lookAt(field: string): LookAtField | undefined {
     return this.#looks.get(field)
+  }
+
+  /** Whether a PUT that did not give a field moved it, and no MERGE has: such as one that sets anew when a record was made. */
+  isMovedByPutAlone(field: string): boolean {
+    return this.#movedByPut.has(field) && !this.#looks.has(field)
   }
 
   /** Whether a field was seen blank that was not so at first. */
@@ -44,7 +50,11 @@ export class FieldTraces {
   }
 
   /** A change that was answered with success, with the record as it was read before and after. */
-  carriedOut({ fields }: JournalChange, before: Row, now: Row): void {
+  carriedOut({ method, fields }: JournalChange, before: Row, now: Row): void {
+    if (method === 'PUT') {
+      const moved = fieldsThatDiffer(before, now, this.#types).filter((field) => !Object.hasOwn(fields, field))
+      for (const field of moved) this.#movedByPut.add(field)
+    }
     for (const [field, sent] of Object.entries(fields as Row)) {
       const type = this.#types.get(field)
       if (!sameStored(before[field], now[field], type)) this.#unshown.delete(field)
