@@ -139,6 +139,19 @@ describe("somebody else's change between two changes of the checker", () => {
     expect(server.record).toMatchObject({ ...record, Number: 99 })
   })
 
+  it('is not told for certain where a process of the target may have done it: what stood there first is kept', async () => {
+    await begin()
+    await merge({ Text: 'mine' })
+    whenNext('MERGE', (now) => (now['Other'] = 'by a process'))
+    await merge({ Text: 'mine again' })
+    const result = await work.sandbox.restore()
+    expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Other'], differing: [] })
+    expect(result?.note).toContain('Other got another value together with a change of the checker')
+    expect(result?.note).not.toContain('Somebody else changed')
+    expect(server.record).toMatchObject({ ...record, Other: 'by a process' })
+    expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain('"Other":"before"')
+  })
+
   it('is not suspected in what a target does again and again: that is put back', async () => {
     await begin()
     await merge({ Text: 'mine' })

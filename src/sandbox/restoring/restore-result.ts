@@ -6,8 +6,9 @@ import { digestOf } from '../seeing/sameness.js'
  * How a record was left.
  * - `untouched`: no change was ever sent
  * - `restored`: every field that the checker moved is as before
- * - `leftToOthers`: nothing of the checker's is left in it, but somebody else has changed a field that the checker had
- *   changed before: their value stands, and the one from before stands in the journal, which stays
+ * - `leftToOthers`: nothing that the checker gave is left in it, but somebody else has changed a field that the checker had
+ *   changed before, or one changed together with what it gave, by a process of the target or by somebody else: that value
+ *   stands, and the one from before stands in the journal, which stays
  * - `notRestored`: some field may still hold what the checker put there, or nobody could read what the record holds; the
  *   journal stays
  */
@@ -67,9 +68,8 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
   const open = [...asShown, ...shortened.filter((field) => !asShown.includes(field))]
   const serverOwned = new Set([...ledger.serverOwned].filter((field) => !open.includes(field)))
   const leftOut = new Set([...serverOwned, ...others])
-  const wasMoved = [...others].filter(
-    (field) => ledger.sent.has(field) || (ledger.moved.has(field) && !changedBeside.has(field)),
-  )
+  const wasMoved = [...others].filter((field) => ledger.sent.has(field) || ledger.moved.has(field))
+  const beside = [...changedBeside].filter((field) => !ledger.sent.has(field))
   // Also where nothing but its own values was given: what nobody has read since may hold anything.
   const isOpen = now === undefined || open.length > 0
   const state = isOpen ? 'notRestored' : wasMoved.length > 0 ? 'leftToOthers' : 'restored'
@@ -97,7 +97,7 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
   const { awaitsChange, awaitsReading } = ledger.changes
   const isKnown = ledger.knowsServerOwned && !awaitsChange && !awaitsReading
   const mayBeServers = isKnown ? [] : [...others].filter((field) => !opened.allowed.includes(field))
-  const note = noteOf(facts, { wasMoved, mayBeServers, cause })
+  const note = noteOf(facts, { wasMoved, beside, mayBeServers, cause })
   return note === undefined ? facts : { ...facts, note }
 }
 
@@ -127,6 +127,8 @@ function possiblyMoved({ sent, moved, serverOwned, others }: Ledger): readonly s
 interface Besides {
   /** The fields left to others that a change had given, or was seen to move, before. */
   readonly wasMoved: readonly string[]
+  /** Those of them that no change gave, and that got their value together with one. */
+  readonly beside: readonly string[]
   /** The fields left to others of which nobody knows whether the server moves them by itself. */
   readonly mayBeServers: readonly string[]
   readonly cause: Error | undefined
@@ -134,7 +136,7 @@ interface Besides {
 
 function noteOf(
   { state, differing, serverOwned, changedByOthers }: Omit<RestoreResult, 'note'>,
-  { wasMoved, mayBeServers, cause }: Besides,
+  { wasMoved, beside, mayBeServers, cause }: Besides,
 ): string | undefined {
   const sentences: string[] = []
   if (state === 'notRestored') {
@@ -147,11 +149,17 @@ function noteOf(
       'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
     )
   }
-  const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field))
+  const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field) && !beside.includes(field))
   if (byOthers.length > 0) sentences.push(`Somebody else changed ${byOthers.join(', ')} meanwhile: left as it is.`)
-  if (mayBeServers.length > 0) {
+  if (beside.length > 0) {
     sentences.push(
-      `${mayBeServers.join(', ')} changed meanwhile, by somebody else or by the server itself: a change that went without an answer leaves open which. Left as it is.`,
+      `${beside.join(', ')} got another value together with a change of the checker that did not give it: by a process of the target, or by somebody else at that moment. Left as it is.`,
+    )
+  }
+  const unknown = mayBeServers.filter((field) => !beside.includes(field))
+  if (unknown.length > 0) {
+    sentences.push(
+      `${unknown.join(', ')} changed meanwhile, by somebody else or by the server itself: a change that went without an answer leaves open which. Left as it is.`,
     )
   }
   const moved = wasMoved.filter((field) => byOthers.includes(field))
