@@ -81,6 +81,34 @@ describe('a change of a record that is not there', () => {
     ])
   })
 
+  it.each<[string, number, (fields: Row, address: string) => Row]>([
+    ['under an id of its own', 0, (fields) => ({ Id: idOf('7'), ...fields })],
+    ['that shows late', 2, (_fields, address) => ({ Id: address })],
+    ['under an id of its own that shows late', 2, (fields) => ({ Id: idOf('7'), ...fields })],
+  ])('and makes one %s is told', async (_what, hiddenReads, rowOf) => {
+    let given: Row | undefined
+    let address = ''
+    let reads = 0
+    const { said, verdicts } = await judged({
+      change: ({ isOfRecord, fields }) => {
+        if (isOfRecord) return undefined
+        given = fields
+        return { status: 201 }
+      },
+      read: (entity, filter, _login, stored) => {
+        if (entity !== 'Lead' || filter.includes(String(stored['Id']))) return undefined
+        if (!given) address = guid.exec(filter)?.[1] ?? ''
+        const row = given && rowOf(given, address)
+        const isMeant = row && Object.values(row).some((value) => filter.includes(String(value)))
+        if (isMeant) reads += 1
+        return isMeant && reads > hiddenReads ? [stored, row] : []
+      },
+    })
+    const id = String(rowOf({}, address)['Id'])
+    expect(verdicts[0]?.made).toEqual([{ entity: 'Lead', id, fields: ['Notes'] }])
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^cantTell, target: .*made the record Lead ${id}`))])
+  })
+
   it('is not sent where a random id finds a record', async () => {
     const { said, changes } = await judged({
       read: (entity, filter, _login, stored): readonly Row[] | undefined =>

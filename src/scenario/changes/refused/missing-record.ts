@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../exchange/index.js'
-import { eq, filterText, sameGuid, type Row } from '../../../odata/index.js'
+import { eq, filterText, sameGuid, type Filter, type Row } from '../../../odata/index.js'
+import { isMarkedText } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
@@ -19,23 +20,34 @@ export interface MissingRecord {
   readonly accepted: Exchange
   readonly refused: Exchange
   readonly entity: string
-  readonly id: string
   readonly fields: Row
-  /** Whether a record of that id is there now. */
-  readonly isMade: boolean
+  /** The id of the record that was made of it, if one was: that in the address, or one that the target chose. */
+  readonly made: string | undefined
 }
 
 /** Sends both, once a run. */
 export function missingRecord(run: RunContext, main: Actor): Promise<MissingRecord> {
   return run.shared('missing record', async () => {
-    const { entity } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
-    const fields = await freshField(run, sandboxOf(run, main))
+    if (!run.profile.sandbox) return untested('the profile names no sandbox record', 'sandbox')
+    const { entity } = run.profile.sandbox
+    const sandbox = sandboxOf(run, main)
+    const fields = await freshField(run, sandbox)
     const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
     const id = freshGuid(run)
-    if (await isThere(run, main, entity, id)) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
+    const byId = eq('Id', { guid: id })
+    const isThere = (await idsOf(run, main, entity, byId)).some((found) => sameGuid(found, id))
+    if (isThere) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
     // A session that ended before it was refused is none of the record's.
     const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields))
-    return { accepted, refused, entity, id, fields, isMade: await isThere(run, main, entity, id) }
+    const claims = isClaimed(run, refused)
+    const look = async () =>
+      (await idsOf(run, main, entity, byId)).find((found) => sameGuid(found, id)) ??
+      (claims ? await otherWith(run, main, entity, fields) : undefined)
+    let made = await look()
+    // What is said to be done may show late.
+    const later = sandbox.readAgain(main)
+    while (claims && made === undefined && (await later.next()).done !== true) made = await look()
+    return { accepted, refused, entity, fields, made }
   })
 }
 
@@ -44,23 +56,36 @@ export function missingRecord(run: RunContext, main: Actor): Promise<MissingReco
  * nothing of the interface shows how to remove it.
  */
 export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<void> {
-  const { accepted, refused, entity, id, fields, isMade } = await missingRecord(run, main)
+  const { accepted, refused, entity, fields, made } = await missingRecord(run, main)
   const record = currentRecord()
   record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
-  if (isMade) {
-    record.made.push({ entity, id, fields: Object.keys(fields) })
+  if (made !== undefined) {
+    record.made.push({ entity, id: made, fields: Object.keys(fields) })
     cantTell(
-      `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${id}: it is left behind, since the document shows no way to delete one`,
+      `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
     )
   }
-  // An error body is a refusal whatever the status that it comes with.
-  const claimed = isSuccess(refused) && !isDataRefusal(run, refused)
-  expect(claimed ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe('a refusal')
+  expect(isClaimed(run, refused) ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe(
+    'a refusal',
+  )
   expectErrorBody(run, refused)
 }
 
-async function isThere(run: RunContext, main: Actor, entity: string, id: string): Promise<boolean> {
-  const filter = filterText(eq('Id', { guid: id }), 'legacy')
-  const rows: readonly Row[] = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))) ?? []
-  return rows.some(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+/** An error body is a refusal whatever the status that it comes with. */
+function isClaimed(run: RunContext, answer: Exchange): boolean {
+  return isSuccess(answer) && !isDataRefusal(run, answer)
+}
+
+/** A record beside the sandbox record that holds the text which only these two changes gave. */
+async function otherWith(run: RunContext, main: Actor, entity: string, fields: Row): Promise<string | undefined> {
+  const [field = '', text] = Object.entries(fields)[0] ?? []
+  if (!isMarkedText(text)) return undefined
+  const ids = await idsOf(run, main, entity, eq(field, { text }))
+  return ids.find((id) => !sameGuid(id, run.profile.sandbox?.id ?? ''))
+}
+
+async function idsOf(run: RunContext, main: Actor, entity: string, filter: Filter): Promise<readonly string[]> {
+  const query = { filter: filterText(filter, 'legacy') }
+  const rows: readonly Row[] = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, query))) ?? []
+  return rows.flatMap(({ Id }) => (typeof Id === 'string' ? [Id] : []))
 }
