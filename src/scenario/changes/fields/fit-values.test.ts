@@ -4,8 +4,10 @@ import { judgeClause, type Scenario } from '../../playing/judge-clause.js'
 import { expectContentTypes } from '../values/content-types.js'
 import { expectOthersLeftAlone } from '../others/left-alone.js'
 import { together } from '../making/sandbox-of.js'
+import { expectSetById } from '../lookups/lookup-by-id.js'
+import { lookupRecords } from '../lookups/lookup-records.js'
 import { expectSetForAll } from '../for-all/set-for-all.js'
-import { recordAt, refusal, type Stored } from '../testing/record-at.js'
+import { idOf, recordAt, refusal, type Stored } from '../testing/record-at.js'
 import { expectNumbersSet } from '../values/values-to-set.js'
 
 const scenarios: Readonly<Record<string, Scenario>> = {
@@ -13,10 +15,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   'WRITE-2': ({ run, main }) => together(run, main, () => expectOthersLeftAlone(run, main)),
   'WRITE-3': ({ run, main }) => expectSetForAll(run, main, 'PUT'),
   'WRITE-4': ({ run, main }) => together(run, main, () => expectContentTypes(run, main, 'MERGE')),
+  'WRITE-6': ({ run, main }) =>
+    together(run, main, async () => expectSetById(run, main, await lookupRecords(run, main))),
   'WRITE-5': ({ run, main }) => together(run, main, () => expectNumbersSet(run, main, 'UsrScore')),
 }
 
-type Clause = keyof typeof scenarios & ('WRITE-1' | 'WRITE-2' | 'WRITE-3' | 'WRITE-4' | 'WRITE-5')
+type Clause = keyof typeof scenarios & ('WRITE-1' | 'WRITE-2' | 'WRITE-3' | 'WRITE-4' | 'WRITE-5' | 'WRITE-6')
 
 interface Told {
   readonly ended: readonly string[]
@@ -31,8 +35,8 @@ async function played(
   fields: { readonly text: string; readonly number?: string } = { text: 'Notes', number: 'UsrScore' },
 ): Promise<Told> {
   const { run, changes } = await recordAt({
-    record: { Name: 'Ann', Notes: 'a', UsrScore: 7, Level: 3 },
-    sandbox: { fields },
+    record: { Name: 'Ann', Notes: 'a', UsrScore: 7, Level: 3, AccountId: null },
+    sandbox: { fields, lookup: { field: 'Account', target: 'Account' } },
     change: ({ fields: given = {} }, stored) => {
       if (!rule(given, stored)) return refusal('The value does not fit the column.', 400)
       return { status: 204 }
@@ -124,6 +128,23 @@ describe('a number with a range', () => {
 
   it('is none that takes no number at all', async () => {
     const { ended } = await played(['WRITE-5'], (given, stored) => !('UsrScore' in given) && store(given, stored))
+    expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
+  })
+})
+
+describe('a lookup that refuses some record', () => {
+  const refusing = (digits: string) => (given: Row, stored: Stored) =>
+    ![...digits].some((digit) => given['AccountId'] === idOf(digit)) && store(given, stored)
+
+  it.each(['a', 'b', '9'])('is pointed to others: to all but %s', async (digit) => {
+    const { ended, sent, diagnosed } = await played(['WRITE-6', 'WRITE-6'], refusing(digit))
+    expect(ended).toEqual(['passed', 'passed'])
+    expect(sent.filter(({ AccountId }) => AccountId === idOf(digit)).length).toBeLessThan(2)
+    expect(diagnosed).toEqual([expect.stringContaining(idOf(digit))])
+  })
+
+  it('is none that takes no record at all', async () => {
+    const { ended } = await played(['WRITE-6'], refusing('ab9'))
     expect(ended).toEqual([expect.stringMatching(/^failed: .*expected '400.*' to be 'success'/)])
   })
 })

@@ -13,8 +13,9 @@ const plainJson = 'application/json'
 
 /**
  * The document promises no length of a text and no range of a number. Where a plain change was refused, or a marked text
- * came back cut off, the fields are given a shorter text, or the neighbour of the number that is there. Throws
- * OtherValuesFit where a field takes that, and not what it was given: once a run for each field. A field that takes a few
+ * came back cut off, the fields are given a shorter text, or the neighbour of the number that is there; and a lookup that was
+ * refused is pointed to another record, since what is archived or closed may not be chosen. Throws OtherValuesFit where a
+ * field takes that, and not what it was given: once a run for each field, and for each record. A field that takes a few
  * letters alone is given nothing from then on.
  */
 export async function findValuesThatFit(
@@ -32,7 +33,7 @@ export async function findValuesThatFit(
     if (sandbox.same(field, fields, sandbox.snapshot ?? {})) continue
     if (notAsGiven(run, sandbox, { [field]: given }, changed.after).length === 0) {
       // Of a text it is the length that matters, which all have in common; a number says nothing of the next one.
-      if (typeof given === 'string') settled.add(field)
+      if (typeof given === 'string' && !isLookup(run, field)) settled.add(field)
       continue
     }
     if (!keepsOut(run, field, given, changed)) continue
@@ -58,23 +59,43 @@ interface Misfit {
 
 /** Looks for a value that the field takes; what it takes by itself was not what kept the change out. */
 async function findFit({ run, main, sandbox }: Tools, { field, given, isAlone }: Misfit): Promise<boolean> {
-  const { short, tooShort, numbers, settled } = fitsOf(run)
+  const { short, tooShort, numbers, keptOut, settled } = fitsOf(run)
   const isTaken = async (value: Value) => {
     const fields = { [field]: value }
     const { answer, after } = await sandbox.change(main, { method: 'MERGE', fields })
     return isSuccess(answer) && notAsGiven(run, sandbox, fields, after).length === 0
   }
   if (isAlone || !(await isTaken(given))) {
-    for (const value of candidates(run, given, sandbox.snapshot?.[field])) {
+    const present = sandbox.snapshot?.[field]
+    const others = isLookup(run, field) ? otherTargets(run, given) : candidates(run, given, present)
+    for (const value of others) {
       if (!(await isTaken(value))) continue
-      if (typeof value === 'string') (isShortMarkedText(value) ? short : tooShort).add(field)
-      else numbers.set(field, [numberOf(sandbox.snapshot?.[field]), value])
-      run.diagnose(diagnosis(field, value))
+      if (isLookup(run, field)) keptOut.add(String(given))
+      else if (typeof value === 'string') (isShortMarkedText(value) ? short : tooShort).add(field)
+      else numbers.set(field, [numberOf(present), value])
+      run.diagnose(isLookup(run, field) ? rulesOfLookup(field, String(given)) : diagnosis(field, value))
       return true
     }
   } else if (typeof given === 'number') return false
   settled.add(field)
   return false
+}
+
+/** How many records a lookup is pointed to at most, in search of one to which it may point. */
+const mostTargets = 3
+
+function otherTargets(run: RunContext, given: Value): readonly string[] {
+  const { targets, keptOut } = fitsOf(run)
+  return [...targets].filter((id) => id !== given && !keptOut.has(id)).slice(0, mostTargets)
+}
+
+function rulesOfLookup(field: string, given: string): DiagnosisRecord {
+  return {
+    id: `rules-of-${field}`,
+    text: `${field} refuses the record ${given}, and takes another one: judged by records that it takes.`,
+    remedy: 'Name a lookup in sandbox.lookup all of whose records may be chosen.',
+    evidence: [],
+  }
 }
 
 /** With a blank, as the longer ones have. */
@@ -109,10 +130,16 @@ function mayHaveAFit(run: RunContext, field: string, given: Value): boolean {
   const { text, custom, number } = run.profile.sandbox?.fields ?? {}
   if (typeof given === 'number')
     return [number, custom].includes(field) && given > 0 && fitsOf(run).numbers.get(field)?.includes(given) !== true
+  if (isLookup(run, field)) return fitsOf(run).targets.has(String(given))
   if (typeof given !== 'string' || ![text, custom].includes(field)) return false
   return given.length <= 20 && /^(svc|З🚀)[^]{1,2}check/u.test(given) && !isShortMarkedText(given)
 }
 
 function keepsOut(run: RunContext, field: string, given: Value, changed: Changed): boolean {
-  return typeof given === 'string' ? mayBeForLength(run, changed, { field, text: given }) : mayBeForValue(run, changed)
+  const isText = typeof given === 'string' && !isLookup(run, field)
+  return isText ? mayBeForLength(run, changed, { field, text: given }) : mayBeForValue(run, changed)
+}
+
+function isLookup({ profile }: RunContext, field: string): boolean {
+  return profile.sandbox?.lookup !== undefined && field === `${profile.sandbox.lookup.field}Id`
 }

@@ -8,6 +8,10 @@ interface Fits {
   readonly tooShort: Set<string>
   /** Two numbers that a field takes which refuses others, the one that is to be given next first. */
   readonly numbers: Map<string, readonly [number, number]>
+  /** The records to which the lookup may be pointed, as they were found. */
+  readonly targets: Set<string>
+  /** Those of them to which the target does not let it point, while it lets it point to others. */
+  readonly keptOut: Set<string>
   /** The fields that need not be looked at again, for they take what is given, or nothing that could be given in its place. */
   readonly settled: Set<string>
 }
@@ -20,6 +24,8 @@ export function fitsOf(run: RunContext): Fits {
     short: new Set<string>(),
     tooShort: new Set<string>(),
     numbers: new Map<string, readonly [number, number]>(),
+    targets: new Set<string>(),
+    keptOut: new Set<string>(),
     settled: new Set<string>(),
   }
   ofRuns.set(run, known)

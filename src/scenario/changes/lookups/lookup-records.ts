@@ -17,6 +17,7 @@ import { control, sendRenewing } from '../../words/main-session.js'
 import { legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, mendProfile, Undecided, untested } from '../../outcome/verdict.js'
+import { fitsOf } from '../fields/fits.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 
 /** The sandbox record's lookup (section Data records), and two records that it may point to. */
@@ -43,7 +44,8 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
   const first = await control(run, main, legacyReadOf(run, target, { top: enough }), isGoodRead)
   const onFirst = guidsOf(rowsOf(first) ?? [])
   const isPresent = (id: string) => typeof present === 'string' && sameGuid(present, id)
-  const isOther = (id: string) => !isPresent(id)
+  const { targets, keptOut } = fitsOf(run)
+  const isOther = (id: string) => !isPresent(id) && !keptOut.has(id)
   const shown = onFirst.filter(isOther).length >= 2 ? onFirst : guidsOf(await rowsOverPages(run, main, first))
   const ids = shown.filter(isOther)
   const [one, other = shown.find(isPresent)] = ids
@@ -53,6 +55,7 @@ export async function lookupRecords(run: RunContext, main: Actor): Promise<Looku
       'sandbox.lookup',
     )
   }
+  for (const id of ids) targets.add(id)
   const uriOf = (id: string) => legacyRecordPath(target, id)
   return { idField, one, other, ids, nested: (id) => ({ [field]: { __metadata: { uri: uriOf(id) } } }) }
 }
