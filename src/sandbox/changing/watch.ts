@@ -71,8 +71,8 @@ export class Watch {
     const { replay, keeper } = this.#settings
     const isFresh = replay ? !replay.readsAgain() : this.#clock() < (readBack?.freshUntil ?? 0)
     if (readBack && isFresh) return readBack.row
-    if (replay) return this.#record.read(keeper)
     const now = await this.#record.readUnlessOld(keeper, (row) => journal.ledger.looksOld(row))
+    if (replay) return now
     const strange = await this.#server.notTheServers(journal, now)
     journal.changedByOthers(strange)
     const { others } = journal.ledger
