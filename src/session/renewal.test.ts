@@ -21,6 +21,9 @@ describe('an answer', () => {
   it.each<[string, boolean, readonly string[], readonly CookiePair[]]>([
     ['with another ticket than was shown', true, ['.ASPXAUTH=new'], ticketAlone],
     ['with another session than was shown', true, ['ACMESESSIONID=s2'], both],
+    ['with another CSRF token than was shown', true, ['ACMECSRF=t2'], [...both, ['ACMECSRF', 't1']]],
+    ['with the CSRF token that was shown', false, ['ACMECSRF=t1'], [...both, ['ACMECSRF', 't1']]],
+    ['with a first CSRF token, where none was shown', false, ['ACMECSRF=t1'], both],
     ['with another cookie first', true, ['OTHER=1', '.ASPXAUTH=new'], ticketAlone],
     ['with the ticket that was shown', false, ['.ASPXAUTH=old'], ticketAlone],
     ['with a first session, where none was shown', false, ['ACMESESSIONID=s1'], ticketAlone],
@@ -31,6 +34,7 @@ describe('an answer', () => {
     ["with another deployment's session", false, ['OLDSESSIONID=s2'], [...both, ['OLDSESSIONID', 's1']]],
     ['without cookies', false, [], both],
   ])('%s renews the session: %s', (_what, renews, cookies, shown) => {
-    expect(renewsSession(settingCookies(cookies), presented(shown), { session: 'ACMESESSIONID' })).toBe(renews)
+    const names = { session: 'ACMESESSIONID', csrf: 'ACMECSRF' }
+    expect(renewsSession(settingCookies(cookies), presented(shown), names)).toBe(renews)
   })
 })

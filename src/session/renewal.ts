@@ -8,15 +8,19 @@ export function ticketOf({ cookies }: Presented): string | undefined {
   return valueOf(cookies, ticketCookie)
 }
 
-/** Whether the answer replaces the ticket or the session that was shown: the next request must then show the new one. */
+/**
+ * Whether the answer replaces the ticket, the session or the CSRF token that was shown: the next request must then show the
+ * new one. How long any of them lives the document does not say.
+ */
 export function renewsSession(
   answer: Exchange,
   { cookies }: Presented,
-  { session }: Pick<VendorNames, 'session'>,
+  { session, csrf }: Pick<VendorNames, 'session' | 'csrf'>,
 ): boolean {
+  const renewable = [ticketCookie, session, csrf]
   return issuedCookies(answer).some(({ name, value }) => {
     const before = valueOf(cookies, name)
-    return (name === ticketCookie || name === session) && before !== undefined && before !== value
+    return renewable.includes(name) && before !== undefined && before !== value
   })
 }
 

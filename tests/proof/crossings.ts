@@ -12,12 +12,13 @@ type Variant = (typeof variants)[number]
 /**
  * The classes of clauses of which a variant takes away what a breach shows by, or adds to what it breaks, beside those
  * that its departure touches: where the id comes along unasked, no two records that were selected are alike, and a session
- * that is renewed with each answer bears no reads at once.
+ * that is renewed with each answer bears no reads at once, nor that a ticket which is none be served beside.
  */
 const takenAway: Readonly<Record<string, readonly string[]>> = {
   'no-csrf': ['COOKIE', 'ACCESS'],
   'force-use-session': ['ACCESS'],
   'rotating-cookies': ['FLOW', 'LIMIT'],
+  'rotating-token': ['ACCESS', 'FLOW', 'LIMIT'],
   'nodes-in-turn': ['FLOW', 'LIMIT'],
   'continues-after-cap': ['LIMIT'],
   'paged-40': ['LIMIT', 'READ'],

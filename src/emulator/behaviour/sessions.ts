@@ -16,6 +16,8 @@ export interface SessionsBehaviour {
   readonly sessionCookie: 'atLogin' | 'onLaterRequest' | 'ofNodeInTurn' | 'never'
   /** Whether each answer inside a session brings a new ticket. */
   readonly rotates: boolean
+  /** Whether each answer inside a session brings a new token, the only one that is taken from then on. */
+  readonly rotatesToken: boolean
 }
 
 export const documentedSessions: SessionsBehaviour = {
@@ -27,4 +29,5 @@ export const documentedSessions: SessionsBehaviour = {
   superseded: () => false,
   sessionCookie: 'onLaterRequest',
   rotates: false,
+  rotatesToken: false,
 }

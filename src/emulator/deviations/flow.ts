@@ -34,7 +34,7 @@ export const flowDeviations: readonly Deviation[] = [
           if (standing.kind !== 'live' || !isLegacyRead(call)) return standing
           const { session } = standing
           const { memory, sessions } = call.deployment
-          const key = `last read of ${session.token}`
+          const key = `last read of ${session.loader}`
           const last = memory.get(key) as LastRead | undefined
           const times = last?.target === call.target ? last.times + 1 : 1
           memory.set(key, { target: call.target, times } satisfies LastRead)

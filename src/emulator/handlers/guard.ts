@@ -64,6 +64,10 @@ function laterCookies(call: Call, standing: Standing): readonly Header[] {
   if (behaviour.sessions.rotates) {
     set.push(cookies.ticket(sessions.issue(session, behaviour.sessions.ticketValue(), ticket), site))
   }
+  if (behaviour.sessions.rotatesToken) {
+    session.token = sessions.tokenValue()
+    set.push(cookies.token(session, site))
+  }
   return set.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : []))
 }
 
@@ -75,7 +79,7 @@ function ofNodeInTurn(call: Call, session: Session, sent: string | undefined): r
   const { site, behaviour, memory } = call.deployment
   const turn = Number(memory.get('turn of a node') ?? 0) + 1
   memory.set('turn of a node', turn)
-  const key = `session cookie of node ${String(turn % 2)}, ${session.token}`
+  const key = `session cookie of node ${String(turn % 2)}, ${session.loader}`
   if (sent !== undefined && memory.get(key) === sent) return []
   const fresh = behaviour.sessions.sessionIdValue()
   memory.set(key, fresh)

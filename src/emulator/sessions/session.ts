@@ -4,7 +4,7 @@ import type { User } from '../../../fixtures/users.js'
 export interface Session {
   readonly user: User
   /** The value of the token cookie, and of the header that proves it. */
-  readonly token: string
+  token: string
   readonly loader: string
   /** Milliseconds by the deployment's clock. */
   readonly startedAt: number

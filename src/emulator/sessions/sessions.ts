@@ -15,7 +15,7 @@ export class Sessions {
   open(user: User): Session {
     const session: Session = {
       user,
-      token: randomBytes(18).toString('base64url'),
+      token: this.tokenValue(),
       loader: randomBytes(16).toString('hex'),
       startedAt: this.#now().getTime(),
       endedAt: undefined,
@@ -24,6 +24,10 @@ export class Sessions {
     }
     this.#sessions.add(session)
     return session
+  }
+
+  tokenValue(): string {
+    return randomBytes(18).toString('base64url')
   }
 
   /** Issues a ticket, the first of a session or one that is to replace an earlier one. */

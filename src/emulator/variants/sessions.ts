@@ -31,6 +31,11 @@ export const sessionVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'rotating-token',
+    sentence: 'Every answer inside a session sets a new CSRF token, and the one before is taken no more.',
+    override: () => ({ sessions: { rotatesToken: true } }),
+  },
+  {
     id: 'nodes-in-turn',
     sentence: 'Two nodes answer in turn, and each sets session and loader cookies of its own in place of the other’s.',
     override: () => ({ sessions: { sessionCookie: 'ofNodeInTurn' } }),

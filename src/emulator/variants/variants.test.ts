@@ -38,6 +38,15 @@ describe('rotating-cookies', () => {
     }))
 })
 
+it('rotating-token takes the latest token alone, and keeps a caller who follows going', () =>
+  varied('rotating-token', async (emulator) => {
+    const client = await loggedIn(emulator)
+    const old = client.cookies.get('SVCCSRF') ?? ''
+    for (let step = 0; step < 3; step += 1) expect((await client.send('GET', one)).status).toBe(200)
+    expect((await client.send('GET', one, { token: old })).status).toBe(403)
+    expect((await client.send('GET', one)).status).toBe(200)
+  }))
+
 it('single-session ends the earlier session of the same user only', () =>
   varied('single-session', async (emulator) => {
     const [first, guest] = [await loggedIn(emulator), await loggedIn(emulator, 'restricted')]
