@@ -149,8 +149,11 @@ clause('LOGIN-10', async ({ run }) => {
     )
 })
 
-/** A language, and subtags of two to eight letters or digits (script, region and others): RFC 5646 without its registry. */
-const bcp47 = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i
+/**
+ * A language, and subtags of two to eight letters or digits (script, region and others); then extensions, each behind a
+ * single sign of its own, and what is for private use behind an x: RFC 5646 without its registry.
+ */
+const bcp47 = /^[a-z]{2,3}(-[a-z\d]{2,8})*(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?$/i
 
 /** A path, relative or not, or an absolute address of the same origin. */
 function isPathHere(value: unknown, url: string): boolean {

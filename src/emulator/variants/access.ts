@@ -94,6 +94,11 @@ export const accessVariants: readonly Variant[] = [
     override: () => ({ login: { refusalStatus: () => 401 } }),
   },
   {
+    id: 'culture-with-extension',
+    sentence: 'The culture header names the order in which texts are sorted, too.',
+    override: ({ login }) => ({ login: { culture: (user) => `${login.culture(user) ?? 'de'}-u-co-phonebk` } }),
+  },
+  {
     id: 'user-names-told-apart',
     sentence: 'An unknown user is told so, with a code of its own.',
     override: (base) => ({
