@@ -1,5 +1,5 @@
 import type { Variant } from '../listed.js'
-import { withHeaders } from '../http/answer.js'
+import { htmlAnswer, withHeaders } from '../http/answer.js'
 import { headerSent } from '../http/call.js'
 import { spellCookie } from '../http/set-cookie.js'
 
@@ -79,6 +79,20 @@ export const accessVariants: readonly Variant[] = [
             headerSent(call, 'forceusesession')?.toLowerCase() === 'true'
           const refusal = base.access.refusalOf(standing, column, call)
           return refusal ?? (column.startsWith('legacy') && !forced ? 'challenge' : undefined)
+        },
+      },
+    }),
+  },
+  {
+    id: 'forbidden-names-caller',
+    sentence: 'The page of the 403 tells its scripts which contact the caller is.',
+    leavesOpen: ['ACCESS-15'],
+    override: ({ access }) => ({
+      access: {
+        forbid(call, column) {
+          const [contact] = call.deployment.store.rows('Contact')
+          const script = `<script>const currentContact = ${JSON.stringify({ value: contact?.id })}</script>`
+          return htmlAnswer(access.forbid(call, column).status, '403 - Forbidden', script)
         },
       },
     }),

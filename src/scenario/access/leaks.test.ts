@@ -45,6 +45,10 @@ describe('a refusal without ids', () => {
     Mail: `${name}@example.com`,
     City: 'Somewhere',
   }))
+  const withIds = rows.map((row, nth) => ({
+    Id: `${String(nth + 1).repeat(8)}-1111-4111-8111-111111111111`,
+    ...row,
+  }))
   const all = exchangeOf({ status: 200, headers: [['Content-Type', 'application/json']], body: JSON.stringify(rows) })
 
   it.each([
@@ -67,6 +71,26 @@ describe('a refusal without ids', () => {
       const found = leaks({ accepted: all, refused, differsIn: '' })
       expect(found.length).toBeGreaterThan(0)
       expect(found.map(({ mayBeOfCaller }) => mayBeOfCaller)).toEqual(found.map(() => may))
+    },
+  )
+
+  it.each([
+    ['the id of one record', `var contact = "${withIds[0]?.Id ?? ''}"`, '.ASPXAUTH=t', true],
+    ['the id of one record', `var contact = "${withIds[0]?.Id ?? ''}"`, '', false],
+    ['the ids of two records', withIds.map(({ Id }) => Id).join(' '), '.ASPXAUTH=t', false],
+    ['a record with its id', JSON.stringify(withIds[0]), '.ASPXAUTH=t', false],
+    ['a record with its id in a collection', JSON.stringify([withIds[0]]), '.ASPXAUTH=t', false],
+  ])(
+    'may hold the id of whom it knows: %s, %s, to a caller with the cookies "%s" (%s)',
+    (_what, body, cookies, may) => {
+      const headers = [['Content-Type', 'application/json']] as const
+      const accepted = exchangeOf({ headers, body: JSON.stringify(withIds) })
+      const refused = exchangeOf({ status: 403, headers, body, sent: cookies === '' ? [] : [['Cookie', cookies]] })
+      for (const callers of [[], ['somebody one']]) {
+        const found = leaks({ accepted, refused, differsIn: '' }, callers)
+        expect(found.length).toBeGreaterThan(0)
+        expect(found.map(({ mayBeOfCaller }) => mayBeOfCaller)).toEqual(found.map(() => may))
+      }
     },
   )
 

@@ -9,7 +9,7 @@ import { isWrittenOut } from './written-out.js'
 
 /**
  * Judges that a refusal carries no record. One that tells of a single record to a caller who said who it is may greet it by
- * what the platform knows of the person: that decides nothing.
+ * what the platform knows of the person, its id among that: it decides nothing.
  */
 export function expectNoLeaks(run: RunContext, twins: Twins): void {
   const { users } = run.profile
@@ -17,7 +17,7 @@ export function expectNoLeaks(run: RunContext, twins: Twins): void {
   const found = leaks(twins, callers)
   if (found.some(({ mayBeOfCaller }) => mayBeOfCaller))
     mendProfile(
-      `${named(twins.refused)} was refused with several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom no record shows more than the name`,
+      `${named(twins.refused)} was refused with the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record`,
       'users.main',
     )
   expect(
@@ -44,26 +44,30 @@ export function leaks({ accepted, refused }: Twins, callers: readonly string[] =
   const sent = `${url} ${Buffer.from(body).toString('latin1')}`.toLowerCase()
   const text = refused.body.toString('latin1').toLowerCase()
   const shown = rowsOf(accepted) ?? []
-  const ids = shown.map(({ Id }) => String(Id)).filter((id) => isGuid(id) && !isZeroGuid(id))
-  const plain = [
-    ...(rows > 0 ? [`${String(rows)} records in its body`] : []),
-    ...ids
-      .filter((id) => text.includes(id.toLowerCase()) && !sent.includes(id.toLowerCase()))
-      .map((id) => `the id ${id}`),
-  ]
   const stands = (value: string) => text.includes(value.toLowerCase()) && !sent.includes(value.toLowerCase())
   const whole = refused.body.toString('utf8')
-  const told = shown
-    .filter((row) => !isOfCaller(row, callers))
-    .map((row) => ({ row, values: ownTexts(row, shown).filter(stands) }))
-    .map(({ row, values }) => ({ values, isWritten: values.length > 0 && isWrittenOut(row, whole) }))
-    .filter(({ values, isWritten }) => values.length > 1 || isWritten)
-  const isGreeting = plain.length === 0 && told.length === 1 && told.every(({ isWritten }) => !isWritten)
+  const told = shown.flatMap((row) => {
+    const id = idOf(row)
+    const ids = id !== undefined && stands(id) ? [`the id ${id}`] : []
+    const values = ownTexts(row, shown).filter(stands)
+    const isWritten = (values.length > 0 || ids.length > 0) && isWrittenOut(row, whole)
+    const known = isOfCaller(row, callers) ? [] : inWords(values, isWritten)
+    return ids.length + known.length > 0 ? [{ what: [...ids, ...known], isWritten }] : []
+  })
+  const isGreeting = rows === 0 && told.length === 1 && told.every(({ isWritten }) => !isWritten)
   const mayBeOfCaller = isGreeting && namesCaller(refused)
-  const inWords = told.map(({ values, isWritten }) =>
-    isWritten ? 'one record, field by field' : `${String(values.length)} values of one record`,
-  )
-  return [...plain, ...inWords].map((what) => ({ what, mayBeOfCaller }))
+  const inBody = rows > 0 ? [`${String(rows)} records in its body`] : []
+  return [...inBody, ...told.flatMap(({ what }) => what)].map((what) => ({ what, mayBeOfCaller }))
+}
+
+/** What a refusal has of one record beside its id; one value alone may stand there by chance. */
+function inWords(values: readonly string[], isWritten: boolean): readonly string[] {
+  if (isWritten) return ['one record, field by field']
+  return values.length > 1 ? [`${String(values.length)} values of one record`] : []
+}
+
+function idOf({ Id }: Row): string | undefined {
+  return typeof Id === 'string' && isGuid(Id) && !isZeroGuid(Id) ? Id : undefined
 }
 
 /** Whether a request says who sends it: a page can greet nobody else. */
