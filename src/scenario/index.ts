@@ -42,6 +42,7 @@ export {
 } from './login/login-checks.js'
 export { needsDead } from './access/dead-session.js'
 export { expectNoLeaks } from './access/leaks.js'
+export { expectNoRecordByChanges } from './access/refused-changes.js'
 export { needsOwnCultureHeader } from './login/culture-header.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'
@@ -88,7 +89,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectClosedOtherwise, expectForbiddenOtherwise, expectNoRecords } from './rights/other-queries.js'
+export { expectClosedOtherwise, expectNoRecords, judgeOtherRefusals } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,

@@ -181,6 +181,7 @@ export function observeToken(what: string, exchange: Exchange, lawful?: 'lawful'
   })
 }
 
-function passOverNotGiven(fault: unknown): undefined {
+/** Passes over a row that the profile does not give, or not so that it serves. */
+export function passOverNotGiven(fault: unknown): undefined {
   if (!(fault instanceof Undecided && fault.blame === 'profile')) throw fault
 }

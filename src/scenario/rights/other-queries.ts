@@ -1,11 +1,13 @@
 import type { Exchange } from '../../exchange/index.js'
 import { eq, filterText, isGuid, readRecord, UnreadableAnswer, type Dialect } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest, type Alteration } from '../../session/index.js'
-import { isGoodRead, named, rowsOf } from '../words/answers.js'
+import { judgeEach } from '../outcome/judge-each.js'
+import { accessRefusal, isGoodRead, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell } from '../access/grid.js'
+import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
-import { send } from '../words/main-session.js'
+import { loginPages, send } from '../words/main-session.js'
 import { legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf, probeEntity } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
@@ -45,41 +47,60 @@ const strangers = {
   noCookies: { as: () => alterations.noCookies, to: 'without cookies' },
   tamperedTicket: { as: () => alterations.tamperedTicket, to: 'to a tampered ticket' },
   expired: { as: savedSessionFor, to: 'to an expired session' },
+  noHeader: { as: () => alterations.noHeader, to: 'without the CSRF header' },
 } as const satisfies Record<string, { as: (run: RunContext, url: string) => Alteration; to: string }>
 
+type Stranger = keyof typeof strangers
+
+/** The answers to such a caller's other queries, each asked for when it is called, and once a run. */
+async function otherAnswers(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  column: keyof typeof columns,
+): Promise<readonly (() => Promise<Exchange>)[]> {
+  const twins = await cell(run, row, column)
+  const isForbidden = twins.refused.status === 403
+  if (row === 'noHeader' ? !isForbidden : idIn(twins.accepted) === undefined) return []
+  const all = otherQueries(run, column, probeEntity(run), twins)
+  const wanted = row === 'noHeader' ? all : all.slice(0, 2)
+  return wanted.map((request, nth) => {
+    const ask = () => send(main, request, strangers[row].as(run, request.url))
+    return () => run.shared(`other query ${String(nth)} ${row} ${column}`, ask)
+  })
+}
+
 /**
- * Judges that no record comes to such a caller by another query either, nor by its key. Whatever else is answered may be
- * about the address.
+ * Judges that no record comes to such a caller by another query either, nor by its key; without the CSRF header where the
+ * column's own read was forbidden. Only records are a breach: whatever else is answered may be about the query or the
+ * address.
  */
 export async function expectClosedOtherwise(
   run: RunContext,
   main: Actor,
-  row: keyof typeof strangers,
+  row: Stranger,
   column: keyof typeof columns,
 ): Promise<void> {
-  const { accepted } = await cell(run, row, column)
-  if (idIn(accepted) === undefined) return
-  const { as, to } = strangers[row]
-  const [filtered, byKey] = otherQueries(run, column, probeEntity(run), { accepted })
-  for (const request of [filtered, byKey]) {
-    if (request) expectNoRecords(await send(main, request, as(run, request.url)), to)
-  }
+  for (const answer of await otherAnswers(run, main, row, column)) expectNoRecords(await answer(), strangers[row].to)
 }
 
-/**
- * Judges that no record comes without the CSRF header by another query either, where the column's own read was
- * forbidden. Only records are a breach: whatever else is answered may be about the query.
- */
-export async function expectForbiddenOtherwise(
+/** Judges what those of them carry that were refused: each beside the column's own read in order. */
+export async function judgeOtherRefusals(
   run: RunContext,
   main: Actor,
-  column: keyof typeof columns,
+  wanted: readonly (keyof typeof columns)[],
+  judge: (twins: Twins) => unknown,
 ): Promise<void> {
-  const twins = await cell(run, 'noHeader', column)
-  if (twins.refused.status !== 403) return
-  for (const request of otherQueries(run, column, probeEntity(run), twins)) {
-    expectNoRecords(await send(main, request, alterations.noHeader), 'without the CSRF header')
-  }
+  const rows = Object.keys(strangers) as Stranger[]
+  const cells = run.columns(wanted).flatMap((column) => rows.map((row) => ({ row, column })))
+  await judgeEach(cells, async ({ row, column }) => {
+    const answers = otherAnswers(run, main, row, column)
+    for (const answer of (await (row === 'expired' ? answers.catch(passOverNotGiven) : answers)) ?? []) {
+      const refused = await answer()
+      if (accessRefusal(refused, loginPages(run)) === undefined) continue
+      judge({ ...(await cell(run, row, column)), refused })
+    }
+  })
 }
 
 /** Whether an answer is one record, as a read by key gives it. */

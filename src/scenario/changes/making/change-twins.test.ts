@@ -130,6 +130,11 @@ describe('a pair of changes', () => {
     expect(changes.map(({ method }) => method)).toEqual(['MERGE', 'MERGE', 'PUT'])
   })
 
+  it('shows the record that it found', async () => {
+    const { twins, stored } = await twinsAt({ record: { Notes: 'as it was', UsrScore: 5 } })
+    expect([twins?.before['Notes'], stored['Notes'] === 'as it was']).toEqual(['as it was', false])
+  })
+
   it('shows what a refused change moved', async () => {
     const { twins } = await twinsAt({
       altered: (fields, stored) => {

@@ -1,3 +1,4 @@
+import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
 import type { Actor, Alteration } from '../../../session/index.js'
 import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
@@ -18,6 +19,8 @@ export interface ChangeTwins extends Twins {
   readonly method: ChangeMethod
   /** The fields of the record that read differently after the altered half. */
   readonly moved: readonly string[]
+  /** The whole record right before the altered half. */
+  readonly before: Row
   /** Whether the half in order is seen in the record: else that the altered one is not seen says nothing. */
   readonly isStored: boolean
 }
@@ -108,5 +111,6 @@ export async function changeTwins(
     const halves = { accepted: inOrder.answer, refused: altered.answer }
     throw withHalves(notInOrder(inOrder), halves)
   }
-  return { accepted: inOrder.answer, refused: altered.answer, differsIn, method, moved: altered.moved, isStored }
+  const { answer: refused, moved, before } = altered
+  return { accepted: inOrder.answer, refused, differsIn, method, moved, before, isStored }
 }

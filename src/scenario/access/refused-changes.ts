@@ -1,0 +1,28 @@
+import { changeMethods } from '../changes/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { isUnjudged, judgeEach } from '../outcome/judge-each.js'
+import { accessRefusal, named } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { loginPages } from '../words/main-session.js'
+import { judgeChanges } from './grid.js'
+import { isWrittenOut } from './written-out.js'
+
+/**
+ * Judges that no refused change is answered with the record, written as a data service writes it. Whatever else the answer
+ * has of its values may be what the caller sent. That none could be sent, or that one decides nothing, ACCESS-13 says.
+ */
+export async function expectNoRecordByChanges(run: RunContext): Promise<void> {
+  const methods = changeMethods(run)
+  if (methods.length === 0) return
+  await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
+    judgeChanges(run, row, methods, ({ refused, before }) => {
+      if (accessRefusal(refused, loginPages(run)) === undefined) return
+      const holds = isWrittenOut(before, refused.body.toString('utf8')) ? 'the record' : 'no record'
+      expect(holds, `what the refusal of the change ${named(refused)} holds`).toBe('no record')
+    }),
+  ).catch(passOverUnjudged)
+}
+
+function passOverUnjudged(fault: unknown): void {
+  if (!isUnjudged(fault)) throw fault
+}
