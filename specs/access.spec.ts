@@ -9,6 +9,7 @@ import {
   expectClosedOtherwise,
   expectNoLeaks,
   expectNoRecordByChanges,
+  expectWayOfExpired,
   follow,
   isGoodRead,
   isHtmlPage,
@@ -131,17 +132,23 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
     expect(page).toBeHtmlPage()
   })
   const redirected: (typeof dataColumns)[number][] = []
+  const arrived: (typeof dataColumns)[number][] = []
   const columns = () =>
-    judgeRedirects(run, dataColumns, (redirect, column) => {
+    judgeRedirects(run, dataColumns, async (redirect, column) => {
       redirected.push(column)
-      return judge(redirect)
+      await judge(redirect)
+      arrived.push(column)
     })
   const hardOnes = async () => {
     const [column] = redirected
     if (column) await judgeEach(await specialRedirects(run, main, column), judge)
   }
+  const ofExpired = async () => {
+    const [column] = arrived
+    if (column) await expectWayOfExpired(run, column)
+  }
   // The address of a record has quotes in its path, which those of the reads have not.
-  await judgeParts(columns, hardOnes, () => judgeOtherRedirects(run, judge))
+  await judgeParts(columns, ofExpired, hardOnes, () => judgeOtherRedirects(run, judge))
 })
 
 /** Expired session: 302 to the login page. */

@@ -43,6 +43,7 @@ export {
 export { needsDead } from './access/dead-session.js'
 export { expectNoLeaks } from './access/leaks.js'
 export { expectNoRecordByChanges } from './access/refused-changes.js'
+export { expectWayOfExpired } from './access/way-of-expired.js'
 export { needsOwnCultureHeader } from './login/culture-header.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { loginPage } from './login/login-page.js'

@@ -56,6 +56,11 @@ export class Actor {
     return this.#store
   }
 
+  /** Goes on with the cookies of a session that somebody else began. */
+  takeOver(store: CookieStore): void {
+    this.#store = store
+  }
+
   /** The answer of the latest login; undefined before it. */
   get loginAnswer(): Exchange | undefined {
     return this.#loginAnswer

@@ -40,19 +40,25 @@ export function writeSessionFile(path: string, store: CookieStore, proof: Sessio
  * that is nothing, or was proven good elsewhere: a request without it would be refused too, and show nothing.
  */
 export function savedCookies(file: unknown, url: string, secureOverHttp: SecureOverHttp): readonly CookiePair[] {
+  return savedStore(file, url, secureOverHttp).expiredPairsFor(url)
+}
+
+/** The store that the file holds, as a client keeps it. Throws SessionFileFault as `savedCookies` does. */
+export function savedStore(file: unknown, url: string, secureOverHttp: SecureOverHttp): CookieStore {
   if (!isSessionFile(file)) throw new SessionFileFault('this is no saved session with a proof that it was good once')
   const { host } = new URL(url)
   const savedAt = hostOf(file.proof.url)
   if (savedAt !== undefined && savedAt !== host)
     throw new SessionFileFault(`this session was saved at ${savedAt}, and the target is ${host}`)
-  const cookies = cookiesIn(file, url, secureOverHttp)
-  if (cookies.length === 0) throw new SessionFileFault(`there is no cookie in it that goes to ${host}`)
-  return cookies
+  const store = storeIn(file, secureOverHttp)
+  if (store.expiredPairsFor(url).length === 0)
+    throw new SessionFileFault(`there is no cookie in it that goes to ${host}`)
+  return store
 }
 
-function cookiesIn(file: SessionFile, url: string, secureOverHttp: SecureOverHttp): readonly CookiePair[] {
+function storeIn(file: SessionFile, secureOverHttp: SecureOverHttp): CookieStore {
   try {
-    return deserializeStore(file.jar, secureOverHttp).expiredPairsFor(url)
+    return deserializeStore(file.jar, secureOverHttp)
   } catch {
     throw new SessionFileFault('the cookie store in it cannot be read')
   }

@@ -1,7 +1,7 @@
 import type { Column } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import type { Answer } from '../http/answer.js'
+import { emptyAnswer, type Answer } from '../http/answer.js'
 import { refusing } from './refusing.js'
 
 /** Breaches of what an expired session is told. */
@@ -55,6 +55,22 @@ export const expiredDeviations: readonly Deviation[] = [
       'The OData endpoint redirects an expired session to the login page of another host, whose scheme is left out.',
     breaks: ['ACCESS-5'],
     override: sentAbroad('//login.example.net', (column) => column === 'odataRead'),
+  },
+  {
+    id: 'login-page-sends-expired-back',
+    sentence:
+      'The login page sends a caller who still has the ticket of an expired session back to where it came from.',
+    breaks: ['ACCESS-4'],
+    override: ({ access, pages }) => ({
+      pages: {
+        loginPage(call) {
+          const returnUrl = new URLSearchParams(call.query).get('ReturnUrl')
+          return returnUrl !== null && access.standing(call).kind === 'expired'
+            ? emptyAnswer(302, ['Location', returnUrl])
+            : pages.loginPage(call)
+        },
+      },
+    }),
   },
   {
     id: 'expired-sent-to-other-page',

@@ -204,6 +204,8 @@ async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => s
   )
   stop('expired, legacy by key', await second.send('GET', at(legacy(`ContactCollection${someone}`)), saved))
   stop('expired, odata', await second.send('GET', at('/0/odata/Contact?$top=1'), saved))
+  const page = (emulator.profile as Profile).ntlmPath.split('?')[0] ?? ''
+  stop('login page, expired session', await second.send('GET', `${page}?ReturnUrl=%2F0%2F`, saved))
   const filtered = at("/0/odata/Contact?$filter=Name%20eq%20'Ann'")
   stop('expired, odata, filter', await second.send('GET', filtered, saved))
   const again = await login(emulator, 'main', () => undefined)

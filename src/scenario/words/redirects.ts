@@ -13,8 +13,15 @@ export type Led =
   | { readonly to: 'an end' | 'nowhere' | 'a circle'; readonly answer: Exchange }
   | { readonly to: 'another origin'; readonly answer: Exchange; readonly origin: string }
 
-/** Goes the way of redirects as far as their own origin. An address is asked once: its answer may set what it wants to see. */
-export async function ledBy(redirect: Exchange, get: (url: string) => Promise<Exchange>): Promise<Led> {
+/**
+ * Goes the way of redirects as far as their own origin. An address is asked once: its answer may set what it wants to see.
+ * Where `shown` tells what an address is shown, it is asked once with each of that.
+ */
+export async function ledBy(
+  redirect: Exchange,
+  get: (url: string) => Promise<Exchange>,
+  shown: (url: string) => string = () => '',
+): Promise<Led> {
   const { origin } = new URL(redirect.request.url)
   const visited = new Set<string>()
   let answer = redirect
@@ -23,8 +30,9 @@ export async function ledBy(redirect: Exchange, get: (url: string) => Promise<Ex
     const next = location === undefined ? undefined : parsedUrl(location, answer.request.url)
     if (next === undefined) return { to: 'nowhere', answer }
     if (next.origin !== origin) return { to: 'another origin', answer, origin: next.origin }
-    if (visited.has(next.href) || visited.size >= mostRedirects) return { to: 'a circle', answer }
-    visited.add(next.href)
+    const step = `${next.href} ${shown(next.href)}`
+    if (visited.has(step) || visited.size >= mostRedirects) return { to: 'a circle', answer }
+    visited.add(step)
     answer = await get(next.href)
   }
   return { to: 'an end', answer }

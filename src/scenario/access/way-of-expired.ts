@@ -1,0 +1,38 @@
+import type { Exchange } from '../../exchange/index.js'
+import { savedStore } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { observe } from '../outcome/record.js'
+import { accessRefusal, isGoodRead, named, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { loginPages, send } from '../words/main-session.js'
+import { ledBy } from '../words/redirects.js'
+import { cell } from './grid.js'
+import { passOverNotGiven } from './refusals.js'
+
+/**
+ * Judges where the redirect of an expired session leads a caller who keeps its cookies, as the document has callers do: to
+ * the login page too, and not round in a circle. It comes after a caller without cookies got to the page by the same
+ * address: what is in the way then hangs on the cookies. Nothing is judged without a saved session, or where that is alive.
+ */
+export async function expectWayOfExpired(run: RunContext, column: 'legacyRead' | 'odataRead'): Promise<void> {
+  const twins = await cell(run, 'expired', column).catch(passOverNotGiven)
+  if (!twins || accessRefusal(twins.refused, loginPages(run)) !== 'redirect') return
+  const led = await followInSavedSession(run, twins.refused)
+  const way = `where the redirect of the expired session ${named(twins.refused)} leads with its cookies`
+  if (led.to === 'a circle') expect(`a circle by ${named(led.answer)}`, way).toBe('the login page')
+  if (led.to !== 'an end') return
+  if (isGoodRead(led.answer)) return observe(`${way}: ${seen(led.answer)}`, { evidence: [led.answer.id] })
+  expect(led.answer).toHaveStatus(200)
+  expect(led.answer).toBeHtmlPage()
+}
+
+/** A redirect may clear cookies, and the page to which it leads: an address is asked once with the same ones. */
+function followInSavedSession(run: RunContext, redirect: Exchange) {
+  const { expiredSession, target } = run.profile
+  const caller = run.newActor('caller whose session expired')
+  const store = savedStore(expiredSession?.content, redirect.request.url, target.sendSecureOverHttp)
+  store.take(redirect)
+  caller.takeOver(store)
+  const get = (url: string) => send(caller, { method: 'GET', url, headers: [['Accept', 'text/html']] })
+  return ledBy(redirect, get, (url) => JSON.stringify(store.pairsFor(url)))
+}
