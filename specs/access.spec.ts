@@ -7,6 +7,7 @@ import {
   clause,
   expect,
   expectClosedOtherwise,
+  expectLoginPage,
   expectNoLeaks,
   expectNoRecordByChanges,
   expectWayOfExpired,
@@ -130,6 +131,7 @@ clause('ACCESS-4', async ({ run, main, stranger }) => {
     }
     expect(page).toHaveStatus(200)
     expect(page).toBeHtmlPage()
+    await expectLoginPage(run, stranger('visitor'), page)
   })
   const redirected: (typeof dataColumns)[number][] = []
   const arrived: (typeof dataColumns)[number][] = []

@@ -1,6 +1,6 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import { answer, htmlAnswer } from '../http/answer.js'
+import { answer, emptyAnswer, htmlAnswer } from '../http/answer.js'
 
 /** Breaches of the login page and of the message-server call. */
 export const pageDeviations: readonly Deviation[] = [
@@ -48,6 +48,21 @@ export const pageDeviations: readonly Deviation[] = [
     sentence: 'The login page answers 500 where ReturnUrl holds letters outside ASCII.',
     breaks: ['ACCESS-4'],
     override: unlessAskedBy(500, (query) => /%25D0/i.test(query)),
+  },
+  {
+    id: 'login-page-errs-outside-ascii',
+    sentence: 'The login page leads to an error page with status 200 where ReturnUrl holds letters outside ASCII.',
+    breaks: ['ACCESS-4'],
+    override: ({ pages }) => ({
+      pages: {
+        loginPage: (call) =>
+          /%25D0/i.test(call.query)
+            ? emptyAnswer(302, ['Location', `${call.deployment.site.basePath}/Error.html`])
+            : pages.loginPage(call),
+        nowhere: (call) =>
+          call.path === '/Error.html' ? htmlAnswer(200, 'Runtime Error', '<p>Sorry.</p>') : pages.nowhere(call),
+      },
+    }),
   },
   {
     id: 'login-page-without-loader',

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { savedStore } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
+import { expectLoginPage } from '../login/login-page.js'
 import { observe } from '../outcome/record.js'
 import { accessRefusal, isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
@@ -24,6 +25,7 @@ export async function expectWayOfExpired(run: RunContext, column: 'legacyRead' |
   if (isGoodRead(led.answer)) return observe(`${way}: ${seen(led.answer)}`, { evidence: [led.answer.id] })
   expect(led.answer).toHaveStatus(200)
   expect(led.answer).toBeHtmlPage()
+  await expectLoginPage(run, run.newActor('visitor'), led.answer)
 }
 
 /** A redirect may clear cookies, and the page to which it leads: an address is asked once with the same ones. */

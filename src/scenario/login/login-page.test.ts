@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { serving, type Said } from '../../../tests/support/scripted-server.js'
-import { loginPage } from './login-page.js'
+import { judgeClause } from '../playing/judge-clause.js'
+import { expect as judged } from '../words/expect.js'
+import { expectLoginPage, loginPage } from './login-page.js'
 import { runAt } from '../testing/run-at.js'
 
 const page: Said = { headers: [['Content-Type', 'text/html']], body: '<html></html>' }
@@ -29,5 +31,37 @@ describe('the login page', () => {
     ['nowhere', () => ({ status: 404 }), true, 404, [documented, departed]],
   ])('is found %s, once a run', async (_where, answer, declared, status, urls) => {
     expect(await visited(answer, declared)).toEqual({ status, urls })
+  })
+})
+
+describe('a page to which a caller was led', () => {
+  const asking = '<html><title>Welcome</title><input type="password"></html>'
+  const other = '<html><title>Runtime Error</title></html>'
+  const plain = '<html><title>Welcome</title></html>'
+  const html = [['Content-Type', 'text/html']] as const
+
+  it.each<[string, string, Said, string, string]>([
+    ['asks for a password', '/sso', { status: 404 }, asking, 'passed'],
+    ['has the title of the login page', '/sso', page, asking.replace('password', 'text'), 'cantTell'],
+    ['has that, and a title of its own in neither', '/sso', { headers: html, body: plain }, plain, 'passed'],
+    ['is an error page', '/Error.html', { headers: html, body: asking }, other, 'failed'],
+    ['is one where the login page is to be', '/Login/NuiLogin.aspx', { headers: html, body: asking }, other, 'failed'],
+    ['is at the address of a login page that looks like none', '/login/nuilogin.aspx', page, other, 'passed'],
+    ['is elsewhere, and the login page looks like none', '/Error.html', page, other, 'cantTell'],
+    ['is elsewhere, and the login page is not there', '/Error.html', { status: 404 }, other, 'cantTell'],
+    ['is elsewhere, and the login page is busy', '/Error.html', { status: 503 }, other, 'cantTell'],
+  ])('that %s is judged by that', async (_what, path, known, body, outcome) => {
+    const { origin } = await serving(({ method, url }) => {
+      if (method === 'POST') return noLogin
+      return url.includes('ReturnUrl=%2F0%2F') ? known : { headers: html, body }
+    })
+    const run = await runAt(origin)
+    const verdict = await judgeClause(run, 'PAGE-1', async () => {
+      const visitor = run.newActor('visitor')
+      const led = await visitor.send({ method: 'GET', url: `${origin}${path}`, headers: [] })
+      judged(led).toHaveStatus(200)
+      await expectLoginPage(run, visitor, led)
+    })
+    expect(verdict.outcome).toBe(outcome)
   })
 })

@@ -1,6 +1,12 @@
 import type { Exchange } from '../../exchange/index.js'
 import { documentedLoginPage, type Actor } from '../../session/index.js'
 import { send } from '../words/main-session.js'
+import { isUnjudged } from '../outcome/judge-each.js'
+import { cantTell } from '../outcome/verdict.js'
+import { expect } from '../words/expect.js'
+import { loginPages } from '../words/main-session.js'
+import { named } from '../words/answers.js'
+import { isLoginPage } from '../words/service-answers.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
 import { loginPageRequest } from '../words/requests.js'
@@ -18,4 +24,32 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
         : await send(visitor, loginPageRequest(run, departed))
     return needsPlatformHere(run, page)
   })
+}
+
+/**
+ * Judges that a page to which a caller was led is the login page. How that looks the document does not say, so another one
+ * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an
+ * error page has status 200 and is HTML as well. Where that one does not, the address tells, or nothing does.
+ */
+export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<void> {
+  if (isLoginPage(page)) return
+  const known = await loginPage(run, visitor).catch((fault: unknown) => {
+    if (!isUnjudged(fault)) throw fault
+  })
+  const title = titleOf(page)
+  if (known && title !== undefined && title === titleOf(known)) return
+  if (known && known.status === 200 && isLoginPage(known)) {
+    expect('a page that asks for no password', `what ${named(page)} is, beside ${named(known)}`).toBe('the login page')
+  }
+  const isThere = loginPages(run).some((each) => pathOf(each) === pathOf(page.request.url))
+  if (!isThere)
+    cantTell(`${named(page)} has a page at another address than the login page, which does not look like one`)
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname.toLowerCase()
+}
+
+function titleOf({ body }: Exchange): string | undefined {
+  return /<title\b[^>]{0,200}>([^<]{1,500})<\/title>/i.exec(body.toString('utf8', 0, 256 * 1024))?.[1]?.trim()
 }
