@@ -3,6 +3,7 @@ import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import type { GridColumnId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { cell, judgeChanges, observeCell, readsOf } from './grid.js'
+import { recordAt } from '../changes/testing/record-at.js'
 import { judgeClause, type Scenario } from '../playing/judge-clause.js'
 import { abandonedOrigin } from '../testing/abandoned-origin.js'
 import { runAt } from '../testing/run-at.js'
@@ -193,6 +194,31 @@ describe('a cell that is only looked at', () => {
     const run = await runAt(await abandonedOrigin())
     const { cells } = await judgeClause(run, 'PAGE-1', look('noHeader', 'legacyRead'))
     expect(cells).toEqual([{ row: 'noHeader', column: 'legacyRead', seen: 'not seen: no answer came', evidence: [] }])
+  })
+
+  it.each<[number, boolean, readonly unknown[]]>([
+    [401, false, []],
+    [
+      401,
+      true,
+      [
+        expect.stringMatching(
+          /^legacy change .*: open with the token alone, .* answered 401, and Notes, UsrScore changed all the same\)$/,
+        ),
+      ],
+    ],
+    [204, true, [expect.stringMatching(/^legacy change .*: open with the token alone, .* answered 204\)$/)]],
+  ])('of changes, answered %i and made: %s, has whether it is open', async (status, isMade, observed) => {
+    const { run, told, verdicts } = await recordAt({
+      altered: (fields, stored) => {
+        if (isMade) Object.assign(stored, fields)
+        return { status }
+      },
+    })
+    await told(() => observeCell(run, 'tokenAlone', 'change'))
+    const [{ observations } = { observations: [] }] = verdicts
+    expect(observations.map(({ text }) => text)).toEqual(observed)
+    expect(observations.every(({ security }) => security === true)).toBe(true)
   })
 
   it('of changes has why none may be sent', async () => {

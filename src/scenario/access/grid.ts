@@ -124,15 +124,17 @@ export async function judgeChanges(
 
 /**
  * Looks at a cell that the document does not settle: what is seen stands in the grid, and no fault of it is anyone's. One
- * that is open is for the target's guardian to know.
+ * that is open is for the target's guardian to know, also where a change was made that its answer does not own up to.
  */
 export async function observeCell(run: RunContext, row: AlteredRow, column: GridColumnId): Promise<void> {
-  const isOpen = ({ refused }: Twins) => {
-    if (!isSuccess(refused) || isHtmlPage(refused)) return
+  const isOpen = ({ refused, moved = [] }: Twins & Partial<Pick<ChangeTwins, 'moved'>>) => {
+    const isServed = isSuccess(refused) && !isHtmlPage(refused)
+    if (!isServed && moved.length === 0) return
     const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
       parts.find((part) => part.id === id)?.title ?? id
+    const what = isServed ? seen(refused) : `${String(refused.status)}, and ${moved.join(', ')} changed all the same`
     observe(
-      `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${seen(refused)})`,
+      `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${what})`,
       { evidence: [refused.id], security: true },
     )
   }
