@@ -7,6 +7,7 @@ import {
   clause,
   expect,
   expectClosedOtherwise,
+  expectForbiddenForced,
   expectLoginPage,
   expectNoLeaks,
   expectNoRecordByChanges,
@@ -243,7 +244,11 @@ clause('ACCESS-9', async ({ run, main }) => {
     if (isServedAsDeclared(run, isLetIn(twins))) return
     expect(twins.refused).toHaveStatus(403)
   })
-  await judgeParts(...reads, () => expectClosedOtherwise(run, main, 'noHeader', 'legacyRead'))
+  await judgeParts(
+    ...reads,
+    () => expectClosedOtherwise(run, main, 'noHeader', 'legacyRead'),
+    () => expectForbiddenForced(run, main),
+  )
 })
 
 /** Legacy change without the CSRF header: 403. */

@@ -90,7 +90,12 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectClosedOtherwise, expectNoRecords, judgeOtherRefusals } from './rights/other-queries.js'
+export {
+  expectClosedOtherwise,
+  expectForbiddenForced,
+  expectNoRecords,
+  judgeOtherRefusals,
+} from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,

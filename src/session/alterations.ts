@@ -44,6 +44,12 @@ export const noHeader: Alteration = {
   apply: (presented) => ({ ...presented, csrfHeader: undefined }),
 }
 
+/** The same with the two headers of the reported work-around beside it: they are no token. */
+export const noHeaderForced: Alteration = {
+  differsIn: 'the CSRF header, which is left out, and Authorization: Cookie and ForceUseSession: true, which are added',
+  apply: (presented) => ({ ...presented, csrfHeader: undefined, extra: forceUseSessionHeaders }),
+}
+
 /** Row "every cookie, wrong token": the header carries a token that was tampered with. */
 export const wrongToken: Alteration = {
   differsIn: 'some characters of the token in the CSRF header',

@@ -2,7 +2,7 @@ import type { Column, Refusal } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { emptyAnswer } from '../http/answer.js'
-import type { Call } from '../http/call.js'
+import { headerSent, type Call } from '../http/call.js'
 import { sentVerbose, wantsJson } from './refusing.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
@@ -36,6 +36,15 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A legacy read that names its fields needs no token header.',
     breaks: ['ACCESS-9'],
     override: withoutHeader((column, { query }) => column === 'legacyRead' && /select=/.test(query), undefined),
+  },
+  {
+    id: 'no-header-accepted-with-authorization',
+    sentence: 'A legacy read needs no token header where it has a header Authorization.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader(
+      (column, call) => column === 'legacyRead' && headerSent(call, 'authorization') !== undefined,
+      undefined,
+    ),
   },
   {
     id: 'no-header-accepted-by-key-odata',

@@ -92,3 +92,32 @@ describe('a read without the CSRF header', () => {
     expect(asked).toEqual(['/0/odata/Contact?$top=3'])
   })
 })
+
+describe('a legacy read without the CSRF header, with the headers of the work-around', () => {
+  const isForced = ({ headers }: Received) => headers['forceusesession'] !== undefined
+  const lacksHeader = ({ headers }: Received) => headers['svccsrf'] === undefined
+
+  it('gives no records', async () => {
+    const said = await saidOf('ACCESS-9', (request) =>
+      lacksHeader(request) && isForced(request) ? threeRows : undefined,
+    )
+    expect(said).toEqual([expect.stringMatching(/^failed: .* without the CSRF header, with Authorization: Cookie/)])
+  })
+
+  it.each<[string, Parameters<typeof saidOf>[2], number]>([
+    ['may be refused in another way', undefined, 1],
+    ['is not sent where one without them is served, as declared', () => declaring('csrf-off'), 0],
+  ])('%s', async (_what, profile, sent) => {
+    let forced = 0
+    const said = await saidOf(
+      'ACCESS-9',
+      (request) => {
+        if (isForced(request)) forced += 1
+        if (!lacksHeader(request) || request.cookies['.ASPXAUTH'] === undefined) return undefined
+        return profile ? threeRows : { status: isForced(request) ? 401 : 403 }
+      },
+      profile,
+    )
+    expect([said, forced]).toEqual([['passed'], sent])
+  })
+})

@@ -8,7 +8,14 @@ import { cell } from '../access/grid.js'
 import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
 import { loginPages, send } from '../words/main-session.js'
-import { legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf, probeEntity } from '../words/requests.js'
+import {
+  legacyRead,
+  legacyReadByKey,
+  legacyReadOf,
+  odataReadByKey,
+  odataReadOf,
+  probeEntity,
+} from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
 
@@ -82,6 +89,17 @@ export async function expectClosedOtherwise(
   column: keyof typeof columns,
 ): Promise<void> {
   for (const answer of await otherAnswers(run, main, row, column)) expectNoRecords(await answer(), strangers[row].to)
+}
+
+/**
+ * Judges that the headers of the reported work-around do not stand in for the CSRF header at the legacy service, where the
+ * read without it was forbidden, and was sent without them.
+ */
+export async function expectForbiddenForced(run: RunContext, main: Actor): Promise<void> {
+  const { refused } = await cell(run, 'noHeader', 'legacyRead')
+  if (refused.status !== 403 || run.policy.forceUseSession) return
+  const answer = await send(main, legacyRead(run), alterations.noHeaderForced)
+  expectNoRecords(answer, 'without the CSRF header, with Authorization: Cookie and ForceUseSession: true')
 }
 
 /** Judges what those of them carry that were refused: each beside the column's own read in order. */
