@@ -12,6 +12,27 @@ export const byQueryDeviations: readonly Deviation[] = [
     override: refusing(asking('absent', 'odataRead', 'select'), undefined),
   },
   {
+    id: 'no-cookies-open-without-query',
+    sentence: 'The legacy service asks for no cookies where a collection is read without any query.',
+    breaks: ['ACCESS-1'],
+    override: refusing(
+      ({ kind }, column, { path, query }) =>
+        kind === 'absent' && column === 'legacyRead' && query === '' && !path.endsWith(')'),
+      undefined,
+    ),
+  },
+  {
+    id: 'tampered-open-without-query-odata',
+    sentence:
+      'The OData endpoint does not look whether a ticket is genuine where a collection is read without any query.',
+    breaks: ['ACCESS-6'],
+    override: refusing(
+      ({ kind }, column, { path, query }) =>
+        kind === 'rejected' && column === 'odataRead' && query === '' && !path.endsWith(')'),
+      undefined,
+    ),
+  },
+  {
     id: 'tampered-open-with-filter',
     sentence: 'The legacy service does not look whether a ticket is genuine where a read has a filter.',
     breaks: ['ACCESS-6'],

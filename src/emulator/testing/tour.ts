@@ -79,6 +79,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
   )
   stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
+  stop('no cookies, legacy, no query', await nobody().send('GET', at(legacy('ContactCollection')), json))
   stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))
   stop(
     'no cookies, legacy, signs',
@@ -165,6 +166,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   const byName = legacy("ContactCollection?$filter=Name%20eq%20'Ann'")
   await see('tampered, legacy, filter', 'GET', byName, { cookies: tampered(client) })
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
+  await see('tampered, odata, no query', 'GET', '/0/odata/Contact', { cookies: tampered(client) })
   await see('service', 'POST', '/0/rest/EchoService/Echo/a%20b', { body: '{}' })
   await see('message server', 'POST', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
   await see('message server by GET', 'GET', '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer')
