@@ -32,6 +32,18 @@ describe('the message server inside a good session', () => {
         ),
       ],
     ],
+    ['is in order where it takes no such body', { status: 400 }, {}, ['passed']],
+    [
+      'wants something that the document does not show',
+      { status: 415 },
+      { status: 405 },
+      [
+        expect.stringMatching(
+          /^cantTell: POST .* answered 415: the document does not show what this call is sent with/,
+        ),
+      ],
+    ],
+    ['asks for credentials beside that', { status: 400, headers: asking }, {}, [challenged]],
     ['breaks', { status: 500 }, {}, [expect.stringMatching(/inside a good session: expected '500' to be '2xx'$/)]],
   ])('%s', async (_what, posted, got, said) => {
     const target = await smallDeployment({

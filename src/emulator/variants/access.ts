@@ -1,5 +1,5 @@
 import type { Variant } from '../listed.js'
-import { htmlAnswer, withHeaders } from '../http/answer.js'
+import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { headerSent } from '../http/call.js'
 import { spellCookie } from '../http/set-cookie.js'
 
@@ -32,6 +32,18 @@ export const accessVariants: readonly Variant[] = [
       'The login page answers 404 where its query is longer than 2048 characters, as some servers do by default.',
     override: ({ pages }) => ({
       pages: { loginPage: (call) => (call.query.length > 2048 ? pages.nowhere(call) : pages.loginPage(call)) },
+    }),
+  },
+  {
+    id: 'message-server-wants-body',
+    sentence: 'The message-server call answers 400 to a POST that does not say which library is meant.',
+    override: ({ pages }) => ({
+      pages: {
+        messageServer: (call) =>
+          call.method === 'POST' && !/library/i.test(call.body.toString('utf8'))
+            ? jsonAnswer(400, { error: 'No library is named.' })
+            : pages.messageServer(call),
+      },
     }),
   },
   {
