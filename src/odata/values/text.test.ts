@@ -20,6 +20,17 @@ describe('texts that a database calls the same', () => {
     ['ｶﾞﾗｽ', 'ガラス'],
     ['カタカナ', 'かたかな'],
     ['10 m²', '10 m2'],
+    ['が', 'か'],
+    ['Zoë 🚀 Rocket', 'Zoë 🎸 Rocket'],
+    ['Zoë 🚀 Rocket', 'Zoë  Rocket'],
+    ['Zoë 🚀', 'Zoë'],
+    ['🚀', '🎸'],
+    ['𠮷野家', '野家'],
+    ['أحمد حسن', 'احمد حسن'],
+    ['مـــحمد', 'محمد'],
+    ['كَتَبَ', 'كتب'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['\u200eRTL\u00ad', 'rtl'],
   ])('%j and %j', (left, right) => {
     expect(sameText(left, right)).toBe(true)
     expect(asDatabases(left)).toBe(asDatabases(right))
@@ -31,7 +42,12 @@ describe('texts that a database calls the same', () => {
     ['a b', 'ab'],
     ['a  b', 'a b'],
     ['e', 'è!'],
-    ['が', 'か'],
+    ['か', 'き'],
+    ['Zoë 🚀', 'Zoë ??'],
+    ['🚀', ''],
+    ['🚀', '??'],
+    ['é', ''],
+    ['احمد', 'حسن'],
     ['o', '0'],
     ['', 'a'],
   ])('and not %j and %j', (left, right) => {
