@@ -1,5 +1,6 @@
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Variant } from '../listed.js'
+import { DataFault } from '../faults/data-fault.js'
 import type { Plan } from '../query/plan.js'
 import { rowOf } from '../records/row.js'
 
@@ -50,6 +51,19 @@ export const readingVariants: readonly Variant[] = [
     sentence: 'The OData endpoint knows $filter and no other option, as the document names no other for it.',
     // The address of the next page is its own: no server refuses what it gave itself.
     override: ({ query }) => ({ query: { known: { ...query.known, odata: new Set(['$filter', '$skiptoken']) } } }),
+  },
+  {
+    id: 'notes-not-compared',
+    sentence: 'The notes of contacts are of a kind that the database does not compare: a filter on them is refused.',
+    override: ({ query }) => ({
+      query: {
+        plan(options, request) {
+          if (request.model.name === 'Contact' && /\bNotes eq /.test(options.get('$filter') ?? ''))
+            throw new DataFault('type', 'Inconsistent data types: expected -, got CLOB.')
+          return query.plan(options, request)
+        },
+      },
+    }),
   },
   {
     id: 'feed-bare-booleans',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filterText, type Row } from '../../../odata/index.js'
 import { sidesOf } from './sides.js'
-import { collectionAt, guid, type Answer } from '../testing/collection-at.js'
+import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
 type Fields = Readonly<Record<string, readonly (string | null)[]>>
@@ -33,7 +33,7 @@ describe('the sides of an or', () => {
     const rows = records(4, { Name: ['Ann', 'Annabel', 'Bob', 'Cy'], City: ['Oslo', 'Oslo', 'Rome', 'Rome'] })
     expect(await sides(rows)).toEqual({
       sides: ["Name eq 'Annabel' | Name eq 'Cy' | City eq 'Rome'", "Name eq 'Annabel' | City eq 'Oslo'"],
-      asked: ["City eq 'Rome'"],
+      asked: ["City eq 'Oslo'", "City eq 'Rome'"],
     })
   })
 
@@ -45,8 +45,14 @@ describe('the sides of an or', () => {
     })
     expect(await sides(rows)).toEqual({
       sides: ["Name eq 'Ann' | Name eq 'Di' | City eq 'Rome'", "Name eq 'Ann' | Zip eq '1'"],
-      asked: ["City eq 'Rome'"],
+      asked: ["Zip eq '1'", "City eq 'Rome'"],
     })
+  })
+
+  it('are texts and ids where nothing is found by another field', async () => {
+    const rows = records(4, { Name: ['Ann', 'Bob', 'Cy', 'Di'], Notes: ['p', 'q', 'r', 's'] })
+    const { sides: found } = await sides(rows, ({ filter }) => (filter.includes('Notes') ? refusal() : undefined))
+    expect(found).toEqual([`Name eq 'Ann' | Name eq 'Di' | ${id(2)}`, `Name eq 'Ann' | ${id(1)}`])
   })
 
   it('are ids where one field alone has texts', async () => {
@@ -62,7 +68,8 @@ describe('the sides of an or', () => {
     const rows = records(4, { Name: ['Ann', 'Bob', 'Cy', 'Di'], City: ['Oslo', 'Oslo', 'Rome', 'Bonn'] })
     const { sides: found, asked } = await sides(rows, () => Array.from({ length: 101 }, () => ({})))
     expect(found[0]).toBe(`Name eq 'Ann' | Name eq 'Di' | ${id(2)}`)
-    expect(asked).toEqual(["City eq 'Rome'", "City eq 'Bonn'"])
+    expect(found[1]).toBe(`Name eq 'Ann' | ${id(1)}`)
+    expect(asked).toEqual(["City eq 'Oslo'", "City eq 'Rome'", "City eq 'Bonn'"])
   })
 
   it('are the texts alone where no record has an id', async () => {

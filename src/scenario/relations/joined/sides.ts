@@ -23,7 +23,7 @@ export async function sidesOf(reader: Reader, sample: Sample): Promise<readonly 
     apart.findLast(({ field, text }) => field === one.field && text !== one.text) ??
     choices.find(({ field, text }) => field === one.field && text !== one.text) ??
     tooFewTexts(sample)
-  const both = overlapping(one, choices)
+  const both = await overlapping(reader, one, choices)
   const third = await elsewhere(reader, one, choices, sample)
   const left = isText(one)
   return [[left, isText(other), ...(third ? [third] : [])], ...(both ? [[left, both] as const] : [])]
@@ -38,13 +38,17 @@ function hasAnother(choice: Choice, choices: readonly Choice[]): boolean {
   return choices.some(({ field, text }) => field === choice.field && text !== choice.text)
 }
 
-/** A condition on another field that a record with the text fulfils too; its id where the texts give none. */
-function overlapping(one: Choice, choices: readonly Choice[]): Filter | undefined {
+/**
+ * A condition on another field that a record with the text fulfils too; its id where the texts give none that finds anything:
+ * by some fields nothing can be found.
+ */
+async function overlapping(reader: Reader, one: Choice, choices: readonly Choice[]): Promise<Filter | undefined> {
   const [row] = one.rows
-  const [sameRecord] = choices
+  const sameRecord = choices
     .filter(({ field, rows }) => field !== one.field && row !== undefined && rows.includes(row))
     .sort((left, right) => left.rows.length - right.rows.length)
-  if (sameRecord) return isText(sameRecord)
+  const selective = await firstSelective(reader, sameRecord)
+  if (selective) return isText(selective)
   const id = row && writtenIdOf(row)
   return id === undefined ? undefined : eq('Id', { guid: id })
 }

@@ -9,6 +9,7 @@ import {
   fromPlainOnes,
   isSharedToTheLetter,
   isText,
+  lastOfFirstField,
   loneOnes,
   partsOf,
   plainOnes,
@@ -17,6 +18,7 @@ import {
 } from '../values/choices.js'
 import { isFromOutside } from '../errors/error-shape.js'
 import { findsExactly, findsNoOther, foundAll, repeatsItself } from '../filters/equality.js'
+import { closedFields } from './closed-fields.js'
 import { losesNoSign, withInside } from './lost-signs.js'
 import { lookFor } from '../errors/manner.js'
 import { NotAnswered } from '../asking/not-answered.js'
@@ -44,7 +46,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   // Plus signs and quotes have clauses of their own: READ-9 and READ-15.
   const choices = all.filter(({ text }) => !/['+]/.test(text))
   const plain = plainOnes(choices)
-  const lone = loneOnes(plain).at(-1) ?? plain.at(-1) ?? tooFewTexts(sample)
+  const lone = lastOfFirstField(loneOnes(plain)) ?? lastOfFirstField(plain) ?? tooFewTexts(sample)
   const shared = await selectiveShared(reader, plain)
   const beginning = beginningOfAnother(plain)
   const wanted = [
@@ -56,17 +58,21 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   ]
   const breaches: Breach[] = []
   const whole = sample.whole ? undefined : await wholeOf(sample)
-  for (const choice of new Set(wanted)) {
+  const { unlessClosed, openOnes } = closedFields(reader, lone)
+  const judge = async (choice: Choice) => {
     const answer = await ask(reader, { filter: isText(choice) })
-    breaches.push(...(await foundAll(answer, choice, whole)), ...shownAsSampled(answer, sample))
+    return [...(await foundAll(answer, choice, whole)), ...shownAsSampled(answer, sample)]
   }
-  breaches.push(...(await keepsFilterOverPages(reader, plain, whole)))
-  const slashed = choices.find(({ text }) => text.includes('\\'))
-  if (slashed !== undefined) breaches.push(...(await keepsBackslashes(reader, slashed)))
-  const long = longest(loneOnes(plain)) ?? lone
+  for (const choice of new Set(wanted)) breaches.push(...(await unlessClosed(choice, judge)))
+  breaches.push(...(await keepsFilterOverPages(reader, openOnes(plain), whole)))
+  const slashed = openOnes(choices).find(({ text }) => text.includes('\\'))
+  if (slashed !== undefined)
+    breaches.push(...(await unlessClosed(slashed, (choice) => keepsBackslashes(reader, choice))))
+  const ofOne = loneOnes(openOnes(plain))
+  const long = longest(ofOne) ?? lone
   for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))
   breaches.push(...(await readsNoEscape(reader, long)), ...(await readsNoPattern(reader, long)))
-  breaches.push(...(await losesNoSign(reader, shortest(loneOnes(plain)) ?? lone)))
+  breaches.push(...(await losesNoSign(reader, shortest(ofOne) ?? lone)))
   return [...breaches, ...(await repeatsItself(reader, shared ?? lone))]
 }
 
@@ -142,7 +148,7 @@ export async function filterOfSeveral(
     const shared = await selectiveShared(reader, choices)
     const lone = loneOnes(choices)
     const besides = (one: Choice) => lone.findLast(({ field, text }) => field === one.field && text !== one.text)
-    const one = lone.findLast((choice) => besides(choice) !== undefined)
+    const one = lastOfFirstField(lone.filter((choice) => besides(choice) !== undefined))
     if (shared && (one === undefined || isSharedToTheLetter(shared)))
       return { filter: isText(shared), field: shared.field }
     if (one !== undefined) return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }

@@ -6,6 +6,7 @@ import {
   choicesOf,
   escapedIn,
   isText,
+  lastOfFirstField,
   lastingOne,
   loneOnes,
   noBeginnings,
@@ -95,6 +96,14 @@ describe('what filters are built on', () => {
     expect(lastingOne([choice('Ann'), choice('Bob'), own])?.text).toBe('Bob')
     expect(lastingOne([own, choice('R&D')])?.text).toBe(own.text)
     expect(lastingOne([choice('R&D')])).toBeUndefined()
+    const others = [choice('Oslo', 1, 0, 'City'), choice('Rome', 1, 0, 'City')]
+    expect(lastingOne([choice('Ann'), choice('Bob'), ...others])?.text).toBe('Bob')
+    expect(lastingOne([own, ...others])?.text).toBe('Rome')
+  })
+
+  test('the last text of the first field that has any', () => {
+    expect(lastOfFirstField([choice('Ann'), choice('Bob'), choice('Oslo', 1, 0, 'City')])?.text).toBe('Bob')
+    expect(lastOfFirstField([])).toBeUndefined()
   })
 
   test('a text that several records share: the rarest, and of equals the one that comes last', () => {

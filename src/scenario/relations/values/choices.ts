@@ -75,10 +75,19 @@ export function fromPlainOnes(choices: readonly Choice[]): readonly (readonly Ch
   return [plainOnes(choices), choices.filter(({ text }) => !/['+]/.test(text))]
 }
 
-/** The last of the plain texts that nobody is about to change: those that the checker itself has left for now go last. */
+/**
+ * The last of the plain texts of a field that nobody is about to change: those that the checker itself has left for now go
+ * last.
+ */
 export function lastingOne(choices: readonly Choice[]): Choice | undefined {
   const plain = plainOnes(choices)
-  return plain.findLast(({ text }) => !holdsMarkedText(text)) ?? plain.at(-1)
+  return lastOfFirstField(plain.filter(({ text }) => !holdsMarkedText(text))) ?? lastOfFirstField(plain)
+}
+
+/** The last text of the first field, which is the profile's own where it has any: others may not be there to be filtered by. */
+export function lastOfFirstField(choices: readonly Choice[]): Choice | undefined {
+  const [first] = choices
+  return choices.findLast(({ field }) => field === first?.field)
 }
 
 /** A text with a sign in it: without further signs that are hard to carry, and of a single record, if it can be. */

@@ -1,0 +1,60 @@
+import { observe } from '../../outcome/record.js'
+import { ask } from '../asking/ask.js'
+import type { Breach } from '../asking/breach.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import { unknownName } from '../asking/random.js'
+import { isFromOutside } from '../errors/error-shape.js'
+import { isText, type Choice } from '../values/choices.js'
+
+/** Judges a text, unless its field turns out to be one by which nothing is found. */
+export type JudgeOpen = (
+  choice: Choice,
+  judge: (choice: Choice) => Promise<readonly Breach[]>,
+) => Promise<readonly Breach[]>
+
+/** Fields by which nothing can be found, as far as was seen. */
+export interface ClosedFields {
+  readonly unlessClosed: JudgeOpen
+  /** The texts that are left to ask for. */
+  readonly openOnes: (choices: readonly Choice[]) => readonly Choice[]
+}
+
+/**
+ * The document names no field that every filter has to take, and a column that holds short texts may be one of those that
+ * databases do not compare: its service refuses whatever text it is asked for. That is recorded, where the field of the
+ * text that stands for all is another one.
+ */
+export function closedFields(reader: Reader, standing: Choice): ClosedFields {
+  const closed = new Set<string>()
+  return {
+    openOnes: (choices) => choices.filter(({ field }) => !closed.has(field)),
+    async unlessClosed(choice, judge) {
+      if (closed.has(choice.field)) return []
+      try {
+        return await judge(choice)
+      } catch (fault) {
+        if (!isRefusal(fault) || choice.field === standing.field || !(await refusesAnyText(reader, choice.field)))
+          throw fault
+        observe(`${choice.field} of ${reader.entity} cannot be filtered by: ${fault.message}`)
+        closed.add(choice.field)
+        return []
+      }
+    },
+  }
+}
+
+/** Whether a field refuses a text of letters alone as well: it is the field then that is refused, and not a sign. */
+async function refusesAnyText(reader: Reader, field: string): Promise<boolean> {
+  try {
+    await ask(reader, { filter: isText({ field, text: unknownName(reader.run, 'text') }) })
+    return false
+  } catch (fault) {
+    if (isRefusal(fault)) return true
+    throw fault
+  }
+}
+
+function isRefusal(fault: unknown): fault is NotAnswered {
+  return fault instanceof NotAnswered && fault.why === 'refused' && !isFromOutside(fault.exchange)
+}
