@@ -12,7 +12,6 @@ import {
   inTurn,
   legacyReader,
   lookFor,
-  lookupValues,
   needsAsNamed,
   needsRichSample,
   observeFurtherOptions,
@@ -29,6 +28,7 @@ import {
   sampledReader,
   shownAlong,
   unknownCollection,
+  valuesToAsk,
 } from '../src/scenario/relations/index.js'
 
 /** An entity set shows the same records. */
@@ -52,15 +52,16 @@ clause('ODATA-2', async ({ run, main }) => {
   const odata = odataReader(run, main, entity)
   await holds(await sampledReader(run, main, entity), async (sample, take) => {
     needsAsNamed(run, sample, ['guid'])
-    const [one, other] = lookupValues(sample, field)
-    if (!one || !other) {
+    const values = await valuesToAsk(sample, field)
+    const [one] = values
+    if (!one) {
       return mendProfile(
         `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
         'lookup.entity',
         'lookup.field',
       )
     }
-    const breaches = await inTurn([one, other], async (value) => [
+    const breaches = await inTurn(values, async (value) => [
       ...(await findsByLookup(odata, value, sample)),
       ...(await shownAlong(odata, value, sample, take)),
     ])

@@ -61,6 +61,12 @@ export const odataDeviations: readonly Deviation[] = [
     override: alongLookup((found) => found.slice(0, 1)),
   },
   {
+    id: 'lookup-path-seven-at-most',
+    sentence: 'A filter along a lookup finds seven records at most.',
+    breaks: ['ODATA-2'],
+    override: alongLookup((found) => found.slice(0, 7)),
+  },
+  {
     id: 'lookup-path-unknown-finds-unset',
     sentence: 'A filter along a lookup with an id that no record has finds those whose lookup is not set.',
     breaks: ['ODATA-2'],

@@ -16,7 +16,7 @@ export { observeFurtherOptions, observeLookupPath } from './options/further-opti
 export { expectOtherReadsIn, formatOf, needsRecords, readAs } from './options/formats.js'
 export { findsByTwoIds } from './joined/ids-joined.js'
 export { holds } from './live/live-data.js'
-export { findsByLookup, lookupValues, shownAlong } from './filters/lookup.js'
+export { findsByLookup, shownAlong, valuesToAsk } from './filters/lookup.js'
 export { findsByManySides } from './joined/many-sides.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './errors/manner.js'
 export { findsById, findsNoneNextTo, givesNoMore, givesThatMany, selectsOnly } from './options/options.js'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { runNowhere } from '../../testing/run-at.js'
-import { findsByLookup, lookupValues, shownAlong } from './lookup.js'
+import { findsByLookup, lookupValues, shownAlong, valuesToAsk } from './lookup.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -56,6 +56,57 @@ describe('the values of a lookup', () => {
   })
 })
 
+describe('the values that a filter is asked for', () => {
+  const all = [row(1, 6), row(2, 7), row(3, 7), row(4, 8), row(5, 8), row(6, 5), row(7, 5), row(8, 5), row(9, 5)]
+  async function asked(sampled: readonly Row[], whole: boolean, answer: Answer = () => undefined, service = 'odata') {
+    const { run, legacy, odata, told, asked: questions } = await collectionAt(all, { answer })
+    const reader = service === 'odata' ? odata : legacy
+    let values: readonly string[] = []
+    const said = await told(async () => {
+      const found = await valuesToAsk(sampleWith(run, sampled, { reader, whole }), 'Account')
+      values = found.map(({ id, ofAll = [] }) =>
+        [id, ...ofAll.map(({ Id }) => Id)].map((one) => String(one)[0]).join(''),
+      )
+      return []
+    })
+    return { values, said, asked: questions.map(({ filter, top }) => `${filter}${String(top)}`) }
+  }
+
+  it('are the first two, and the one that most of all records have', async () => {
+    expect(await asked(all, true)).toEqual({ values: ['723', '845', '56789'], said: [], asked: [] })
+    const part = all.slice(0, 7)
+    expect(await asked(part, false)).toEqual({ values: ['723', '845', '56789'], said: [], asked: ['501'] })
+    expect((await asked(all.slice(0, 5), true)).values).toEqual(['723', '845'])
+  })
+
+  it.each<[string, Answer]>([
+    ['refused', () => refusal()],
+    ['not to be read', () => ({ body: '{"other": 1}' })],
+    ['too many', () => Array.from({ length: 501 }, () => ({ AccountId: guid(5) }))],
+  ])('are the first two where all records are %s', async (_what, answer) => {
+    expect(await asked(all.slice(0, 8), false, answer)).toMatchObject({ values: ['723', '845'], said: [] })
+  })
+
+  it('are the one too that most of the sample have, where the legacy service finds few with it', async () => {
+    const many =
+      (count: number): Answer =>
+      ({ filter }) =>
+        Array.from({ length: filter === '' ? 501 : count }, () => ({ AccountId: guid(5) }))
+    const asking = (count: number) => asked(all.slice(0, 8), false, many(count), 'legacy')
+    expect(await asking(100)).toEqual({
+      values: ['723', '845', '5678'],
+      said: [],
+      asked: ['501', `AccountId eq guid'${guid(5)}'101`],
+    })
+    expect((await asking(101)).values).toEqual(['723', '845'])
+    expect((await asking(0)).values).toEqual(['723', '845'])
+  })
+
+  it('are none where there are fewer than two', async () => {
+    expect((await asked(all.slice(0, 1), true)).values).toEqual([])
+  })
+})
+
 describe('a filter on a lookup', () => {
   const all = [row(1, 6), row(2, 7), row(3, 6), row(4, 6)]
   const read = 'the OData read of Contact with $filter Account/Id eq a GUID'
@@ -104,6 +155,20 @@ describe('a filter on a lookup', () => {
     expect((await told(inOdata([...all, row(1, 7)]))).said).toEqual([
       `${read} gave 2 records that the filter does not ask for [2 1] by odata`,
       `${read} gave 1 record once more []`,
+    ])
+  })
+
+  it('finds those too that are known from all records', async () => {
+    const {
+      run,
+      odata,
+      told: tell,
+    } = await collectionAt(all, { answer: inOdata(all.filter(({ Id }) => Id !== guid(4))) })
+    const sample = sampleWith(run, all.slice(0, 3), { reader: odata })
+    const value = { ...lookupValues(sample, 'Account').find(({ id }) => id === guid(6))!, ofAll: all.slice(2) }
+    expect(await tell(() => findsByLookup(odata, value, sample))).toEqual([
+      `${read} gave 1 record that the filter does not ask for [2] by odata`,
+      lacks('1 record', '4'),
     ])
   })
 

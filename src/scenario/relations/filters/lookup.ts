@@ -5,9 +5,10 @@ import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn, sameRecords, twiceIn } from './equality.js'
 import type { Take } from '../live/live-data.js'
 import { NotAnswered } from '../asking/not-answered.js'
-import type { Reader } from '../asking/query.js'
+import type { Query, Reader } from '../asking/query.js'
 import { byId, idOf, idsOf, satisfies } from '../asking/rows.js'
 import { oncePerSample, type Sample } from '../asking/sample.js'
+import { wholeOf } from '../asking/whole-collection.js'
 import { shownAsSampled } from '../sameness/shown-as-sampled.js'
 
 /** A value of a lookup, with the records of the sample that have it. */
@@ -17,6 +18,8 @@ export interface LookupValue {
   /** The id as the sample wrote it first, and so to be sent: in which case GUIDs are written, and found, is not shown. */
   readonly written: string
   readonly rows: readonly Row[]
+  /** Those of all records that have it, or of the sample where not all are at hand. */
+  readonly ofAll?: readonly Row[]
 }
 
 /** The values of a lookup that filters are built from: those of several records first, the rarest of them foremost. */
@@ -35,6 +38,43 @@ export function lookupValues({ rows }: Sample, lookup: string): readonly LookupV
     .sort((one, other) => rank(one) - rank(other))
 }
 
+/** Records that a filter may find and be no burden, where it is not known from all of them how many have a value. */
+const fewEnough = 100
+
+/**
+ * The values that a filter is asked for: the first two, and the one that most records have, where that is another: who gives
+ * no more than a few records, or looks at some of them only, shows there.
+ */
+export async function valuesToAsk(sample: Sample, lookup: string): Promise<readonly LookupValue[]> {
+  const [one, other, ...more] = lookupValues(sample, lookup)
+  if (!one || !other) return []
+  const rows = await allOf(sample)
+  const known = lookupValues({ ...sample, rows: rows ?? sample.rows }, lookup)
+  const having = new Map(known.map((each) => [each.id, each.rows]))
+  const count = ({ id }: LookupValue) => having.get(id)?.length ?? 0
+  const most = Math.max(count(one), count(other))
+  const [commonest] = more.filter((each) => count(each) > most).sort((left, right) => count(right) - count(left))
+  const further = commonest && (rows || (await fewHave(sample.reader, commonest))) ? [commonest] : []
+  return [one, other, ...further].map((each) => ({ ...each, ofAll: having.get(each.id) ?? [] }))
+}
+
+/** Whether few enough records have the value, as far as the other service can tell. */
+async function fewHave(reader: Reader, value: LookupValue): Promise<boolean> {
+  const { length } = await allWith(reader, value, { top: fewEnough + 1 })
+  return length > 0 && length <= fewEnough
+}
+
+/** All records of the entity, as the service of the sample shows them without a filter; undefined where they are too many. */
+async function allOf(sample: Sample): Promise<readonly Row[] | undefined> {
+  if (sample.whole) return sample.rows
+  try {
+    return (await wholeOf(sample))?.rows
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
+    throw fault
+  }
+}
+
 /**
  * `<Lookup>/Id eq <guid>` gives every record with that value and no other, by the records' own values and by what the
  * other service shows of them.
@@ -50,7 +90,7 @@ export async function findsByLookup(reader: Reader, value: LookupValue, sample: 
     ]
   }
   const found = idsOf(answer.rows)
-  const wanted = [...value.rows, ...(await allWith(sample.reader, value))]
+  const wanted = [...value.rows, ...(value.ofAll ?? []), ...(await allWith(sample.reader, value))]
   const missing = [...byId(wanted).values()].filter((row) => !found.has(idOf(row) ?? ''))
   const known = byId(sample.rows)
   const seen = answer.rows.map((row) => ({ ...known.get(idOf(row) ?? ''), ...row }))
@@ -100,11 +140,15 @@ export function foundAlong(reader: Reader, { lookup, id, written }: LookupValue,
 }
 
 /** All the records with the value, by the other service's own filter; none where it cannot tell. */
-async function allWith(reader: Reader, { lookup, written }: LookupValue): Promise<readonly Row[]> {
+async function allWith(
+  reader: Reader,
+  { lookup, written }: LookupValue,
+  beside: Pick<Query, 'top'> = {},
+): Promise<readonly Row[]> {
   if (reader.service !== 'legacy') return []
   const filter = eq(`${lookup}Id`, { guid: written })
   try {
-    const { rows } = await ask(reader, { filter })
+    const { rows } = await ask(reader, { filter, ...beside })
     return rows.every((row) => satisfies(row, filter)) ? rows : []
   } catch (fault) {
     if (fault instanceof NotAnswered) return []
