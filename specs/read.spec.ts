@@ -35,6 +35,7 @@ import {
   idAlone,
   inTurn,
   keepsPlusSigns,
+  keepsPlusSignsIn,
   keepsQuotesInside,
   keepsQuotesInXml,
   lastingOne,
@@ -163,7 +164,8 @@ clause('READ-9', async ({ run, main }) => {
   await holds(legacy, (sample) => {
     needsRichSample(run, sample)
     needsIds(sample)
-    return keepsPlusSigns(legacy, withSign(choicesOf(run, sample), '+') ?? sampled)
+    const choices = choicesOf(run, sample)
+    return keepsPlusSignsIn(legacy, withSign(choices, '+') ?? sampled, choices)
   })
 })
 

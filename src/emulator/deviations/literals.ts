@@ -68,6 +68,19 @@ export const literalDeviations: readonly Deviation[] = [
     override: readingFilter((source) => source.replaceAll('#', '')),
   },
   {
+    id: 'filter-escaped-as-markup',
+    sentence:
+      'Double quotes and signs of markup in a filter are escaped as in HTML, so that texts with them are not found.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replaceAll('"', '&quot;').replaceAll('<', '&lt;')),
+  },
+  {
+    id: 'email-not-found',
+    sentence: 'The e-mail address of a contact, which is kept encrypted, is found by no filter.',
+    breaks: ['READ-9'],
+    override: readingFilter((source) => source.replace(/^Email eq '/, "Email eq 'sealed:")),
+  },
+  {
     id: 'filter-cut-at-comma',
     sentence: 'A comma in a text of a filter ends that text.',
     breaks: ['READ-7'],

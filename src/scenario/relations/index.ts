@@ -42,7 +42,8 @@ export { sameInOdata, sameInXml } from './sameness/same-collection.js'
 export { severalFound } from './joined/several-found.js'
 export { sidesOf } from './joined/sides.js'
 export { keepsQuotesInXml } from './texts/quotes-in-xml.js'
-export { comparesTexts, givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './texts/text-queries.js'
+export { keepsPlusSigns, keepsPlusSignsIn } from './texts/plus-signs.js'
+export { comparesTexts, givesRows, keepsQuotesInside, matchesOrRefuses } from './texts/text-queries.js'
 export { givesUnion } from './joined/union.js'
 export {
   allAsLaidDown,

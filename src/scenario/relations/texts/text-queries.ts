@@ -5,22 +5,23 @@ import { breach, type Breach } from '../asking/breach.js'
 import {
   beginningOfAnother,
   choicesOf,
-  escapedIn,
   fromPlainOnes,
   isSharedToTheLetter,
   isText,
+  lastOfEachField,
   lastOfFirstField,
   loneOnes,
+  longOnes,
   partsOf,
   plainOnes,
   sharedOnes,
   type Choice,
 } from '../values/choices.js'
-import { isFromOutside } from '../errors/error-shape.js'
 import { findsExactly, findsNoOther, foundAll, repeatsItself } from '../filters/equality.js'
 import { closedFields } from './closed-fields.js'
+import { keepsGuardedTexts, readsNoEscape } from './guarded-texts.js'
+import { keepsLongTexts } from './long-texts.js'
 import { losesNoSign, withInside } from './lost-signs.js'
-import { lookFor } from '../errors/manner.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import { readsNoPattern } from './patterns.js'
 import type { Reader } from '../asking/query.js'
@@ -36,8 +37,11 @@ import { wholeOf } from '../asking/whole-collection.js'
  */
 const signs = [/&/, /%/, /%[\da-f]{2}/i, /[^\p{ASCII}]/u, /[\u{10000}-\u{10FFFF}]/u, /,/, /[()]/, / (and|or) /i]
 
+/** What is found by one field may not be by another: fields of which a text is asked for, at most. */
+const mostFields = 6
+
 /**
- * `eq` on texts of the sample: one of a single record, two that several share, of which one as many as can be, one that
+ * `eq` on texts of the sample: one of a single record in each field, two that several share, of which one as many as can be, one that
  * another begins with, and those with signs that get lost on the way, and one of a field that other records leave open.
  * Then on parts of a text, and on one with a sign more, which match nothing else than themselves.
  */
@@ -55,6 +59,7 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
     ...(beginning ? [beginning] : []),
     ...signs.flatMap((sign) => choices.find(({ text }) => sign.test(text)) ?? []),
     ...(ofOpenField(plain, sample) ?? []),
+    ...lastOfEachField(loneOnes(plain)).slice(0, mostFields),
   ]
   const breaches: Breach[] = []
   const whole = sample.whole ? undefined : await wholeOf(sample)
@@ -65,44 +70,14 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
   }
   for (const choice of new Set(wanted)) breaches.push(...(await unlessClosed(choice, judge)))
   breaches.push(...(await keepsFilterOverPages(reader, openOnes(plain), whole)))
-  const slashed = openOnes(choices).find(({ text }) => text.includes('\\'))
-  if (slashed !== undefined)
-    breaches.push(...(await unlessClosed(slashed, (choice) => keepsBackslashes(reader, choice))))
+  breaches.push(...(await keepsGuardedTexts(reader, openOnes(choices), unlessClosed)))
   const ofOne = loneOnes(openOnes(plain))
   const long = longest(ofOne) ?? lone
   for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))
   breaches.push(...(await readsNoEscape(reader, long)), ...(await readsNoPattern(reader, long)))
+  breaches.push(...(await keepsLongTexts(reader, openOnes(longOnes(reader.run, sample)))))
   breaches.push(...(await losesNoSign(reader, shortest(ofOne) ?? lone)))
   return [...breaches, ...(await repeatsItself(reader, shared ?? lone))]
-}
-
-/**
- * A backslash is a sign like others to the document, and an escape to many databases. What stands before a deployment may
- * take it for part of a path: its refusal is recorded only, and one of the data service itself is none of a good filter.
- */
-async function keepsBackslashes(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
-  const breaches: Breach[] = []
-  await lookFor('a text with a backslash', async () => {
-    try {
-      breaches.push(...(await findsExactly(reader, choice)))
-    } catch (fault) {
-      if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
-      breaches.push(breach(fault.message))
-    }
-  })
-  return breaches
-}
-
-/**
- * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. What
- * stands before a deployment may refuse such an address out of caution, so a refusal is recorded only.
- */
-async function readsNoEscape(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
-  const breaches: Breach[] = []
-  await lookFor('a text that looks like an escape', async () => {
-    breaches.push(...(await findsNoOther(reader, field, escapedIn(text))))
-  })
-  return breaches
 }
 
 /** A text of a field that other records leave open: what matches everything that is not set shows there. */
@@ -154,12 +129,6 @@ export async function filterOfSeveral(
     if (one !== undefined) return { filter: or(isText(besides(one) ?? one), isText(one)), field: one.field }
   }
   return tooFewTexts(sample)
-}
-
-/** A plus sign is found as a plus sign; the same text with blanks in its place finds other records or none. */
-export async function keepsPlusSigns(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
-  const withBlanks = choice.text.replaceAll('+', ' ')
-  return [...(await findsExactly(reader, choice)), ...(await findsNoOther(reader, choice.field, withBlanks.trim()))]
 }
 
 /** A text with a quote in it is matched or refused. */

@@ -3,7 +3,8 @@ import type { Row } from '../../../odata/index.js'
 import type { Choice } from '../values/choices.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
-import { comparesTexts, givesRows, keepsPlusSigns, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
+import { keepsPlusSigns } from './plus-signs.js'
+import { comparesTexts, givesRows, keepsQuotesInside, matchesOrRefuses } from './text-queries.js'
 
 const names = (...texts: readonly (string | null)[]): readonly Row[] =>
   texts.map((Name, place) => ({ Id: guid(place + 1), Name }))

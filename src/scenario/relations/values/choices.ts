@@ -1,4 +1,4 @@
-import { asDatabases, eq, type Filter, type Row } from '../../../odata/index.js'
+import { asDatabases, eq, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { holdsMarkedText } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { textFields } from './fields.js'
@@ -19,6 +19,8 @@ export function isText({ field, text }: Pick<Choice, 'field' | 'text'>): Filter 
 }
 
 const longestLiteral = 100
+/** Characters of one text as an address has it, which some take 2048 of. */
+const longestInAddress = 1200
 
 /**
  * All texts that the sample offers for a filter. What databases and encoders treat each in their own way (blanks at the
@@ -29,7 +31,15 @@ export function choicesOf(run: RunContext, sample: Sample): readonly Choice[] {
   return textFields(run, sample).flatMap((field) => choicesIn(sample, field))
 }
 
-function choicesIn({ rows }: Sample, field: string): readonly Choice[] {
+/** Plain texts of a single record that are longer than all of those. */
+export function longOnes(run: RunContext, sample: Sample): readonly Choice[] {
+  const isLong = (text: string) =>
+    text.length > longestLiteral && percentEncoded(text).length <= longestInAddress && isSimple(text)
+  const choices = textFields(run, sample).flatMap((field) => choicesIn(sample, field, isLong))
+  return loneOnes(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
+}
+
+function choicesIn({ rows }: Sample, field: string, isUsed = isUsable): readonly Choice[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const value = row[field]
@@ -40,7 +50,7 @@ function choicesIn({ rows }: Sample, field: string): readonly Choice[] {
   return [...groups.values()]
     .filter((group) => group.length < rows.length)
     .flatMap((group) => {
-      const text = commonest(group.map((row) => String(row[field])).filter(isUsable))
+      const text = commonest(group.map((row) => String(row[field])).filter(isUsed))
       return text === undefined ? [] : [{ field, text, rows: group, place: rows.indexOf(group[0] ?? {}) }]
     })
 }
@@ -52,12 +62,12 @@ function commonest(spellings: readonly string[]): string | undefined {
 }
 
 function isUsable(text: string): boolean {
+  return text !== '' && text.length <= longestLiteral && isSimple(text)
+}
+
+function isSimple(text: string): boolean {
   return (
-    text !== '' &&
-    text.length <= longestLiteral &&
-    text.trim() === text &&
-    text.normalize('NFC') === text &&
-    !/[\p{Cc}\p{Surrogate}\u2028\u2029\uFFFD]/u.test(text)
+    text.trim() === text && text.normalize('NFC') === text && !/[\p{Cc}\p{Surrogate}\u2028\u2029\uFFFD]/u.test(text)
   )
 }
 
@@ -88,6 +98,11 @@ export function lastingOne(choices: readonly Choice[]): Choice | undefined {
 export function lastOfFirstField(choices: readonly Choice[]): Choice | undefined {
   const [first] = choices
   return choices.findLast(({ field }) => field === first?.field)
+}
+
+/** The last text of each field, in the order of the fields. */
+export function lastOfEachField(choices: readonly Choice[]): readonly Choice[] {
+  return [...new Map(choices.map((choice) => [choice.field, choice])).values()]
 }
 
 /** A text with a sign in it: without further signs that are hard to carry, and of a single record, if it can be. */

@@ -1,0 +1,56 @@
+import { breach, type Breach } from '../asking/breach.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import { isFromOutside } from '../errors/error-shape.js'
+import { lookFor } from '../errors/manner.js'
+import { findsExactly, findsNoOther } from '../filters/equality.js'
+import { escapedIn, type Choice } from '../values/choices.js'
+import type { JudgeOpen } from './closed-fields.js'
+
+/**
+ * Signs like others to the document, which many take for something else: an escape or a part of a path, markup, and what
+ * parts an address.
+ */
+const guarded = [
+  ['a backslash', /\\/],
+  ['a double quote', /"/],
+  ['a sign of markup', /[<>]/],
+  ['a sign that parts an address', /[#;?=]/],
+] as const
+
+/**
+ * Texts with signs that somebody on the way may guard a deployment against: a refusal of theirs is recorded only, and one of
+ * the data service itself is none of a good filter.
+ */
+export async function keepsGuardedTexts(
+  reader: Reader,
+  choices: readonly Choice[],
+  unlessClosed: JudgeOpen,
+): Promise<readonly Breach[]> {
+  const breaches: Breach[] = []
+  for (const [called, sign] of guarded) {
+    const choice = choices.find(({ text }) => sign.test(text))
+    if (choice === undefined) continue
+    await lookFor(`a text with ${called}`, async () => {
+      try {
+        breaches.push(...(await unlessClosed(choice, (one) => findsExactly(reader, one))))
+      } catch (fault) {
+        if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
+        breaches.push(breach(fault.message))
+      }
+    })
+  }
+  return breaches
+}
+
+/**
+ * A text that spells a character as an escape is another text: whoever decodes the query twice finds the character. What
+ * stands before a deployment may refuse such an address out of caution, so a refusal is recorded only.
+ */
+export async function readsNoEscape(reader: Reader, { field, text }: Choice): Promise<readonly Breach[]> {
+  const breaches: Breach[] = []
+  await lookFor('a text that looks like an escape', async () => {
+    breaches.push(...(await findsNoOther(reader, field, escapedIn(text))))
+  })
+  return breaches
+}
