@@ -32,6 +32,32 @@ export const errorDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'wrong-top-as-page',
+    sentence: 'A $top that is no number is answered with an HTML page.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'option' && service === 'legacy'
+            ? htmlAnswer(500, 'Server error', '<p>Input string was not in a correct format.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
+    id: 'text-for-id-as-page',
+    sentence: 'A filter that compares an id with a text is answered with an HTML page.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'type' && service === 'legacy' && call.method === 'GET'
+            ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
     id: 'unknown-field-as-xml',
     sentence:
       'A field that does not exist is answered with the error body in XML, also where the caller works in JSON.',

@@ -15,6 +15,7 @@ import {
   unreadableFilters,
   type Provoked,
 } from './provoked.js'
+import { wrongValues } from './wrong-values.js'
 import { unknownName } from '../asking/random.js'
 
 /**
@@ -26,6 +27,7 @@ export async function provokedFailures(run: RunContext, main: Actor): Promise<re
     ...(await unreadableFilters(run, main, 'legacy')),
     ...(await unknownField(run, main, 'legacy')),
     ...(await unlessUndecided(() => unknownSelection(run, main, 'legacy'))),
+    ...(await unlessUndecided(() => wrongValues(run, main, 'legacy'))),
   ].map(({ failed }) => failed)
   const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
   return [...ofService, ...unknown.filter((failed) => !isFromOutside(failed))].filter(
@@ -33,7 +35,7 @@ export async function provokedFailures(run: RunContext, main: Actor): Promise<re
   )
 }
 
-/** None where a read that selects a field in order is not good either, which READ-5 judges. */
+/** None where a read in order is not good either, as one that selects a field, which READ-5 judges. */
 async function unlessUndecided(provoke: () => Promise<readonly Provoked[]>): Promise<readonly Provoked[]> {
   try {
     return await provoke()

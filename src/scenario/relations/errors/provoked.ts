@@ -29,7 +29,7 @@ export interface Provoked {
   readonly differsIn: string
 }
 
-const plainRead = { legacy: legacyRead, odata: odataRead } as const
+export const plainRead = { legacy: legacyRead, odata: odataRead } as const
 
 /** Comparisons that do parse, and hold for a record of the target. */
 interface Comparisons {
@@ -158,7 +158,7 @@ function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
 }
 
 /** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
-async function provoked(
+export async function provoked(
   run: RunContext,
   main: Actor,
   service: Service,
@@ -188,7 +188,8 @@ interface KnownRecord {
   readonly row: Row
 }
 
-async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
+/** A record of the probe entity, which a filter on its id finds. */
+export async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
   const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
   const id = row['Id']
   return typeof id === 'string' && isGuid(id)
