@@ -113,6 +113,12 @@ describe('an error body', () => {
         evidence,
       },
     ])
+    const labelled = async (...headers: [string, string][]) =>
+      (await observed({ body: JSON.stringify(body(good)), headers }))[0]?.text.replace(/.*inner errors/, '')
+    expect(await labelled(['Content-Type', 'text/html'])).toBe(', labelled text/html')
+    expect(await labelled(['Content-Type', 'application/xml'])).toBe(', labelled application/xml')
+    expect(await labelled()).toBe(', labelled with no content type')
+    expect(await labelled(['Content-Type', 'application/problem+json; charset=utf-8'])).toBe('')
     expect(await observed({ body: 'no' })).toEqual([
       { text: '400, application/json, without an OData error body', evidence },
     ])

@@ -56,11 +56,18 @@ export function observeError(exchange: Exchange): void {
   const error = errorBodyOf(exchange)
   if (!error) return observe(`${seen(exchange)}, without an OData error body`, { evidence })
   const { code, lang, forms, format, innerErrors, stackTrace } = error
+  // The document shows the body, and not what it calls itself.
+  const label = isCalled(format, exchange) ? '' : `, labelled ${exchange.mediaTypeTold || 'with no content type'}`
   observe(
-    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors`,
+    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors${label}`,
     { evidence },
   )
   if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })
+}
+
+/** Whether an answer calls itself what its error body is. */
+function isCalled(format: ErrorBody['format'], { mediaType }: Exchange): boolean {
+  return new RegExp(`[/+]${format}$`).test(mediaType)
 }
 
 /** Records how a call of a custom service that does not exist is answered. */
