@@ -51,6 +51,7 @@ import {
   observeShape,
   randomGuid,
   readAs,
+  readBare,
   sameInXml,
   selections,
   selectsOnly,
@@ -90,6 +91,11 @@ clause('READ-2', async ({ run, main }) => {
     expect(answer).toHaveStatus(200)
     expect(formatOf(answer), `format of ${named(answer)} with ${accept ?? 'no'} Accept`).toBe('XML')
     needsRecords(answer)
+  }
+  const bare = await readBare(run, main)
+  if (bare) {
+    expect(bare).toHaveStatus(200)
+    expect(formatOf(bare), `format of ${named(bare)}, which says nothing at all`).toBe('XML')
   }
   expectOtherReadsIn('XML', legacyReader(run, main), undefined)
 })

@@ -29,6 +29,14 @@ export const formatDeviations: readonly Deviation[] = [
     override: negotiating((call) => (acceptOf(call) === '' ? 'json' : undefined)),
   },
   {
+    id: 'bare-address-in-json',
+    sentence: 'The collection of contacts without a query is JSON for a caller who does not say what it takes.',
+    breaks: ['READ-2'],
+    override: negotiating((call) =>
+      call.path.endsWith('/ContactCollection') && call.query === '' && acceptOf(call) === '' ? 'json' : undefined,
+    ),
+  },
+  {
     id: 'json-to-browsers',
     sentence: 'The legacy service answers a browser in JSON.',
     breaks: ['READ-2'],

@@ -131,9 +131,13 @@ const xmlAccept = 'application/atom+xml, application/xml;q=0.9'
  *
  * @throws NotAnswered
  */
-export async function xmlSample(reader: Reader, query: Query = { top: sampleSize }): Promise<Answered> {
-  const answer = await ask(reader, query, { accept: undefined, maxRows: sampleSize })
+export async function xmlSample(
+  reader: Reader,
+  query: Query = { top: sampleSize },
+  maxRows = sampleSize,
+): Promise<Answered> {
+  const answer = await ask(reader, query, { accept: undefined, maxRows })
   if (answer.format === 'xml') return answer
-  const asked = await ask(reader, query, { accept: xmlAccept, maxRows: sampleSize })
+  const asked = await ask(reader, query, { accept: xmlAccept, maxRows })
   return asked.format === 'xml' ? asked : cantTell(`there is no XML to look at: ${asked.what} came in JSON (READ-2)`)
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import { isFromOutside } from '../errors/error-shape.js'
-import { formatOf, needsRecords, readAs } from './formats.js'
-import { collectionAt } from '../testing/collection-at.js'
+import { formatOf, needsRecords, readAs, readBare } from './formats.js'
+import { newRecord, recording } from '../../outcome/record.js'
+import { collectionAt, guid, refusal } from '../testing/collection-at.js'
 
 const answer = (type: string, body: string | Buffer) => exchangeOf({ headers: [['Content-Type', type]], body })
 
@@ -59,6 +60,23 @@ it('a few records are read with the Accept header that is named, or with none', 
     { service: 'legacy', entity: 'Contact', top: 3, accept: 'text/xml' },
     { service: 'legacy', entity: 'Contact', top: 3, accept: undefined },
   ])
+})
+
+it.each<[string, number, boolean]>([
+  ['are read', 60, true],
+  ['are too many to be read', 501, false],
+])('the bare address is read where all records %s', async (_how, count, isRead) => {
+  const rows = Array.from({ length: count }, (_, place) => ({ Id: guid(1), Name: String(place) }))
+  const { run, main, asked } = await collectionAt(rows)
+  expect((await readBare(run, main))?.status).toBe(isRead ? 200 : undefined)
+  expect(asked.filter(({ url }) => !url.includes('?')).map(({ accept }) => accept)).toEqual(isRead ? [undefined] : [])
+})
+
+it('the bare address is not read where no sample can be', async () => {
+  const { run, main, asked } = await collectionAt([], { answer: () => refusal() })
+  const record = newRecord('READ-2')
+  expect(await recording(run, record, () => readBare(run, main))).toBeUndefined()
+  expect(asked.some(({ url }) => !url.includes('?'))).toBe(false)
 })
 
 it('an answer with a record does', () => {

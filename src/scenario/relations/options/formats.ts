@@ -4,15 +4,34 @@ import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../
 import { expect } from '../../words/expect.js'
 import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
 import { fetchPage } from '../asking/ask.js'
+import { NotAnswered } from '../asking/not-answered.js'
 import { legacyReader, urlOf, type Reader } from '../asking/query.js'
 import { readsLike } from '../asking/reads-of-run.js'
+import { sampleOf } from '../asking/sample.js'
+import { mostOf } from '../asking/whole-collection.js'
 
 /** A read of a few records of the legacy service with this Accept header, or with none. */
 export function readAs(run: RunContext, main: Actor, accept: string | undefined): Promise<Exchange> {
   const reader = legacyReader(run, main)
   return fetchPage(reader, urlOf(reader, { top: 3 }), accept)
+}
+
+/**
+ * A read of the bare address by a caller that says nothing at all, as a browser's user types it; undefined where it is not
+ * known that what comes is no burden.
+ */
+export async function readBare(run: RunContext, main: Actor): Promise<Exchange | undefined> {
+  const reader = legacyReader(run, main)
+  try {
+    const sample = await sampleOf(reader)
+    if (!sample.whole && !(await mostOf(sample))) return undefined
+  } catch (fault) {
+    if (fault instanceof Undecided || fault instanceof NotAnswered) return undefined
+    throw fault
+  }
+  return fetchPage(reader, urlOf(reader, {}), undefined)
 }
 
 /** What an answer is by its body, and what it calls itself. Bytes that are no text are in no format, and decide nothing. */

@@ -32,6 +32,36 @@ describe('a collection in XML', () => {
     expect(await told()).toEqual({ said: [], asked: [['xml', '', 50]] })
   })
 
+  describe('that a sample does not show whole', () => {
+    const part = async (answer: Answer = () => undefined) => {
+      const { run, legacy, told: tell, asked } = await collectionAt(all, { answer, types })
+      const sample = sampleWith(run, all.slice(0, 4), { reader: legacy, types, whole: false })
+      const said = await tell(() => sameInXml(sample))
+      return { said, asked: asked.map((question) => `${isXml(question) ? 'xml' : 'json'} ${String(question.top)}`) }
+    }
+    const first: Answer = ({ top }) => (top === 50 ? all.slice(0, 4) : undefined)
+    const ending: Answer = (question, called) =>
+      first(question, called) ?? (isXml(question) ? all.slice(0, 5) : undefined)
+    const fewer = 'the legacy read of Contact with $top 501 gave 5 records in XML and 6 in JSON []'
+
+    it('gives as many records as JSON', async () => {
+      expect(await part(first)).toEqual({ said: [], asked: ['xml 50', 'json 501', 'xml 501'] })
+      expect((await part(ending)).said).toEqual([fewer])
+    })
+
+    it('may give fewer where JSON does then as well', async () => {
+      const moving: Answer = (question, called) =>
+        ending(question, called) ?? (question.before > 0 ? all.slice(1) : undefined)
+      expect((await part(moving)).said).toEqual([`${fewer}, moved`])
+    })
+
+    it('is not read for it where it has too many', async () => {
+      const many: Answer = (question, called) =>
+        first(question, called) ?? inJson(Array.from({ length: 501 }, () => ({})))
+      expect((await part(many)).asked).toEqual(['xml 50', 'json 501'])
+    })
+  })
+
   it('has the same values', async () => {
     expect((await told(xml([row(1, 'x'), ...all.slice(1)]))).said).toEqual([
       `${differ(json, inXmlToo, '1 record', 6)} [1] by legacy`,

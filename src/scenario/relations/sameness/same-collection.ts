@@ -2,13 +2,13 @@ import { declaredInVain, eq, namedInVain, or, type Filter, type Row } from '../.
 import { observe } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { breach, inWords, type Breach } from '../asking/breach.js'
+import { breach, howMany, inWords, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { idOf, idsOf, isSet, writtenIdOf } from '../asking/rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
 import { onCommonFields, sameValuesAcross, sharedBy, showsAllOf, type View } from './same-records.js'
-import { wholeOf } from '../asking/whole-collection.js'
+import { mostOf, wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
 const pinned = 4
@@ -27,11 +27,26 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
   observeCharset(answer)
   const values = [...inAnotherEncoding(answer), ...sameValuesAcross(json, xml, sample.types)]
-  if (ids.length === 0) return values
+  if (ids.length === 0) return values.length > 0 ? values : allInXml(sample)
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
   const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
   if (!isSteady) return [...values, ...(await samePinnedInXml(sample))]
   return [...ids.map((one) => breach(inWords(one))), ...values]
+}
+
+/**
+ * A feed that ends early gives fewer records than JSON does to the same query. By their number: where the deployment cuts
+ * what it gives, and in no order, others may come each time. What is fewer has to be so beside JSON that is read later too.
+ */
+async function allInXml(sample: Sample): Promise<readonly Breach[]> {
+  const json = sample.whole ? undefined : await mostOf(sample)
+  if (!json) return []
+  const count = ({ rows }: Answered) => idsOf(rows).size
+  const xml = await readXml(sample.reader, json.query, json.rows.length + 1)
+  if (count(xml) >= count(json)) return []
+  const text = `${xml.what} gave ${howMany(xml.rows)} in XML and ${shownBy(`${String(count(json))} in JSON`, json)}`
+  const again = await ask(sample.reader, json.query, { maxRows: json.rows.length + 1 })
+  return [{ ...breach(text), moved: count(xml) >= count(again) }]
 }
 
 /** The checker reads UTF-8 for what it is; a parser that goes by the declaration reads other texts, or none. */
@@ -87,9 +102,9 @@ function shownBy(what: string, { answers: [first] }: Pick<Answered, 'answers'>):
   return first === undefined ? what : `${what} (${first.id})`
 }
 
-async function readXml(reader: Reader, query: Query): Promise<Answered> {
+async function readXml(reader: Reader, query: Query, maxRows = sampleSize): Promise<Answered> {
   try {
-    return await xmlSample(reader, query)
+    return await xmlSample(reader, query, maxRows)
   } catch (fault) {
     if (!(fault instanceof NotAnswered) || fault.why === 'notACollection') throw fault
     return cantTell(`there is no XML to look at: ${fault.message} (READ-2)`)
