@@ -4,8 +4,9 @@ import { newRecord, recording } from '../outcome/record.js'
 import { profileAt, runAt } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 import { session } from '../words/main-session.js'
-import type { Said } from '../../../tests/support/scripted-server.js'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { expectNotLiftedByFilter, filterOfMost } from './filtered-cap.js'
+import type { WholeQuery } from './large-read.js'
 
 const kinds = (...values: readonly Row['Kind'][]): readonly Row[] =>
   values.map((Kind, place) => ({ Id: `88888888-4444-4444-8444-12121212121${String(place)}`, Kind: Kind ?? null }))
@@ -46,16 +47,21 @@ describe('a $filter', () => {
   })
 
   /** How it ends at a target with a cap of 3, whose filtered reads are answered like this, and what was filtered by. */
-  async function judged(filtered: Said, cap = 3) {
+  async function judged(
+    filtered: Said | ((request: Received) => Said),
+    { cap = 3, way = 'legacyWhole' }: { cap?: number; way?: WholeQuery } = {},
+  ) {
     const filters: string[] = []
     const { origin } = await smallDeployment({
-      data: ({ url }) => {
+      data: (request) => {
+        const { url, headers } = request
         const { searchParams } = new URL(url, 'http://here')
         const select = searchParams.get('$select')
         filters.push(
-          `${searchParams.get('$filter') ?? `top ${String(searchParams.get('$top'))}`}${select === null ? '' : `, ${select}`}`,
+          `${headers.accept === undefined ? 'xml ' : url.includes('/odata/') ? 'odata ' : ''}${searchParams.get('$filter') ?? `top ${String(searchParams.get('$top'))}`}${select === null ? '' : `, ${select}`}`,
         )
-        return searchParams.has('$filter') ? filtered : inJson(kinds('a', 'b', 'a'))
+        const answer = typeof filtered === 'function' ? filtered(request) : filtered
+        return searchParams.has('$filter') ? answer : inJson(kinds('a', 'b', 'a'))
       },
     })
     const { target } = (await profileAt(origin)) satisfies { readonly target: object }
@@ -65,7 +71,7 @@ describe('a $filter', () => {
     })
     const main = await session(run, 'main')
     filters.length = 0
-    const end = await recording(run, newRecord('LIMIT-1'), () => expectNotLiftedByFilter(run, main)).then(
+    const end = await recording(run, newRecord('LIMIT-1'), () => expectNotLiftedByFilter(run, main, way)).then(
       () => 'holds',
       (fault: unknown) => (fault as Error).message,
     )
@@ -79,11 +85,27 @@ describe('a $filter', () => {
   })
 
   it('that is refused is for others to judge', async () => {
-    expect((await judged({ status: 400 })).end).toBe('holds')
     expect((await judged({ status: 403 })).end).toBe('holds')
+    expect(await judged({ status: 400 })).toEqual({ end: 'holds', filters: ['top 50', filter, 'top null'] })
+  })
+
+  const four = inJson(kinds('a', 'b', 'a', 'b'))
+  const three = inJson(kinds('a', 'b', 'a'))
+
+  it('may not lift it at the OData endpoint, nor in XML', async () => {
+    const odata = await judged(four, { way: 'odataWhole' })
+    expect(odata.filters).toEqual(['top 50', `odata ${filter}`])
+    expect(odata.end).toMatch(/of which the cap allows 3: expected 4 to be/)
+    const xml = await judged(({ headers }) => (headers.accept === undefined ? four : three), { way: 'legacyXmlWhole' })
+    expect(xml.filters).toEqual(['top 50', filter, `xml ${filter}`])
+    expect(xml.end).toMatch(/of which the cap allows 3: expected 4 to be/)
+  })
+
+  it('that lifts it in JSON too is told there', async () => {
+    expect(await judged(four, { way: 'legacyXmlWhole' })).toEqual({ end: 'holds', filters: ['top 50', filter] })
   })
 
   it('is not asked where the cap makes it a burden', async () => {
-    expect(await judged(inJson([]), 20_000)).toEqual({ end: 'holds', filters: [] })
+    expect(await judged(inJson([]), { cap: 20_000 })).toEqual({ end: 'holds', filters: [] })
   })
 })

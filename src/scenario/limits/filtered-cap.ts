@@ -12,11 +12,10 @@ import {
 import type { Actor } from '../../session/index.js'
 import { rowsOf } from '../words/answers.js'
 import { sendRenewing } from '../words/main-session.js'
-import { legacyReadOf } from '../words/requests.js'
+import { legacyReadOf, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { Undecided } from '../outcome/verdict.js'
-import { capOf, largeRead } from './large-read.js'
-import { expectNoMore, smallCap } from './row-cap.js'
+import { capOf, largeRead, type WholeQuery } from './large-read.js'
+import { expectNoMore, passOver, smallCap } from './row-cap.js'
 
 /** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
 const sampled = 50
@@ -25,19 +24,30 @@ const mostValues = 8
 /**
  * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
  * field that has few values is asked for each of them. Whole records come, so that one which asks for the ids alone is not
- * all that keeps the cap. Where no field has few, or such a filter is refused, others tell.
+ * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. What lifts the
+ * cap of legacy reads in JSON as well is told there.
  */
-export async function expectNotLiftedByFilter(run: RunContext, main: Actor): Promise<void> {
+export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way: WholeQuery): Promise<void> {
   const { entity } = run.profile.entities.large ?? {}
   if (entity === undefined || capOf(run) > smallCap) return
-  const rows = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, { top: sampled }))) ?? []
-  const filter = filterOfMost(rows)
-  if (!filter) return
-  try {
-    expectNoMore(run, await largeRead(run, main, 'legacyWhole', filterText(filter, 'legacy')))
-  } catch (fault) {
-    if (!(fault instanceof Undecided)) throw fault
-  }
+  const filter = await filterFor(run, main, way, entity)
+  const read = async (query: WholeQuery) =>
+    (filter && (await largeRead(run, main, query, filter).catch(passOver))) ??
+    (await largeRead(run, main, query).catch(passOver))
+  const inJson = way === 'legacyXmlWhole' ? await read('legacyWhole') : undefined
+  if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
+  const whole = await read(way)
+  if (whole) expectNoMore(run, whole)
+}
+
+async function filterFor(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<string | undefined> {
+  const service = way === 'odataWhole' ? 'odata' : 'legacy'
+  const readOf = run.policy.legacyAbsent ? odataReadOf : legacyReadOf
+  const rows = await run.shared(`large sample ${entity}`, async () =>
+    rowsOf(await sendRenewing(run, main, readOf(run, entity, { top: sampled }))),
+  )
+  const filter = filterOfMost(rows ?? [])
+  return filter && filterText(filter, service)
 }
 
 /** A filter that all these records answer to; undefined where none is plain and short. */

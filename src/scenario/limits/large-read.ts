@@ -17,8 +17,10 @@ import { likeEveryOther, readsRefused, type ReadOf } from '../words/rights-in-th
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
-/** How the large entity is asked for. */
-export type LargeQuery = 'legacy' | 'legacyWhole' | 'legacyTop' | 'odata' | 'odataTop' | 'legacyXml' | 'legacyXmlTop'
+/** How the large entity is asked for: for its ids, for those with a `$top`, or for whole records. */
+type Way = 'legacy' | 'odata' | 'legacyXml'
+export type WholeQuery = `${Way}Whole`
+export type LargeQuery = Way | `${Way}Top` | WholeQuery
 
 /** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
 export interface LargeRead {
@@ -65,8 +67,9 @@ export function largeReadAgain(run: RunContext, main: Actor, query: LargeQuery):
 async function read(run: RunContext, main: Actor, query: LargeQuery, options: QueryOptions): Promise<LargeRead> {
   const cap = capOf(run)
   const fetch = (url: string) => sendRenewing(run, main, { method: 'GET', url, headers: headersFor(query) })
-  const ids = await fetch(urlFor(run, query, query === 'legacyWhole' ? options : { ...options, ...idsAlone }))
-  const first = query !== 'legacyWhole' && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
+  const isWhole = query.endsWith('Whole')
+  const ids = await fetch(urlFor(run, query, isWhole ? options : { ...options, ...idsAlone }))
+  const first = !isWhole && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
   if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
   const unknown = unknownEntity(run, first)
   if (unknown) throw unknown

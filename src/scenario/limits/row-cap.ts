@@ -88,7 +88,8 @@ export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata'
   }
 }
 
-function passOver(fault: unknown): undefined {
+/** What of a further read others tell: that it is refused, or cannot be read. */
+export function passOver(fault: unknown): undefined {
   if (!(fault instanceof Undecided)) throw fault
 }
 
