@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Deployment } from '../deployment.js'
 import type { Variant } from '../listed.js'
 import { jsonAnswer } from '../http/answer.js'
 import { rowOf, type Row } from '../records/row.js'
@@ -56,6 +57,34 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'index-late',
+    sentence: 'The index in which filters look for texts is a fifth of a second behind the records.',
+    override: ({ query, writes }) => ({
+      writes: {
+        stored(before, after, method, call) {
+          const indexed = indexOf(call.deployment)
+          const known = indexed.get(before.id)
+          const isBehind = known !== undefined && known.until > performance.now()
+          indexed.set(before.id, { row: isBehind ? known.row : before, until: performance.now() + 200 })
+          return writes.stored(before, after, method, call)
+        },
+      },
+      query: {
+        found(plan, rows, request) {
+          const filter = query.options(request.call, request.service).get('$filter') ?? ''
+          if (!filter.includes(" eq '")) return query.found(plan, rows, request)
+          const indexed = indexOf(request.call.deployment)
+          const current = new Map(rows.map((row) => [row.id, row]))
+          const seen = (row: Row) => {
+            const known = indexed.get(row.id)
+            return known && known.until > performance.now() ? known.row : row
+          }
+          return query.found(plan, rows.map(seen), request).map((row) => current.get(row.id) ?? row)
+        },
+      },
+    }),
+  },
+  {
     id: 'guid-400',
     sentence: 'A GUID that cannot be converted answers 400.',
     override: ({ errors }) => ({
@@ -100,4 +129,12 @@ function withComputedBudget(row: Row): Row {
   const { Budget, UsrScore } = row.values
   if (Budget === undefined || typeof UsrScore !== 'number') return row
   return rowOf({ ...row.values, Budget: Math.round(UsrScore * 15_000) / 100 })
+}
+
+/** What filters still look at of records that were changed a moment ago, and until when. */
+function indexOf({ memory }: Deployment): Map<string, { readonly row: Row; readonly until: number }> {
+  const key = 'index'
+  const indexed = (memory.get(key) ?? new Map()) as Map<string, { readonly row: Row; readonly until: number }>
+  memory.set(key, indexed)
+  return indexed
 }
