@@ -1,4 +1,5 @@
 /** RECORD: how the values of a record are written (section "Data records" of the document). */
+import { localTimes } from '../src/scenario/changes/index.js'
 import { clause, expect } from '../src/scenario/index.js'
 import {
   dateTimesAsLaidDown,
@@ -37,6 +38,8 @@ clause('RECORD-3', async ({ run, main }) => {
   expect(await faultsOfValues(run, sample, dateTimesAsLaidDown)).toBeWithoutBreach(
     'date-times as YYYY-MM-DDThh:mm:ss.sssZ',
   )
+  // By what the changes of this run have shown, where it made any: none is made for it.
+  expect(localTimes(run)).toBeWithoutBreach('date-times in UTC')
   needsRichSample(run, sample)
 })
 

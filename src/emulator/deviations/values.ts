@@ -121,6 +121,20 @@ export const valueDeviations: readonly Deviation[] = [
     breaks: ['ODATA-3'],
     override: inJson('odata', isWhole, (source) => `"${source}"`),
   },
+  {
+    id: 'modified-on-in-local-time',
+    sentence: 'The time of the last change is that of the server, two hours ahead, and says Z.',
+    breaks: ['RECORD-3'],
+    inWholeRun: true,
+    override: ({ writes }) => ({
+      writes: {
+        touched(values, site) {
+          const touched = writes.touched(values, site)
+          return { ...touched, ModifiedOn: Number(touched.ModifiedOn) + 7_200_000 }
+        },
+      },
+    }),
+  },
 ]
 
 function isNoId({ name }: Field): boolean {

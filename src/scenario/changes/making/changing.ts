@@ -8,6 +8,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
+import { noteLocalTimes } from './local-times.js'
 import { needsNoLookupAsGuid } from './lookup-as-guid.js'
 import { needsLookupsTarget } from './lookups-target.js'
 import { findValuesThatFit } from '../fields/fit-values.js'
@@ -26,6 +27,7 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   needsKindsAsNamed(run, sandbox, wanted.fields)
   const changed = await inLivingSession(run, main, wanted)
   needsAvailable(changed.answer)
+  noteLocalTimes(run, changed, Object.keys(wanted.fields))
   needsFieldsShown(run, sandbox, wanted, changed)
   await needsLookupsTarget(run, main, sandbox, wanted, changed)
   await needsNoLookupAsGuid(run, main, sandbox, wanted, changed)

@@ -1,4 +1,5 @@
 import { instantOf, type Value } from '../../../odata/index.js'
+import { zoneAwayBy } from './local-times.js'
 
 /** Clocks of one deployment that are so far apart, in milliseconds, are still the same clock. */
 const tolerance = 60_000
@@ -17,5 +18,6 @@ export function isStamp(value: Value | undefined, { now, runTimeout }: AsOf): bo
   const instant = typeof value === 'string' ? instantOf(value) : undefined
   if (!instant) return false
   const age = now - instant.seconds * 1000
-  return age > -tolerance && age < runTimeout + tolerance
+  // By the clock of another zone it is one too: that it should not be, RECORD-3 judges.
+  return (age > -tolerance && age < runTimeout + tolerance) || zoneAwayBy(value, now) !== 0
 }
