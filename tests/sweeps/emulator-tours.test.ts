@@ -39,8 +39,11 @@ it('the same emulator twice shows the same, so that a difference says something'
 })
 
 describe('variant', () => {
-  /** Shown in tests of their own: the tour makes no such collection, and has all times of a change alike. */
-  const elsewhere = ['continues-after-cap', 'unchanged-not-marked']
+  /**
+   * Shown in tests of their own: the tour makes no such collection, has all times of a change alike, and looks for no text
+   * right after it was set.
+   */
+  const elsewhere = ['continues-after-cap', 'unchanged-not-marked', 'index-late']
   it.each(listVariants().map(({ id, needs }) => [id, needs ?? {}] as const))(
     '%s boots and shows',
     async (id, needs) => {

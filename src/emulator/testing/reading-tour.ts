@@ -31,6 +31,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, per cent': { $filter: "Name eq '50%25 Percent'" },
   'text, emoji': { $filter: "Name eq 'Zoë 🚀 Rocket'" },
   'text, backslash': { $filter: "Name eq 'Back\\slash/Slash'" },
+  'text, double quote': { $filter: `Name eq 'Rock "Quote" Star'` },
+  'text, in notes': { $filter: "Notes eq 'Ann'" },
   'text, a sign more': { $filter: "Name eq 'An;n' or Name eq 'A#nn'" },
   'text, a sign more that names have': {
     $filter: `Name eq 'A nn' or Name eq ' Ann' or Name eq 'A"nn' or Name eq 'A.nn'`,
@@ -61,6 +63,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'unreadable, no right side': { $filter: 'Id eq' },
   'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
+  'top, no number': { $top: 'abc' },
+  'id, a text': { $filter: "Id eq 'Ann'" },
   'unknown field, selected': { $select: 'Nothing', $top: '3' },
   'unknown field': { $filter: "Nothing eq 'Ann'" },
 }
@@ -81,11 +85,18 @@ export async function readingTour(
   for (const [name, options] of Object.entries(reads)) {
     stop(name, await send('GET', legacy(`ContactCollection?${encoded(options)}`)))
   }
+  const [, address = ''] = /"Email":"([^"]+)"/.exec((await send('GET', legacy('ContactCollection?$top=1'))).text) ?? []
+  const byAddress = encoded({ $filter: `Email eq '${address.replaceAll("'", "''")}'` })
+  stop('plus, address', await send('GET', legacy(`ContactCollection?${byAddress}`)))
   stop('unknown collection', await send('GET', legacy('NothingCollection?$top=3')))
   stop('unknown set', await send('GET', '/0/odata/Nothing?$top=3'))
   for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
     stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))
   }
+  stop('feed, its middle', await send('GET', legacy('ContactCollection?$skip=58&$top=4'), { accept: '' }))
+  const bare = await send('GET', legacy('ContactCollection'), { accept: '' })
+  // How many records come is for others to show: the cap is at work here.
+  stop('feed, bare', { status: bare.status, headers: [], text: bare.text.slice(0, 5) })
   for (const [name, options] of Object.entries(readsInXml)) {
     stop(`${name}, in XML`, await send('GET', legacy(`ContactCollection?${encoded(options)}`), { accept: '*/*' }))
   }
@@ -104,6 +115,12 @@ export async function readingTour(
   const whole = await send('GET', legacy('AuditLogCollection'))
   const all = whole.text.match(/"Id":/g)?.length ?? 0
   stop('large, whole', { status: whole.status, headers: [], text: `${all} records` })
+  const feed = await send('GET', legacy('AuditLogCollection'), { accept: '*/*' })
+  const entries = feed.text.match(/<entry>|<entry /g)?.length ?? 0
+  stop('large, feed, whole', { status: feed.status, headers: [], text: `${entries} records` })
+  const inOdata = await send('GET', `/0/odata/AuditLog?${encoded({ $select: 'Id', $filter: 'Id ne null' })}`)
+  const found = inOdata.text.match(/"Id":/g)?.length ?? 0
+  stop('large, odata, filtered', { status: inOdata.status, headers: [], text: `${found} records` })
   stop('large, odata', await send('GET', '/0/odata/AuditLog?$select=Id'))
   stop(
     'parameters',

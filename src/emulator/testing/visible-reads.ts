@@ -3,7 +3,7 @@ const legacyJson =
   'first read|second read|read |read,|select,|top,|text,|or,|plus,|together|id,|quote,|unreadable,|without Force'
 const feeds = 'xml|feed,'
 const odata = '(contacts, |large, |restricted, )?odata|many|same text|in order|compressed|along lookup|earlier|later'
-const refusedQueries = 'bad filter|unreadable,|unknown field'
+const refusedQueries = 'bad filter|unreadable,|unknown field|top, no number|id, a text'
 const refusedChanges = 'merge of no |bad |no JSON|missing record'
 
 const stops = (...names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})`)
@@ -29,7 +29,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'READ-15': stops('quote,'),
   'RECORD-1': stops(legacyJson),
   'RECORD-2': stops(legacyJson, feeds),
-  'RECORD-3': stops(legacyJson, feeds),
+  'RECORD-3': stops(legacyJson, feeds, 'record after'),
   'RECORD-4': stops(legacyJson),
   'RECORD-5': stops(legacyJson, feeds, 'large'),
   'ERROR-1': stops(refusedQueries, 'unknown collection', refusedChanges),

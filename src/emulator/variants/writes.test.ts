@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { legacy } from '../testing/client.js'
 import { openSandbox } from '../testing/sandbox.js'
 
 it.each([
@@ -15,6 +16,24 @@ it.each([
     await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(first))
     expect((await modifiedBy('one')) !== first).toBe(moves)
     expect(await modifiedBy('two')).not.toBe(first)
+  } finally {
+    await sandbox.emulator.close()
+  }
+})
+
+it.each([
+  ['as the document has it, is found at once', [], 1],
+  ['under index-late, is found a little later', ['index-late'], 0],
+] as const)('a text that was set, %s', async (_, variants, atOnce) => {
+  const sandbox = await openSandbox({ variants })
+  try {
+    const address = legacy(`LeadCollection?$filter=${encodeURIComponent("UsrBadge eq 'new'")}`)
+    const found = async () =>
+      (await sandbox.client.send('GET', address, { accept: 'application/json' })).text.match(/"UsrBadge":"new"/g)
+        ?.length ?? 0
+    await sandbox.change('MERGE', { UsrBadge: 'new' })
+    expect(await found()).toBe(atOnce)
+    await expect.poll(found).toBe(1)
   } finally {
     await sandbox.emulator.close()
   }
