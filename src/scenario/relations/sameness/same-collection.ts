@@ -8,7 +8,7 @@ import type { Query, Reader } from '../asking/query.js'
 import { idOf, idsOf, isSet, writtenIdOf } from '../asking/rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
 import { onCommonFields, sameValuesAcross, sharedBy, showsAllOf, type View } from './same-records.js'
-import { mostOf, wholeOf } from '../asking/whole-collection.js'
+import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
 const pinned = 4
@@ -35,11 +35,11 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
 }
 
 /**
- * A feed that ends early gives fewer records than JSON does to the same query. By their number: where the deployment cuts
- * what it gives, and in no order, others may come each time. What is fewer has to be so beside JSON that is read later too.
+ * A feed that ends early gives fewer records than JSON does to the same query, of a collection that JSON shows whole: where
+ * both are cut at a cap, that of XML is for LIMIT-4 to judge. What is fewer has to be so beside JSON that is read later too.
  */
 async function allInXml(sample: Sample): Promise<readonly Breach[]> {
-  const json = sample.whole ? undefined : await mostOf(sample)
+  const json = sample.whole ? undefined : await wholeOf(sample)
   if (!json) return []
   const count = ({ rows }: Answered) => idsOf(rows).size
   const xml = await readXml(sample.reader, json.query, json.rows.length + 1)
