@@ -68,8 +68,14 @@ export class WhoseDoing {
     return changed.length > 0 && changed.every((field) => this.held.has(field, now[field]))
   }
 
-  /** Whether something that a change neither gave nor blanked came to hold what it had held before. */
+  /**
+   * Whether something that a change neither gave nor blanked came to hold what it had held before. A record that holds what
+   * was given, and never was so before, is none of old.
+   */
   looksOldAfter({ method, fields }: ChangeGiven, before: Row, after: Row): boolean {
+    const isNew = (field: string) =>
+      sameStored(fields[field], after[field], this.#types.get(field)) && !this.held.has(field, after[field])
+    if (Object.keys(fields).some(isNew)) return false
     return this.changed(before, after).some((field) => {
       const [given, read] = [fields[field], after[field]]
       const mayBeBlanked = given === undefined ? method === 'PUT' : given === '' || isBlank(given)
