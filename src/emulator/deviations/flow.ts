@@ -87,9 +87,9 @@ function firstStates({ memory }: Deployment): Map<string, Row> {
   return first
 }
 
-/** Milliseconds for which a read counts as under way, and a little more until its answer leaves. */
-const underWay = 10
-const heldBack = 12
+/** Milliseconds for which a read counts as under way, as long as a busy machine takes to send four, and a little more until its answer leaves. */
+const underWay = 35
+const heldBack = 40
 
 function fourthAtOnce(refusal: (call: Call) => Answer): Override {
   return ({ wire }) => ({
