@@ -181,6 +181,6 @@ describe('the load of reading', () => {
       return undefined
     })
     expect(asked.filter((query) => !/\$top=|\$filter=/.test(query))).toEqual([''])
-    expect(asked.length).toBeLessThan(140)
+    expect(asked.length).toBeLessThan(160)
   })
 })
