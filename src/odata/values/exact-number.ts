@@ -23,6 +23,9 @@ export class ExactNumber {
   }
 }
 
+/** What JSON takes for a number. */
+export const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
 /** Whether a double gives this JSON number back by value. */
 export function fitsDouble(token: string): boolean {
   const value = Number(token)

@@ -1,3 +1,4 @@
+import { jsonNumber } from '../../odata/values/exact-number.js'
 import {
   ExactNumber,
   instantOf,
@@ -12,7 +13,6 @@ import {
 } from '../../odata/index.js'
 
 const quotable = new Set(['Edm.Decimal', 'Edm.Int64'])
-const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
  * The ways to write a value that is put back, the snapshot's own first. The others are for targets that do not take

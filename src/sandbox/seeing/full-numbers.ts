@@ -1,9 +1,6 @@
 import { canonicalDecimal } from '../../odata/values/decimal.js'
-import { fitsDouble } from '../../odata/values/exact-number.js'
+import { fitsDouble, jsonNumber } from '../../odata/values/exact-number.js'
 import { ExactNumber, numericType, type Value } from '../../odata/index.js'
-
-/** What JSON takes for a number. */
-const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
 /** How far a number may be, in parts of it, from what is left of it to fifteen digits. */
 const precisionOfDouble = 1e-14
