@@ -33,6 +33,16 @@ describe('a change of a record that is not there', () => {
     ])
   })
 
+  it('may not claim to have been made where a filter finds any record', async () => {
+    const { said, verdicts } = await judged({
+      change: ({ isOfRecord }) => (isOfRecord ? undefined : { status: 204 }),
+      read: (entity, filter, _login, stored) =>
+        entity === 'Lead' && !filter.includes(String(stored['Id'])) ? [{ Id: idOf('7'), Notes: 'theirs' }] : undefined,
+    })
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .*'success, and no such record'/)])
+    expect(verdicts[0]?.made).toEqual([])
+  })
+
   it('may be refused by an error body alone, whatever the status', async () => {
     const { said } = await judged({ change: ({ isOfRecord }) => (isOfRecord ? undefined : refusal('no', 200)) })
     expect(said).toEqual(['passed'])

@@ -35,14 +35,12 @@ export function missingRecord(run: RunContext, main: Actor): Promise<MissingReco
     const { answer: accepted } = await changeInOrder(run, main, { method: 'MERGE', fields })
     const id = freshGuid(run)
     const byId = eq('Id', { guid: id })
-    const isThere = (await idsOf(run, main, entity, byId)).some((found) => sameGuid(found, id))
-    if (isThere) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
+    const findById = async () => idsIn(await rowsBy(run, main, entity, byId)).find((found) => sameGuid(found, id))
+    if ((await findById()) !== undefined) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
     // A session that ended before it was refused is none of the record's.
     const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields))
     const claims = isClaimed(run, refused)
-    const look = async () =>
-      (await idsOf(run, main, entity, byId)).find((found) => sameGuid(found, id)) ??
-      (claims ? await otherWith(run, main, entity, fields) : undefined)
+    const look = async () => (await findById()) ?? (claims ? await otherWith(run, main, entity, fields) : undefined)
     let made = await look()
     // What is said to be done may show late.
     const later = sandbox.readAgain(main)
@@ -80,12 +78,16 @@ function isClaimed(run: RunContext, answer: Exchange): boolean {
 async function otherWith(run: RunContext, main: Actor, entity: string, fields: Row): Promise<string | undefined> {
   const [field = '', text] = Object.entries(fields)[0] ?? []
   if (!isMarkedText(text)) return undefined
-  const ids = await idsOf(run, main, entity, eq(field, { text }))
-  return ids.find((id) => !sameGuid(id, run.profile.sandbox?.id ?? ''))
+  // A filter that is ignored finds records that nobody made (READ-7).
+  const rows = (await rowsBy(run, main, entity, eq(field, { text }))).filter((row) => row[field] === text)
+  return idsIn(rows).find((id) => !sameGuid(id, run.profile.sandbox?.id ?? ''))
 }
 
-async function idsOf(run: RunContext, main: Actor, entity: string, filter: Filter): Promise<readonly string[]> {
+async function rowsBy(run: RunContext, main: Actor, entity: string, filter: Filter): Promise<readonly Row[]> {
   const query = { filter: filterText(filter, 'legacy') }
-  const rows: readonly Row[] = rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, query))) ?? []
+  return rowsOf(await sendRenewing(run, main, legacyReadOf(run, entity, query))) ?? []
+}
+
+function idsIn(rows: readonly Row[]): readonly string[] {
   return rows.flatMap(({ Id }) => (typeof Id === 'string' ? [Id] : []))
 }
