@@ -54,11 +54,12 @@ export const readingVariants: readonly Variant[] = [
   },
   {
     id: 'notes-not-compared',
-    sentence: 'The notes of contacts are of a kind that the database does not compare: a filter on them is refused.',
+    sentence:
+      'The notes of contacts and leads are of a kind that the database does not compare: a filter on them is refused.',
     override: ({ query }) => ({
       query: {
         plan(options, request) {
-          if (request.model.name === 'Contact' && /\bNotes eq /.test(options.get('$filter') ?? ''))
+          if (['Contact', 'Lead'].includes(request.model.name) && /\bNotes eq /.test(options.get('$filter') ?? ''))
             throw new DataFault('type', 'Inconsistent data types: expected -, got CLOB.')
           return query.plan(options, request)
         },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, Reader } from '../../relations/index.js'
+import { keepsPlusSigns, type Choice, type Reader } from '../../relations/index.js'
 import { holdsOfMadeText } from './made-text.js'
-import { recordAt, type RecordOptions } from '../testing/record-at.js'
+import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 const plus = { sign: '+', name: 'plus sign' }
 
@@ -52,6 +52,17 @@ describe('a text with a sign that no record has', () => {
   ])('is not judged where it %s', async (_what, options, said) => {
     const { said: told, choices } = await made(options)
     expect([told, choices]).toEqual([[said], []])
+  })
+
+  it.each<[string, RegExp, string]>([
+    ['any text', /Notes eq/, 'cantTell, profile: no text of the sample has a plus sign, and Notes of Lead refuses'],
+    ['that text alone', /Notes eq '[^']*\+/, 'failed, target: '],
+  ])('is held against the field where that refuses %s', async (_what, refused, wanted) => {
+    const read: RecordOptions['read'] = (_entity, filter) =>
+      refused.test(filter) ? refusal('inconsistent data types') : undefined
+    const { run, main, told } = await recordAt({ record: { Notes: 'a b' }, read })
+    const [said] = await told(() => holdsOfMadeText(run, main, plus, keepsPlusSigns), 'READ-9')
+    expect(said?.slice(0, wanted.length)).toBe(wanted)
   })
 
   it('is not judged where the change does not succeed', async () => {

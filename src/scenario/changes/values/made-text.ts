@@ -1,7 +1,7 @@
 import type { Actor } from '../../../session/index.js'
-import { holds, legacyReader, type Breach, type Choice, type Reader } from '../../relations/index.js'
+import { holds, isClosed, legacyReader, type Breach, type Choice, type Reader } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, untested } from '../../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
 import { freshText } from '../fields/fresh-values.js'
 import { notAsGiven } from '../fields/read-back.js'
@@ -33,6 +33,13 @@ export async function holdsOfMadeText(
     const { after } = await changeInOrder(run, main, { method: 'MERGE', fields })
     if (notAsGiven(run, sandboxOf(run, main), fields, after).length > 0)
       cantTell(`${lacking}, and the sandbox record does not keep one that it is given (WRITE-5)`)
-    return judge(reader, { field, text, rows: [after], place: 0 })
+    return judge(reader, { field, text, rows: [after], place: 0 }).catch(async (fault: unknown) => {
+      if (!(await isClosed(reader, field, fault))) throw fault
+      // That a text can be filtered by at all, READ-7 judges by the fields of the probe entity.
+      return mendProfile(
+        `${lacking}, and ${field} of ${sandbox.entity} refuses whatever text it is filtered by: name a text field in sandbox.fields.text by which records can be found`,
+        'sandbox.fields.text',
+      )
+    })
   })
 }

@@ -34,9 +34,8 @@ export function closedFields(reader: Reader, standing: Choice): ClosedFields {
       try {
         return await judge(choice)
       } catch (fault) {
-        if (!isRefusal(fault) || choice.field === standing.field || !(await refusesAnyText(reader, choice.field)))
-          throw fault
-        observe(`${choice.field} of ${reader.entity} cannot be filtered by: ${fault.message}`)
+        if (choice.field === standing.field || !(await isClosed(reader, choice.field, fault))) throw fault
+        observe(`${choice.field} of ${reader.entity} cannot be filtered by: ${(fault as NotAnswered).message}`)
         closed.add(choice.field)
         return []
       }
@@ -44,7 +43,16 @@ export function closedFields(reader: Reader, standing: Choice): ClosedFields {
   }
 }
 
-/** Whether a field refuses a text of letters alone as well: it is the field then that is refused, and not a sign. */
+/**
+ * Whether a field that refused a text is one by which nothing can be found: it refuses a text of letters alone as well, so
+ * that it is the field which is refused, and not a sign.
+ *
+ * @throws NotAnswered where something else than the service refuses that one
+ */
+export async function isClosed(reader: Reader, field: string, fault: unknown): Promise<boolean> {
+  return isRefusal(fault) && (await refusesAnyText(reader, field))
+}
+
 async function refusesAnyText(reader: Reader, field: string): Promise<boolean> {
   try {
     await ask(reader, { filter: isText({ field, text: unknownName(reader.run, 'text') }) })
