@@ -435,7 +435,7 @@ export interface CustomServiceEntry {
   parameters?: [string, ...string[]]
   expect?: ServiceExpectationEntry
   /**
-   * True where a parameter comes back in the answer: the checker then sends a random one too.
+   * True where each parameter comes back in the answer, of two in one call both: the checker then sends random ones too.
    */
   echoes?: boolean
 }
