@@ -39,14 +39,28 @@ describe('a page to which a caller was led', () => {
   const other = '<html><title>Runtime Error</title></html>'
   const plain = '<html><title>Welcome</title></html>'
   const html = [['Content-Type', 'text/html']] as const
+  const clicked = '<html><title>Runtime Error</title><button onclick="location.href = \'/\'">Home</button></html>'
+  const handingOn = {
+    refresh: '<html><title>Wait</title><meta http-equiv="refresh" content="0; url=/sso"></html>',
+    form: '<html><title>Wait</title><form method="post"><input type="hidden" name="SAMLRequest" value="x"></form></html>',
+    'sent form': '<html><title>Wait</title><form></form><script>document.forms[0].submit()</script></html>',
+    address: '<html><title>Wait</title><script>window.location.href = "/sso"</script></html>',
+    replacement: '<html><title>Wait</title><script>location.replace("/sso")</script></html>',
+  }
 
-  it.each<[string, string, Said, string, string]>([
+  it.each<readonly [string, string, Said, string, string]>([
     ['asks for a password', '/sso', { status: 404 }, asking, 'passed'],
     ['has the title of the login page', '/sso', page, asking.replace('password', 'text'), 'cantTell'],
     ['has that, and a title of its own in neither', '/sso', { headers: html, body: plain }, plain, 'passed'],
     ['is an error page', '/Error.html', { headers: html, body: asking }, other, 'failed'],
     ['is one where the login page is to be', '/Login/NuiLogin.aspx', { headers: html, body: asking }, other, 'failed'],
     ['is at the address of a login page that looks like none', '/login/nuilogin.aspx', page, other, 'passed'],
+    ...Object.entries(handingOn).map(
+      ([by, body]) =>
+        [`hands the browser on by ${by}`, '/Wait.html', { headers: html, body: asking }, body, 'cantTell'] as const,
+    ),
+    ['has what hands it on when clicked', '/Error.html', { headers: html, body: asking }, clicked, 'failed'],
+    ['hands it on where login pages look like none', '/login/nuilogin.aspx', page, handingOn.address, 'passed'],
     ['is elsewhere, and the login page looks like none', '/Error.html', page, other, 'cantTell'],
     ['is elsewhere, and the login page is not there', '/Error.html', { status: 404 }, other, 'cantTell'],
     ['is elsewhere, and the login page is busy', '/Error.html', { status: 503 }, other, 'cantTell'],

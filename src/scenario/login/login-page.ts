@@ -7,6 +7,7 @@ import { expect } from '../words/expect.js'
 import { loginPages } from '../words/main-session.js'
 import { named } from '../words/answers.js'
 import { isLoginPage } from '../words/service-answers.js'
+import { handsOn } from './hands-on.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
 import { loginPageRequest } from '../words/requests.js'
@@ -29,7 +30,8 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
 /**
  * Judges that a page to which a caller was led is the login page. How that looks the document does not say, so another one
  * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an
- * error page has status 200 and is HTML as well. Where that one does not, the address tells, or nothing does.
+ * error page has status 200 and is HTML as well. Where that one does not, the address tells, or nothing does; nor does a page
+ * that hands the browser on by itself.
  */
 export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exchange): Promise<void> {
   if (isLoginPage(page)) return
@@ -39,6 +41,10 @@ export async function expectLoginPage(run: RunContext, visitor: Actor, page: Exc
   const title = titleOf(page)
   if (known && title !== undefined && title === titleOf(known)) return
   if (known && known.status === 200 && isLoginPage(known)) {
+    if (handsOn(page))
+      cantTell(
+        `${named(page)} has a page that hands the browser on by itself, as for a sign-in elsewhere, and asks for no password: look in a browser whether it ends on a login page`,
+      )
     expect('a page that asks for no password', `what ${named(page)} is, beside ${named(known)}`).toBe('the login page')
   }
   const isThere = loginPages(run).some((each) => pathOf(each) === pathOf(page.request.url))
