@@ -222,7 +222,7 @@ clause('ACCESS-8', async ({ run, main }) => {
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'tokenAlone', column)
   const unguarded = ['csrf-off', 'csrf-writes-only'] as const
   const declared = unguarded.find((id) => run.departures.declared(id))
-  await judgeEach(readsOf(run, 'tokenAlone', ['legacyRead']), async (read) => {
+  const reads = readsOf(run, 'tokenAlone', ['legacyRead']).map((read) => async () => {
     const { refused } = await read()
     if (refused.status === 401 || declared === undefined) {
       const isUnguarded = async () => isLetIn(await cell(run, 'noHeader', 'legacyRead'))
@@ -234,6 +234,7 @@ clause('ACCESS-8', async ({ run, main }) => {
       run.departures.used(declared, true)
     }
   })
+  await judgeParts(...reads, () => expectClosedOtherwise(run, main, 'tokenAlone', 'legacyRead'))
 })
 
 /** Legacy read without the CSRF header: 403. */

@@ -10,6 +10,7 @@ import {
   coversBase,
   decodeCharacterCodes,
   expect,
+  expectClosedOtherwise,
   firstRead,
   forceUseSessionDiagnosis,
   inapplicable,
@@ -17,6 +18,7 @@ import {
   isHtmlPage,
   issuedAs,
   judgeEach,
+  judgeParts,
   loginIn,
   loginPages,
   loginsIn,
@@ -228,10 +230,11 @@ clause('COOKIE-9', async ({ run, main }) => {
 /** A caller that drops the cookies is refused. */
 clause('COOKIE-10', async ({ run, main }) => {
   const judged = await sessionColumn(run, main)
-  await judgeEach(readsOf(run, 'noCookiesToken', [judged]), async (read) => {
+  const reads = readsOf(run, 'noCookiesToken', [judged]).map((read) => async () => {
     const { refused } = await read()
     expect(refused).toRefuseAccess()
   })
+  await judgeParts(...reads, () => expectClosedOtherwise(run, main, 'noCookiesToken', judged))
   for (const column of ['change', 'odataRead', 'service'] as const) await observeCell(run, 'noCookiesToken', column)
 })
 

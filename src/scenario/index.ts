@@ -90,20 +90,16 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export {
-  expectClosedOtherwise,
-  expectForbiddenForced,
-  expectNoRecords,
-  judgeOtherRefusals,
-} from './rights/other-queries.js'
+export { expectClosedOtherwise, expectForbiddenForced, judgeOtherRefusals } from './rights/closed-otherwise.js'
+export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
 export {
   allowedRead,
   forbiddenByOtherQueries,
+  forbiddenQuery,
   forbiddenRead,
   forbiddenReadInXml,
   needsNotSwapped,
   needsRecords,
-  type ReadColumn,
 } from './rights/restricted-user.js'
 export {
   capAtWork,

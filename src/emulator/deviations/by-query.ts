@@ -1,9 +1,9 @@
 import type { Column, Standing } from '../behaviour/access.js'
 import type { Deviation } from '../listed.js'
-import type { Call } from '../http/call.js'
+import { cookieOf, type Call } from '../http/call.js'
 import { refusing } from './refusing.js'
 
-/** Guards that open for what the query of a read asks. */
+/** Guards that open for what the query of a read asks, or refuse it in another way than the document's. */
 export const byQueryDeviations: readonly Deviation[] = [
   {
     id: 'no-cookies-open-with-select-odata',
@@ -53,7 +53,69 @@ export const byQueryDeviations: readonly Deviation[] = [
       undefined,
     ),
   },
+  {
+    id: 'token-header-opens-by-key',
+    sentence: 'The token in the header alone opens the legacy service where one record is read by its key.',
+    breaks: ['COOKIE-10'],
+    override: refusing(
+      ({ kind }, column, call) =>
+        kind === 'tokenAlone' && column === 'legacyRead' && /\(.+\)$/.test(call.path) && !sendsTokenCookie(call),
+      undefined,
+    ),
+  },
+  {
+    id: 'token-pair-opens-with-filter',
+    sentence: 'The token as cookie and header opens the legacy service without a ticket where a read has a filter.',
+    breaks: ['ACCESS-8'],
+    override: refusing(
+      (standing, column, call) =>
+        asking('tokenAlone', 'legacyRead', 'filter')(standing, column, call) && sendsTokenCookie(call),
+      undefined,
+    ),
+  },
+  {
+    id: 'no-cookies-forbidden-without-query',
+    sentence: 'A legacy read of a collection without any query is answered with 403 to a caller without cookies.',
+    breaks: ['ACCESS-1'],
+    override: refusing(
+      ({ kind }, column, { path, query }) =>
+        kind === 'absent' && column === 'legacyRead' && query === '' && !path.endsWith(')'),
+      'forbid',
+    ),
+  },
+  {
+    id: 'expired-challenged-with-filter-odata',
+    sentence: 'The OData endpoint answers an expired session with 401 where a read has a filter.',
+    breaks: ['ACCESS-5'],
+    override: refusing(asking('expired', 'odataRead', 'filter'), 'challenge'),
+  },
+  {
+    id: 'tampered-redirected-with-select',
+    sentence: 'A legacy read that names its fields is answered with the redirect where its ticket was tampered with.',
+    breaks: ['ACCESS-6'],
+    override: refusing(asking('rejected', 'legacyRead', 'select'), 'redirect'),
+  },
+  {
+    id: 'no-header-challenged-with-select',
+    sentence: 'A legacy read that names its fields is answered with 401 where it lacks the token header.',
+    breaks: ['ACCESS-9'],
+    override: ({ access }) => ({
+      access: {
+        refusalOf(standing, column, call) {
+          const refusal = access.refusalOf(standing, column, call)
+          return refusal === 'forbid' && asking('live', 'legacyRead', 'select')(standing, column, call)
+            ? 'challenge'
+            : refusal
+        },
+      },
+    }),
+  },
 ]
+
+function sendsTokenCookie(call: Call): boolean {
+  const { site, behaviour } = call.deployment
+  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
+}
 
 function asking(wanted: Standing['kind'], of: Column, option: string) {
   return ({ kind }: Standing, column: Column, { query }: Call): boolean =>

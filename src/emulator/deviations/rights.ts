@@ -30,6 +30,23 @@ export const rightsDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'rights-empty-list-of-filters',
+    sentence: 'A legacy read with a filter gives an empty collection to a user without rights to the object.',
+    breaks: ['RIGHTS-1'],
+    override: answering('legacyRead', (call, refused) =>
+      /filter=/.test(call.query) ? jsonAnswer(200, { d: { results: [] } }) : refused,
+    ),
+  },
+  {
+    id: 'rights-403-without-query-odata',
+    sentence:
+      'A read of a collection without any query at the OData endpoint is answered with 403 without rights to the object.',
+    breaks: ['RIGHTS-6'],
+    override: answering('odataRead', ({ path, query }, refused) =>
+      query === '' && !path.endsWith(')') ? emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8']) : refused,
+    ),
+  },
+  {
     id: 'rights-redirected',
     sentence: 'A user without rights to the object is sent to the login page by the legacy service.',
     breaks: ['RIGHTS-1', 'RIGHTS-2'],

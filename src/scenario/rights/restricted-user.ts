@@ -3,14 +3,12 @@ import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../se
 import { accessRefusal, isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
 import { control, loginPages, send, session } from '../words/main-session.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
-import { otherQueries } from './other-queries.js'
+import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
-
-export type ReadColumn = 'legacyRead' | 'odataRead'
+import { cantTell, mendProfile, Undecided, untested } from '../outcome/verdict.js'
 
 const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
   legacyRead: legacyReadOf,
@@ -59,16 +57,32 @@ export async function forbiddenByOtherQueries(
   run: RunContext,
   column: ReadColumn,
   twins: Twins,
-): Promise<readonly Exchange[]> {
+): Promise<readonly (OtherQuery & { readonly answer: Exchange })[]> {
   if (accessRefusal(twins.refused, loginPages(run)) === undefined) return []
   const restricted = await restrictedSession(run)
   return inTurn(run, async () => {
-    const answers: Exchange[] = []
-    for (const request of otherQueries(run, column, forbiddenEntity(run), twins)) {
-      answers.push(await send(restricted, request))
+    const answers: (OtherQuery & { readonly answer: Exchange })[] = []
+    for (const query of otherQueries(run, column, forbiddenEntity(run), twins)) {
+      answers.push({ ...query, answer: await send(restricted, query.request) })
     }
     return answers
   })
+}
+
+/** Such a query as a pair: undefined where main gets no records by it, or nothing can be told of the sessions. */
+export async function forbiddenQuery(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  request: ActorRequest,
+): Promise<Twins | undefined> {
+  try {
+    const accepted = await control(run, main, request, isGoodRead)
+    return await refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
+  } catch (fault) {
+    if (fault instanceof Undecided) return undefined
+    throw fault
+  }
 }
 
 function forbiddenEntity(run: RunContext): string {

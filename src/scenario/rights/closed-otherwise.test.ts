@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { saidOf, declaring } from '../../../tests/clauses/at-small-deployment.js'
+import type { Received } from '../../../tests/support/scripted-server.js'
+import type { ClauseId } from '../../contract/index.js'
+import { threeRows } from '../testing/small-deployment.js'
+
+const id = '11111111-1111-4111-8111-111111111111'
+
+describe('a read without the CSRF header', () => {
+  const lacksHeader = ({ headers, cookies }: Received) =>
+    cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined
+  const opening = (isOpen: (url: string) => boolean, status = 403) =>
+    saidOf('ACCESS-11', (request) => {
+      if (!lacksHeader(request)) return undefined
+      if (isOpen(decodeURIComponent(request.url))) return threeRows
+      return { status: request.url.includes('$top') || request.url.includes('%24top') ? 403 : status }
+    })
+
+  it.each([
+    ['with a filter', (url: string) => url.includes('$filter=')],
+    ['without any query', (url: string) => url.endsWith('/Contact')],
+  ])('gives no records %s', async (_which, isOpen) => {
+    expect(await opening(isOpen)).toEqual([
+      expect.stringMatching(/^failed: what GET .* gave without the CSRF header: expected 'records' to be 'no records'/),
+    ])
+  })
+
+  it.each(['{"Id":"ID","Name":"Ada"}', '{"d":{"Id":"ID","Name":"Ada"}}', '{"value":[{"Id":"ID"}]}'])(
+    'gives no record by its key: %s',
+    async (shape) => {
+      const one = { ...threeRows, body: shape.replace('ID', id) }
+      const said = await saidOf('ACCESS-11', (request) => {
+        if (!lacksHeader(request)) return undefined
+        return request.url.includes('(') ? one : { status: 403 }
+      })
+      expect(said).toEqual([expect.stringMatching(/^failed: what GET .*\(.*\) .* gave without the CSRF header/)])
+    },
+  )
+
+  it('may be answered by anything that is no record where it is by key', async () => {
+    for (const body of ['{"error":{"code":"4","message":{"lang":"en","value":"no"}}}', '{"value":[]}', '{}', 'no']) {
+      const said = await saidOf('ACCESS-11', (request) => {
+        if (!lacksHeader(request)) return undefined
+        return request.url.includes('(') ? { ...threeRows, body } : { status: 403 }
+      })
+      expect(said).toEqual(['passed'])
+    }
+  })
+
+  it.each([400, 401, 500])('may not be answered with %d by a query with which main is served', async (status) => {
+    expect(await opening(() => false, status)).toEqual([
+      expect.stringMatching(
+        /^failed: what GET .* answers without the CSRF header: expected '\d+.*' to be '403, as to GET/,
+      ),
+    ])
+  })
+
+  it('may be refused for a query by which main gets no records either', async () => {
+    const said = await saidOf('ACCESS-11', (request) => {
+      if (/top=/.test(decodeURIComponent(request.url))) return lacksHeader(request) ? { status: 403 } : undefined
+      return lacksHeader(request) ? { status: 400 } : { status: 404 }
+    })
+    expect(said).toEqual(['passed'])
+  })
+
+  it('is not sent for all the records where it is open, as declared', async () => {
+    const asked: string[] = []
+    const said = await saidOf(
+      'ACCESS-11',
+      (request) => {
+        if (!lacksHeader(request)) return undefined
+        asked.push(decodeURIComponent(request.url))
+        return threeRows
+      },
+      () => declaring('csrf-off'),
+    )
+    expect(said).toEqual(['passed'])
+    expect(asked).toEqual(['/0/odata/Contact?$top=3'])
+  })
+})
+
+describe('a caller with the token and without the ticket', () => {
+  const lacksTicket = ({ cookies }: Received) => cookies['.ASPXAUTH'] === undefined
+  const sendsTokenCookie = ({ cookies }: Received) => cookies['SVCCSRF'] !== undefined
+  const sendsToken = (request: Received) => lacksTicket(request) && request.headers['svccsrf'] !== undefined
+
+  it.each<[ClauseId, boolean]>([
+    ['COOKIE-10', false],
+    ['ACCESS-8', true],
+  ])('gets no records by another query: %s', async (clause, hasCookie) => {
+    for (const isOpen of [/filter=/, /\(/, /Collection$/]) {
+      const [said] = await saidOf(clause, (request) =>
+        sendsToken(request) && sendsTokenCookie(request) === hasCookie && isOpen.test(decodeURIComponent(request.url))
+          ? threeRows
+          : undefined,
+      )
+      expect(said).toMatch(/^failed: what GET .* gave .*: expected 'records' to be 'no records'/)
+    }
+  })
+
+  it('is refused in any way where no cookie is sent, and always by 401 where the token is', async () => {
+    const forbiddenByFilter = (request: Received) =>
+      sendsToken(request) && /filter=/.test(decodeURIComponent(request.url)) ? { status: 403 } : undefined
+    expect(await saidOf('COOKIE-10', forbiddenByFilter)).toEqual(['passed'])
+    expect(await saidOf('ACCESS-8', forbiddenByFilter)).toEqual([
+      expect.stringMatching(/^failed: .* answers with the CSRF token alone: expected '403' to be '401, as to GET/),
+    ])
+  })
+})
+
+describe('a legacy read without the CSRF header, with the headers of the work-around', () => {
+  const isForced = ({ headers }: Received) => headers['forceusesession'] !== undefined
+  const lacksHeader = ({ headers }: Received) => headers['svccsrf'] === undefined
+
+  it('gives no records', async () => {
+    const said = await saidOf('ACCESS-9', (request) =>
+      lacksHeader(request) && isForced(request) ? threeRows : undefined,
+    )
+    expect(said).toEqual([expect.stringMatching(/^failed: .* without the CSRF header, with Authorization: Cookie/)])
+  })
+
+  it.each<[string, Parameters<typeof saidOf>[2], number]>([
+    ['may be refused in another way', undefined, 1],
+    ['is not sent where one without them is served, as declared', () => declaring('csrf-off'), 0],
+  ])('%s', async (_what, profile, sent) => {
+    let forced = 0
+    const said = await saidOf(
+      'ACCESS-9',
+      (request) => {
+        if (isForced(request)) forced += 1
+        if (!lacksHeader(request) || request.cookies['.ASPXAUTH'] === undefined) return undefined
+        return profile ? threeRows : { status: isForced(request) ? 401 : 403 }
+      },
+      profile,
+    )
+    expect([said, forced]).toEqual([['passed'], sent])
+  })
+})

@@ -1,0 +1,129 @@
+import { gridCell } from '../../contract/index.js'
+import type { Exchange } from '../../exchange/index.js'
+import { alterations, type Actor, type Alteration } from '../../session/index.js'
+import { cell } from '../access/grid.js'
+import { passOverNotGiven } from '../access/refusals.js'
+import { savedSessionFor } from '../access/saved-session.js'
+import type { RunContext } from '../context/run-context.js'
+import { judgeEach } from '../outcome/judge-each.js'
+import { Undecided } from '../outcome/verdict.js'
+import { accessRefusal, named, seen } from '../words/answers.js'
+import { expect } from '../words/expect.js'
+import { loginPages, send } from '../words/main-session.js'
+import { legacyRead, probeEntity } from '../words/requests.js'
+import { sendTwins, type Twins } from '../words/twins.js'
+import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+
+/** Callers to whom no record is open, and how a sentence calls them. */
+const strangers = {
+  noCookies: { as: () => alterations.noCookies, to: 'without cookies' },
+  tamperedTicket: { as: () => alterations.tamperedTicket, to: 'to a tampered ticket' },
+  expired: { as: savedSessionFor, to: 'to an expired session' },
+  noHeader: { as: () => alterations.noHeader, to: 'without the CSRF header' },
+  noCookiesToken: { as: () => alterations.noCookiesToken, to: 'without cookies, with the token in the header' },
+  tokenAlone: { as: () => alterations.tokenAlone, to: 'with the CSRF token alone' },
+} as const satisfies Record<string, { as: (run: RunContext, url: string) => Alteration; to: string }>
+
+type Stranger = keyof typeof strangers
+
+/** Those whose refusals are looked at for what they carry: the last two differ from the first in the token alone. */
+const refusedStrangers = ['noCookies', 'tamperedTicket', 'expired', 'noHeader'] as const
+
+interface OtherRead extends OtherQuery {
+  /** Sent once a run, when it is called. */
+  readonly ask: () => Promise<Exchange>
+}
+
+/** Such a caller's other reads, beside the column's own. */
+async function otherReads(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  column: ReadColumn,
+): Promise<readonly OtherRead[]> {
+  const twins = await cell(run, row, column)
+  if (row === 'noHeader' && twins.refused.status !== 403) return []
+  const all = otherQueries(run, column, probeEntity(run), twins)
+  const isRefused = accessRefusal(twins.refused, loginPages(run)) !== undefined
+  // The last asks for the whole collection, which is not for callers whom nothing has refused yet.
+  return (isRefused ? all : all.slice(0, -1)).map((query, nth) => {
+    const ask = () => send(main, query.request, strangers[row].as(run, query.request.url))
+    return { ...query, ask: () => run.shared(`other query ${String(nth)} ${row} ${column}`, ask) }
+  })
+}
+
+/**
+ * Judges that no record comes to such a caller by another query either, nor by its key; without the CSRF header where the
+ * column's own read was forbidden. Where that was refused as the grid has it, the collection is refused in the same way
+ * by every query that main is served with records. What is answered by key may be about the address.
+ */
+export async function expectClosedOtherwise(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  column: ReadColumn,
+): Promise<void> {
+  for (const read of await otherReads(run, main, row, column)) {
+    const answer = await read.ask()
+    expectNoRecords(answer, strangers[row].to)
+    if (!read.isByKey) await expectRefusedAlike(run, main, read, answer, { row, column })
+  }
+}
+
+/** A query that comes out otherwise is sent again between two in order: it may be refused for what it asks. */
+async function expectRefusedAlike(
+  run: RunContext,
+  main: Actor,
+  { request }: OtherQuery,
+  answer: Exchange,
+  { row, column }: { readonly row: Stranger; readonly column: ReadColumn },
+): Promise<void> {
+  const own = (await cell(run, row, column)).refused
+  const ownRefusal = accessRefusal(own, loginPages(run))
+  if (ownRefusal === undefined) return
+  const isAnyTaken = gridCell(row, column).documented === 'refused'
+  const isAlike = (other: Exchange) => {
+    const refusal = accessRefusal(other, loginPages(run))
+    return refusal !== undefined && (isAnyTaken || other.status === own.status)
+  }
+  if (isAlike(answer)) return
+  const as = strangers[row].as(run, request.url)
+  const twins = await sendTwins(run, main, request, as, { asDocumented: isAlike }).catch(passOverUndecided)
+  if (!twins) return
+  const wanted = isAnyTaken ? 'access refused' : `${String(own.status)}, as to ${named(own)}`
+  const how = `what ${named(twins.refused)} answers ${strangers[row].to}`
+  expect(isAlike(twins.refused) ? wanted : seen(twins.refused), how).toBe(wanted)
+}
+
+function passOverUndecided(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
+}
+
+/**
+ * Judges that the headers of the reported work-around do not stand in for the CSRF header at the legacy service, where the
+ * read without it was forbidden, and was sent without them.
+ */
+export async function expectForbiddenForced(run: RunContext, main: Actor): Promise<void> {
+  const { refused } = await cell(run, 'noHeader', 'legacyRead')
+  if (refused.status !== 403 || run.policy.forceUseSession) return
+  const answer = await send(main, legacyRead(run), alterations.noHeaderForced)
+  expectNoRecords(answer, 'without the CSRF header, with Authorization: Cookie and ForceUseSession: true')
+}
+
+/** Judges what those of them carry that were refused: each beside the column's own read in order. */
+export async function judgeOtherRefusals(
+  run: RunContext,
+  main: Actor,
+  wanted: readonly ReadColumn[],
+  judge: (twins: Twins) => unknown,
+): Promise<void> {
+  const cells = run.columns(wanted).flatMap((column) => refusedStrangers.map((row) => ({ row, column })))
+  await judgeEach(cells, async ({ row, column }) => {
+    const reads = otherReads(run, main, row, column)
+    for (const { ask } of (await (row === 'expired' ? reads.catch(passOverNotGiven) : reads)) ?? []) {
+      const refused = await ask()
+      if (accessRefusal(refused, loginPages(run)) === undefined) continue
+      judge({ ...(await cell(run, row, column)), refused })
+    }
+  })
+}
