@@ -1,6 +1,7 @@
 import { exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
 import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
+import { withoutPipelineCommands } from './pipeline-commands.js'
 
 /**
  * What a command sees of the process around it. Human text goes to stderr; stdout carries only what was asked for, so
@@ -53,7 +54,7 @@ export function processTerminal(): ProcessTerminal {
   const canStyle = isTerminal && env['TERM'] !== 'dumb'
   const [printed, said] = [new Outlet(stdout), new Outlet(stderr)]
   const say = (line: string) => {
-    said.write(`${line}\n`)
+    said.write(`${withoutPipelineCommands(line)}\n`)
   }
   const controller = new AbortController()
   const reportFolders = new Set<string>()
