@@ -68,9 +68,10 @@ function settle(command: Command, terminal: Terminal): Command {
       writeOut: (text) => {
         terminal.print(text.replace(/\n$/, ''))
       },
-      // commander repeats what was given; what stands before an @ may be a password.
+      // commander repeats what was given; what stands before an @, or was given to an option that is none, may be a password.
       writeErr: (text) => {
-        terminal.say(text.replace(/\n$/, '').replace(/'(\w+:\/\/)?.*@/g, "'$1…@"))
+        const told = text.replace(/\n$/, '').replace(/'(\w+:\/\/)?.*@/g, "'$1…@")
+        terminal.say(told.replace(/(unknown option '[^'=]*=)[^]*'/, "$1…'"))
       },
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,

@@ -37,6 +37,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'an unknown command of session': { args: ['session', 'sav'], says: /unknown command 'sav'[^]*Did you mean save\?/ },
   'an unknown option': { args: ['run', '--onyl', 'READ-1'], says: /unknown option '--onyl'[^]*Did you mean --only\?/ },
   'one argument too many': { args: ['run', target, 'READ-1'], says: /too many arguments/ },
+  'a password as an option, which there is none for': {
+    args: ['run', '--password=sec"ret\'s', target],
+    says: /^error: unknown option '--password=…'$/m,
+  },
   'an option without its value': { args: ['run', '--only'], says: /argument missing/ },
 
   'an empty BASE_URL': { args: ['run', ''], says: /BASE_URL[^]*empty/ },
