@@ -77,13 +77,13 @@ function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondit
     terminal.say('No change had been sent: the record is as it was. The journal was removed.')
     return 'conformant'
   }
-  const { state, fields, note, cause, reached } = result
-  if (state === 'restored') {
+  const { restored, fields, note, cause, reached } = result
+  if (restored) {
     const changed = fields.length > 0 ? `; changed had been ${fields.join(', ')}` : ''
     terminal.say(`The record is as before${changed}. The journal was removed.`)
   }
   if (note !== undefined) terminal.say(note)
-  if (state !== 'notRestored') return 'conformant'
+  if (restored) return 'conformant'
   const aborted = cause instanceof ExchangeFault && cause.kind === 'aborted'
   return reached || aborted ? 'notRestored' : 'nothingJudged'
 }

@@ -110,10 +110,11 @@ describe('a run during which somebody else changes the sandbox record', () => {
       { Name: 'theirs' },
       'Name got another value together with a change of the checker',
     ],
-  ])('%s: theirs stands, nothing fails, and the run says so', async (_name, fields, note) => {
+  ])('%s: theirs stands, nothing fails, and the run says so: exit 5', async (_name, fields, note) => {
     const front = await startFront([somebody(fields)], { rows: 30 })
     try {
-      const { report } = await checker.judge(targetOf(front), { only: changing })
+      const { report, exitCode } = await checker.judge(targetOf(front), { only: changing })
+      expect(exitCode).toBe(5)
       expect(reasons(report, 'failed')).toEqual([])
       expect(await recordOf(front)).toContain(`${JSON.stringify(fields).slice(1, -1)}`)
       expect(report.changedRecords[0]?.note).toContain(note)

@@ -94,6 +94,16 @@ describe('svc-conformance restore', () => {
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
 
+  it('tells what is left to somebody else, and does not call the record as before: exit 5', async () => {
+    await changed()
+    server.record['Text'] = 'theirs'
+    const { code, err } = await command('.', '--profile', work.profilePath)
+    expect(code).toBe(5)
+    expect(err).toContain('Somebody else changed Text meanwhile')
+    expect(server.record['Text']).toBe('theirs')
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
   it('tells a damaged journal: exit 5', async () => {
     await changed()
     const path = join(work.folder, journalName)

@@ -8,7 +8,10 @@ import type { ChangedRecord } from '../../schema/generated/report.js'
 export interface PutBack {
   /** The record, where a change of it was sent. */
   readonly records: readonly ChangedRecord[]
-  /** True where something of the checker's may still be in it. */
+  /**
+   * True where it is not as before: something of the checker's may still be in it, or what it was first stands in the
+   * journal alone, since somebody else, or a process of the target, has set it since.
+   */
   readonly notRestored: boolean
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
 }
@@ -57,7 +60,7 @@ async function leftAs(
     const result = await restoreFromJournal(folder, profile, { signal, log })
     if (!result && mayHaveChanged) throw new JournalLost(folder)
     if (!result || result.state === 'untouched') return { records: [], notRestored: false }
-    return { records: [changedRecord(result)], notRestored: result.state === 'notRestored' }
+    return { records: [changedRecord(result)], notRestored: !result.restored }
   } catch (fault) {
     const { sandbox } = profile
     if (!(fault instanceof JournalUnreadable || fault instanceof JournalLost) || !sandbox) throw fault
