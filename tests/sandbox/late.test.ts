@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeJson, type Row, type Value } from '../../src/odata/index.js'
-import { ChangedByOthers, restoreFromJournal } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer, type Oddities } from './odd-server.js'
+import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { sandboxId, startOdd, type OddServer, type Oddities } from './odd-server.js'
 import { hasty, workAt, type Workplace } from './workplace.js'
 
 let server: OddServer
@@ -64,6 +66,46 @@ describe('reads that lag behind changes', () => {
     await merge({ Text: 'mine' })
     server.record['Text'] = 'theirs'
     await expect(merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
+  })
+})
+
+/** As a run leaves it that is killed before it has read its last change. */
+function forgetLastReading(): void {
+  const path = join(work.folder, journalName)
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  expect(lines.pop()).toContain('"kind":"seen"')
+  writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
+}
+
+describe.each([
+  ['for as many reads as are made in a second', 3],
+  ['for longer', 99],
+])('a change that a run was killed behind, and that reads do not show %s', (_how, reads) => {
+  const restoredFrom = async (method: 'MERGE' | 'PUT', refuses?: Oddities['refuses']) => {
+    await begin({ reads: 0 })
+    await work.sandbox.change(work.main, { method, fields: { Text: 'mine' } })
+    forgetLastReading()
+    let left = reads
+    const stale = { Id: sandboxId, ...record }
+    server.oddities.shows = (now) => (left-- > 0 ? stale : now)
+    server.oddities.refuses = refuses
+    const { Stamp: _own, ...owners } = record
+    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    expect(server.record).toMatchObject(owners)
+    return result
+  }
+
+  it.each(['MERGE', 'PUT'] as const)('is put back all the same: by %s', async (method) => {
+    expect(await restoredFrom(method)).toMatchObject({ restored: true })
+  })
+
+  it('is put back field by field where all at once are refused', async () => {
+    const refuses = (_method: string, fields: Row) => (Object.keys(fields).length > 1 ? 400 : undefined)
+    expect(await restoredFrom('PUT', refuses)).toMatchObject({ restored: true })
+  })
+
+  it('is put back by PUT where that alone is taken', async () => {
+    await restoredFrom('PUT', (method) => (method === 'MERGE' ? 405 : undefined))
   })
 })
 

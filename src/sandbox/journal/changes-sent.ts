@@ -56,6 +56,17 @@ export class ChangesSent {
     return [...this.#undecided.values()]
   }
 
+  /**
+   * Those that may have been carried out, and of which no read has told: the run was killed before it, or no answer came.
+   * What probes, or puts back, gives nothing that is not wanted.
+   */
+  get unseen(): readonly JournalChange[] {
+    const unread = [...this.#unread.values()].filter(
+      ({ number }) => this.#carriedOut.has(number) || this.#undecided.has(number),
+    )
+    return [...new Set([...unread, ...this.#unanswered.values()])].filter(({ purpose }) => purpose === 'change')
+  }
+
   announce(change: JournalChange): void {
     this.#last = Math.max(this.#last, change.number)
     this.#unanswered.set(change.number, change)

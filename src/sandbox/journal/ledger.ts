@@ -133,6 +133,11 @@ export class Ledger {
     return this.#doing.unshown
   }
 
+  /** The fields that may yet come to show what a change gave, or blanked, whose outcome was never read. */
+  mayShowLate(now: Row): readonly string[] {
+    return this.#doing.mayShowLate(this.#lastSeen, now)
+  }
+
   /**
    * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
    * and they were put back: other values of their kind did.

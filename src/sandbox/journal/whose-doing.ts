@@ -49,6 +49,21 @@ export class WhoseDoing {
     return this.#toPutBack(this.traces.unshown)
   }
 
+  /**
+   * The fields that changes may have set, or blanked, of which neither the last reading in the run nor this one tells: reads
+   * may lag behind. One that shows in any field it gave is told by what differs.
+   */
+  mayShowLate(lastSeen: Row, now: Row): readonly string[] {
+    const isAs = (field: string, row: Row) => sameStored(lastSeen[field], row[field], this.#types.get(field))
+    const late = this.changes.unseen.flatMap(({ method, fields }) => {
+      const news = Object.keys(fields).filter((field) => !isAs(field, fields as Row))
+      if (news.length === 0 || !news.every((field) => isAs(field, now))) return []
+      const blanked = method === 'PUT' ? Object.keys(now).filter((field) => field !== 'Id' && !isBlank(now[field])) : []
+      return [...news, ...blanked]
+    })
+    return this.#toPutBack([...new Set(late)])
+  }
+
   /** The fields that changed from one reading of the record to a later one, whoever did it, but for those left alone. */
   changed(before: Row, now: Row): readonly string[] {
     return this.#toPutBack(fieldsThatDiffer(before, now, this.#types))

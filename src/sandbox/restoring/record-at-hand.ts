@@ -67,6 +67,17 @@ export class RecordAtHand {
     for (const [field, value] of Object.entries(this.#now)) if (isBlank(value)) this.#foundBlank.add(field)
   }
 
+  /** Reads it again, for about a second at most, while something is still to show. */
+  async readWhile(isDue: (now: Row) => boolean): Promise<void> {
+    const { record, keeper } = this.#tools
+    const later = record.readAgain(keeper)
+    while (isDue(this.#now)) {
+      const next = await later.next()
+      if (next.done === true) return
+      this.#now = next.value
+    }
+  }
+
   /** Finds out what the server moves by itself, and touches none of these fields for it. */
   async findServerOwned(notToTouch: readonly string[]): Promise<void> {
     this.#isRead = false

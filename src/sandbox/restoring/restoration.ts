@@ -54,6 +54,7 @@ export class Restoration {
 
   async #readWhatOthersDid(): Promise<void> {
     await this.#record.read()
+    await this.#record.readWhile((row) => this.#ledger.mayShowLate(row).length > 0)
     const now = this.#record.now
     const strange = this.#ledger.changedByOthers(now).filter((field) => !this.#ledger.isAsBefore(field, now))
     this.#tools.journal.changedByOthers(strange)
@@ -63,20 +64,35 @@ export class Restoration {
   }
 
   async #putBackAll(): Promise<void> {
+    const unseen = this.#unseen()
     await this.#record.send('MERGE', () => {
       const { wanted, unshown } = this.#ledger
       const fields = [
         ...this.#ledger.differingOwn(this.#record.now),
         ...this.#ledger.writtenOtherwise(this.#record.now),
         ...unshown,
+        ...unseen,
       ]
       return Object.fromEntries(fields.map((field) => [field, wanted[field] ?? null]))
     })
     for (const field of this.#ledger.differingOwn(this.#record.now)) await this.#putBackOne(field)
+    for (const field of unseen) await this.#putBackUnseen(field)
     // A MERGE that was answered with success may have set nothing all the same.
     const open = this.#ledger.differingOwn(this.#record.now)
-    const isLost = !this.#record.hasTaken('MERGE') || open.length > this.#serverOwnedAmong(open).length
-    if (isLost && open.length > 0 && this.#ledger.opened.put) await this.#putWhole(open)
+    const isTaken = this.#record.hasTaken('MERGE')
+    const isLost = isTaken ? open.length > this.#serverOwnedAmong(open).length : open.length + unseen.length > 0
+    if (isLost && this.#ledger.opened.put) await this.#putWhole(open)
+  }
+
+  /** What a change may have set that nobody has read since: it is given though it reads as before, since reads may lag behind. */
+  #unseen(): readonly string[] {
+    return this.#ledger.mayShowLate(this.#record.now).filter((field) => !this.#record.hasTakenField(field))
+  }
+
+  /** Beside other fields a target may have refused it. */
+  async #putBackUnseen(field: string): Promise<void> {
+    const isOpen = () => !this.#record.hasTakenField(field)
+    await this.#record.send('MERGE', () => (isOpen() ? { [field]: this.#ledger.wanted[field] ?? null } : {}))
   }
 
   /** What goes on with this PUT too, although it is given, moves with every PUT: it is the server's own. */
