@@ -160,6 +160,12 @@ describe('the preflight', () => {
         'csrf: Login gives a CSRF token, and the cookie never comes back, so its value cannot be sent as the header either.',
       ],
     ],
+    [
+      'a token whose name has another prefix than the profile says',
+      {},
+      { sent: { Cookie: `.ASPXAUTH=${ticket}; SVCCSRF=token` } },
+      ['csrf: The CSRF token that login gives goes back in its cookie, and in no header of that name.'],
+    ],
     ['no CSRF cookie, as older deployments have it', noToken, { sent: { Cookie: `.ASPXAUTH=${ticket}` } }, []],
     [
       'a cookie that is taken away',

@@ -191,6 +191,14 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'COOKIE-4',
+    'the profile names another prefix than the cookies have, at every one of many logins',
+    profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
+    [
+      'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set SVCCSRF and no ACMECSRF: look at target.vendorPrefix in the profile',
+    ],
+  ],
+  [
     'PAGE-2',
     'the profile names another prefix than the loader cookie has',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),

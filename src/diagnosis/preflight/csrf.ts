@@ -22,6 +22,15 @@ export function csrfCheck(run: EvidenceSeen): PreflightCheck | undefined {
     const text = 'The CSRF token that login gives goes back in its header.'
     return { check: 'csrf', holds: true, text, evidence: [login.id, shown.id] }
   }
+  if (sent.some(({ sentCookies }) => sentCookies.has(token.name))) {
+    return {
+      check: 'csrf',
+      holds: false,
+      text: 'The CSRF token that login gives goes back in its cookie, and in no header of that name.',
+      remedy: 'Look whether target.vendorPrefix in the profile is the prefix of that name; auto finds it.',
+      evidence: [login.id, first.id],
+    }
+  }
   return {
     check: 'csrf',
     holds: false,

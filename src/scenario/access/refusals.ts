@@ -100,11 +100,15 @@ export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchan
   const { vendorPrefix } = profile.target
   if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return
   const suffix = wanted.slice(vendorPrefix.length)
-  const set = answers.flatMap(setCookies).filter(({ name, value }) => name.endsWith(suffix) && value !== '')
+  const set = answers.flatMap((answer) =>
+    setCookies(answer)
+      .filter(({ name, value }) => name.endsWith(suffix) && value !== '')
+      .map(({ name }) => ({ name, answer })),
+  )
   const [other] = set
   if (other && set.every(({ name }) => name !== wanted))
     mendProfile(
-      `${answers.map(named).join(', ')} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
+      `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
       'target.vendorPrefix',
     )
 }
