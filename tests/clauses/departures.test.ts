@@ -112,6 +112,7 @@ const fitting: readonly (readonly [variant: string, ids: readonly ClauseId[], na
   ['refused-401-json', ['ACCESS-7'], 'the departure refused-401-json describes this'],
   ['csrf-off', ['ACCESS-9', 'ACCESS-11', 'ACCESS-12'], 'the departures csrf-off or csrf-writes-only describe this'],
   ['csrf-off', ['ACCESS-10'], 'the departure csrf-off describes this'],
+  ['put-blocked', ['WRITE-3', 'WRITE-4'], 'the departure put-blocked describes this'],
   ['rights-403', ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'], 'the departure rights-403 describes this'],
   [
     'login-page',
@@ -127,6 +128,8 @@ const notFitting: readonly (readonly [deviation: string, id: ClauseId])[] = [
   ['tampered-forbidden-on-change', 'ACCESS-6'],
   ['challenge-bearer', 'ACCESS-7'],
   ['no-header-challenged', 'ACCESS-9'],
+  ['no-header-accepted-on-merge', 'ACCESS-10'],
+  ['no-header-accepted-service', 'ACCESS-12'],
   ['rights-empty-list', 'RIGHTS-1'],
   ['login-location-slash', 'LOGIN-8'],
 ]

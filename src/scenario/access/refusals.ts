@@ -9,7 +9,7 @@ import { observe } from '../outcome/record.js'
 import { plainRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { specialPairs } from './special-reads.js'
-import type { Twins } from '../words/twins.js'
+import { isLetIn, type Twins } from '../words/twins.js'
 import { cantTell, inapplicable, mendProfile, Undecided } from '../outcome/verdict.js'
 
 type DataColumn = 'legacyRead' | 'odataRead'
@@ -113,9 +113,34 @@ export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchan
     )
 }
 
-/** Whether a request without the CSRF header was served, where the profile declares that it may be. */
-export function isServedAsDeclared(run: RunContext, isServed: boolean): boolean {
-  return run.departures.used('csrf-off', isServed) || run.departures.used('csrf-writes-only', isServed)
+const unguarding = ['csrf-off', 'csrf-writes-only'] as const
+
+/**
+ * Whether a request without the CSRF header was served, where the profile declares by one of these departures that it may
+ * be. Undeclared they are named only where reads need no header either: neither describes a target that guards those.
+ */
+export async function isServedAsDeclared(
+  run: RunContext,
+  isServed: boolean,
+  departures: readonly (typeof unguarding)[number][] = unguarding,
+): Promise<boolean> {
+  if (!isServed) return false
+  const declared = departures.find((id) => run.departures.declared(id))
+  if (declared !== undefined) return run.departures.used(declared, true)
+  if (await areReadsOpen(run)) for (const id of departures) run.departures.fits(id)
+  return false
+}
+
+/** Whether a read without the CSRF header is served; also where that cannot be told. */
+async function areReadsOpen(run: RunContext): Promise<boolean> {
+  const [column] = run.columns(['legacyRead', 'odataRead'])
+  if (column === undefined) return true
+  try {
+    return isLetIn(await cell(run, 'noHeader', column))
+  } catch (fault) {
+    if (fault instanceof Undecided) return true
+    throw fault
+  }
 }
 
 /** Ends a CSRF clause where the target has no CSRF cookie, and says so on the first page; a withheld one decides nothing. */

@@ -49,7 +49,7 @@ export async function judgeCalls(
   run: RunContext,
   main: Actor,
   row: 'noCookies' | 'noHeader',
-  judge: (twins: Twins) => void,
+  judge: (twins: Twins) => unknown,
 ): Promise<void> {
   const isBare = (await calledInOrder(run, main)).request.url === serviceCall(run).url
   const bare = () => cell(run, row, 'service')
@@ -60,7 +60,7 @@ export async function judgeCalls(
   }
   await judgeEach(isBare ? [bare, withParameter] : [withParameter], async (call) => {
     const twins = await call()
-    if (twins) judge(twins)
+    if (twins) await judge(twins)
   })
 }
 
