@@ -211,7 +211,7 @@ const lacking: readonly Case[] = [
     'the answer in XML cannot be read',
     deviating('xml-ampersand-bare'),
     [
-      "cantTell: no field is known as a date-time in the records of Contact at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4); or name one in entities.probe.fields.dateTime",
+      "cantTell: no field is known as a date-time in the records of Contact at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4): have that mended, or name one in entities.probe.fields.dateTime",
     ],
   ],
   [

@@ -55,10 +55,19 @@ export function returnUrlFaults(refused: Exchange): readonly string[] {
   if (value === undefined) return ['there is no ReturnUrl']
   const { url } = refused.request
   const given = splitUrl(value, url)
-  if (!given) return ['it leads to another origin, or is no URL']
+  if (!given) return [whatElse(value)]
   const asked = splitUrl(url, url)
   if (!asked) return []
   return [...(given.path === asked.path ? [] : ['the path is another']), ...pairFaults(given.pairs, asked.pairs)]
+}
+
+/** What a ReturnUrl is that does not lead to a path of the target's own origin, by its value decoded once. */
+function whatElse(value: string): string {
+  if (value === '') return 'it is empty'
+  if (/^(%25)*(%2f|https?%3a)/i.test(value)) return 'it is encoded more than once'
+  return parsedUrl(value, 'http://here.invalid')?.hostname === 'here.invalid'
+    ? 'it does not begin with the path'
+    : 'it leads to another origin, or is no URL'
 }
 
 interface SplitUrl {

@@ -41,7 +41,13 @@ export function sidesOf(fault: AssertionFault): { readonly expected: string; rea
   if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
     return { expected: `to ${said[2]}`, actual: said[1] }
   }
-  return { expected: inWords(expected), actual: inWords(actual) }
+  const sides = { expected: inWords(expected), actual: inWords(actual) }
+  // A number and the same in a text are told apart by the quotes alone.
+  return sides.expected === sides.actual ? { expected: quoted(expected), actual: quoted(actual) } : sides
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : inWords(value)
 }
 
 export function inWords(value: unknown): string {

@@ -129,6 +129,8 @@ describe('the two sides of a failure', () => {
       'y',
       `{ a: { b: { c: [Object] } }, n: 10n, text: '${'x'.repeat(70)}' }`,
     ],
+    ['a number and its text', () => expect('0', 'Code').toBe(0), '0', '"0"'],
+    ['nothing and its text', failedWith({ expected: 'null', actual: null }), '"null"', 'null'],
     ['a pattern', failedWith({ expected: /^a$/, actual: '' }), 'to match /^a$/', '""'],
   ])('are %s in words', async (_what, scenario, expected, actual) => {
     plainExpect(await endOf(scenario)).toMatchObject({ expected, actual })

@@ -22,7 +22,7 @@ describe('the body of a failed read', () => {
     ['an OData error body in XML', { headers: [['Content-Type', 'application/xml']], body: inXml }],
     ['an empty body', {}],
     ['no OData error body (text/html)', { headers: [['Content-Type', 'text/html']], body: '<html></html>' }],
-    ['no OData error body (GET / (x-0001))', { body: 'no' }],
+    ['no OData error body (no content type)', { body: 'no' }],
   ])('is %s', (kind, parts) => {
     expect(kindOfError(exchangeOf(parts))).toBe(kind)
   })

@@ -216,5 +216,5 @@ export function kindOfError(exchange: Exchange): string {
   if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
   return exchange.body.length === 0
     ? 'an empty body'
-    : `no OData error body (${exchange.mediaTypeTold || named(exchange)})`
+    : `no OData error body (${exchange.mediaTypeTold || 'no content type'})`
 }

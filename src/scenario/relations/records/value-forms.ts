@@ -158,7 +158,7 @@ function needsValues(
   const known = fields.size === 0 ? `no field is known as ${what}` : `every field known as ${what} is not set`
   if (fields.size === 0 && typesUnread === true)
     cantTell(
-      `${known} in the records of ${reader.entity} at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4); or name one in entities.probe.fields.${key}`,
+      `${known} in the records of ${reader.entity} at hand, since the legacy service's XML, which says so, cannot be read (READ-2, READ-4): have that mended, or name one in entities.probe.fields.${key}`,
     )
   mendProfile(
     `${known} in the records of ${reader.entity} at hand: name one that is in entities.probe.fields.${key}`,
