@@ -20,7 +20,7 @@ export function diagnoseAnswer(failure: AttemptFailure, maxHeaderSize: number): 
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
     return {
       kind: 'tlsFailed',
-      sentence: `TLS broke after the connection stood: ${wordsOf(cause)}. Look whether the target wants a client certificate (tls.cert and tls.key)`,
+      sentence: `TLS broke after the connection stood: ${wordsOf(cause)}. Look whether the target wants a client certificate (target.tls.cert and target.tls.key)`,
     }
   }
   if (code === 'UND_ERR_SOCKET') return closed(failure)

@@ -73,6 +73,20 @@ function isTls(kind: ConnectionFaultKind | undefined): boolean {
   return kind === 'notTls' || kind?.startsWith('tls') === true
 }
 
+/** What each kind of fault means on the way to the proxy. */
+const ofProxy: Readonly<Record<ConnectionFaultKind, string>> = {
+  nameNotResolved: 'its name could not be resolved',
+  connectionRefused: 'it refused the connection, so nothing listens on that port',
+  unreachable: 'it cannot be reached from here',
+  connectTimeout: 'it did not take the connection in time',
+  tlsUntrusted: 'its certificate comes from no authority that is trusted here (target.tls.ca is for the proxy too)',
+  tlsExpired: 'its certificate is not valid now',
+  tlsWrongName: 'its certificate is for another name',
+  notTls: 'it does not speak TLS on that port',
+  tlsFailed: 'TLS with it did not come about',
+  reset: 'it reset the connection',
+}
+
 function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, origin: string): Diagnosis {
   const words = wordsOf(cause)
   const refusal = /^Proxy response \((\d+)\)/.exec(words)?.[1]
@@ -80,12 +94,14 @@ function proxyDiagnosis(cause: unknown, kind: ConnectionFaultKind | undefined, o
     refusal === '407'
       ? 'it wants a user name and password (407), which go into the URL in HTTPS_PROXY or HTTP_PROXY of the environment'
       : refusal === undefined
-        ? words
+        ? kind === undefined
+          ? words
+          : `${ofProxy[kind]}: ${words}`
         : `it answered the CONNECT request with ${refusal}`
   return {
     kind: 'proxyFailed',
     sentence:
-      `the proxy opened no tunnel to ${origin}: ${seen}${kind === undefined ? '' : ` (${kind})`}. Look at the proxy ` +
+      `the proxy opened no tunnel to ${origin}: ${seen}. Look at the proxy ` +
       '(target.proxy in the profile, or HTTPS_PROXY and HTTP_PROXY of the environment), and whether it lets CONNECT through to this host and port',
   }
 }

@@ -41,7 +41,7 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
 function causesOfCut({ certified, origin }: Circumstances): readonly string[] {
   return [
     // In TLS 1.3 a server learns of the certificate last.
-    ...(certified ? ['whether it refuses the client certificate (tls.cert)'] : []),
+    ...(certified ? ['whether it refuses the client certificate (target.tls.cert)'] : []),
     ...(origin.startsWith('http:') ? ['whether the base URL should begin with https://'] : []),
   ]
 }

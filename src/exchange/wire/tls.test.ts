@@ -82,7 +82,7 @@ describe('TLS that', () => {
     const strange = await certificate(other, { name: 'client' })
     const refused = await faultOf(draft(url), { tls: { ca: ca.cert, ...strange } })
     expect(refused.blame).toBe('target')
-    expect(refused.message).toMatch(/client certificate \(tls\.cert/)
+    expect(refused.message).toMatch(/client certificate \(target\.tls\.cert/)
     expect(refused.message).not.toContain('PRIVATE KEY')
   })
 
