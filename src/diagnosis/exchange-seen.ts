@@ -90,6 +90,11 @@ export function isPageInstead(seen: ExchangeSeen): boolean {
   return isData(seen) && seen.status === 200 && isHtml(seen)
 }
 
+/** As a browser asks: a page is what it prefers, and where it comes nothing stands in the way of data. */
+export function asksForPage(seen: ExchangeSeen): boolean {
+  return /text\/html/i.test(headerOf(seen, 'requestHeaders', 'accept') ?? '')
+}
+
 /** The options of the query, decoded; one that cannot be decoded stays as it was sent. */
 export function queryOf({ url }: ExchangeSeen): ReadonlyMap<string, string> {
   const pairs = (url?.search ?? '').slice(1).split('&')

@@ -1,6 +1,7 @@
 import { isLoginPage, leadsToLogin } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
-import { isService } from '../exchange-seen.js'
+import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import { isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 export const loginPage: Cause = {
   id: 'login-page-instead',
@@ -18,6 +19,19 @@ export const loginPage: Cause = {
       .flatMap((id) => run.find(id) ?? [])
       .filter(isService)
       .filter((seen) => isLoginPage(seen) || (inOrder.has(seen) && run.isInOrder(seen) && leadsToLogin(seen)))
+      .filter((seen) => clause.class !== 'rights' || !isGoodElsewhere(seen, run))
       .map(({ id }) => id)
   },
+}
+
+/** Whether the same session was served something else of the service: then it is the rights that are wanting. */
+function isGoodElsewhere(seen: ExchangeSeen, run: EvidenceSeen): boolean {
+  const ticket = seen.sentCookies.get(ticketCookie)
+  return run.all.some(
+    (other) =>
+      other.area === seen.area &&
+      other.url?.pathname !== seen.url?.pathname &&
+      isAccepted(other) &&
+      other.sentCookies.get(ticketCookie) === ticket,
+  )
 }

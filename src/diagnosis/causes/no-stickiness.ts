@@ -43,13 +43,15 @@ function recoveryIn(run: EvidenceSeen): Recovery {
   return undefined
 }
 
-/** With the headers of the work-around, or without one of the cookies, it is another request: what cures it is no node. */
+/** With one of these of another kind it is another request: the work-around on a 401, another format. */
+const telling = ['forceusesession', 'accept', 'content-type']
+
+/** With other headers, or without one of the cookies, it is another request: what cures it is no node. */
 function isSameRequest(one: ExchangeSeen, other: ExchangeSeen): boolean {
-  const forced = (seen: ExchangeSeen) => headerOf(seen, 'requestHeaders', 'forceusesession')
   return (
     one.method === other.method &&
     one.url?.href === other.url?.href &&
-    forced(one) === forced(other) &&
+    telling.every((name) => headerOf(one, 'requestHeaders', name) === headerOf(other, 'requestHeaders', name)) &&
     [...one.sentCookies.keys()].join() === [...other.sentCookies.keys()].join() &&
     one.sentCookies.get(ticketCookie) === other.sentCookies.get(ticketCookie)
   )

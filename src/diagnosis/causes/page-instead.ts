@@ -1,11 +1,11 @@
 import { isLoginPage } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
-import { isPageInstead } from '../exchange-seen.js'
+import { asksForPage, isPageInstead } from '../exchange-seen.js'
 
 export const pageInstead: Cause = {
   id: 'page-instead',
   looksFor:
-    'a data request in order that is answered 200 with a web page other than the login page, where no other request at ' +
+    'a data request in order that is answered 200 with a web page other than the login page that it did not ask for, where no other request at ' +
     'the same address shows it to be filtered for what stands in it',
   text: 'Likely it is not the data service that answers: a web page with status 200 stands where data was expected.',
   remedy:
@@ -15,6 +15,6 @@ export const pageInstead: Cause = {
   find: ({ clause, run }) =>
     run
       .ofClause(clause)
-      .filter((seen) => isPageInstead(seen) && !isLoginPage(seen) && run.isInOrder(seen))
+      .filter((seen) => isPageInstead(seen) && !isLoginPage(seen) && !asksForPage(seen) && run.isInOrder(seen))
       .map(({ id }) => id),
 }

@@ -1,7 +1,15 @@
 import { isLoginPage } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { ticketCookie } from '../evidence-seen.js'
-import { headerOf, isAccepted, isHtml, isPageInstead, isService, type ExchangeSeen } from '../exchange-seen.js'
+import {
+  asksForPage,
+  headerOf,
+  isAccepted,
+  isHtml,
+  isPageInstead,
+  isService,
+  type ExchangeSeen,
+} from '../exchange-seen.js'
 
 /** What firewalls and gateways answer to a request that they do not let through. */
 const turnedAway = [400, 403, 406, 413, 414, 431]
@@ -10,7 +18,7 @@ export const requestFiltered: Cause = {
   id: 'request-filtered',
   looksFor:
     'a request in order to a service that is answered with a web page and 400, 403, 406, 413, 414 or 431 each time, or a ' +
-    'data request with a page and 200, where another with the same ticket and method is accepted at the same address',
+    'data request with a page that it did not ask for and 200, where another with the same ticket and method is accepted at the same address',
   text: 'Likely something before the target turns this request away for what stands in it, or for its length: another one of the same session went through.',
   remedy:
     'Look in the log of the web application firewall, the gateway or the web server’s request filtering for this request; ' +
@@ -26,7 +34,7 @@ export const requestFiltered: Cause = {
 }
 
 function isFiltered(seen: ExchangeSeen): boolean {
-  if (isPageInstead(seen)) return !isLoginPage(seen)
+  if (isPageInstead(seen)) return !isLoginPage(seen) && !asksForPage(seen)
   return isService(seen) && turnedAway.includes(seen.status) && isHtml(seen)
 }
 

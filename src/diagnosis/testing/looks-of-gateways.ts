@@ -3,6 +3,7 @@ import { blocked, guid, merge, nothing, page, withQuote } from './pieces.js'
 import {
   errorBody,
   failedOn,
+  inOrder,
   legacyPath,
   login,
   noHeader,
@@ -160,6 +161,16 @@ export const looksOfGateways: Looks = {
         { exchanges: [login(), recorded({ id: 2, path: withQuote, type: 'text/html' }), recorded({ id: 3 })] },
       ],
       [
+        'a page for a caller who asks for one, as a browser does',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...startPage, sent: { ...inOrder, Accept: 'text/html,*/*;q=0.8' } }),
+            recorded({ id: 3, sent: { ...inOrder, Accept: 'application/json' } }),
+          ],
+        },
+      ],
+      [
         'one that goes through another time',
         {
           exchanges: [
@@ -199,6 +210,12 @@ export const looksOfGateways: Looks = {
       ],
     ],
     misses: [
+      [
+        'a page for a caller who asks for one',
+        {
+          exchanges: [login(), recorded({ id: 2, ...startPage, sent: { ...inOrder, Accept: 'text/html,*/*;q=0.8' } })],
+        },
+      ],
       ['a page with an error’s status', { exchanges: [login(), recorded({ id: 2, ...startPage, status: 503 })] }],
       [
         'a custom service, which may bring pages',

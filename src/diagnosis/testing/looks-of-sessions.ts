@@ -3,6 +3,7 @@ import { page, challenge, forced, withoutCookies } from './pieces.js'
 import {
   errorBody,
   failedOn,
+  inOrder,
   legacyPath,
   login,
   noHeader,
@@ -56,6 +57,16 @@ export const looksOfSessions: Looks = {
         { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: `${legacyPath}?$top=3` })] },
       ],
       [
+        'accepted in another format, as where rights are not asked there',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge, sent: { ...inOrder, Accept: 'application/json' } }),
+            recorded({ id: 3, sent: { ...inOrder, Accept: 'application/xml' } }),
+          ],
+        },
+      ],
+      [
         'accepted with another ticket',
         {
           exchanges: [
@@ -90,6 +101,17 @@ export const looksOfSessions: Looks = {
       [
         'the redirect that a request without cookies is owed',
         { exchanges: [login(), recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)], ...withoutCookies })] },
+      ],
+      [
+        'a redirect for want of rights, where the same session reads something else',
+        {
+          exchanges: [
+            login({ actor: 'restricted' }),
+            recorded({ id: 2, actor: 'restricted' }),
+            recorded({ id: 3, actor: 'restricted', path: otherEntity, status: 302, headers: [toLogin(otherEntity)] }),
+          ],
+          clause: failedOn([3], { id: 'RIGHTS-2', class: 'rights' }),
+        },
       ],
       ['another page', { exchanges: [login(), recorded({ id: 2, type: 'text/html', body: '<h1>Maintenance</h1>' })] }],
       [
