@@ -19,12 +19,17 @@ export class ChangedByOthers extends Error {
   }
 }
 
-/** What the server sets at every change looks the same: where the profile names such a field, it is the wrong one. */
+/**
+ * What the target sets by itself, with a change or after one that it refused, looks the same: where the profile names such
+ * a field, it is the wrong one.
+ */
 function orTheServersOwn({ fields }: Pick<ResolvedSandbox, 'fields'>, changed: readonly string[]): string {
-  const own = Object.entries(fields).flatMap(([kind, field]) =>
-    changed.includes(field)
-      ? [`, or, where the server sets ${field} by itself, name another sandbox.fields.${kind}`]
-      : [],
+  const named = Object.entries(fields).filter(([, field]) => changed.includes(field))
+  const unnamed = changed.filter((field) => !named.some(([, name]) => name === field))
+  const own = named.map(
+    ([kind, field]) => `, or, where the server sets ${field} by itself, name another sandbox.fields.${kind}`,
   )
-  return own.join('')
+  const others =
+    unnamed.length > 0 ? [', or, where the target changes such a field by itself, name another record'] : []
+  return [...own, ...others].join('')
 }
