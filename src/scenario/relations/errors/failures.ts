@@ -16,6 +16,7 @@ import {
   type Provoked,
 } from './provoked.js'
 import { wrongValues } from './wrong-values.js'
+import { refusedByService } from './guarded.js'
 import { unknownName } from '../asking/random.js'
 
 /**
@@ -23,8 +24,9 @@ import { unknownName } from '../asking/random.js'
  * refused is no failure; an unknown collection that a web server in front answers is none of the data service's.
  */
 export async function provokedFailures(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
+  const filters = await unreadableFilters(run, main, 'legacy')
   const ofService = [
-    ...(await unreadableFilters(run, main, 'legacy')),
+    ...(await refusedByService(run, main, filters)),
     ...(await unknownField(run, main, 'legacy')),
     ...(await unlessUndecided(() => unknownSelection(run, main, 'legacy'))),
     ...(await unlessUndecided(() => wrongValues(run, main, 'legacy'))),
