@@ -25,7 +25,9 @@ export function hasHalfSurrogate(text: string): boolean {
 
 /** Letters that databases take for others, and Unicode does not take apart. */
 const strokes = new Map(
-  Object.entries({ Ø: 'o', ø: 'o', Đ: 'd', đ: 'd', Ł: 'l', ł: 'l', Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe' }),
+  ['Øøo', 'Đđd', 'Ððd', 'Łłl', 'Ħħh', 'Ŧŧt', 'Þþth', 'Ææae', 'Œœoe', 'ẞßss'].flatMap(
+    ([upper = '', lower = '', ...plain]) => [[upper, plain.join('')] as const, [lower, plain.join('')] as const],
+  ),
 )
 /** By so much the code of a sign of katakana is above that of hiragana. */
 const katakana = 0x60
