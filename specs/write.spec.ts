@@ -19,6 +19,7 @@ import {
   lookupRecords,
   needsCustomField,
   needsField,
+  needsLines,
   needsPut,
   needsSeenElsewhere,
   observeChange,
@@ -36,18 +37,24 @@ clause('WRITE-1', async ({ run, main }) => {
 /** Values come back as they were sent. */
 clause('WRITE-5', async ({ run, main }) => {
   const { text, number, dateTime } = run.profile.sandbox?.fields ?? {}
+  const refused: (string | undefined)[] = []
   await together(run, main, async () => {
     if (text !== undefined) {
       const [first, ...others] = textsToSet(run)
-      await expectTextSet(run, main, text, first)
+      refused.push(await expectTextSet(run, main, text, first))
       await expectTextEmptied(run, main, text)
-      for (const wanted of others) await expectTextSet(run, main, text, wanted)
+      for (const wanted of others) refused.push(await expectTextSet(run, main, text, wanted))
     }
     if (number !== undefined) await expectNumbersSet(run, main, number)
     if (dateTime !== undefined) await expectInstantsSet(run, main, dateTime)
   })
   await needsSeenElsewhere(run, main)
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
+  if (text !== undefined)
+    needsLines(
+      text,
+      refused.filter((what) => what !== undefined),
+    )
 })
 
 /** MERGE leaves the other fields alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { expectTextSet, textsToSet } from './texts-to-set.js'
+import { expectTextSet, needsLines, textsToSet } from './texts-to-set.js'
 
 const tooLong = 'The value is too long.'
 const otherwise = expect.stringContaining('Notes does not read back as it was set')
@@ -48,6 +48,34 @@ describe('texts to set', () => {
     )
     expect(said.at(-1)?.[0]).toMatch(new RegExp(`^a text with \\+ % .* was refused: MERGE .* answered ${status}`))
     expect(sent).toHaveLength(8)
+  })
+})
+
+describe('a field of one line', () => {
+  const refused = async (isRefused: RegExp) => {
+    const { run, main, told } = await recordAt({
+      sandbox: textAlone,
+      change: ({ fields }) => (isRefused.test(String(fields?.['Notes'])) ? refusal('one line only', 400) : undefined),
+    })
+    return told(async () => {
+      const [quoted, broken] = textsToSet(run)
+      const all = [quoted, ...(broken ? [broken] : [])]
+      const said: (string | undefined)[] = []
+      for (const each of all) said.push(await expectTextSet(run, main, 'Notes', each))
+      needsLines(
+        'Notes',
+        said.filter((what) => what !== undefined),
+      )
+    }, 'WRITE-5')
+  }
+
+  it.each([
+    [/[\t\n]/, /^cantTell, profile: Notes may be a field of one line.*refuses a tab .* and a line break \(MERGE/],
+    [/\n/, /^cantTell, profile: Notes may be a field of one line.*refuses a line break \(MERGE/],
+    [/["\n]/, /^failed, target: .*expected '400.*' to be 'success'/],
+    [/lines|\nb/, /^cantTell, profile: /],
+  ])('that refuses %s is told as one, unless it refuses something else', async (isRefused, said) => {
+    expect((await refused(isRefused)).at(-1)).toMatch(said)
   })
 })
 

@@ -50,6 +50,8 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
   ]
 }
 
+const ofLines = /[\t\n]/g
+
 const endOf = (text: string) => text.slice(-3)
 
 /** Letters as many as a text has bytes: some stores count those, and a sign outside ASCII for two to four. */
@@ -67,9 +69,15 @@ const joinedEmoji = '👩\u200D🚀'
 /**
  * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
  * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none. What was
- * cut off of a field that takes letters of as many bytes was no matter of its length.
+ * cut off of a field that takes letters of as many bytes was no matter of its length. Nor does it promise a field of more
+ * than one line: one that refuses a tab or a line break, and takes a blank in its place, is said.
  */
-export async function expectTextSet(run: RunContext, main: Actor, field: string, wanted: TextToSet): Promise<void> {
+export async function expectTextSet(
+  run: RunContext,
+  main: Actor,
+  field: string,
+  wanted: TextToSet,
+): Promise<string | undefined> {
   const sandbox = sandboxOf(run, main)
   const { text, shorter, mayBeRefused, isEscaped } = wanted
   const manner = isEscaped ? { isEscaped } : {}
@@ -82,13 +90,21 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
   }
   const whole = await set(text)
   const { answer } = whole
-  if (!isSuccess(answer) && mayBeRefused !== undefined)
-    return observe(`a text with ${mayBeRefused} was refused: ${named(answer)} answered ${seen(answer)}`, {
+  if (!isSuccess(answer) && mayBeRefused !== undefined) {
+    observe(`a text with ${mayBeRefused} was refused: ${named(answer)} answered ${seen(answer)}`, {
       evidence: [answer.id],
     })
-  if (!mayBeForLength(run, whole, { field, text })) return expectAsGiven(text, whole)
+    return undefined
+  }
+  if (!mayBeForLength(run, whole, { field, text })) {
+    expectAsGiven(text, whole)
+    return undefined
+  }
   const again = await set(shorter)
   if (!isAsGiven(shorter, again)) {
+    const inOneLine = shorter.replaceAll(ofLines, ' ')
+    if (inOneLine !== shorter && !isSuccess(again.answer) && isAsGiven(inOneLine, await set(inOneLine)))
+      return `${shorter.includes('\n') ? 'a line break' : 'a tab'} (${named(again.answer)})`
     const letters = lettersAsLong(shorter)
     const plain = await set(letters)
     if (!isAsGiven(letters, plain) && mayBeForLength(run, plain, { field, text: letters }))
@@ -105,5 +121,15 @@ export async function expectTextSet(run: RunContext, main: Actor, field: string,
   observe(
     `a text of ${String(text.length)} characters was ${fate} (${named(answer)}), and one of ${String(shorter.length)} taken: judged by that`,
     { evidence: [answer.id] },
+  )
+  return undefined
+}
+
+/** Ends the clause where a field refused what stands in texts of more than one line: another one tells what becomes of it. */
+export function needsLines(field: string, refused: readonly string[]): void {
+  if (refused.length === 0) return
+  mendProfile(
+    `${field} may be a field of one line, so name another field in sandbox.fields.text: it refuses ${refused.join(' and ')}, and takes a blank in its place`,
+    'sandbox.fields.text',
   )
 }
