@@ -6,6 +6,7 @@ import { EvidenceFile } from './evidence-file.js'
 import type { SentRequest } from '../answer/exchange.js'
 import type { EvidenceLevel } from '../masking/level.js'
 import type { Masker } from '../masking/masker.js'
+import { quotedLiterals } from '../masking/quoted-literals.js'
 import { previewOf, recordedBody } from '../masking/recorded-body.js'
 import { RecordShelf } from './record-shelf.js'
 import { bytesOf, type HeaderPair, type RequestDraft } from '../request/request-draft.js'
@@ -132,9 +133,12 @@ export class EvidenceLog {
     return { id, startedAt, durationMs }
   }
 
-  /** The beginning of a body for a sentence, as the evidence would show it: masked, on one line, at most 200 characters. */
-  firstBytes(headers: readonly HeaderPair[], body: Buffer): string {
-    return previewOf(this.masker, this.level, contentTypeOf(headers), body)
+  /**
+   * The beginning of the body that answered a request to `url`, for a sentence, as the evidence would show it: masked, on one
+   * line, at most 200 characters.
+   */
+  firstBytes(url: string, headers: readonly HeaderPair[], bytes: Buffer): string {
+    return previewOf(this.masker, this.level, { bytes, contentType: contentTypeOf(headers), url })
   }
 
   #append(line: string): void {
@@ -151,6 +155,9 @@ export class EvidenceLog {
     const askedBy = this.#askedBy()
     const bodyOf = (bytes: Buffer, headers: readonly HeaderPair[]) =>
       recordedBody(masker, level, { bytes, contentType: contentTypeOf(headers), url: request.url })
+    const quoted = level === 'full' ? undefined : quotedLiterals(masker, request.url)
+    const answered = (headers: readonly HeaderPair[]) =>
+      masker.headers(headers, level).map(([name, value]): [string, string] => [name, quoted?.(value) ?? value])
     return {
       id,
       actor,
@@ -159,7 +166,7 @@ export class EvidenceLog {
       ...(askedBy === undefined ? {} : { askedBy: masker.mask(askedBy) }),
       requestHeaders: masker.headers(request.headers, level),
       ...(request.body === undefined ? {} : { requestBody: bodyOf(bytesOf(request.body), request.headers) }),
-      ...(head ? { status: head.status, responseHeaders: masker.headers(head.headers, level) } : {}),
+      ...(head ? { status: head.status, responseHeaders: answered(head.headers) } : {}),
       ...(head && body ? { responseBody: bodyOf(body, head.headers) } : {}),
       startedAt,
       durationMs,

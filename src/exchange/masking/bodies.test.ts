@@ -265,9 +265,15 @@ describe('other bodies', () => {
   })
 
   it('for a sentence are one line of bounded length', () => {
-    const preview = previewOf(masker, 'masked', 'text/html', Buffer.from(`<p>\n\t\u0000\u202e${'x'.repeat(500)}`))
+    const preview = previewOf(masker, 'masked', {
+      bytes: Buffer.from(`<p>\n\t\u0000\u202e${'x'.repeat(500)}`),
+      contentType: 'text/html',
+      url: '',
+    })
     expect(preview).toHaveLength(200)
     expect(preview).toMatch(/^<p> x+$/)
-    expect(previewOf(masker, 'masked', 'text/plain', Buffer.from('Smith'))).toBe('5 bytes that are not shown')
+    expect(previewOf(masker, 'masked', { bytes: Buffer.from('Smith'), contentType: 'text/plain', url: '' })).toBe(
+      '5 bytes that are not shown',
+    )
   })
 })

@@ -20,6 +20,14 @@ export function maskUrl(masker: Masker, url: string, level: EvidenceLevel): stri
   })
 }
 
+/** What the text literals of a URL say, in any depth of percent-encoding, but for GUIDs. */
+export function textLiteralsIn(url: string): readonly string[] {
+  return [...url.matchAll(literal)].flatMap(([, type, quote = '', content = '']) => {
+    const value = valueOf(content, quote)
+    return type !== '' || value === '' || guid.test(value) ? [] : [value]
+  })
+}
+
 /** What a literal says: `''` is one quote, and it is percent-encoded once more than its quotes are. */
 function valueOf(content: string, quote: string): string {
   const depth = quote === "'" ? 1 : (quote.length - 1) / 2

@@ -7,6 +7,7 @@ import { maskHtml } from './mask-html.js'
 import { maskJson } from './mask-json.js'
 import { maskXml } from './mask-xml.js'
 import type { Masker } from './masker.js'
+import { quotedLiterals } from './quoted-literals.js'
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
 const longestWhole = 64 * 1024
@@ -21,7 +22,7 @@ const longestPreview = 200
 export interface GivenBody {
   readonly bytes: Buffer
   readonly contentType: string | undefined
-  /** Of the request, which tells the login service from others. */
+  /** Of the request, which tells the login service from others, and what is asked for. */
   readonly url: string
 }
 
@@ -43,8 +44,10 @@ export function recordedBody(
   const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
   const limit = whole ? text.length : firstPart
   const isLogin = /\/AuthService\.svc\/Login(?:[?#]|$)/i.test(url)
-  const purpose = [level, shape, limit, isLogin].join(' ')
-  const shown = masker.once(purpose, text, () => maskedText(masker, level, { shape, text, limit, isLogin }))
+  const quoted = level === 'full' ? undefined : quotedLiterals(masker, url)
+  const purpose = [level, shape, limit, isLogin, ...(quoted ? [url] : [])].join(' ')
+  const wanted = { shape, text, limit, isLogin, quoted: quoted ?? asItIs }
+  const shown = masker.once(purpose, text, () => maskedText(masker, level, wanted))
   const encoding = latin1 ? { encoding: 'latin1' as const } : {}
   return whole
     ? { ...facts, text: shown, ...encoding }
@@ -62,13 +65,8 @@ function longestAt(level: EvidenceLevel, shape: TextShape): number {
 }
 
 /** The beginning of a body for a sentence: one line, printable, bounded. At 'none' as at 'masked'. */
-export function previewOf(
-  masker: Masker,
-  level: EvidenceLevel,
-  contentType: string | undefined,
-  bytes: Buffer,
-): string {
-  const { text, firstBytes } = recordedBody(masker, level, { bytes, contentType, url: '' })
+export function previewOf(masker: Masker, level: EvidenceLevel, { bytes, contentType, url }: GivenBody): string {
+  const { text, firstBytes } = recordedBody(masker, level, { bytes, contentType, url })
   const shown = text ?? firstBytes ?? `${String(bytes.length)} bytes that are not shown`
   return shown
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -81,15 +79,20 @@ interface Wanted {
   readonly text: string
   readonly limit: number
   readonly isLogin: boolean
+  readonly quoted: (text: string) => string
 }
 
-function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin }: Wanted): string {
+const asItIs = (text: string): string => text
+
+function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin, quoted }: Wanted): string {
   const cutAt = (given: string) => (given === text ? limit : Math.min(limit, given.length))
   if (shape === 'json')
-    return masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin }))
+    return quoted(masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin })))
   if (level === 'full') return maskFields(masker, masker.maskUpTo(text, limit))
-  if (shape === 'xml') return masker.byPlace(text, (given) => maskXml(masker, given, cutAt(given)))
-  return maskHtml(masker, masker.maskUpTo(text, limit))
+  if (shape === 'xml') return quoted(masker.byPlace(text, (given) => maskXml(masker, given, cutAt(given))))
+  // Before it is cut, since half a text could not be told.
+  const page = quoted(text)
+  return maskHtml(masker, masker.maskUpTo(page, cutAt(page)))
 }
 
 /** The login's members in a body that is a form, or was to be JSON and is not. */

@@ -161,7 +161,7 @@ export class HttpWire implements Wire {
       durationMs,
       attempts,
       earlier,
-      firstBytes: () => log.firstBytes(headers, body),
+      firstBytes: () => log.firstBytes(request.url, headers, body),
       masked: (text) => log.masker.mask(text),
     })
   }
