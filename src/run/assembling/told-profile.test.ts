@@ -57,4 +57,18 @@ describe('the profile in a report', () => {
       profile.digest,
     ])
   })
+  it('stays a profile where a secret is part of the base URL or of a day', async () => {
+    const on = '2026-11-01'
+    const profile = await profileWith({
+      users: { main: { name: 'example', password: '2026', passwordChangeDue: false } },
+      attestations: [{ clause: 'MODE-1', met: true, by: 'J. example', on, how: 'looked in 2026' }],
+    })
+    const told = toldProfile(profile, key) as unknown as ResolvedProfile
+    expect(told.target.baseUrl).toBe('https://crm.example.com')
+    expect(told.attestations[0]?.on).toBe(on)
+    expect(told.attestations[0]).toMatchObject({
+      by: expect.stringMatching(/^J\. ‹userName·/),
+      how: expect.stringMatching(/^looked in ‹password·/),
+    })
+  })
 })

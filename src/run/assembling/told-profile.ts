@@ -28,7 +28,9 @@ export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProf
   ) as unknown
   const told = masked(masker, plain) as ToldProfile
   const named = Object.entries(users).map(([role, user]) => [role, maskedUser(masker, user)] as const)
-  return { ...told, users: Object.fromEntries(named), digest: profile.digest }
+  // The report has it anyway, and with a mask in its host it would be no address.
+  const { baseUrl } = target
+  return { ...told, target: { ...told.target, baseUrl }, users: Object.fromEntries(named), digest: profile.digest }
 }
 
 function maskedUser(masker: Masker, { name, password, passwordChangeDue }: ResolvedUser): ResolvedUser {
@@ -45,8 +47,11 @@ function maskedSession(masker: Masker, content: unknown): unknown {
   return { ...Object.fromEntries(members), value: masker.whole(cookieKind(key), value) }
 }
 
+/** As waivers and attestations have it: it is nobody's secret, though a password may be a year. */
+const aDay = /^\d{4}-\d\d-\d\d$/
+
 function masked(masker: Masker, value: unknown): unknown {
-  if (typeof value === 'string') return masker.mask(value)
+  if (typeof value === 'string') return aDay.test(value) ? value : masker.mask(value)
   if (Array.isArray(value)) return value.map((item) => masked(masker, item))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(masker, inner)]))
