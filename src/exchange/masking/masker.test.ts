@@ -206,6 +206,16 @@ describe('a learned secret', () => {
     expect(other.mask('abcdef0123')).not.toBe(masks[0])
   })
 
+  it.each(['true', 'false', 'null'])(
+    'that is the word %s of JSON leaves JSON as it is, and is masked in its place',
+    (word) => {
+      const masker = new Masker(key)
+      masker.learn('password', word)
+      expect(masker.mask(`{"Exception":${word}}`)).toBe(`{"Exception":${word}}`)
+      expect(masker.headers([['Authorization', `Basic ${word}`]], 'masked')[0]?.[1]).toMatch(/^Basic ‹authorization·/)
+    },
+  )
+
   it('shorter than four characters is left alone, and so is text that holds none', () => {
     const masker = new Masker(key)
     masker.learn('password', 'abc')

@@ -14,6 +14,8 @@ import { unbroken } from './unbroken.js'
 
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
+/** They stand in every answer: a mask in their place would tell what it hides, and an answer with it would be no JSON. */
+const wordsOfJson: ReadonlySet<string> = new Set(['true', 'false', 'null'])
 /** Signs at which a URL, a header, JSON or XML is taken to pieces; a secret that has one may be taken to pieces with it. */
 const borders = /[\s"'<>&;,=?#{}[\]:]|%(?:25)*(?:2[2367c]|3[a-f])/i
 
@@ -47,13 +49,13 @@ export class Masker {
 
   /**
    * From now on every spelling of this value is masked wherever it occurs. Values shorter than four characters would
-   * be found everywhere: they are masked only where they stand as a cookie, a credential or the like. What a value was
-   * first taken for stays in its mask. Of a user name, its part without domain is learned too.
+   * be found everywhere, and so would the words of JSON: they are masked only where they stand as a cookie, a credential or
+   * the like. What a value was first taken for stays in its mask. Of a user name, its part without domain is learned too.
    */
   learn(kind: SecretKind, value: string): void {
     const names = kind === 'userName' ? [value, ...namesWithin(value)] : [value]
     for (const name of names) {
-      if (name.length < shortestSpelling || this.#isSpelled(kind, name)) continue
+      if (name.length < shortestSpelling || wordsOfJson.has(name) || this.#isSpelled(kind, name)) continue
       const mask = this.token(kind, name)
       if ((kind === 'password' || kind === 'userName') && borders.test(name)) this.#wide.set(mask, piecesOf(name))
       this.#learned.set(name, mask)
