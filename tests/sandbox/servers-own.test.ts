@@ -176,6 +176,23 @@ describe('a target that takes PUT alone', () => {
     expect(server.record).toMatchObject(record)
   })
 
+  it.each<[string, (field: string) => Value]>([
+    ['blanks what is not given', (field) => (field === 'MadeOn' ? changedAt : null)],
+    ['leaves what is not given', (field) => server.record[field] ?? null],
+  ])('and %s, and refuses the columns that no caller may set: it is put back without these', async (_how, leaves) => {
+    const readOnly = ['Id', 'MadeOn', 'Changed', 'DeletedOn']
+    await begin({
+      record: { ...record, MadeOn: changedAt, Changed: changedAt, DeletedOn: null },
+      refuses: (method, fields) => noMerge(method) ?? (readOnly.some((field) => field in fields) ? 400 : undefined),
+      touches: stamp,
+      leaves,
+    })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+    await work.sandbox.change(work.main, { method: 'PUT', fields: { Number: 7 } })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
+    expect(server.record).toMatchObject({ ...record, MadeOn: changedAt })
+  })
+
   it('is told of what it does not take back, a stamp aside', async () => {
     await begin({
       record: { ...record, Changed: changedAt },

@@ -187,6 +187,11 @@ export class Ledger {
     return this.#doing.traces.isMovedByPutAlone(field)
   }
 
+  /** Whether a PUT may leave the field out: it was seen to stay as it was, or it is not set and never was. */
+  mayBeLeftOutOfPut(field: string): boolean {
+    return this.#doing.traces.isKeptByPut(field) || (isBlank(this.wanted[field]) && !this.#moved.has(field))
+  }
+
   /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
   wasBlanked(field: string): boolean {
     return this.#doing.traces.wasBlanked(field)

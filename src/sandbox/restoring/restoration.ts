@@ -99,6 +99,7 @@ export class Restoration {
   async #putWhole(open: readonly string[]): Promise<void> {
     const before = this.#record.now
     await this.#record.send('PUT', () => this.#wholeRecord())
+    if (!this.#record.hasTaken('PUT')) await this.#record.send('PUT', () => this.#withoutReadOnly())
     for (const field of open) {
       if (isLaterStamp(before[field], this.#record.now[field])) this.#movesWithPut.add(field)
     }
@@ -141,6 +142,20 @@ export class Restoration {
     return Object.fromEntries(
       fields.map(([field, value]) => [field, others.has(field) ? (this.#record.now[field] ?? null) : value]),
     )
+  }
+
+  /**
+   * Some targets refuse a PUT that gives a column which no caller may set: what reads as before and no PUT moves, and what
+   * moves by itself, may be one.
+   */
+  #withoutReadOnly(): Row {
+    const open = this.#ledger.differingOwn(this.#record.now)
+    const { allowed } = this.#ledger.opened
+    const isToGive = (field: string) =>
+      open.includes(field)
+        ? allowed.includes(field) || !this.#isStamp(field)
+        : field !== 'Id' && !this.#ledger.mayBeLeftOutOfPut(field)
+    return Object.fromEntries(Object.entries(this.#wholeRecord()).filter(([field]) => isToGive(field)))
   }
 
   /**

@@ -9,6 +9,7 @@ export class FieldTraces {
   readonly #types: FieldTypes
   readonly #looks = new Map<string, LookAtField>()
   readonly #movedByPut = new Set<string>()
+  readonly #keptByPut = new Set<string>()
   readonly #blanked = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
@@ -27,6 +28,11 @@ export class FieldTraces {
   /** Whether a PUT that did not give a field moved it, and no MERGE has: such as one that sets anew when a record was made. */
   isMovedByPutAlone(field: string): boolean {
     return this.#movedByPut.has(field) && !this.#looks.has(field)
+  }
+
+  /** Whether a PUT that did not give a field left it set as it was, and none moved it. */
+  isKeptByPut(field: string): boolean {
+    return this.#keptByPut.has(field) && !this.#movedByPut.has(field)
   }
 
   /** Whether a field was seen blank that was not so at first. */
@@ -54,6 +60,8 @@ export class FieldTraces {
     if (method === 'PUT') {
       const moved = fieldsThatDiffer(before, now, this.#types).filter((field) => !Object.hasOwn(fields, field))
       for (const field of moved) this.#movedByPut.add(field)
+      const kept = Object.keys(before).filter((field) => !Object.hasOwn(fields, field) && !moved.includes(field))
+      for (const field of kept) if (!isBlank(before[field])) this.#keptByPut.add(field)
     }
     for (const [field, sent] of Object.entries(fields as Row)) {
       const type = this.#types.get(field)
