@@ -24,3 +24,4 @@ export { fieldsThatDiffer, sameStored, type FieldTypes } from './seeing/sameness
 export { verboseJson, type ChangeMethod } from './seeing/record-access.js'
 export { Sandbox } from './sandbox.js'
 export { SandboxUnreadable } from './seeing/sandbox-unreadable.js'
+export { valueToGive } from './seeing/value-to-give.js'

@@ -266,7 +266,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['REST-5'], requests: 3, logins: 1, calls: 2 },
   { clauses: ['RIGHTS-1'], requests: 11, rows: 18 },
   { clauses: ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-3'], requests: 2, rows: 6 },
-  { clauses: ['RIGHTS-2'], requests: 5, writes: 2, rows: 7 },
+  { clauses: ['RIGHTS-2'], requests: 6, writes: 2, rows: 8 },
   { clauses: ['RIGHTS-6'], requests: 9, rows: 15 },
   { clauses: ['RIGHTS-7'], requests: 4, rows: 23 },
   { clauses: ['LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4', 'LIMIT-7'], requests: 1, largeReads: 1 },

@@ -14,12 +14,19 @@ const two = '22222222-2222-4222-8222-222222222222'
 const rows = (...value: readonly object[]): Said => ({ ...threeRows, body: JSON.stringify({ value }) })
 const record = { Id: one, Grade: 4 }
 
+const atom = (type: string, text: string): Said => ({
+  headers: [['Content-Type', 'application/atom+xml']],
+  body: `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="http://schemas.microsoft.com/ado/2007/08/dataservices" xmlns:m="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><entry><content type="application/xml"><m:properties><d:Id m:type="Edm.Guid">${one}</d:Id><d:Grade m:type="${type}">${text}</d:Grade></m:properties></content></entry></feed>`,
+})
+
 type Sandbox = NonNullable<ResolvedProfile['sandbox']>
 const sandboxAt = (entity: string, id: string) => ({ entity, id, fields: {}, put: true }) as unknown as Sandbox
 
 interface Circumstances {
   /** Main's read of the forbidden record. */
   readonly read?: Said
+  /** The same in Atom; JSON for that too where there is none. */
+  readonly inAtom?: Said
   readonly refused?: (request: Received) => Said
   readonly profile?: Partial<ResolvedProfile>
   readonly readOnly?: boolean
@@ -28,6 +35,7 @@ interface Circumstances {
 /** What becomes of a change by the restricted user, and the changes that were sent. */
 async function tried({
   read = rows(record),
+  inAtom = read,
   refused = () => challenge,
   profile = {},
   readOnly = false,
@@ -35,7 +43,8 @@ async function tried({
   const target = await smallDeployment({
     data: (request) => {
       if (request.method === 'MERGE') return refused(request)
-      return request.url.includes('PayrollCollection') ? read : undefined
+      if (!request.url.includes('PayrollCollection')) return undefined
+      return request.headers['accept'] === 'application/atom+xml' ? inAtom : read
     },
   })
   const { users, entities } = (await runNowhere()).profile
@@ -92,6 +101,30 @@ describe('a change of a record that the restricted user has no rights to', () =>
   it.each([null, '', false, 0])('may give the value %j', async (Grade) => {
     const { changes } = await tried({ read: rows({ ...record, Grade }) })
     expect(changes.map(({ body }) => JSON.parse(body) as unknown)).toEqual(inBothTypes({ Grade }))
+  })
+
+  it.each<[string, string, object, string, string]>([
+    ['a number that JSON rounds', 'Edm.Decimal', { Grade: 78.02 }, '78.0217', '{"Grade":78.0217}'],
+    [
+      'a date-time that JSON cuts',
+      'Edm.DateTime',
+      { Grade: '2026-01-02T03:04:05.123Z' },
+      '2026-01-02T03:04:05.1234567',
+      '{"Grade":"2026-01-02T03:04:05.1234567Z"}',
+    ],
+    ['the same in both', 'Edm.String', { Grade: 'B' }, 'B', '{"Grade":"B"}'],
+  ])('gives %s with all that XML shows of it', async (_what, type, shown, inAtom, body) => {
+    const { changes } = await tried({ read: rows({ Id: one, ...shown }), inAtom: atom(type, inAtom) })
+    expect(changes.map((change) => change.body)).toEqual(inBothTypes(body))
+  })
+
+  it.each<[string, object]>([
+    ['not at all', { Grade: null }],
+    ['as another text', { Grade: 'A?' }],
+  ])('is not sent where JSON shows %s what XML shows: it might not leave it as it is', async (_how, shown) => {
+    const { verdict, changes } = await tried({ read: rows({ Id: one, ...shown }), inAtom: atom('Edm.String', 'Aé') })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['forbiddenRecord.field'] })
+    expect(changes).toEqual([])
   })
 
   it('is the one in the verbose content type where that alone is carried out', async () => {

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../exchange/index.js'
-import { eq, filterText, isObject, sameGuid, type Value } from '../../odata/index.js'
+import { eq, filterText, isObject, sameGuid, UnreadableAnswer, type Row, type Value } from '../../odata/index.js'
+import { valueToGive, type FieldTypes } from '../../sandbox/index.js'
 import type { Actor } from '../../session/index.js'
-import { isGoodRead, isSuccess, named, rowsOf } from '../words/answers.js'
+import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../words/answers.js'
 import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type Change } from '../changes/index.js'
-import { control, send } from '../words/main-session.js'
+import { control, readInOrder, send } from '../words/main-session.js'
 import { legacyMerge, legacyReadOf } from '../words/requests.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
@@ -67,7 +68,7 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
   return { ...twins, moved: [...moved] }
 }
 
-/** The field as main reads it right now, found by a filter on the record's id. */
+/** The field as main reads it right now, found by a filter on the record's id, with every digit that XML shows. */
 async function presentValue(
   run: RunContext,
   main: Actor,
@@ -75,9 +76,10 @@ async function presentValue(
   id: string,
   field: string,
 ): Promise<{ readonly read: Exchange; readonly value: Value }> {
-  const filter = filterText(eq('Id', { guid: id }), 'legacy')
-  const read = await control(run, main, legacyReadOf(run, entity, { filter }), isGoodRead)
-  const record = rowsOf(read)?.find(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+  const request = legacyReadOf(run, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
+  const inAtom = await readInOrder(run, main, { ...request, headers: [['Accept', 'application/atom+xml']] })
+  const read = await control(run, main, request, isGoodRead)
+  const record = recordIn(rowsOf(read), id)
   const value = record?.[field]
   if (value === undefined)
     return mendProfile(
@@ -89,5 +91,22 @@ async function presentValue(
       `the field of forbiddenRecord is not a plain one in ${named(read)}: name another field`,
       'forbiddenRecord.field',
     )
-  return { read, value }
+  const whole = valueToGive(field, record ?? {}, atomOf(inAtom, id))
+  if (whole === undefined)
+    return mendProfile(
+      `the field of forbiddenRecord is another one in ${named(inAtom)} than in ${named(read)}, so a change that is carried out might not leave it as it is: name another field`,
+      'forbiddenRecord.field',
+    )
+  return { read, value: whole }
+}
+
+function recordIn(rows: readonly Row[] | undefined, id: string): Row | undefined {
+  return rows?.find(({ Id }) => typeof Id === 'string' && sameGuid(Id, id))
+}
+
+/** Nothing where the target gives no Atom that can be read. */
+function atomOf(exchange: Exchange, id: string): { readonly row: Row; readonly types: FieldTypes } {
+  const page = pageOf(exchange)
+  if (page instanceof UnreadableAnswer) return { row: {}, types: new Map() }
+  return { row: recordIn(page.rows, id) ?? {}, types: page.fieldTypes }
 }

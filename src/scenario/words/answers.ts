@@ -52,7 +52,7 @@ export function localPath(location: string | undefined, base: string): string | 
 const pages = new WeakMap<Exchange, Page | UnreadableAnswer>()
 
 /** The body as a collection, or why it cannot be read as one. Read once: several clauses look at the same answer. */
-function pageOf(exchange: Exchange): Page | UnreadableAnswer {
+export function pageOf(exchange: Exchange): Page | UnreadableAnswer {
   const known = pages.get(exchange)
   if (known) return known
   const page = read(exchange)
