@@ -17,6 +17,13 @@ export function originLedTo(answer: Exchange): string | undefined {
   return origin === new URL(answer.request.url).origin ? undefined : origin
 }
 
+/** The path to which an answer redirects within its own origin, where that is another than the one that was asked. */
+export function pathLedTo(answer: Exchange): string | undefined {
+  const led = ledTo(answer)
+  const asked = new URL(answer.request.url)
+  return led?.origin === asked.origin && led.pathname !== asked.pathname ? led.pathname : undefined
+}
+
 function ledTo(answer: Exchange): URL | undefined {
   const location = isRedirectStatus(answer.status) ? answer.header('location') : undefined
   const url = location === undefined ? undefined : parsedUrl(location, answer.request.url)

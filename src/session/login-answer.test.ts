@@ -122,6 +122,12 @@ describe('a refused login', () => {
       'target',
       /to another origin, https:\/\/login\.example\.com\): look at what stands/,
     ],
+    [
+      'to a sign-in at the same origin',
+      '/oauth2/start?',
+      'target',
+      /\(HTTP 302, to \/oauth2\/start\): look at what stands before the target \(a sign-in of its own\), and at the base URL$/,
+    ],
     ['to a page', '/t/Login/NuiLogin.aspx?', 'target', /check that the base URL is that of the platform$/],
   ])('by a redirect %s says where to look', (_what, to, blame, sentence) => {
     const location = to.endsWith('?') ? to : `${to}ServiceModel/AuthService.svc/Login`
@@ -140,6 +146,18 @@ describe('a refused login', () => {
     [502, '', false],
   ])('shows by %s %s whether a login service is there at all', (status, body, isNone) => {
     expect(new LoginRefused('main', exchangeOf({ status, body })).isNoLoginService).toBe(isNone)
+  })
+
+  it.each([
+    ['/t', /that of the platform$/],
+    ['/t/0', /, and ends before \/0$/],
+    ['/t/0/odata', /, and ends before \/0$/],
+    ['/t/Login/NuiLogin.aspx', /, and ends before \/Login$/],
+    ['/t/ServiceModel/AuthService.svc', /, and ends before \/ServiceModel$/],
+    ['/Login', /that of the platform$/],
+  ])('names the path of the interface that the base URL %s has at its end', (base, sentence) => {
+    const url = `http://crm.example.com${base}/ServiceModel/AuthService.svc/Login`
+    expect(new LoginRefused('main', exchangeOf({ status: 404, url })).message).toMatch(sentence)
   })
 
   it('is told with what it repeats of the password masked, before anything is taken from it', () => {

@@ -1,7 +1,7 @@
 import { isBusy, type Exchange } from '../exchange/index.js'
 import { loginServicePath } from './addresses.js'
 import { leadsBack } from './leads-back.js'
-import { baseLedTo, originLedTo } from './leads-elsewhere.js'
+import { baseLedTo, originLedTo, pathLedTo } from './leads-elsewhere.js'
 import { readLoginAnswer } from './login-answer.js'
 
 /** What a gateway answers that gets nothing of the service behind it, aside from the statuses of a busy one. */
@@ -62,12 +62,18 @@ function absent(actor: string, exchange: Exchange): string {
   if (origin !== undefined) {
     return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to another origin, ${origin}): look at what stands before the target (a sign-in of its own), and at the base URL`
   }
+  const path = pathLedTo(exchange)
+  if (path !== undefined && !/\/login\//i.test(path)) {
+    return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, to ${path.length > 100 ? 'another page' : path}): look at what stands before the target (a sign-in of its own), and at the base URL`
+  }
   const { body } = readLoginAnswer(exchange)
   const kind = `${exchange.mediaTypeTold || 'no content type'}${body === undefined ? ', not JSON' : ''}`
-  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${belowItself(exchange) ? ', and ends before /0' : ''}`
+  return `the login service did not log ${actor} in (HTTP ${String(exchange.status)}, ${kind}): check that the base URL is that of the platform${endsIn(exchange)}`
 }
 
-/** `/0` is a path of the interface, and easily taken for a part of the base URL. */
-function belowItself({ request }: Exchange): boolean {
-  return /\/0\/ServiceModel\/AuthService\.svc\/Login$/.test(new URL(request.url).pathname)
+/** Paths of the interface, such as `/0` and the login page, are easily taken for a part of the base URL. */
+function endsIn({ request }: Exchange): string {
+  const base = new URL(request.url).pathname.slice(0, -loginServicePath.length)
+  const [, own] = /\/(0|Login(?=\/)|ServiceModel)(?:\/.*)?$/i.exec(base) ?? []
+  return own === undefined ? '' : `, and ends before /${own}`
 }

@@ -182,5 +182,20 @@ describe('the login page', () => {
         () => declaring('no-loader-cookie'),
       ),
     ).toEqual(['passed'])
+    const { origin } = await smallDeployment({
+      data: visitor(() => page)!,
+      login: () => ({ status: 405, body: '<html>' }),
+    })
+    expect((await verdictOn(await runAt(origin), 'PAGE-2')).reason, 'where no login service is').toMatch(
+      /answered 200, text\/html, and no login service is there: check the scheme/,
+    )
+    const declared = await saidOf(
+      'PAGE-2',
+      visitor(() => ({ ...page, status: 500 })),
+      () => declaring('no-loader-cookie'),
+    )
+    expect(declared, 'what stands in the place of the page').toEqual([
+      expect.stringMatching(/^failed: copies of SVCLOADER(?!.*describes this)/),
+    ])
   })
 })

@@ -16,7 +16,7 @@ export async function askForWindowsLogin(run: RunContext, caller: Actor, message
     url: `${target.baseUrl}${ntlmPath}`,
     headers: [['Accept', 'text/html'], ...(message ? [['Authorization', `NTLM ${negotiateMessage()}`] as const] : [])],
   })
-  return needsPlatformHere(run, answer)
+  return needsPlatformHere(run, answer, 401)
 }
 
 /** The schemes of Windows login that an answer offers, bare: with no message behind them. */

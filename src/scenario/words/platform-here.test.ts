@@ -49,6 +49,28 @@ describe('where nobody has to be logged in', () => {
     ['an address at which nothing is', missing, missing, /^profile: .* answered 404.* check the scheme, host/],
     ['http to a port of https', { status: 400 }, { status: 400 }, /^profile: .* answered 400.* check the scheme/],
     ['a host that is not served', { status: 421 }, { status: 421 }, /^profile: .* answered 421.* check the scheme/],
+    [
+      'a gate that refuses everybody',
+      { status: 403 },
+      { status: 403 },
+      /^target: .* answered 403.*, as the login is: /,
+    ],
+    ['a challenge to everybody', { status: 401 }, { status: 401 }, /^target: .* answered 401.*, as the login is: /],
+    [
+      'a sign-in at the same origin',
+      to('/oauth2/start?rd=1', 302),
+      to('/oauth2/start?rd=2', 302),
+      /^target: .* answered 302 to .*, as the login is: /,
+    ],
+    ['a page that is refused, of a platform', { status: 403 }, letsNobodyIn, /^judged/],
+    [
+      'a page that is refused, of a platform that says so of the login',
+      { status: 401 },
+      { ...letsNobodyIn, status: 401 },
+      /^judged/,
+    ],
+    ['a page that leads aside, of a platform', to('/oauth2/start', 302), letsNobodyIn, /^judged/],
+    ['a page that leads aside, where the login leads elsewhere', to('/a', 302), to('/b', 302), /^judged/],
     ['a bad request, of a platform', { status: 400 }, letsNobodyIn, /^judged/],
     ['a page that leads on, of a platform', to(`https://crm.example.com/crm${page}`), letsNobodyIn, /^judged/],
     ['a page that leads on, of a platform that is busy', to(`https://crm.example.com/crm${page}`), busy, /^judged/],
@@ -60,16 +82,21 @@ describe('where nobody has to be logged in', () => {
 
   it.each<[string, Said]>([
     ['an answer', {}],
-    ['a refusal', { status: 403 }],
-    ['a challenge', { status: 401 }],
     ['less than a refusal', { status: 399 }],
     ['a fault', { status: 500 }],
-    ['a redirect to another path of the same origin', to('/crm/Login/Other.aspx', 302)],
     ['a redirect to its own address', to(`/crm${page}`, 302)],
     ['a redirect to no address', to('https://[', 302)],
     ['a redirect to what is no page', to(`mailto:somebody@example.com`, 302)],
   ])('%s is judged without a login', async (_what, answer) => {
     expect(await judged(answer, missing)).toBe('judged (0 logins)')
+  })
+
+  it.each<[string, Said]>([
+    ['a refusal', { status: 403 }],
+    ['a challenge', { status: 401 }],
+    ['a redirect to another path of the same origin', to('/crm/Login/Other.aspx', 302)],
+  ])('%s is judged where the login is not answered so too', async (_what, answer) => {
+    expect(await judged(answer, missing)).toBe('judged (1 logins)')
   })
 
   it('without a main user only the address itself says that it is another', async () => {

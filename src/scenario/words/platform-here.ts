@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { baseLedTo, LoginRefused, originLedTo } from '../../session/index.js'
+import { baseLedTo, LoginRefused, originLedTo, pathLedTo, readLoginAnswer } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell, mendProfile } from '../outcome/verdict.js'
 import { named, seen } from './answers.js'
@@ -7,14 +7,18 @@ import { firstLogin } from './main-session.js'
 
 /**
  * Ends a clause that needs no login where nothing shows that the platform stands at the base URL: what was asked for leads
- * to another base URL or origin, or is refused as unknown, and no login service answered either. Neither a mistyped address nor a
- * sign-in that keeps everybody out is a breach of this clause.
+ * to another base URL or origin, or is refused as unknown, and no login service answered either; or where what stands before
+ * the target turns the login away in the same way. Neither a mistyped address nor a sign-in that keeps everybody out is a
+ * breach of this clause. `wanted` is the status that the clause asks for.
  */
-export async function needsPlatformHere(run: RunContext, answer: Exchange): Promise<Exchange> {
+export async function needsPlatformHere(run: RunContext, answer: Exchange, wanted = 200): Promise<Exchange> {
   const path = new URL(answer.request.url).pathname.slice(run.addresses.basePath.length)
   const base = baseLedTo(answer, path)
   const origin = originLedTo(answer)
-  if (base === undefined && origin === undefined && !isOfNobody(answer)) return answer
+  if (base === undefined && origin === undefined && !isOfNobody(answer)) {
+    if (answer.status !== wanted) await needsWayIn(run, answer)
+    return answer
+  }
   if (run.profile.users.main ? !(await isWithoutLoginService(run)) : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
@@ -23,10 +27,45 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange): Prom
     cantTell(
       `${what} to another origin, ${origin}, and no login service answers: look at what stands before the target`,
     )
+  return nobodyHere(answer)
+}
+
+/** Ends a clause about a page that may be anybody's where no login service shows that the platform stands there. */
+export async function needsLoginService(run: RunContext, page: Exchange): Promise<void> {
+  if (run.profile.users.main && (await isWithoutLoginService(run))) nobodyHere(page)
+}
+
+function nobodyHere(answer: Exchange): never {
   return mendProfile(
     `${named(answer)} answered ${seen(answer)}, and no login service is there: check the scheme, host, port and path of the base URL`,
     'target.baseUrl',
   )
+}
+
+/**
+ * Ends a clause where the login is turned away just as this answer is, and by no login service: by 401 or 403 without a
+ * word of it, or to the same page of this origin. Then something before the target lets nobody through.
+ */
+async function needsWayIn(run: RunContext, answer: Exchange): Promise<void> {
+  const path = pathLedTo(answer)
+  const isTurnedAway = answer.status === 401 || answer.status === 403 || path !== undefined
+  if (!isTurnedAway || !run.profile.users.main) return
+  const refused = await refusedLogin(run)
+  if (refused?.status !== answer.status || pathLedTo(refused) !== path) return
+  if (readLoginAnswer(refused).code !== undefined) return
+  cantTell(
+    `${named(answer)} is answered ${seen(answer)}, as the login is: something before the target keeps the checker out, so have it let through there`,
+  )
+}
+
+/** What the login was answered with, where it was refused. */
+async function refusedLogin(run: RunContext): Promise<Exchange | undefined> {
+  try {
+    await firstLogin(run, 'main')
+  } catch (fault) {
+    return fault instanceof LoginRefused ? fault.exchange : undefined
+  }
+  return undefined
 }
 
 /** A request that is refused as none of this server's: an unknown path or host, http where it speaks https. */

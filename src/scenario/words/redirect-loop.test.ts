@@ -49,6 +49,6 @@ describe('what may change something', () => {
     expect(new LoginRefused('main', redirected(url)).message).toMatch(
       /to the same address again\): look at the redirects/,
     )
-    expect(new LoginRefused('main', redirected('/0/y')).message).toMatch(/check that the base URL/)
+    expect(new LoginRefused('main', redirected('/0/y')).message).toMatch(/, to \/0\/y\): .*, and at the base URL$/)
   })
 })
