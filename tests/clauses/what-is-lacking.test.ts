@@ -286,6 +286,14 @@ const elsewhere: readonly Case[] = [
       'inapplicable: under the declared departure no-cookies-401 there is nothing to judge: A request without cookies is answered with 401.',
     ],
   ],
+  [
+    'READ-1',
+    'the legacy data service is not there, as declared',
+    varying('no-legacy-service'),
+    [
+      'inapplicable: under the declared departure no-legacy-service there is nothing to judge: The legacy data service is not there.',
+    ],
+  ],
 ]
 
 describe.each([

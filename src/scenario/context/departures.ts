@@ -68,6 +68,10 @@ export class Departures {
   #endSuspended(id: DepartureId, clause: string): void {
     const { suspends, alternative } = departureById(id)
     if (suspends.some((each) => each === clause))
-      inapplicable(`under the declared departure ${id} there is nothing to judge: ${alternative}`)
+      inapplicable(`under the declared departure ${id} there is nothing to judge: ${firstSentence(alternative)}`)
   }
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.) /, 1)[0] ?? text
 }

@@ -45,6 +45,9 @@ describe('a relation on records with such a field', () => {
   it('holds without it, and the report names it', async () => {
     const { said, diagnoses } = await told(() => counted(++reads))
     expect(said).toEqual([])
+    expect(diagnoses.filter((text) => text.includes('judged once more'))).toEqual([
+      expect.stringContaining('On fresh records it held, but for a field that moves at every read. Seen at first: '),
+    ])
     expect(diagnoses).toContain(
       'Seen of Contact moves at every read, in every record, so the server sets it itself: left out where records are compared.',
     )
