@@ -13,6 +13,7 @@ import {
   legacyReader,
   lookFor,
   needsAsNamed,
+  needsGuidsIn,
   needsRichSample,
   observeFurtherOptions,
   observeHeaders,
@@ -55,6 +56,7 @@ clause('ODATA-2', async ({ run, main }) => {
     const values = await valuesToAsk(sample, field)
     const [one] = values
     if (!one) {
+      needsGuidsIn(sample, `${field}Id`)
       return mendProfile(
         `the records of ${entity} at hand show fewer than two values of ${field}Id: name a lookup with more in lookup.entity and lookup.field`,
         'lookup.entity',

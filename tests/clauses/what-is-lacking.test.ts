@@ -1,7 +1,7 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ResolvedProfile } from '../../src/profile/index.js'
 import { asItIs, deviating, expectSaid, varying, type Case } from './cases.js'
-import type { Circumstances } from './judging.js'
+import { runAtEmulator, sentencesOf, verdictOn, type Circumstances } from './judging.js'
 
 const readOnly: Circumstances = { settings: { readOnly: true } }
 const noChange = 'untested: it changes the sandbox record, and --read-only forbids changes'
@@ -207,6 +207,26 @@ const lacking: readonly Case[] = [
     ],
   ],
   [
+    'READ-7',
+    'every value is an object, whatever entity the profile names',
+    deviating('values-with-their-types'),
+    [
+      'cantTell: Contact shows 50 records with no plain value beside the Id (RECORD-1), so nothing tells a right answer from a wrong one',
+    ],
+  ],
+  [
+    'ACCESS-3',
+    'every value is an object, whatever field the profile names',
+    deviating('values-with-their-types'),
+    ['cantTell: the records of the probe entity have no plain value beside the Id to filter by (RECORD-1)'],
+  ],
+  [
+    'ODATA-2',
+    'no lookup is a GUID, whichever the profile names',
+    deviating('lookups-without-dashes'),
+    ['cantTell: AccountId of Contact holds no GUID in the records at hand (RECORD-2), so there is none to filter by'],
+  ],
+  [
     'RECORD-3',
     'the answer in XML cannot be read',
     deviating('xml-ampersand-bare'),
@@ -302,4 +322,23 @@ describe.each([
   ['what the deployment does not have', elsewhere],
 ])('a clause that cannot be judged for %s', (_for, cases) => {
   expectSaid(cases)
+})
+
+it('a filter that does not find what the target has shown is not the profile’s (ACCESS-3)', async () => {
+  const { outcome, blame, reason } = await verdictOn(await runAtEmulator(deviating('odata-ghost')), 'ACCESS-3')
+  expect([outcome, blame]).toEqual(['cantTell', 'target'])
+  expect(reason).toMatch(/answered 200 with 0 records$/)
+})
+
+describe('an entity that the OData endpoint alone does not know', () => {
+  it.each([
+    ['RIGHTS-1', 'RIGHTS-6'],
+    ['LIMIT-1', 'LIMIT-3'],
+  ] as const)('is not called misspelt where the legacy service has shown it (%s, %s)', async (legacy, odata) => {
+    const run = await runAtEmulator(deviating('odata-sets-with-suffix'))
+    expect(await sentencesOf(run, legacy)).toEqual(['passed'])
+    const { outcome, blame, reason } = await verdictOn(run, odata)
+    expect([outcome, blame]).toEqual(['cantTell', 'target'])
+    expect(reason).toMatch(/404/)
+  })
 })

@@ -16,6 +16,7 @@ import { control } from '../words/main-session.js'
 import { legacyRead, odataRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'
+import { isWithoutPlainValues } from '../relations/index.js'
 import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
 
 /**
@@ -117,6 +118,8 @@ function knownIn(run: RunContext, rows: readonly Row[]): { readonly id: string; 
   // A name that no record shows with a text may be the profile's mistake, and any text will do.
   const isShown = own !== undefined && rows.some((row) => isPlainText(row[own]))
   const field = isShown ? own : (fieldOfText(rows.map(plainFields)) ?? own)
+  if (field === undefined && isWithoutPlainValues(rows))
+    return cantTell('the records of the probe entity have no plain value beside the Id to filter by (RECORD-1)')
   if (field === undefined)
     return mendProfile(
       'the probe entity shows no text field to filter by: name one in entities.probe',

@@ -39,6 +39,7 @@ export class Sightings {
   readonly #tooLarge: string[] = []
   readonly #pages: Exchange[] = []
   readonly #rows = new Map<string, number>()
+  readonly #legacyEntities = new Set<string>()
   #redirects = 0
   readonly #abroad: Exchange[] = []
 
@@ -100,6 +101,11 @@ export class Sightings {
     return [...this.#rows.values()].reduce((sum, rows) => sum + rows, 0)
   }
 
+  /** Whether the legacy data service has given the collection of an entity. */
+  isServedByLegacy(entity: string): boolean {
+    return this.#legacyEntities.has(entity)
+  }
+
   noteRows(exchangeId: string, rows: number): void {
     this.#rows.set(exchangeId, rows)
   }
@@ -110,6 +116,8 @@ export class Sightings {
     if (exchange.status === 200 && exchange.body.length <= largestPage && isHtmlPage(exchange))
       keep(this.#pages, exchange)
     if (isRedirect(exchange)) this.#noteRedirect(exchange)
+    const [, entity] = /\/EntityDataService\.svc\/(\w+)Collection(?:\?|$)/.exec(exchange.request.url) ?? []
+    if (entity !== undefined && exchange.status === 200) this.#legacyEntities.add(entity)
     if (/\/AuthService\.svc\/Login$/.test(exchange.request.url)) this.#noteLogin(exchange)
     else if (exchange.status === 429) keep(this.#limited, exchange)
   }

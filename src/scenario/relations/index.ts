@@ -9,7 +9,7 @@ export { choicesOf, lastingOne, withSign, type Choice } from './values/choices.j
 export { expectErrorBody } from './errors/expect-error-body.js'
 export { innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
 export { hasInnerError, observeError, observeServiceError, provokedFailures } from './errors/failures.js'
-export { needsIds, needsRichSample } from './values/fields.js'
+export { isWithoutPlainValues, needsGuidsIn, needsIds, needsRichSample } from './values/fields.js'
 export { needsAsNamed } from './values/named-otherwise.js'
 export { kindInWords, otherKind, type NamedKind } from './values/other-kind.js'
 export { observeFurtherOptions, observeLookupPath } from './options/further-options.js'

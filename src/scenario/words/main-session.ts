@@ -163,8 +163,16 @@ export async function control(
   if (isGood(exchange)) return exchange
   const fault =
     unknownEntity(run, exchange) ??
-    new Undecided('cantTell', blameForNoRecord(exchange), positiveTwinFailed(run, exchange))
+    new Undecided('cantTell', blameFor(run, exchange), positiveTwinFailed(run, exchange))
   throw withAnswer(fault, exchange)
+}
+
+/** What a filter asks for is what the target has shown, unless the profile names the record. */
+function blameFor({ profile }: RunContext, exchange: Exchange): 'profile' | 'target' {
+  const filter = new URL(exchange.request.url).searchParams.get('$filter')?.toLowerCase()
+  const named = [profile.forbiddenRecord?.id, profile.sandbox?.id].flatMap((id) => id?.toLowerCase() ?? [])
+  const isOfTarget = filter !== undefined && !named.some((id) => filter.includes(id))
+  return isOfTarget ? 'target' : blameForNoRecord(exchange)
 }
 
 /** The login page's address, the declared departure's besides. */

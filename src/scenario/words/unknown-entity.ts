@@ -13,10 +13,12 @@ export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | 
 }
 
 /** The keys of the profile that name the entity of a read which is not known to the target; none where it says otherwise. */
-function keysOfUnknown({ profile }: RunContext, exchange: Exchange): readonly string[] {
+function keysOfUnknown({ profile, sightings }: RunContext, exchange: Exchange): readonly string[] {
   if (!isUnknownEntity(exchange)) return []
   const { entities, lookup, sandbox } = profile
   const asked = /\/([^/]+)$/.exec(new URL(exchange.request.url).pathname)?.[1] ?? ''
+  // A name that the other service knows is not misspelt.
+  if (sightings.isServedByLegacy(asked)) return []
   const named: Readonly<Record<string, string | undefined>> = {
     'entities.allowed': entities.allowed,
     'entities.forbidden': entities.forbidden,

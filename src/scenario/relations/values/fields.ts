@@ -117,10 +117,29 @@ export function needsRichSample(run: RunContext, sample: Sample): void {
       : ['2 different values of a lookup']),
   ]
   if (lacking.length === 0) return
+  if (isWithoutPlainValues(rows))
+    cantTell(
+      `${reader.entity} shows ${howMany(rows)} with no plain value beside the Id (RECORD-1), so nothing tells a right answer from a wrong one`,
+    )
   mendProfile(
     `${reader.entity} shows ${howMany(rows)} and lacks ${lacking.join(' and ')}, which it takes to tell a right answer from a wrong one: name an entity that has them in entities.probe`,
     'entities.probe',
   )
+}
+
+/** Whether every value that is set, the Id aside, is an object or a list: no other entity would show more. */
+export function isWithoutPlainValues(rows: readonly Row[]): boolean {
+  const values = rows.flatMap((row) => Object.entries(row).filter(([field, value]) => field !== 'Id' && isSet(value)))
+  return values.length > 0 && values.every(([, value]) => typeof value === 'object')
+}
+
+/** Ends the clause undecided where the field is set, and never to a GUID, which RECORD-2 judges. */
+export function needsGuidsIn({ rows, reader }: Sample, field: string): void {
+  const set = rows.map((row) => row[field] ?? null).filter(isSet)
+  if (set.length > 0 && !set.some(isGuid))
+    cantTell(
+      `${field} of ${reader.entity} holds no GUID in the records at hand (RECORD-2), so there is none to filter by`,
+    )
 }
 
 /** Two texts, and where longer ones stand in a record, which no filter asks for, how long they may be. */
