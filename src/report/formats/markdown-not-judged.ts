@@ -1,5 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { byReason, notJudgedOf } from '../not-judged.js'
+import { byReason, listed, notJudgedOf } from '../not-judged.js'
 import { codeSpan } from './markdown-text.js'
 
 /** What has no verdict: by the key to add to the profile, and otherwise by the reason; empty where all has one. */
@@ -7,7 +7,7 @@ export function markdownNotJudged(report: Report): string {
   const { missing, leftOut, undecided } = notJudgedOf(report)
   return [
     ...missing.map(({ keys, clauses }) => {
-      const named = keys.map((key) => codeSpan(key, 80)).join(' and ')
+      const named = listed(keys.map((key) => codeSpan(key, 80)))
       return `- untested: add ${named} to the profile for ${idsOf(clauses)}`
     }),
     ...byReason(undecided).map(

@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { byReason, notJudgedOf, type SameReason } from '../not-judged.js'
+import { byReason, listed, notJudgedOf, type SameReason } from '../not-judged.js'
 import { visibleLine } from '../visible-text.js'
 import { entry } from './paragraph.js'
 
@@ -8,7 +8,7 @@ import { entry } from './paragraph.js'
 export function notJudgedLines(report: Report, width: number, colors: Colors): string[] {
   const { missing, leftOut, undecided } = notJudgedOf(report)
   const groups = [
-    ...missing.map(({ keys, clauses }) => [`add ${keys.join(' and ')}`, idsOf(clauses)] as const),
+    ...missing.map(({ keys, clauses }) => [`add ${listed(keys)}`, idsOf(clauses)] as const),
     ...byReason(undecided).map((same) => inWords('cannot tell, ', same)),
     ...byReason(leftOut).map((same) => inWords('', same)),
   ]
