@@ -3,9 +3,9 @@ import { asItIs, deviating, expectSaid, type Case } from './cases.js'
 
 /** Of refused filters, and of a collection that is not there. */
 const shown = [
-  '400 with an error body in JSON of the form document: code "4", language "en-US", 1 inner errors',
+  '400 with an error body in JSON of the form document: code "4", language "en-US", 1 inner error',
   '! callers are shown a stack trace',
-  '404 with an error body in JSON of the form document: code "4", language "en-US", 1 inner errors',
+  '404 with an error body in JSON of the form document: code "4", language "en-US", 1 inner error',
 ]
 const noSuchService = '404, text/html, without an OData error body'
 

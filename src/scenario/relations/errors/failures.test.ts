@@ -102,7 +102,7 @@ describe('an error body', () => {
   it('is recorded with its form, code and language, and whether it shows a stack trace', async () => {
     expect(await observed({ body: JSON.stringify(body(good)) })).toEqual([
       {
-        text: '400 with an error body in JSON of the form document: code "4", language "en", 1 inner errors',
+        text: '400 with an error body in JSON of the form document: code "4", language "en", 1 inner error',
         evidence,
       },
       { text: 'callers are shown a stack trace', evidence, security: true },
@@ -114,7 +114,7 @@ describe('an error body', () => {
       },
     ])
     const labelled = async (...headers: [string, string][]) =>
-      (await observed({ body: JSON.stringify(body(good)), headers }))[0]?.text.replace(/.*inner errors/, '')
+      (await observed({ body: JSON.stringify(body(good)), headers }))[0]?.text.replace(/.*inner errors?/, '')
     expect(await labelled(['Content-Type', 'text/html'])).toBe(', labelled text/html')
     expect(await labelled(['Content-Type', 'application/xml'])).toBe(', labelled application/xml')
     expect(await labelled()).toBe(', labelled with no content type')

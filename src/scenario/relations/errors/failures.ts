@@ -61,7 +61,7 @@ export function observeError(exchange: Exchange): void {
   // The document shows the body, and not what it calls itself.
   const label = isCalled(format, exchange) ? '' : `, labelled ${exchange.mediaTypeTold || 'with no content type'}`
   observe(
-    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${String(innerErrors)} inner errors${label}`,
+    `${String(exchange.status)} with an error body in ${format.toUpperCase()} of the form ${forms.join(' and ') || 'document'}: code ${JSON.stringify(code ?? null)}, language ${JSON.stringify(lang ?? null)}, ${innerErrors === 1 ? '1 inner error' : `${String(innerErrors)} inner errors`}${label}`,
     { evidence },
   )
   if (stackTrace) observe('callers are shown a stack trace', { evidence, security: true })

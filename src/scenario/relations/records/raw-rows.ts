@@ -24,7 +24,7 @@ export function kindsOfRows(exchange: Exchange): readonly Kind[] | undefined {
 export function expectObjects(page: Exchange): void {
   const kinds = kindsOfRows(page)
   if (kinds === undefined) return expectJson(page)
-  if (kinds.length > 0) expect([...new Set(kinds)], `what the records of ${named(page)} are`).toEqual(['object'])
+  if (kinds.length > 0) expect([...new Set(kinds)].join(', '), `what the records of ${named(page)} are`).toBe('object')
 }
 
 function expectJson(page: Exchange): void {
