@@ -99,6 +99,23 @@ describe('date-times that are set', () => {
     )
   })
 
+  it.each<[string, string, string, RegExp]>([
+    ['days', '2026-01-01T00:00:00.000Z', 'T00:00:00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of days/],
+    ['minutes', '2026-01-01T09:30:00.000Z', ':00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of minutes/],
+    ['days, where it kept a time before', '2026-01-01T09:30:01.000Z', 'T00:00:00.000Z', /^failed, target: /],
+    ['other hours', '2026-01-01T09:30:00.000Z', 'T03:00:00.000Z', /^failed, target: /],
+  ])('may be cut short by a field of %s', async (_what, known, end, wanted) => {
+    const { run, main, told } = await at({
+      record: { ...record, UsrCheckedOn: known },
+      change: ({ fields = {} }, stored) => {
+        Object.assign(stored, fields)
+        stored['UsrCheckedOn'] = String(stored['UsrCheckedOn']).slice(0, -end.length) + end
+        return { status: 204 }
+      },
+    })
+    expect((await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).at(-1)).toMatch(wanted)
+  })
+
   it('are of near years where rules of the field refuse others, and that is recorded', async () => {
     const { run, main, told, sent } = await at(
       refusing((fields) => /^(1961|2041)/.test(String(fields['UsrCheckedOn']))),

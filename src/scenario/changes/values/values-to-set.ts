@@ -1,3 +1,4 @@
+import { instantOf, type Value } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
@@ -72,12 +73,42 @@ export async function expectInstantsSet(run: RunContext, main: Actor, field: str
     const changed = isSuccess(far.answer) ? far : await set(near)
     const { answer, after, fields } = changed
     expectSuccess(run, changed)
-    expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
+    const unit = keptBy({ present: sandboxOf(run, main).snapshot?.[field], given: fields[field], read: after[field] })
+    const judged = Object.entries(fields).filter(([name]) => unit === undefined || name !== field)
+    expectReadBack(run, sandboxOf(run, main), Object.fromEntries(judged), after, named(answer))
+    if (unit) needsSeconds(field, unit)
     if (changed !== far)
       observe(`${field} takes no date-time of ${String(year)}: ${named(far.answer)} answered ${seen(far.answer)}`, {
         evidence: [far.answer.id],
       })
   }
+}
+
+interface Kept {
+  readonly present: Value | undefined
+  readonly given: Value | undefined
+  readonly read: Value | undefined
+}
+
+/**
+ * A column of days shows each as its midnight, and one of minutes as the full minute: the document has no word of what a
+ * column keeps. It is such a one where the value that was there is, and what was given came back as the nearest.
+ */
+function keptBy({ present, given, read }: Kept): 'days' | 'minutes' | undefined {
+  const [was, sent, kept] = [present, given, read].map((value) =>
+    typeof value === 'string' ? instantOf(value)?.seconds : undefined,
+  )
+  if (was === undefined || sent === undefined || kept === undefined || kept === sent) return undefined
+  const isOf = (size: number) => was % size === 0 && kept % size === 0 && Math.abs(kept - sent) < size
+  if (isOf(86_400)) return 'days'
+  return isOf(60) ? 'minutes' : undefined
+}
+
+function needsSeconds(field: string, unit: string): never {
+  return mendProfile(
+    `${field} may be a field of ${unit}: the value that it held has no less, nor has what came of the time that it was given. Name a field that keeps seconds in sandbox.fields.dateTime`,
+    'sandbox.fields.dateTime',
+  )
 }
 
 /** Ends a clause of which a kind of field shows a part, where the profile names none of that kind that could be used. */
