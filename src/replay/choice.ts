@@ -184,6 +184,8 @@ interface Found {
 }
 
 function isSameAnswer(one: ExchangeRecord, other: ExchangeRecord): boolean {
-  const [{ bytes, text, sha256 } = { bytes: -1 }, same = { bytes: -1 }] = [one.responseBody, other.responseBody]
-  return one.status === other.status && bytes === same.bytes && text === same.text && sha256 === same.sha256
+  const [body = { bytes: -1 }, same = { bytes: -1 }] = [one.responseBody, other.responseBody]
+  const { bytes, text, sha256, firstBytes } = body
+  const isSameBody = text === same.text && sha256 === same.sha256 && firstBytes === same.firstBytes
+  return one.status === other.status && bytes === same.bytes && isSameBody
 }

@@ -210,11 +210,17 @@ describe('other bodies', () => {
     })
   })
 
-  it('of no known shape show length, type and digest', () => {
+  it('of no known shape show length and type, and a digest where nobody can guess what it is of, else a mask', () => {
     expect(kept('Smith', 'text/plain')).toEqual({
       bytes: 5,
       mediaType: 'text/plain',
-      sha256: createHash('sha256').update('Smith').digest('hex'),
+      firstBytes: masker.text('Smith'),
+    })
+    const long = 'Smith'.repeat(300)
+    expect(kept(long, 'text/plain')).toEqual({
+      bytes: 1500,
+      mediaType: 'text/plain',
+      sha256: createHash('sha256').update(long).digest('hex'),
     })
   })
 

@@ -18,6 +18,8 @@ const firstPart = 2 * 1024
 /** What is read beyond the part that is kept, so that a secret across the cut is still known as one. */
 const beyondTheCut = 32 * 1024
 const longestPreview = 200
+/** What a body of so few bytes says can be guessed, and its digest, which has no key, tells whether the guess is right. */
+const longestGuessed = 1024
 
 export interface GivenBody {
   readonly bytes: Buffer
@@ -39,7 +41,12 @@ export function recordedBody(
   }
   if (bytes.length === 0) return { ...facts, text: '' }
   const shape = shapeIn(mediaType, bytes)
-  if (level !== 'full' && shape === 'other') return { ...facts, sha256: digest(bytes) }
+  if (level !== 'full' && shape === 'other') {
+    const isGuessed = bytes.length <= longestGuessed
+    return isGuessed
+      ? { ...facts, firstBytes: masker.text(decoded(bytes, contentType).text) }
+      : { ...facts, sha256: digest(bytes) }
+  }
   const whole = bytes.length <= longestAt(level, shape)
   const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
   const limit = whole ? text.length : firstPart
@@ -66,8 +73,9 @@ function longestAt(level: EvidenceLevel, shape: TextShape): number {
 
 /** The beginning of a body for a sentence: one line, printable, bounded. At 'none' as at 'masked'. */
 export function previewOf(masker: Masker, level: EvidenceLevel, { bytes, contentType, url }: GivenBody): string {
-  const { text, firstBytes } = recordedBody(masker, level, { bytes, contentType, url })
-  const shown = text ?? firstBytes ?? `${String(bytes.length)} bytes that are not shown`
+  const { text, firstBytes, sha256 } = recordedBody(masker, level, { bytes, contentType, url })
+  const beginning = sha256 === undefined ? undefined : firstBytes
+  const shown = text ?? beginning ?? `${String(bytes.length)} bytes that are not shown`
   return shown
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()

@@ -74,7 +74,7 @@ export interface RecordedBody {
    */
   sha256?: string
   /**
-   * The beginning of a body that is not kept whole, masked.
+   * The beginning of a body that is not kept whole, masked. Of a short one in no known shape a mask alone, in the place of a digest by which what it says could be guessed.
    */
   firstBytes?: string
 }
