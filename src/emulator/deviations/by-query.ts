@@ -95,21 +95,6 @@ export const byQueryDeviations: readonly Deviation[] = [
     breaks: ['ACCESS-6'],
     override: refusing(asking('rejected', 'legacyRead', 'select'), 'redirect'),
   },
-  {
-    id: 'no-header-challenged-with-select',
-    sentence: 'A legacy read that names its fields is answered with 401 where it lacks the token header.',
-    breaks: ['ACCESS-9'],
-    override: ({ access }) => ({
-      access: {
-        refusalOf(standing, column, call) {
-          const refusal = access.refusalOf(standing, column, call)
-          return refusal === 'forbid' && asking('live', 'legacyRead', 'select')(standing, column, call)
-            ? 'challenge'
-            : refusal
-        },
-      },
-    }),
-  },
 ]
 
 function sendsTokenCookie(call: Call): boolean {

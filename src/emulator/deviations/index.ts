@@ -36,6 +36,7 @@ import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
 import { verboseDeviations } from './verbose.js'
+import { verboseGuardDeviations } from './verbose-guard.js'
 import { writtenInstantDeviations } from './written-instant.js'
 import { writtenLookalikeDeviations } from './written-lookalike.js'
 import { writtenLookupDeviations } from './written-lookup.js'
@@ -56,6 +57,7 @@ export const deviations: readonly Deviation[] = [
   ...tokenDeviations,
   ...accessDeviations,
   ...xmlCallerDeviations,
+  ...verboseGuardDeviations,
   ...byQueryDeviations,
   ...pageDeviations,
   ...changeDeviations,

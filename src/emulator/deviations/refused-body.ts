@@ -2,6 +2,7 @@ import type { EntityModel, Values } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { DataFault } from '../faults/data-fault.js'
+import type { Call } from '../http/call.js'
 import { changeRecord } from './change-record.js'
 
 /** Breaches of the rule that a refused change is whole. */
@@ -16,10 +17,7 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     id: 'refused-body-clears-bad-field',
     sentence: 'A body with a bad GUID is refused, and the field that was to take it is cleared.',
     breaks: ['WRITE-9'],
-    override: onRefusal('guid', (values, model, body) => {
-      const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
-      return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
-    }),
+    override: onRefusal('guid', clearingBadField),
   },
   {
     id: 'refused-body-stores-bare-word',
@@ -38,17 +36,42 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     breaks: ['WRITE-9'],
     override: onRefusal('guid', (values) => ({ ...values, Attempts: Number(values['Attempts'] ?? 0) + 1 })),
   },
+  {
+    id: 'refused-put-clears-bad-field',
+    sentence: 'A PUT with a bad GUID is refused, and the field that was to take it is cleared.',
+    breaks: ['WRITE-9'],
+    override: onRefusal('guid', clearingBadField, ({ method }) => method === 'PUT'),
+  },
+  {
+    id: 'refused-put-sets-good-fields',
+    sentence: 'A PUT with a bad GUID is refused, and the texts before it are set.',
+    breaks: ['WRITE-9'],
+    override: onRefusal(
+      'guid',
+      (values, _model, body) => {
+        const [, notes] = /^\{"Notes":"([^"]*)"/.exec(body) ?? []
+        return notes === undefined ? values : { ...values, Notes: notes }
+      },
+      ({ method }) => method === 'PUT',
+    ),
+  },
 ]
+
+function clearingBadField(values: Values, model: EntityModel, body: string): Values {
+  const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
+  return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
+}
 
 /** Alters the record that a refused change addresses, by the kind of the fault. */
 function onRefusal(
   kind: DataFault['kind'],
   change: (values: Values, model: EntityModel, body: string) => Values,
+  when: (call: Call) => boolean = () => true,
 ): Override {
   return ({ errors }) => ({
     errors: {
       answer(fault, call, service) {
-        if (fault.kind === kind)
+        if (fault.kind === kind && when(call))
           changeRecord(call, (values, model) => change(values, model, call.body.toString('utf8')))
         return errors.answer(fault, call, service)
       },

@@ -92,6 +92,22 @@ export const tokenDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'no-header-challenged-with-select',
+    sentence: 'A legacy read that names its fields is answered with 401 where it lacks the token header.',
+    breaks: ['ACCESS-9'],
+    override: withoutHeader((column, { query }) => column === 'legacyRead' && /select=/.test(query), 'challenge'),
+  },
+  {
+    id: 'no-header-accepted-on-merge-with-authorization',
+    sentence: 'A MERGE needs no token header where it has a header Authorization.',
+    breaks: ['ACCESS-10'],
+    override: withoutHeader(
+      (column, { method, headers }) =>
+        column === 'legacyChange' && method === 'MERGE' && headers.authorization !== undefined,
+      undefined,
+    ),
+  },
+  {
     id: 'forbidden-verbose-put-still-writes',
     sentence:
       'A PUT of application/json;odata=verbose without the token header is answered with 403, and made all the same.',

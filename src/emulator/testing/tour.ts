@@ -37,6 +37,7 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   for (const option of ['$filter=Id%20ne%20null', '$select=Id'])
     stop(`restricted read, ${option}`, await guest.send('GET', at(legacy(`PayrollCollection?${option}`)), forced))
   stop('restricted, odata, selected', await guest.send('GET', at('/0/odata/Payroll?$select=Id')))
+  stop('restricted, odata, no query', await guest.send('GET', at('/0/odata/Payroll')))
   stop('restricted read, no query', await guest.send('GET', at(legacy('PayrollCollection')), forced))
   const key = `(guid'${forbiddenRecord.id}')`
   stop('restricted read by key', await guest.send('GET', at(legacy(`PayrollCollection${key}`)), forced))
@@ -151,6 +152,11 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     token,
     accept: '*/*',
   })
+  const tokenAlone = { cookies: new Map([['SVCCSRF', token]]), token }
+  const byName = legacy("ContactCollection?$filter=Name%20eq%20'Ann'")
+  await see('token alone, filter', 'GET', byName, tokenAlone)
+  const noCookies = { cookies: new Map<string, string>(), token }
+  await see('token in the header, by key', 'GET', legacy(`ContactCollection${someone}`), noCookies)
   await see('token in the header', 'GET', legacy('ContactCollection?$top=1'), { cookies: new Map(), token })
   await see('token in the header, in XML', 'GET', legacy('ContactCollection?$top=1'), {
     cookies: new Map(),
@@ -163,7 +169,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     cookies: tampered(client),
     accept: '*/*',
   })
-  const byName = legacy("ContactCollection?$filter=Name%20eq%20'Ann'")
+  await see('tampered, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { cookies: tampered(client) })
   await see('tampered, legacy, filter', 'GET', byName, { cookies: tampered(client) })
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
   await see('tampered, odata, no query', 'GET', '/0/odata/Contact', { cookies: tampered(client) })
@@ -184,7 +190,13 @@ async function changing(client: Client, stop: Stop, at: (path: string) => string
   await change('put without header', 'PUT', '{"UsrBadge":"three"}', { token: null })
   await change('put without header, verbose', 'PUT', '{"UsrBadge":"ten"}', { token: null, headers: verbose })
   await change('merge, tampered', 'MERGE', '{"UsrBadge":"four"}', { cookies: tampered(client) })
+  await change('merge, tampered, verbose', 'MERGE', '{"UsrBadge":"11"}', {
+    cookies: tampered(client),
+    headers: verbose,
+  })
   await change('put without cookies', 'PUT', '{"UsrBadge":"five"}', { cookies: new Map(), token: null })
+  const stranger = { cookies: new Map<string, string>(), token: null }
+  await change('put without cookies, verbose', 'PUT', '{"UsrBadge":"12"}', { ...stranger, headers: verbose })
   await change('merge of no GUID', 'MERGE', '{"UsrBadge":"six","UsrExternalRef":"zzz"}')
   await change('merge of no JSON', 'MERGE', '{"UsrBadge":seven}')
   await change('put', 'PUT', '{"UsrBadge":"eight"}')

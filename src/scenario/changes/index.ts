@@ -6,6 +6,7 @@ export {
   alteredInVerbose,
   changeMethods,
   changeTwins,
+  expectRefusedForced,
   expectRefusedInVerbose,
   whyNoChange,
   type ChangeTwins,

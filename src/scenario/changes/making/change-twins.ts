@@ -1,6 +1,6 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
-import type { Actor, Alteration } from '../../../session/index.js'
+import { alterations, type Actor, type Alteration } from '../../../session/index.js'
 import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
 import { loginPages } from '../../words/main-session.js'
 import { expect } from '../../words/expect.js'
@@ -46,6 +46,26 @@ export async function expectRefusedInVerbose(
   expect(
     isSuccess(answer) ? seen(answer) : 'no success',
     `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
+  ).toBe('no success')
+}
+
+/**
+ * Judges that a MERGE without the CSRF header is not carried out where it has the headers of the reported work-around: they
+ * are no token. Not where the run sends these with every request.
+ */
+export async function expectRefusedForced(run: RunContext, main: Actor): Promise<void> {
+  if (run.policy.forceUseSession) return
+  const sandbox = sandboxOf(run, main)
+  const { answer } = await sandbox.alone(async () =>
+    change(run, main, {
+      method: 'MERGE',
+      fields: await freshField(run, sandbox),
+      alteration: alterations.noHeaderForced,
+    }),
+  )
+  expect(
+    isSuccess(answer) ? seen(answer) : 'no success',
+    `${named(answer)}, altered in ${alterations.noHeaderForced.differsIn}`,
   ).toBe('no success')
 }
 

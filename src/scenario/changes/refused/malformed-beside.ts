@@ -1,11 +1,8 @@
-import type { Row } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
-import { untested } from '../../outcome/verdict.js'
-import { freshFields } from '../fields/fresh-values.js'
-import { guidFieldOf, type GuidField } from './guid-field.js'
-import { lookupRecords } from '../lookups/lookup-records.js'
+import { goodField } from './good-field.js'
+import { guidFieldOf } from './guid-field.js'
 import { goodFieldBeside } from './malformed-bodies.js'
 import { sendPair, type MalformedPair } from './malformed-pair.js'
 import { notAsGiven } from '../fields/read-back.js'
@@ -40,18 +37,4 @@ export function malformedBeside(
       const verbose = await send(verboseJson)
       return isSuccess(verbose.inOrder.answer) && verbose.isGoodKept ? verbose : send()
     })
-}
-
-/** A value that would show in the record: it differs from what is there right now. */
-async function goodField(run: RunContext, main: Actor, { name: bad }: GuidField): Promise<Row> {
-  const sandbox = sandboxOf(run, main)
-  const plain = await freshFields(run, sandbox, ['text', 'dateTime', 'number', 'custom'])
-  const present = await sandbox.read(main)
-  const [good] = Object.entries(plain).filter(
-    ([name, value]) => name !== bad && !sandbox.same(name, { [name]: value }, present),
-  )
-  if (good) return Object.fromEntries([good])
-  const lookup = run.profile.sandbox?.lookup && (await lookupRecords(run, main))
-  if (lookup && lookup.idField !== bad) return { [lookup.idField]: lookup.one }
-  return untested('the profile names no field to set beside the bad one', 'sandbox.fields.text')
 }

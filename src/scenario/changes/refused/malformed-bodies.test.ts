@@ -156,18 +156,19 @@ describe('a malformed body', () => {
       ['PUT', inVerbose, '{"Ref":"not-right"}'],
       ['PUT', inVerbose, `{"Ref":"guid'${guid}'"}`],
       ['PUT', inVerbose, `{"Ref":guid'${guid}'}`],
+      ['PUT', inVerbose, expect.stringMatching(/^\{"Notes":"svc check [\da-f]{8}","Ref":"not-right"\}$/)],
       ['PUT', inVerbose, JSON.stringify(pair?.fields)],
     ])
-    for (const kind of ['wrappedGuid', 'unquotedLiteral'] as const)
+    for (const kind of ['wrappedGuid', 'unquotedLiteral', 'afterGood'] as const)
       expect((await sent(at, malformedOtherwise(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
-    expect(at.changes).toHaveLength(4)
+    expect(at.changes).toHaveLength(5)
     const plainOnly = await recordAt({
       record,
       sandbox: { fields, lookup },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
     })
     await sent(plainOnly, malformedOtherwise(plainOnly.run, plainOnly.main, 'textForGuid'))
-    expect(plainOnly.changes.slice(4).map(({ contentType }) => contentType)).toEqual(Array(4).fill('application/json'))
+    expect(plainOnly.changes.slice(5).map(({ contentType }) => contentType)).toEqual(Array(5).fill('application/json'))
   })
 
   it('is sent by MERGE as verbose JSON where that works, where no PUT may be sent or none is taken', async () => {
@@ -177,7 +178,7 @@ describe('a malformed body', () => {
       await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
       return { body: pair?.body, sent: at.changes.map(({ method, contentType }) => `${method} ${contentType}`) }
     }
-    const verbose = Array<string>(4).fill('MERGE application/json;odata=verbose')
+    const verbose = Array<string>(5).fill('MERGE application/json;odata=verbose')
     const wrapped = expect.stringContaining(`"guid'`) as string
     const put = false
     expect(await manners({ sandbox: { fields, lookup, put } })).toEqual({ body: wrapped, sent: verbose })
@@ -186,7 +187,7 @@ describe('a malformed body', () => {
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
     })
     expect(blocked).toMatchObject({ body: wrapped })
-    expect(blocked.sent.slice(8)).toEqual(verbose)
+    expect(blocked.sent.slice(10)).toEqual(verbose)
     const plainOnly = await manners({
       sandbox: { fields, lookup, put },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
@@ -205,7 +206,7 @@ describe('a malformed body', () => {
     const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
     await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
     await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
-    expect(alone.changes).toHaveLength(4)
+    expect(alone.changes).toHaveLength(5)
   })
 
   it('of two members needs two fields', async () => {

@@ -65,11 +65,15 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
   return withDigit === undefined ? [literal] : [literal, bare(name, withDigit)]
 }
 
-/** A text without a hex digit, the wrapped GUID and the unquoted literal. One change in order serves all three. */
-export async function severalForGuid(field: GuidField): Promise<MalformedBodies> {
+/**
+ * A text without a hex digit, the wrapped GUID, the unquoted literal, and the text once more after a good field, where there
+ * is one. One change in order serves them all.
+ */
+export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
   const guid = await field.wellFormed()
   const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
-  return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same))]
+  const beside = good === undefined ? [] : [await goodFieldBeside(good, same, 'good first')]
+  return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same)), ...beside]
 }
 
 /** A GUID without the quotes of a JSON string. */

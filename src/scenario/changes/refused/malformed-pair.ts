@@ -9,6 +9,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { changeMethods } from '../making/change-twins.js'
 import { change, notInOrder, type Change, type Changed } from '../making/changing.js'
+import { goodField } from './good-field.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
@@ -61,7 +62,7 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
-const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral'] as const
+const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'afterGood'] as const
 
 /**
  * The same by PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared,
@@ -114,7 +115,14 @@ async function sendVerbose(
 }
 
 function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
-  return sendPairs(run, main, () => severalForGuid(field), manner)
+  // Once is enough: a lookup's body differs from that of another GUID field in its bad member alone.
+  const isFirst = field.name === guidFieldOf(run, main).name
+  const good = () => (isFirst ? goodField(run, main, field).catch(passOverNotGiven) : undefined)
+  return sendPairs(run, main, async () => severalForGuid(field, await good()), manner)
+}
+
+function passOverNotGiven(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
 }
 
 /** A body that is no JSON, whatever field it is about. */

@@ -86,6 +86,7 @@ describe('malformed bodies', () => {
         expect.stringMatching(/^MERGE application\/json;odata=verbose \{"Ref":"z{8}-[z-]{27}","Notes":"svc check/),
         'PUT application/json;odata=verbose {"Ref":"not-right"}',
         expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":guid'/),
+        expect.stringMatching(/^PUT application\/json;odata=verbose \{"Ref":"[\da-f-]{36}"\}$/),
       ])
       expect(twins).toHaveLength(3)
     })

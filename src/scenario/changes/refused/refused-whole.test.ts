@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
 import type { ResolvedSandbox } from '../../../profile/index.js'
 import { expectRefusedWhole } from './refused-whole.js'
 import { idOf, isMalformed, notGuid, recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
@@ -7,10 +8,19 @@ const lookup = { field: 'Account', target: 'Account' }
 const record = { Notes: 'as it was', UsrScore: 7, Ref: null, AccountId: null }
 const fields = { text: 'Notes', number: 'UsrScore', guid: 'Ref' }
 
+const byMerge = ({ method }: { readonly method: string }) => method === 'MERGE'
+
 async function whole(options: RecordOptions = {}) {
   const at = await recordAt({ record, sandbox: { fields, lookup }, ...options })
   const said = await at.told(() => expectRefusedWhole(at.run, at.main), 'WRITE-9')
-  return { ...at, said, bad: at.changes.filter(isMalformed).map(({ body }) => body) }
+  return {
+    ...at,
+    said,
+    bad: at.changes
+      .filter(byMerge)
+      .filter(isMalformed)
+      .map(({ body }) => body),
+  }
 }
 
 const sandboxed = (sandbox: Partial<ResolvedSandbox>) => whole({ sandbox })
@@ -20,7 +30,7 @@ describe('refusals of malformed bodies', () => {
   it('are seen of GUIDs, lookups and JSON, and with a good field before and after', async () => {
     const { said, bad, verdicts } = await whole()
     expect(said).toEqual(['passed'])
-    expect(verdicts[0]?.twins).toHaveLength(13)
+    expect(verdicts[0]?.twins).toHaveLength(13 + 4 + 2)
     expect(bad.filter((body) => body.startsWith('{"Ref":'))).toHaveLength(6)
     expect(bad.filter((body) => body.startsWith('{"AccountId":'))).toHaveLength(2)
     expect(bad.filter((body) => /^\{"Notes":"svc check [\da-f]{8}","Ref":"not-right"\}$/.test(body))).toHaveLength(1)
@@ -39,6 +49,22 @@ describe('refusals of malformed bodies', () => {
       },
     })
     expect(said).toEqual([moved])
+  })
+
+  it.each<[string, RegExp, (given: Row) => Row]>([
+    ['Ref', /^\{"Ref":"not-right"/, () => ({ Ref: null })],
+    ['Notes', /^\{"Notes":.*"Ref":"not-right"/, ({ Notes = null }) => ({ Notes })],
+  ])('have to leave it so by PUT too: %s', async (field, bad, made) => {
+    const { said } = await whole({
+      change: (asked, stored) => {
+        if (asked.method !== 'PUT' || !bad.test(asked.body)) return undefined
+        Object.assign(stored, made(asked.fields ?? {}))
+        return refusal(notGuid)
+      },
+    })
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`^failed, target: .* that the refused PUT .* moved: ${field}$`)),
+    ])
   })
 
   it('that are none are for others to judge', async () => {

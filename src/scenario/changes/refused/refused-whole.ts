@@ -10,8 +10,11 @@ import {
   malformedGuid,
   malformedJson,
   malformedLookup,
+  malformedLookupOtherwise,
+  malformedOtherwise,
   needsProof,
   noteTwins,
+  provesNothing,
   type MalformedPair,
   type PairOrNone,
 } from './malformed-pair.js'
@@ -45,13 +48,29 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
       malformedJson(run, main, kind),
     ),
   ]
+  const otherwise = (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'afterGood'] as const).map((kind) =>
+    malformedOtherwise(run, main, kind),
+  )
+  const lookupOtherwise = (run.profile.sandbox?.lookup ? kinds : []).map((kind) =>
+    malformedLookupOtherwise(run, main, kind),
+  )
   return [
     ...pairs.map((pairOf) => async () => {
       const pair = await pairOf()
       return pair !== undefined && judged(run, pair)
     }),
     ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
+    // Among these are PUTs, which may blank what is not given.
+    ...[...otherwise, ...lookupOtherwise].map((pairOf) => () => judgedIfProving(run, pairOf)),
   ]
+}
+
+/** The same of a body that is sent in another manner: left out where nothing is proven by it, as the GUID clauses do. */
+async function judgedIfProving(run: RunContext, pairOf: PairOrNone): Promise<boolean> {
+  const pair = await pairOf().catch((fault: unknown) => {
+    if (!(fault instanceof Undecided)) throw fault
+  })
+  return pair !== undefined && provesNothing(run, pair) === undefined && judged(run, pair)
 }
 
 /** Whether the body was refused, and so the record has been looked at. */
