@@ -147,6 +147,18 @@ export const returnUrlDeviations: readonly Deviation[] = [
     override: rewriting((url) => url.replaceAll(/%3C|%3E/gi, '')),
   },
   {
+    id: 'return-url-double-quotes-lost',
+    sentence: 'Double quotes are taken out of ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%22/g, '')),
+  },
+  {
+    id: 'return-url-braces-lost',
+    sentence: 'Braces and square brackets are taken out of ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/%(7B|7D|5B|5D)/gi, '')),
+  },
+  {
     id: 'return-url-of-change-is-root',
     sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
     breaks: ['ACCESS-2'],

@@ -61,7 +61,22 @@ export const writtenInstantDeviations: readonly Deviation[] = [
       numeric((given) => given - (isOfSummer(given) ? hour : 0)),
     ),
   },
+  {
+    id: 'date-with-day-for-month',
+    sentence: 'Day and month of a date-time before 1970 change places where the day could be a month.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => (given < 0 ? withDayForMonth(given) : given)),
+    ),
+  },
 ]
+
+function withDayForMonth(instant: number): number {
+  const date = new Date(instant)
+  const day = date.getUTCDate()
+  return day > 12 ? instant : date.setUTCMonth(day - 1, date.getUTCMonth() + 1)
+}
 
 function isOfSummer(instant: number): boolean {
   const month = new Date(instant).getUTCMonth()

@@ -32,7 +32,7 @@ const astralText = `${specialText} 😀`
  * And with signs that somebody on the way may take out of an address, part it at or rewrite: what stands before a
  * deployment may refuse it out of caution.
  */
-const codedText = `${astralText}; <b> C:\\d //e ~*!\n.`
+const codedText = `${astralText}; <b> C:\\d //e ~*!\n. "f" {g} [h] |^`
 
 /** Characters of query in the long request (clause ACCESS-3). */
 const longQuery = 2000
