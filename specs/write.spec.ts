@@ -6,6 +6,7 @@ import {
   expectContentTypes,
   expectInstantsSet,
   expectNumbersSet,
+  expectOthersInVerbose,
   expectOthersLeftAlone,
   expectRefusedWhole,
   expectSet,
@@ -106,7 +107,10 @@ clause('WRITE-11', async ({ run, main }) => {
 clause('WRITE-4', async ({ run, main }) => {
   for (const method of ['MERGE', 'PUT'] as const) {
     if (method === 'PUT') needsPut(run)
-    await together(run, main, () => expectContentTypes(run, main, method))
+    await together(run, main, async () => {
+      await expectContentTypes(run, main, method)
+      await expectOthersInVerbose(run, main, method)
+    })
   }
   await needsSeenElsewhere(run, main)
 })

@@ -67,6 +67,20 @@ export const verboseDeviations: readonly Deviation[] = [
     override: storing(({ type, lookup }, value, before) => (type === 'Edm.Guid' && !lookup ? before : value)),
   },
   {
+    id: 'verbose-lookup-ignored',
+    sentence: 'A lookup that comes by its Id as application/json;odata=verbose stays where it points.',
+    breaks: ['WRITE-4'],
+    override: storing(({ lookup }, value, before) => (lookup ? before : value)),
+  },
+  {
+    id: 'verbose-prefixed-texts-ignored',
+    sentence: 'Texts of the implementer’s prefix that come as application/json;odata=verbose are not stored.',
+    breaks: ['WRITE-4'],
+    override: storing(({ name, type }, value, before) =>
+      type === 'Edm.String' && name.startsWith('Usr') ? before : value,
+    ),
+  },
+  {
     id: 'verbose-merge-blanks-texts',
     sentence: 'A MERGE of application/json;odata=verbose blanks the texts that it does not give.',
     breaks: ['WRITE-4'],
