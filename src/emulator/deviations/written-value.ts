@@ -53,6 +53,12 @@ export const writtenValueDeviations: readonly Deviation[] = [
     override: text((given) => given.replaceAll('"', '&quot;')),
   },
   {
+    id: 'text-typographic-quotes-straightened',
+    sentence: 'Typographic quotes in a text become straight ones.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replace(/[“”„]/g, '"')),
+  },
+  {
     id: 'text-plus-as-blank',
     sentence: 'A plus sign in a text is stored as a blank.',
     breaks: ['WRITE-5'],

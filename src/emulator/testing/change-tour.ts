@@ -90,7 +90,7 @@ async function values(walk: Walk): Promise<void> {
     'line breaks': { Notes: 'x\r\ny\nz' },
     quotes: { Notes: `"x" and 'y'` },
     blanks: { Notes: 'a\tb  c' },
-    'beyond Latin-1': { Notes: 'ü Зоряна 😀 y' },
+    'beyond Latin-1': { Notes: 'ü Зоряна „x“ 😀 y' },
     'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
     signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
     digits: { Notes: '007' },

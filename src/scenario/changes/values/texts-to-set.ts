@@ -34,8 +34,8 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
     { text: `"${quoted}" isn't\tall  of it`, shorter: `"${endOf(quoted)}" i't\ta  b` },
     { text: `${broken}\nin two lines`, shorter: `${endOf(broken)}\nb` },
     {
-      text: `${foreign} Зоряна ü 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
-      shorter: `${endOf(foreign)}Зü漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
+      text: `${foreign} Зоряна ü „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
+      shorter: `${endOf(foreign)}Зü“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
     },
     { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
     { text: 'null', shorter: 'null' },
