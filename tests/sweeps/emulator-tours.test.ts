@@ -77,8 +77,8 @@ const visible: Readonly<Record<string, RegExp>> = {
   'COOKIE-10': /^token in the header/,
   'ACCESS-1':
     /^no cookies, (legacy|odata|put)|^(put|merge) without cookies($|, verbose)|^record after (put without cookies, verbose|merge of no)/,
-  'ACCESS-2': /^no cookies|^(put|merge) without cookies$|^expired/,
-  'ACCESS-3': /^no cookies|^(put|merge) without cookies$|^expired/,
+  'ACCESS-2': /^no cookies|^(put|merge) without cookies(, verbose)?$|^expired/,
+  'ACCESS-3': /^no cookies|^(put|merge) without cookies(, verbose)?$|^expired/,
   'ACCESS-4': /^login page/,
   'ACCESS-5': /^expired/,
   'ACCESS-6': /^tampered|^merge, tampered|^record after (merge, tampered|put without cookies|merge of no)/,

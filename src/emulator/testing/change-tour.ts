@@ -133,10 +133,10 @@ async function lookups(walk: Walk): Promise<void> {
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
   await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
-  await change(walk, 'lookup by id in verbose', { AccountId: y, UsrBadge: 'in verbose' }, { headers: verbose })
   await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
   await readBack(other, 'another record, its lookup by put', ['AccountId'])
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
+  await change(walk, 'lookup by id in verbose', { AccountId: y, UsrBadge: 'in verbose' }, { headers: verbose })
 }
 
 /** Before each bad body, what it is about is set anew: what the one before left must not show. */

@@ -7,13 +7,14 @@ export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-2': /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record, read)/,
   'WRITE-3':
     /^(another record, (read|its).*|put|record after put|put of .*|value of .* by put.*|lookup nested by put|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put|no JSON, unquoted GUID, put)$/,
-  'WRITE-4': /^verbose (merge|put)|^value of .* by put|^lookup nested (in verbose|by put)|^bad GUID, (in verbose|put)/,
+  'WRITE-4':
+    /^verbose (merge|put)|^value of .* by put|^lookup (nested (in verbose|by put)|by id in verbose)|^bad GUID, (in verbose|put)/,
   'WRITE-5': /^value of |^(put of all|the rest|verbose merge( of .*)?), read back$/,
   'WRITE-6': /^lookup (by id|by put|of the rest)|^the rest|^filter by (lookup|id)|^another record, its/,
   'WRITE-7': /^lookup nested|^another record, its/,
   'WRITE-8': /^missing record/,
   'WRITE-9': /^record after merge of no |^(bad|no JSON).*, read back$/,
-  'WRITE-10': /^(record after )?(merge|put)( without|, tampered| of no|$)|^custom field/,
+  'WRITE-10': /^(record after )?(merge|put)( without|, tampered| of no|$)|^custom field|^lookup by id in verbose/,
   'GUID-1': /^(record after )?merge of no |^bad (GUID|lookup|body)|^no JSON/,
   'GUID-2': /^(record after )?merge of no |^bad (GUID|lookup)/,
   'GUID-3': /^merge of no GUID|^bad (GUID|lookup), wrapped/,
