@@ -81,7 +81,7 @@ export const errorDeviations: readonly Deviation[] = [
     id: 'error-without-code',
     sentence: 'In the error body error.code is missing.',
     breaks: ['ERROR-1'],
-    override: writing(({ code: _code, ...error }) => error),
+    override: writing(withoutCode),
   },
   {
     id: 'error-without-lang',
@@ -158,6 +158,21 @@ export const errorDeviations: readonly Deviation[] = [
       ofBody,
     ),
   },
+  {
+    id: 'error-of-refused-put-without-code',
+    sentence: 'In the error body of a PUT that is refused error.code is missing.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer(fault, call, service) {
+          const given = errors.answer(fault, call, service)
+          if (call.method !== 'PUT' || service !== 'legacy' || !ofBody(fault)) return given
+          const [key, error] = errorIn(errors.json(fault, service, errors))
+          return { ...given, body: JSON.stringify({ [key]: withoutCode(error) }) }
+        },
+      },
+    }),
+  },
 ]
 
 interface ErrorBody {
@@ -178,6 +193,10 @@ function ofQuery(fault: DataFault): boolean {
 /** A fault in the body of a change. */
 function ofBody(fault: DataFault): boolean {
   return !ofQuery(fault)
+}
+
+function withoutCode({ code: _code, ...error }: ErrorBody): object {
+  return error
 }
 
 function withoutTrace({ stacktrace: _stacktrace, ...inner }: InnerBody): object {

@@ -5,7 +5,7 @@ import { observe } from '../../outcome/record.js'
 import { errorBodyOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
-import { isDataRefusal, malformedGuid, malformedJson } from './malformed-pair.js'
+import { isDataRefusal, malformedGuid, malformedJson, malformedOtherwise } from './malformed-pair.js'
 import { missingRecord } from './missing-record.js'
 
 /**
@@ -19,11 +19,13 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
   const refusals = [
     malformedGuid(run, main, 'textForGuid'),
     malformedJson(run, main, 'cutOff'),
+    malformedOtherwise(run, main, 'textForGuid'),
     () => missingRecord(run, main),
   ]
   for (const refusal of refusals) {
     try {
       const sent = await refusal()
+      if (!sent) continue
       const answer = 'altered' in sent ? sent.altered.answer : sent.refused
       if (errorBodyOf(answer) !== undefined && isDataRefusal(run, answer)) errors.push(answer)
     } catch (fault) {
