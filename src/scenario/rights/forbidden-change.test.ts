@@ -28,6 +28,8 @@ interface Circumstances {
   /** The same in Atom; JSON for that too where there is none. */
   readonly inAtom?: Said
   readonly refused?: (request: Received) => Said
+  /** Main's read of it once a change was answered. */
+  readonly readAfter?: Said
   readonly profile?: Partial<ResolvedProfile>
   readonly readOnly?: boolean
 }
@@ -37,13 +39,19 @@ async function tried({
   read = rows(record),
   inAtom = read,
   refused = () => challenge,
+  readAfter = read,
   profile = {},
   readOnly = false,
 }: Circumstances) {
+  let isSent = false
   const target = await smallDeployment({
     data: (request) => {
-      if (request.method === 'MERGE') return refused(request)
+      if (request.method === 'MERGE') {
+        isSent = true
+        return refused(request)
+      }
       if (!request.url.includes('PayrollCollection')) return undefined
+      if (isSent) return readAfter
       return request.headers['accept'] === 'application/atom+xml' ? inAtom : read
     },
   })
@@ -138,6 +146,20 @@ describe('a change of a record that the restricted user has no rights to', () =>
   it('is not sent in another content type where it was carried out', async () => {
     const { change, changes } = await tried({ refused: () => ({ status: 204 }) })
     expect([change?.refused.status, changes.length]).toEqual([204, 1])
+  })
+
+  it.each<[string, Said, Said, readonly string[]]>([
+    [
+      'carried out, and left another value',
+      { status: 204 },
+      rows({ ...record, Grade: 5 }),
+      ['Grade of the forbidden record does not read as before: put it back by hand'],
+    ],
+    ['carried out, and left the value', { status: 204 }, rows(record), []],
+    ['refused, while somebody else set another value', challenge, rows({ ...record, Grade: 5 }), []],
+  ])('says what is to be put back by hand where it was %s', async (_how, answer, readAfter, told) => {
+    const { verdict } = await tried({ refused: () => answer, readAfter })
+    expect(verdict.observations.map(({ text }) => text.replace(/^.*carried out, and /, ''))).toEqual(told)
   })
 
   it.each<[string, Said, RegExp]>([

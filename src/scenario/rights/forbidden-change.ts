@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { eq, filterText, isObject, sameGuid, UnreadableAnswer, type Row, type Value } from '../../odata/index.js'
 import { valueToGive, type FieldTypes } from '../../sandbox/index.js'
-import type { Actor } from '../../session/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
 import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../words/answers.js'
 import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type Change } from '../changes/index.js'
 import { control, readInOrder, send } from '../words/main-session.js'
@@ -9,6 +9,7 @@ import { legacyMerge, legacyReadOf } from '../words/requests.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
+import { observe } from '../outcome/record.js'
 import { mendProfile, untested } from '../outcome/verdict.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
@@ -29,7 +30,7 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   const { id, field } = forbiddenRecord
   const { forbidden } = entities
   if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
-  const { read, value } = await presentValue(run, main, forbidden, id, field)
+  const { read, value, shown } = await presentValue(run, main, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
   const twins = await refusedTo(run, main, 'legacyRead', read, async (restricted) => {
     const plain = await send(restricted, change())
@@ -38,6 +39,15 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
     const verbose = await send(restricted, change(verboseJson))
     return isSuccess(verbose) ? verbose : plain
   })
+  if (!isSuccess(twins.refused)) return { ...twins, moved: [] }
+  const after = recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id)
+  const isMoved = after !== undefined && JSON.stringify(after[field]) !== JSON.stringify(shown)
+  // Nothing was known to be put back, so a person has to do it, who is told by nothing else.
+  if (isMoved)
+    observe(
+      `${named(twins.refused)} was carried out, and ${field} of the forbidden record does not read as before: put it back by hand`,
+      { evidence: [read.id, twins.refused.id] },
+    )
   return { ...twins, moved: [] }
 }
 
@@ -68,15 +78,18 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
   return { ...twins, moved: [...moved] }
 }
 
-/** The field as main reads it right now, found by a filter on the record's id, with every digit that XML shows. */
+/**
+ * The field as main reads it right now, found by a filter on the record's id: as JSON shows it, and as it is to be given, with
+ * every digit that XML shows.
+ */
 async function presentValue(
   run: RunContext,
   main: Actor,
   entity: string,
   id: string,
   field: string,
-): Promise<{ readonly read: Exchange; readonly value: Value }> {
-  const request = legacyReadOf(run, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
+): Promise<{ readonly read: Exchange; readonly value: Value; readonly shown: Value }> {
+  const request = legacyReadById(run, entity, id)
   const inAtom = await readInOrder(run, main, { ...request, headers: [['Accept', 'application/atom+xml']] })
   const read = await control(run, main, request, isGoodRead)
   const record = recordIn(rowsOf(read), id)
@@ -97,7 +110,11 @@ async function presentValue(
       `the field of forbiddenRecord is another one in ${named(inAtom)} than in ${named(read)}, so a change that is carried out might not leave it as it is: name another field`,
       'forbiddenRecord.field',
     )
-  return { read, value: whole }
+  return { read, value: whole, shown: value }
+}
+
+function legacyReadById(run: RunContext, entity: string, id: string): ActorRequest {
+  return legacyReadOf(run, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
 }
 
 function recordIn(rows: readonly Row[] | undefined, id: string): Row | undefined {
