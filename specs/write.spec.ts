@@ -51,11 +51,7 @@ clause('WRITE-5', async ({ run, main }) => {
   })
   await needsSeenElsewhere(run, main)
   for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
-  if (text !== undefined)
-    needsLines(
-      text,
-      refused.filter((what) => what !== undefined),
-    )
+  if (text !== undefined) needsLines(text, refused)
 })
 
 /** MERGE leaves the other fields alone. */

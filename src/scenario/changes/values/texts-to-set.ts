@@ -125,8 +125,12 @@ export async function expectTextSet(
   return undefined
 }
 
-/** Ends the clause where a field refused what stands in texts of more than one line: another one tells what becomes of it. */
-export function needsLines(field: string, refused: readonly string[]): void {
+/**
+ * Ends the clause where a field refused what stands in texts of more than one line, as it was said of each text that was set:
+ * another one tells what becomes of it.
+ */
+export function needsLines(field: string, said: readonly (string | undefined)[]): void {
+  const refused = said.filter((what) => what !== undefined)
   if (refused.length === 0) return
   mendProfile(
     `${field} may be a field of one line, so name another field in sandbox.fields.text: it refuses ${refused.join(' and ')}, and takes a blank in its place`,
