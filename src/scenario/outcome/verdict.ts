@@ -52,3 +52,8 @@ export function untested(reason: string, profileKey?: string): never {
         profileKey,
       ])
 }
+
+/** Passes over what could not be decided: for what is looked at besides, and has its own clause. */
+export function passOverUndecided(fault: unknown): undefined {
+  if (!(fault instanceof Undecided)) throw fault
+}

@@ -6,7 +6,7 @@ import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { judgeEach } from '../outcome/judge-each.js'
-import { Undecided } from '../outcome/verdict.js'
+import { passOverUndecided } from '../outcome/verdict.js'
 import { accessRefusal, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { loginPages, send } from '../words/main-session.js'
@@ -93,10 +93,6 @@ async function expectRefusedAlike(
   const wanted = isAnyTaken ? 'access refused' : `${String(own.status)}, as to ${named(own)}`
   const how = `what ${named(twins.refused)} answers ${strangers[row].to}`
   expect(isAlike(twins.refused) ? wanted : seen(twins.refused), how).toBe(wanted)
-}
-
-function passOverUndecided(fault: unknown): undefined {
-  if (!(fault instanceof Undecided)) throw fault
 }
 
 /**

@@ -50,7 +50,7 @@ async function needsWayIn(run: RunContext, answer: Exchange): Promise<void> {
   const path = pathLedTo(answer)
   const isTurnedAway = answer.status === 401 || answer.status === 403 || path !== undefined
   if (!isTurnedAway || !run.profile.users.main) return
-  const refused = await refusedLogin(run)
+  const refused = (await refusalOfLogin(run))?.exchange
   if (refused?.status !== answer.status || pathLedTo(refused) !== path) return
   if (readLoginAnswer(refused).code !== undefined) return
   cantTell(
@@ -58,12 +58,12 @@ async function needsWayIn(run: RunContext, answer: Exchange): Promise<void> {
   )
 }
 
-/** What the login was answered with, where it was refused. */
-async function refusedLogin(run: RunContext): Promise<Exchange | undefined> {
+/** How the login was refused, where it was. */
+async function refusalOfLogin(run: RunContext): Promise<LoginRefused | undefined> {
   try {
     await firstLogin(run, 'main')
   } catch (fault) {
-    return fault instanceof LoginRefused ? fault.exchange : undefined
+    return fault instanceof LoginRefused ? fault : undefined
   }
   return undefined
 }
@@ -74,10 +74,5 @@ function isOfNobody({ status }: Exchange): boolean {
 }
 
 async function isWithoutLoginService(run: RunContext): Promise<boolean> {
-  try {
-    await firstLogin(run, 'main')
-  } catch (fault) {
-    return fault instanceof LoginRefused && fault.isNoLoginService
-  }
-  return false
+  return (await refusalOfLogin(run))?.isNoLoginService === true
 }

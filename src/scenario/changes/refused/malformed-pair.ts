@@ -6,7 +6,7 @@ import { loginPages } from '../../words/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { errorBodyOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import { passOverUndecided, Undecided } from '../../outcome/verdict.js'
 import { changeMethods } from '../making/change-twins.js'
 import { change, notInOrder, type Change, type Changed } from '../making/changing.js'
 import { goodField } from './good-field.js'
@@ -117,12 +117,8 @@ async function sendVerbose(
 function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
   // Once is enough: a lookup's body differs from that of another GUID field in its bad member alone.
   const isFirst = field.name === guidFieldOf(run, main).name
-  const good = () => (isFirst ? goodField(run, main, field).catch(passOverNotGiven) : undefined)
+  const good = () => (isFirst ? goodField(run, main, field).catch(passOverUndecided) : undefined)
   return sendPairs(run, main, async () => severalForGuid(field, await good()), manner)
-}
-
-function passOverNotGiven(fault: unknown): undefined {
-  if (!(fault instanceof Undecided)) throw fault
 }
 
 /** A body that is no JSON, whatever field it is about. */

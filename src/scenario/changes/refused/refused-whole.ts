@@ -2,7 +2,7 @@ import type { Actor } from '../../../session/index.js'
 import { named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { cantTell, passOverUndecided, Undecided } from '../../outcome/verdict.js'
 import { malformedBeside } from './malformed-beside.js'
 import {
   digitLedGuid,
@@ -67,9 +67,7 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
 
 /** The same of a body that is sent in another manner: left out where nothing is proven by it, as the GUID clauses do. */
 async function judgedIfProving(run: RunContext, pairOf: PairOrNone): Promise<boolean> {
-  const pair = await pairOf().catch((fault: unknown) => {
-    if (!(fault instanceof Undecided)) throw fault
-  })
+  const pair = await pairOf().catch(passOverUndecided)
   return pair !== undefined && provesNothing(run, pair) === undefined && judged(run, pair)
 }
 
