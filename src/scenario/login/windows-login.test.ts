@@ -10,7 +10,7 @@ const offering = (...values: readonly string[]) =>
 describe('a question for the Windows login', () => {
   it('is a GET of its page, without a word about who asks or with the first message', async () => {
     const { origin, received } = await serving(() => ({ status: 401 }))
-    const run = await runAt(origin, { ntlmPath: '/Login/Windows.aspx' })
+    const run = await runAt(origin, { ntlmPath: '/Login/Windows.aspx', users: {} })
     const caller = run.newActor('browser')
     expect((await askForWindowsLogin(run, caller)).status).toBe(401)
     await askForWindowsLogin(run, caller, 'type 1')

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
-import { challengesOf } from './challenges.js'
+import { challengesOf } from '../words/challenges.js'
 import { send } from '../words/main-session.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { negotiateMessage } from './ntlm.js'

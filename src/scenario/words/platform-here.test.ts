@@ -11,14 +11,24 @@ const to = (location: string, status = 301): Said => ({ status, headers: [['Loca
 const letsNobodyIn: Said = { body: '{"Code":1}' }
 const busy: Said = { status: 503 }
 const missing: Said = { status: 404 }
+const asks = (...schemes: readonly string[]): Said => ({
+  status: 401,
+  headers: schemes.map((scheme) => ['WWW-Authenticate', scheme] as const),
+})
 
 /** What becomes of a clause whose answer is that one, where the login service says the other. */
-async function judged(answer: Said, login: Said, changes = {}, path = '/Login/NuiLogin.aspx'): Promise<string> {
+async function judged(
+  answer: Said,
+  login: Said,
+  changes = {},
+  path = '/Login/NuiLogin.aspx',
+  wanted = 200,
+): Promise<string> {
   const { origin, received } = await serving(() => login)
   const run = await runAt(`${origin}/crm`, changes)
   const { status = 200, headers = [] } = answer
   const exchange = exchangeOf({ url: `${origin}/crm${path}?a=1`, status, headers })
-  const end = await recording(run, newRecord('PAGE-1'), () => needsPlatformHere(run, exchange)).then(
+  const end = await recording(run, newRecord('PAGE-1'), () => needsPlatformHere(run, exchange, wanted)).then(
     () => 'judged',
     (fault: unknown) => (fault instanceof Undecided ? `${fault.blame}: ${fault.message}` : String(fault)),
   )
@@ -97,6 +107,21 @@ describe('where nobody has to be logged in', () => {
     ['a redirect to another path of the same origin', to('/crm/Login/Other.aspx', 302)],
   ])('%s is judged where the login is not answered so too', async (_what, answer) => {
     expect(await judged(answer, missing)).toBe('judged (1 logins)')
+  })
+
+  it.each<[string, Said, Said, RegExp]>([
+    [
+      'a challenge to everybody',
+      asks('Basic realm="gate"'),
+      asks('Basic realm="gate"'),
+      /^target: .*, as the login is: /,
+    ],
+    ['a gate of Windows', asks('NTLM', 'Negotiate'), asks('Negotiate', 'NTLM'), /^target: .*, as the login is: /],
+    ['a challenge to the browser alone', asks('Basic realm="page"'), { ...letsNobodyIn, status: 401 }, /^judged/],
+    ['another challenge than that of the login', asks('NTLM'), asks('Basic realm="login"'), /^judged/],
+    ['a challenge of a platform', asks('Basic realm="page"'), letsNobodyIn, /^judged/],
+  ])('%s is told from a breach, where a challenge is wanted', async (_what, answer, login, said) => {
+    expect(await judged(answer, login, {}, '/Login/NuiLogin.aspx', 401)).toMatch(said)
   })
 
   it('without a main user only the address itself says that it is another', async () => {

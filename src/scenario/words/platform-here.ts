@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import { baseLedTo, LoginRefused, originLedTo, pathLedTo, readLoginAnswer } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
+import { challengesOf } from './challenges.js'
 import { cantTell, mendProfile } from '../outcome/verdict.js'
 import { named, seen } from './answers.js'
 import { firstLogin } from './main-session.js'
@@ -16,7 +17,7 @@ export async function needsPlatformHere(run: RunContext, answer: Exchange, wante
   const base = baseLedTo(answer, path)
   const origin = originLedTo(answer)
   if (base === undefined && origin === undefined && !isOfNobody(answer)) {
-    if (answer.status !== wanted) await needsWayIn(run, answer)
+    await needsWayIn(run, answer, wanted)
     return answer
   }
   if (run.profile.users.main ? !(await isWithoutLoginService(run)) : base === undefined) return answer
@@ -44,18 +45,27 @@ function nobodyHere(answer: Exchange): never {
 
 /**
  * Ends a clause where the login is turned away just as this answer is, and by no login service: by 401 or 403 without a
- * word of it, or to the same page of this origin. Then something before the target lets nobody through.
+ * word of it, or to the same page of this origin. Then something before the target lets nobody through. An answer with the
+ * status that was wanted is turned away only where the login is asked for the same credentials.
  */
-async function needsWayIn(run: RunContext, answer: Exchange): Promise<void> {
+async function needsWayIn(run: RunContext, answer: Exchange, wanted: number): Promise<void> {
   const path = pathLedTo(answer)
   const isTurnedAway = answer.status === 401 || answer.status === 403 || path !== undefined
   if (!isTurnedAway || !run.profile.users.main) return
   const refused = (await refusalOfLogin(run))?.exchange
   if (refused?.status !== answer.status || pathLedTo(refused) !== path) return
+  if (answer.status === wanted && schemesOf(refused) !== schemesOf(answer)) return
   if (readLoginAnswer(refused).code !== undefined) return
   cantTell(
     `${named(answer)} is answered ${seen(answer)}, as the login is: something before the target keeps the checker out, so have it let through there`,
   )
+}
+
+function schemesOf(answer: Exchange): string {
+  return challengesOf(answer)
+    .map(({ scheme }) => scheme)
+    .sort()
+    .join()
 }
 
 /** How the login was refused, where it was. */
