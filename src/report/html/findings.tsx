@@ -51,7 +51,7 @@ function securityFacts({ clauses }: Report): readonly SecurityFact[] {
 function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[] }) {
   if (records.length === 0) return null
   return (
-    <table class="listing records">
+    <table class="listing records" id="changed">
       <caption>Records that the run changed: the fields that it set, and those that changed with them</caption>
       <thead>
         <tr>

@@ -1,5 +1,7 @@
 import type { Report } from '../../schema/generated/report.js'
+import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
+import { isKeptOut } from '../kept-out.js'
 import { breachesOf } from '../ranking.js'
 import { ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
@@ -36,6 +38,21 @@ export function Outcome({ report }: { readonly report: Report }) {
             <b>A fault of the checker.</b> {text}
           </p>
         ))}
+        {report.changedRecords
+          .filter(({ restored }) => !restored)
+          .map(({ entity, id }) => (
+            <p class="alert" key={`${entity} ${id}`}>
+              <b>Not put back.</b> The run changed <Told text={`${entity} ${id}`} longest={160} />:{' '}
+              <a href="#changed">what is left, and what to do</a>.
+            </p>
+          ))}
+        {isKeptOut(report) &&
+          preflightFaults(report).map(({ check, text, remedy }) => (
+            <p class="alert" key={check}>
+              <b>Kept out.</b> <Prose text={text} longest={400} />{' '}
+              {remedy !== undefined && <Prose text={remedy} longest={400} />}
+            </p>
+          ))}
       </div>
       <dl class="standing">
         {report.target.kind === 'emulator' && (

@@ -114,6 +114,30 @@ describe('the page of a report', () => {
     expect(told).not.toContain('Reason')
   })
 
+  it('says beside the outcome that a record was not put back', () => {
+    const [record] = sample.changedRecords
+    if (!record) throw new Error('the sample has no changed record')
+    const told = (restored: boolean) => renderHtml({ ...sample, changedRecords: [{ ...record, restored }] }, evidence)
+    const alert = new RegExp(`Not put back\\.</b> The run changed .*${record.id}`)
+    expect([told(true), told(false)].map((html) => alert.test(html))).toEqual([false, true])
+    expect(told(false)).toMatch(/href="#changed"[^]*id="changed"/)
+  })
+
+  it('says beside the outcome what kept the run out', () => {
+    const open = { outcome: 'cantTell', reason: 'no login', blame: 'target' } as const
+    const clauses = sample.clauses.map((clause) => ({ ...clause, ...open }))
+    const refused = {
+      check: 'login',
+      holds: false,
+      text: 'The login was not taken.',
+      evidence: [] as string[],
+    } as const
+    expect(renderHtml({ ...sample, clauses, preflight: [refused] }, evidence)).toMatch(
+      /Kept out\.<\/b> <bdi>The login was not taken\./,
+    )
+    expect(renderHtml({ ...sample, preflight: [refused] }, evidence)).not.toContain('Kept out.')
+  })
+
   it('names the classes that are not claimed', () => {
     const html = renderHtml({ ...sample, qualifiers: { ...sample.qualifiers, scope: ['login'] } }, evidence)
     expect(html).toMatch(/Not claimed:<\/b> cookie, access/)

@@ -120,6 +120,7 @@ td.zero { color: var(--muted); background: none; font-weight: 400; }
 
 .grid { min-width: 46rem; table-layout: fixed; }
 .grid th, .grid td { border-right: 1px solid var(--line); }
+.grid thead th { white-space: normal; }
 .grid tbody th { font-weight: 400; }
 .grid td { background: var(--soft); }
 .grid .seen { font-size: 1.2rem; color: var(--of); line-height: 1.3; }
