@@ -59,16 +59,25 @@ interface Asking {
 async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenario): Promise<void> {
   const lack = lacks(run.profile, needs)
   if (lack?.outcome === 'inapplicable') inapplicable(lack.reason)
+  const forbidden = run.settings.readOnly ? forbiddenOf(needs) : undefined
+  // A key that is added opens nothing as long as the option stands.
+  if (forbidden !== undefined && (lack || needs.includes('sandbox'))) untested(forbidden)
   if (lack) {
     const keys = lack.additions.map(({ key }) => key)
     throw new Undecided('untested', 'profile', lack.reason, keys)
   }
-  if (needs.includes('sandbox') && run.settings.readOnly) {
-    untested('it changes the sandbox record, and --read-only forbids changes')
-  }
   const prepare = await given(run, needs)
   run.departures.endWhereSuspended(id)
   await scenario(prepare)
+}
+
+/** What a clause with these needs would send, and `--read-only` forbids. */
+function forbiddenOf(needs: readonly Need[]): string | undefined {
+  if (needs.includes('sandbox')) return 'it changes the sandbox record, and --read-only forbids changes'
+  if (needs.includes('forbiddenRecord')) return 'a MERGE could change data, and --read-only forbids it'
+  return needs.includes('service') || needs.includes('anonymous')
+    ? 'a call of a custom service could change data, and --read-only forbids it'
+    : undefined
 }
 
 /** A scenario of somebody else's may wait for what never comes; exchanges end with the run by themselves. */

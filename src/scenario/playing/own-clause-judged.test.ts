@@ -81,4 +81,20 @@ describe('--read-only', () => {
     plainExpect(await judgeClause(run, own(['user', need]), reads)).toMatchObject({ outcome })
     plainExpect(target.received).toHaveLength(requests)
   })
+
+  it.each(['sandbox', 'service', 'anonymous', 'forbiddenRecord'] as const)(
+    'is told in the place of a key that would open nothing: %s',
+    async (need) => {
+      const told = async (readOnly: boolean) =>
+        await judgeClause(await runAt('https://crm.example.com', {}, { readOnly }), own([need]), () =>
+          Promise.resolve(),
+        )
+      plainExpect(await told(true)).toMatchObject({ outcome: 'untested', blame: 'nobody' })
+      plainExpect((await told(true)).reason).toContain('--read-only forbids')
+      plainExpect([(await told(true)).profileKeys, (await told(false)).profileKeys]).toEqual([
+        undefined,
+        plainExpect.arrayContaining([plainExpect.any(String)]),
+      ])
+    },
+  )
 })
