@@ -90,6 +90,24 @@ describe('the page of a report', () => {
     expect(renderHtml({ ...sample, clauses }, evidence)).not.toMatch(/<p>N <\/p>/)
   })
 
+  it('says what bare values are about, also further down among what failed', () => {
+    const bare = { outcome: 'failed', expected: 'none', level: 'required' } as const
+    const unwaived = sample.clauses.filter(({ waiver }) => !waiver)
+    const clauses = unwaived.map((clause) => {
+      const actual = `it is empty, as told of ${clause.id} and of no other clause`
+      return {
+        ...clause,
+        ...bare,
+        actual,
+        twins: [],
+        reason: `ReturnUrl of GET /0/${clause.id}: ${actual}`,
+      }
+    })
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    const further = html.slice(html.indexOf('And after these'), html.indexOf('id="findings"'))
+    expect(further.match(/<small>of <bdi>ReturnUrl of GET/g)?.length).toBe(further.match(/<tr>/g)!.length - 1)
+  })
+
   it('leads from an exchange that a sentence names to where it stands, as far as the page has it', () => {
     const [held] = [...evidence.exchanges.keys()]
     const reason = `GET / (${held!}) and GET /?x-0 (x-9999) differ, see \`${held!}\``

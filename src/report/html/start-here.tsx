@@ -1,4 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { aboutBareSides } from '../breach-about.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
 import { ClauseLinks, ExchangeLinks } from './marks.js'
@@ -111,6 +112,7 @@ function Further({ problems }: { readonly problems: readonly Problem[] }) {
             <th scope="row">
               <a href={`#${clause.id}`}>{clause.id}</a> <Prose text={clause.title} />
               {letIn && <span class="tag bad">served all the same</span>}
+              <About clause={clause} />
               {alike.length > 0 && (
                 <small>
                   likely the same cause: <ClauseLinks ids={alike.map(({ id }) => id)} />
@@ -127,6 +129,16 @@ function Further({ problems }: { readonly problems: readonly Problem[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function About({ clause }: { readonly clause: ClauseResult }) {
+  const about = aboutBareSides(clause)
+  if (about === undefined) return null
+  return (
+    <small>
+      of <Prose text={about} longest={200} />
+    </small>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import { aboutBareSides } from '../breach-about.js'
 import { reproduction } from '../curl.js'
 import type { Evidence } from '../evidence.js'
 import { breachesOf } from '../ranking.js'
@@ -37,12 +38,9 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
   ]
 }
 
-/** What the two sides are about, where they are bare values: `none` and `Notes` say nothing by themselves. */
-function subject({ expected = '', actual = '', reason = '' }: ClauseResult, width: number): string[] {
-  const seen = `: ${actual}`
-  const [about = ''] = reason.endsWith(seen) ? [reason.slice(0, -seen.length)] : reason.split(/: expected /, 1)
-  const isBare = /^(?:[[{"]|-?\d|(?:none|true|false|null|undefined)$)/.test(expected)
-  return isBare && about !== reason ? entry('of', visibleLine(about, 300), width, '    ', 10) : []
+function subject(clause: ClauseResult, width: number): string[] {
+  const about = aboutBareSides(clause)
+  return about === undefined ? [] : entry('of', visibleLine(about, 300), width, '    ', 10)
 }
 
 function mention(clause: ClauseResult, why: string, width: number, colors: Colors): string[] {
