@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/schema/generated/report.js'
-import type { Answer, Call, Manner } from '../diagnosis/proxy.js'
+import type { Manner } from '../diagnosis/proxy.js'
+import type { Answer, Call } from '../support/in-between.js'
 import { judgeBehindProxy } from './behind-proxy.js'
 
 /** What rests on reads of data, and clauses of refusals beside them, whose good halves are such reads. */

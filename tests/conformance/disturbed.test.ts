@@ -3,7 +3,8 @@ import { base, en, Faker } from '@faker-js/faker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesOfRecord } from '../cli/sandbox-record.js'
 import { CheckerProcess, reasons } from '../support/checker-process.js'
-import { startFront, without, type Call, type Front, type Manner, type Reply } from './services-front.js'
+import type { Answer } from '../support/in-between.js'
+import { startFront, type Call, type Front, type Manner } from './services-front.js'
 
 let checker: CheckerProcess
 beforeAll(() => {
@@ -36,7 +37,7 @@ function recordOf({ profile, environment }: Front): Promise<string> {
 
 const isChange = ({ method }: Call) => method === 'MERGE' || method === 'PUT'
 
-const busy: Reply = { status: 503, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>Later.</p>') }
+const busy: Answer = { status: 503, headers: [['Content-Type', 'text/html']], body: Buffer.from('<p>Later.</p>') }
 
 /** Delays, tears or replaces three answers in ten, as long as it lasts. */
 function weather(seed: number): { readonly manner: Manner; lasts: boolean } {
@@ -94,9 +95,7 @@ function somebody(fields: object): Manner {
       const isCovered = Object.keys(fields).some((field) => call.body.includes(`"${field}"`))
       if (isDone || !isChange(call) || changes < 5 || isCovered) return undefined
       isDone = true
-      const body = JSON.stringify(fields)
-      const headers = { ...without(call.headers, ['content-length']), 'content-length': String(body.length) }
-      await behind({ ...call, method: 'MERGE', body, headers })
+      await behind({ ...call, method: 'MERGE', body: JSON.stringify(fields) })
       return undefined
     },
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/schema/generated/report.js'
-import { ownAnswer, withoutHeader, type Manner } from '../diagnosis/proxy.js'
+import { ownAnswer, type Manner } from '../diagnosis/proxy.js'
+import { withoutHeader } from '../support/in-between.js'
 import { judgeBehindProxy } from './behind-proxy.js'
 
 const behind = judgeBehindProxy()

@@ -73,7 +73,7 @@ const ofText: readonly GuidFault[] = [
     fails: ['GUID-1', 'GUID-2'],
     manner: refusing(text, {
       status: 400,
-      headers: { 'content-type': 'application/json' },
+      headers: [['Content-Type', 'application/json']],
       body: Buffer.from(JSON.stringify({ Message: `${conversion} ${format}` })),
     }),
   },
@@ -81,7 +81,7 @@ const ofText: readonly GuidFault[] = [
     id: 'text-redirected',
     sentence: 'A text for a GUID leads to an error page.',
     fails: ['GUID-1', 'GUID-2'],
-    manner: refusing(text, { ...done, status: 302, headers: { location: '/Error.aspx' } }),
+    manner: refusing(text, { ...done, status: 302, headers: [['Location', '/Error.aspx']] }),
   },
   {
     id: 'text-and-token',

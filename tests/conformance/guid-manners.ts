@@ -1,4 +1,5 @@
-import type { Behind, Call, Manner, Reply } from './services-front.js'
+import type { Answer } from '../support/in-between.js'
+import type { Call, Manner } from './services-front.js'
 
 /** The bodies of the GUID clauses, told by what stands in them. */
 export type Kind = 'text' | 'wrapped' | 'unquoted' | 'bare' | 'cutOff' | 'lastComma' | 'comma' | 'word'
@@ -45,7 +46,7 @@ export interface ErrorText {
 }
 
 /** An error body of the document with these messages. */
-export function errorReply({ outer, inner = [], lang = 'en-US' }: ErrorText, status = 500): Reply {
+export function errorReply({ outer, inner = [], lang = 'en-US' }: ErrorText, status = 500): Answer {
   const nested = inner.reduceRight<object | undefined>(
     (internalexception, message) => ({
       message,
@@ -58,21 +59,21 @@ export function errorReply({ outer, inner = [], lang = 'en-US' }: ErrorText, sta
   const error = { code: '4', message: { lang, value: outer }, ...(nested ? { innererror: nested } : {}) }
   return {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: [['Content-Type', 'application/json']],
     body: Buffer.from(JSON.stringify({ error })),
   }
 }
 
-export const page: Reply = {
+export const page: Answer = {
   status: 500,
-  headers: { 'content-type': 'text/html' },
+  headers: [['Content-Type', 'text/html']],
   body: Buffer.from('<html><body><h1>Server Error</h1></body></html>'),
 }
 
-export const done: Reply = { status: 204, headers: {}, body: Buffer.alloc(0) }
+export const done: Answer = { status: 204, headers: [], body: Buffer.alloc(0) }
 
 /** Refuses these bodies with an answer of its own. */
-export function refusing(which: Which, reply: Reply | ((call: Call) => Reply)): Manner {
+export function refusing(which: Which, reply: Answer | ((call: Call) => Answer)): Manner {
   return {
     instead: (call) => (which(call) ? (typeof reply === 'function' ? reply(call) : reply) : undefined),
   }
@@ -80,15 +81,19 @@ export function refusing(which: Which, reply: Reply | ((call: Call) => Reply)): 
 
 /** Makes another body of these, which the deployment behind takes. */
 export function taking(which: Which, mended: (body: string) => string): Manner {
-  return { instead: (call, behind) => (which(call) ? behind(withBody(call, mended(call.body))) : undefined) }
+  return { instead: (call, behind) => (which(call) ? behind({ ...call, body: mended(call.body) }) : undefined) }
 }
 
 /** Carries out another body, and gives the answer that the malformed one gets all the same. */
-export function refusingAndDoing(which: Which, body: (call: Call) => string, answer?: (reply: Reply) => Reply): Manner {
+export function refusingAndDoing(
+  which: Which,
+  body: (call: Call) => string,
+  answer?: (reply: Answer) => Answer,
+): Manner {
   return {
-    instead: async (call: Call, behind: Behind) => {
+    instead: async (call, behind) => {
       if (!which(call)) return undefined
-      await behind(withBody(call, body(call)))
+      await behind({ ...call, body: body(call) })
       const refused = await behind(call)
       return answer ? answer(refused) : refused
     },
@@ -122,13 +127,9 @@ interface Inner {
   readonly internalexception?: Inner
 }
 
-function textOf(reply: Reply): ErrorText {
+function textOf(reply: Answer): ErrorText {
   const { error } = JSON.parse(reply.body.toString()) as { error: { message: { value: string }; innererror?: Inner } }
   const inner: string[] = []
   for (let at = error.innererror; at; at = at.internalexception) inner.push(at.message)
   return { outer: error.message.value, inner }
-}
-
-function withBody(call: Call, body: string): Call {
-  return { ...call, body, headers: { ...call.headers, 'content-length': String(Buffer.byteLength(body)) } }
 }

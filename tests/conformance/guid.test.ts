@@ -15,6 +15,7 @@ import {
   rewording,
   taking,
 } from './guid-manners.js'
+import { headerIn } from '../support/in-between.js'
 import { startFront, without, type Call, type Manner } from './services-front.js'
 
 const guidClauses = ['GUID-1', 'GUID-2', 'GUID-3', 'GUID-4', 'GUID-5', 'GUID-6']
@@ -212,7 +213,7 @@ describe('what proves nothing passes nothing', () => {
 
   test('a session that ends at a malformed body is made anew, and the body sent once more', async () => {
     let ended: string | undefined
-    const ticketOf = ({ headers }: Call) => /\.ASPXAUTH=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+    const ticketOf = (call: Call) => /\.ASPXAUTH=([^;]+)/.exec(headerIn(call, 'Cookie') ?? '')?.[1]
     const answer = await judge([
       {
         instead: (call) => {

@@ -41,7 +41,7 @@ describe('a whole run under --read-only', () => {
       new Set(['POST /ServiceModel/AuthService.svc/Login']),
     )
     expect(calls.map(({ path }) => path).filter((path) => /\/rest\/|MsgUtilService/.test(path))).toEqual([])
-    expect(calls.flatMap(({ headers }) => Object.keys(headers)).filter((name) => /method/i.test(name))).toEqual([])
+    expect(calls.flatMap(({ headers }) => headers).filter(([name]) => /method/i.test(name))).toEqual([])
     expect(calls.length).toBeGreaterThan(200)
     expect(report.traffic.writes).toBe(0)
     expect(report.changedRecords).toEqual([])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmulator } from '../../src/emulator/index.js'
 import { CheckerProcess, endedAs, reasons, type RunAnswer } from '../support/checker-process.js'
-import { isLarge, startFront, without, type Manner, type Reply } from './services-front.js'
+import { headerIn, withHeader, type Answer } from '../support/in-between.js'
+import { isLarge, startFront, without, type Manner } from './services-front.js'
 
 const classes = ['rest', 'rights', 'limit', 'mode', 'flow', 'obs']
 
@@ -38,8 +39,8 @@ function clauseIn({ report }: RunAnswer, id: string) {
   return report.clauses.find((clause) => clause.id === id)!
 }
 
-function plain(status: number, headers: Reply['headers'] = {}): Reply {
-  return { status, headers, body: Buffer.alloc(0) }
+function plain(status: number): Answer {
+  return { status, headers: [], body: Buffer.alloc(0) }
 }
 
 describe('the services of a deployment that keeps to the document', () => {
@@ -120,7 +121,7 @@ describe('what decides nothing', () => {
             /\/ContactCollection$/.test(call.path) && ++reads > 15
               ? {
                   status: 200,
-                  headers: { 'content-type': 'application/json' },
+                  headers: [['Content-Type', 'application/json']],
                   body: Buffer.from(JSON.stringify({ value: [1, 2, 3].map((id) => ({ Id: `${id} after ${reads}` })) })),
                 }
               : undefined,
@@ -144,8 +145,9 @@ describe('what decides nothing', () => {
     const answer = await judge(
       [
         {
-          instead: ({ headers }) => {
-            if (headers.authorization !== undefined) authorizations.push(headers.authorization)
+          instead: (call) => {
+            const authorization = headerIn(call, 'Authorization')
+            if (authorization !== undefined) authorizations.push(authorization)
             return undefined
           },
         },
@@ -167,7 +169,7 @@ describe('what decides nothing', () => {
         {
           instead: ({ path, body }) =>
             path.endsWith('/Login') && body.includes('"Guest"')
-              ? { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{"Code":1}') }
+              ? { status: 200, headers: [['Content-Type', 'application/json']], body: Buffer.from('{"Code":1}') }
               : undefined,
         },
       ],
@@ -184,7 +186,7 @@ describe('what decides nothing', () => {
         {
           after: ({ query }, reply) =>
             query.includes('ntlm')
-              ? { ...reply, headers: { ...reply.headers, 'www-authenticate': 'Negotiate' } }
+              ? { ...reply, headers: withHeader(reply.headers, 'WWW-Authenticate', 'Negotiate') }
               : reply,
         },
       ],
@@ -198,8 +200,7 @@ describe('what decides nothing', () => {
     const answer = await judge(
       [
         {
-          instead: ({ path }) =>
-            /\/Echo\/[^/]*\/[^/]*$/.test(path) ? { status: 404, headers: {}, body: Buffer.alloc(0) } : undefined,
+          instead: ({ path }) => (/\/Echo\/[^/]*\/[^/]*$/.test(path) ? plain(404) : undefined),
         },
       ],
       { only: ['rest'] },
@@ -333,7 +334,7 @@ describe('what is only observed', () => {
         {
           after: (_call, reply) => ({
             ...reply,
-            headers: { ...reply.headers, server: 'Example/7', 'x-frame-options': 'DENY' },
+            headers: withHeader(withHeader(reply.headers, 'server', 'Example/7'), 'x-frame-options', 'DENY'),
           }),
         },
       ],
@@ -394,7 +395,9 @@ describe('what a run sends', () => {
     try {
       await checker.judge(front, { only: ['REST-4'] })
       const calls = front.calls.filter(({ path }) => path.includes('/rest/'))
-      expect(calls.map(({ headers }) => [headers.cookie, headers.authorization])).toEqual([[undefined, undefined]])
+      expect(calls.map((call) => [headerIn(call, 'Cookie'), headerIn(call, 'Authorization')])).toEqual([
+        [undefined, undefined],
+      ])
     } finally {
       await front.close()
     }

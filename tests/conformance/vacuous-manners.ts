@@ -1,20 +1,13 @@
+import { headerIn, withHeader, withoutHeader, type Answer } from '../support/in-between.js'
 import { errorReply } from './guid-manners.js'
-import {
-  firstEntries,
-  withJsonRows,
-  without,
-  type Behind,
-  type Call,
-  type Manner,
-  type Reply,
-} from './services-front.js'
+import { firstEntries, withJsonRows, type Behind, type Call, type Manner } from './services-front.js'
 
 const isChange = ({ method }: Call) => method === 'MERGE' || method === 'PUT'
 
 const isOfLegacyService = ({ path }: Call) => path.includes('/EntityDataService.svc/')
 
 /** Answers every change like this, without a look at it. */
-export function answering(reply: Reply): Manner {
+export function answering(reply: Answer): Manner {
   return { instead: (call) => (isChange(call) ? reply : undefined) }
 }
 
@@ -25,7 +18,7 @@ export function forgetting(): Manner {
       if (!isChange(call)) return undefined
       const before = await fieldsOf(call, behind)
       const reply = await behind(call)
-      if (reply.status < 300 && before) await behind(withBody({ ...call, method: 'MERGE' }, JSON.stringify(before)))
+      if (reply.status < 300 && before) await behind({ ...call, method: 'MERGE', body: JSON.stringify(before) })
       return reply
     },
   }
@@ -35,7 +28,7 @@ export function forgetting(): Manner {
 export const empty: Manner = {
   after: (call, reply) => {
     if (call.method !== 'GET' || reply.status !== 200) return reply
-    return /xml/.test(String(reply.headers['content-type'])) ? firstEntries(reply, 0) : withJsonRows(reply, () => [])
+    return /xml/.test(headerIn(reply, 'Content-Type') ?? '') ? firstEntries(reply, 0) : withJsonRows(reply, () => [])
   },
 }
 
@@ -51,7 +44,7 @@ export const unfiltered: Manner = {
 /** One text for all that goes wrong, with every word of the document's error messages in it. */
 export const oneBlob: Manner = {
   after: (call, reply) => {
-    if (!isOfLegacyService(call) || reply.status < 400 || !/json/.test(String(reply.headers['content-type'])))
+    if (!isOfLegacyService(call) || reply.status < 400 || !/json/.test(headerIn(reply, 'Content-Type') ?? ''))
       return reply
     const outer =
       "Cannot convert a primitive value to the expected type 'Edm.Guid', or a JSON token was not recognized: the body is not valid JSON."
@@ -60,12 +53,12 @@ export const oneBlob: Manner = {
 }
 
 /** What the record holds that a caller may set. */
-async function fieldsOf({ path, headers }: Call, behind: Behind): Promise<object | undefined> {
-  const [, collection, id] = /^(.*)\(guid'([^']*)'\)$/.exec(path) ?? []
+async function fieldsOf(call: Call, behind: Behind): Promise<object | undefined> {
+  const [, collection, id] = /^(.*)\(guid'([^']*)'\)$/.exec(call.path) ?? []
   if (collection === undefined || id === undefined) return undefined
-  const reading = { ...without(headers, ['content-type', 'content-length']), accept: 'application/json' }
+  const headers = withHeader(withoutHeader(call.headers, 'Content-Type'), 'Accept', 'application/json')
   const query = `$filter=${encodeURIComponent(`Id eq guid'${id}'`)}`
-  const { status, body } = await behind({ method: 'GET', path: collection, query, headers: reading })
+  const { status, body } = await behind({ ...call, method: 'GET', path: collection, query, headers, body: '' })
   if (status !== 200) return undefined
   const { d } = JSON.parse(body.toString()) as { d: { results: Record<string, unknown>[] } }
   const plain = Object.entries(d.results[0] ?? {}).filter(
@@ -73,8 +66,4 @@ async function fieldsOf({ path, headers }: Call, behind: Behind): Promise<object
       !['Id', 'CreatedOn', 'ModifiedOn'].includes(name) && (value === null || typeof value !== 'object'),
   )
   return Object.fromEntries(plain)
-}
-
-function withBody(call: Call, body: string): Call {
-  return { ...call, body, headers: { ...call.headers, 'content-length': String(Buffer.byteLength(body)) } }
 }

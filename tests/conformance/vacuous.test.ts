@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CheckerProcess, endedAs, reasons } from '../support/checker-process.js'
 import { done } from './guid-manners.js'
+import type { Answer } from '../support/in-between.js'
 import { startFront, type Manner } from './services-front.js'
 import { answering, empty, forgetting, oneBlob, unfiltered } from './vacuous-manners.js'
 
@@ -13,9 +14,9 @@ interface Case {
 
 const only = ['read', 'record', 'write', 'guid', 'ACCESS-10', 'ACCESS-13', 'FLOW-1']
 
-const html = {
+const html: Answer = {
   status: 200,
-  headers: { 'content-type': 'text/html' },
+  headers: [['Content-Type', 'text/html']],
   body: Buffer.from('<!doctype html><html><body>Done.</body></html>'),
 }
 

@@ -1,5 +1,6 @@
 import type { EmulatorOptions } from '../../src/emulator/index.js'
-import { mapHeader, ownAnswer, withoutHeader, type Answer, type Manner } from './proxy.js'
+import { mapHeader, withoutHeader, type Answer } from '../support/in-between.js'
+import { ownAnswer, type Manner } from './proxy.js'
 
 export type Profile = Readonly<Record<string, Record<string, unknown>>>
 

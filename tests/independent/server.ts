@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { onLoopback } from '../support/on-loopback.js'
 import type { FaultId } from './faults.js'
 import { faults as allFaults } from './faults.js'
 import type { Fault } from './faults/fault.js'
@@ -67,8 +68,8 @@ export async function startIndependent(options: IndependentOptions = {}): Promis
   })
   // Node's five seconds would cut a caller off who thinks for a while; this deployment closes by count.
   server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}${freedoms.basePath}`
+  const { origin, close } = await onLoopback(server)
+  const baseUrl = `${origin}${freedoms.basePath}`
   return {
     baseUrl,
     profile: makeProfile(baseUrl, house.accounts, freedoms),
@@ -77,13 +78,7 @@ export async function startIndependent(options: IndependentOptions = {}): Promis
       house.sessions.expireAll()
     },
     requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readJson, writeJson, type Row, type Value } from '../../src/odata/index.js'
+import { onLoopback } from '../support/on-loopback.js'
 import type { Described } from './workplace.js'
 
 /** In what a deployment may be odd. */
@@ -116,14 +116,13 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
       response.end(body)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const { origin, close } = await onLoopback(server)
   return {
     oddities,
     record,
     methods,
     bodies,
-    profile: profileOf(baseUrl),
+    profile: profileOf(origin),
     environment: { ODD_PASSWORD: 'odd-password' },
     break: () => {
       server.closeAllConnections()
@@ -131,13 +130,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     logOutAll: () => {
       sessions.clear()
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
 

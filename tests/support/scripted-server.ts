@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterThisTest } from './closing.js'
+import { onLoopback } from './on-loopback.js'
 
 type Pair = readonly [name: string, value: string]
 
@@ -42,17 +42,9 @@ export async function serving(script: Script): Promise<ScriptedServer> {
       response.end(body)
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterThisTest(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
-  )
-  return { origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, received }
+  const { origin, close } = await onLoopback(server)
+  afterThisTest(close)
+  return { origin, received }
 }
 
 async function readRequest(request: IncomingMessage): Promise<Received> {

@@ -1,5 +1,6 @@
 import { Agent, createServer, request, type IncomingMessage } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { onLoopback } from '../support/on-loopback.js'
 
 /** What stands before a target on loopback, and how it treats what passes. */
 export interface FrontManner {
@@ -42,17 +43,13 @@ export async function startFront(target: string, { instead, closes }: FrontManne
     behind.on('error', () => socket.destroy())
     incoming.pipe(behind)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { origin, close } = await onLoopback(server)
   return {
-    baseUrl: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    baseUrl: origin,
     methods,
-    close: () =>
-      new Promise((resolve) => {
-        agent.destroy()
-        server.close(() => {
-          resolve()
-        })
-        server.closeAllConnections()
-      }),
+    close: () => {
+      agent.destroy()
+      return close()
+    },
   }
 }

@@ -1,16 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
-import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { serving } from '../../../tests/support/scripted-server.js'
 import type { Exchange } from '../../exchange/index.js'
 import { BrokenPaging } from './broken-paging.js'
 import { type Answer, readPages } from './pages.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
 
 interface Reply {
   readonly status?: number
@@ -21,15 +15,11 @@ interface Reply {
 /** A deployment that answers every path by `reply`; what was asked of it stands in `asked`. */
 async function deployment(reply: (path: string, origin: string) => Reply) {
   const asked: string[] = []
-  const server = createServer((message, answer) => {
-    const path = message.url ?? ''
-    asked.push(path)
-    const { status = 200, body, type = 'application/json' } = reply(path, origin)
-    answer.writeHead(status, { 'content-type': type }).end(body)
+  const { origin } = await serving(({ url }) => {
+    asked.push(url)
+    const { type = 'application/json', ...said } = reply(url, origin)
+    return { ...said, headers: [['Content-Type', type]] }
   })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { origin, asked }
 }
 

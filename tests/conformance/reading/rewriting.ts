@@ -1,3 +1,4 @@
+import { withHeader } from '../../support/in-between.js'
 import type { Interference, Question, Reply, Service } from './proxy.js'
 
 /** A record as it stands in a JSON answer. */
@@ -22,13 +23,12 @@ export function withRows(reply: Reply, rows: readonly unknown[]): Reply {
   return { ...reply, body: JSON.stringify(answer) }
 }
 
-export function withHeader(reply: Reply, name: string, value: string): Reply {
-  const others = reply.headers.filter(([given]) => given.toLowerCase() !== name.toLowerCase())
-  return { ...reply, headers: [...others, [name, value]] }
+export function withMediaType(reply: Reply, mediaType: string): Reply {
+  return { ...reply, headers: withHeader(reply.headers, 'Content-Type', mediaType) }
 }
 
 export function withBody(reply: Reply, status: number, mediaType: string, body: string): Reply {
-  return { ...withHeader(reply, 'Content-Type', mediaType), status, body }
+  return { ...withMediaType(reply, mediaType), status, body }
 }
 
 /** Rewrites the records of JSON collections of a service. */

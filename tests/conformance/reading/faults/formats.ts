@@ -1,5 +1,5 @@
 import { relations, type ReadingFault } from './fault.js'
-import { inXml, withBody, withHeader } from '../rewriting.js'
+import { inXml, withBody, withMediaType } from '../rewriting.js'
 
 const everyEntry = /<(\w+:)?entry[\s>][\s\S]*?<\/\1?entry>/g
 
@@ -37,7 +37,7 @@ export const formatFaults: readonly ReadingFault[] = [
     fails: ['READ-2'],
     interfere: async (question) =>
       question.service === 'legacy' && !question.wantsJson
-        ? withHeader(await question.forward(), 'Content-Type', 'application/json')
+        ? withMediaType(await question.forward(), 'application/json')
         : undefined,
   },
   {
@@ -46,7 +46,7 @@ export const formatFaults: readonly ReadingFault[] = [
     fails: ['READ-3'],
     interfere: async (question) =>
       question.service === 'legacy' && question.wantsJson
-        ? withHeader(await question.forward(), 'Content-Type', 'text/html')
+        ? withMediaType(await question.forward(), 'text/html')
         : undefined,
   },
   {
