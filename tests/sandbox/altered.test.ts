@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
 import { PutWouldLose } from '../../src/sandbox/index.js'
-import { sandboxId, startOdd, type OddServer, type Oddities } from './odd-server.js'
-import { workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import { sandboxId, type OddServer, type Oddities } from './odd-server.js'
+import type { Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = {
   Text: 'before',
@@ -22,12 +19,8 @@ const record: Row = {
 }
 
 async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
-  server = await startOdd({ record, ...oddities })
-  work = await workAt(server)
+  ;({ server, work } = await atOdd({ record, ...oddities }))
 }
-
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
-const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
 
 const twoHoursOn = (_field: string, value: Value) =>
   typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(Date.parse(value) + 7_200_000).toISOString() : value
@@ -37,7 +30,7 @@ const withoutUmlauts = (_field: string, value: Value) =>
 describe('a target that makes another value of what it takes', () => {
   it('a date-time in another time zone: it is put back by what comes to hold it', async () => {
     await begin({ stores: twoHoursOn })
-    await merge({ Moment: '2031-01-01T00:00:00.000Z' })
+    await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record['Moment']).toBe(record['Moment'])
   })
@@ -53,8 +46,8 @@ describe('a target that makes another value of what it takes', () => {
     ],
   ])('a %s: no PUT is sent that may blank another one', async (_kind, oddities, held, given) => {
     await begin({ ...oddities, record: { ...record, ...held } })
-    await merge(given)
-    await expect(put({ Ref: '410006e1-ca4e-4502-a9ec-e54d922d2c00' })).rejects.toThrow(PutWouldLose)
+    await work.merge(given)
+    await expect(work.put({ Ref: '410006e1-ca4e-4502-a9ec-e54d922d2c00' })).rejects.toThrow(PutWouldLose)
     expect(server.record).toMatchObject(held)
   })
 
@@ -73,21 +66,21 @@ describe('a target that makes another value of what it takes', () => {
     ['it leaves values as they are', {}, { Text: 'Zoë', Moment: '2031-01-01T00:00:00.000Z', Number: 3 }],
   ])('a PUT is sent all the same where %s', async (_why, oddities, given) => {
     await begin(oddities)
-    await merge(given)
-    expect((await put({ Text: 'put' })).answer.status).toBe(204)
+    await work.merge(given)
+    expect((await work.put({ Text: 'put' })).answer.status).toBe(204)
   })
 })
 
 it('a record that cannot be read for what it was given is put back unseen', async () => {
   await begin({ isUnreadable: ({ Text }) => String(Text).includes('ë') })
-  await expect(merge({ Text: 'Zoë', Number: 3 })).rejects.toMatchObject({ why: 'noRecords' })
+  await expect(work.merge({ Text: 'Zoë', Number: 3 })).rejects.toMatchObject({ why: 'noRecords' })
   expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
   expect(server.record).toMatchObject(record)
 })
 
 it('a record that cannot be read for another reason is left as it is', async () => {
   await begin({ isUnreadable: ({ Surname }) => Surname === 'theirs' })
-  await merge({ Text: 'mine' })
+  await work.merge({ Text: 'mine' })
   server.record['Surname'] = 'theirs'
   expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
   expect(server.bodies.length).toBe(2)

@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
-import { waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
+import { waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Total: 18, IsLow: true }
 
@@ -29,9 +26,8 @@ describe.each(waysBack)('columns that follow a number, put back %s', (_how, rest
     ['with a change of the number, once', false, [7]],
     ['with a change of the number, twice', false, [7, 8]],
   ] as const)('%s: they hold what they held', async (_what, always, numbers) => {
-    server = await startOdd({ record, touches: following(always) })
-    work = await workAt(server)
-    for (const Number of numbers) await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number } })
+    ;({ server, work } = await atOdd({ record, touches: following(always) }))
+    for (const Number of numbers) await work.merge({ Number })
     expect(server.record).toMatchObject({ IsLow: false })
     expect(await restore(work)).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
     expect(server.record).toMatchObject(record)

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ExactNumber, writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
-import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const moment = '2026-01-02T03:04:05.1234567Z'
 const ofOther = '2026-01-02T03:04:05.9999999Z'
@@ -24,7 +21,7 @@ const asMicrosoft = (text: Value | undefined) =>
 
 /** A server that keeps seven digits of a second, shows three in JSON, and all in Atom, without a zone. */
 async function begin(oddities: Partial<Oddities> = {}, inJson = cut): Promise<void> {
-  server = await startOdd({
+  ;({ server, work } = await atOdd({
     record,
     types,
     inAtom: ({ Moment, Other, ...rest }) =>
@@ -35,8 +32,7 @@ async function begin(oddities: Partial<Oddities> = {}, inJson = cut): Promise<vo
       ),
     shows: (row) => ({ ...row, Moment: inJson(row['Moment']), Other: inJson(row['Other']) }),
     ...oddities,
-  })
-  work = await workAt(server)
+  }))
 }
 
 async function changeAndPutBack(fromJournal = false) {
@@ -59,7 +55,7 @@ describe('digits of a second that Atom shows and JSON does not', () => {
 
   it('are put back where the whole record has to come by PUT', async () => {
     await begin({ refuses: (method) => (method === 'MERGE' ? 405 : undefined) })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'y' } })
+    await work.put({ Text: 'y' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })
@@ -88,15 +84,14 @@ describe('digits of a second that Atom shows and JSON does not', () => {
 
   it('are not claimed where the Atom answer cannot be read any more', async () => {
     await begin()
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Moment: '2031-01-01T00:00:00.000Z' } })
+    await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
     server.oddities.inAtom = () => ({ Text: '</d:Text><d:Text' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
     expect(server.record).toMatchObject(record)
   })
 
   it('are nothing to go by where there is JSON alone', async () => {
-    server = await startOdd({ record, shows: (row) => ({ ...row, Moment: cut(row['Moment']) }) })
-    work = await workAt(server)
+    ;({ server, work } = await atOdd({ record, shows: (row) => ({ ...row, Moment: cut(row['Moment']) }) }))
     expect(await changeAndPutBack()).toMatchObject({ state: 'restored' })
   })
 })
@@ -105,16 +100,15 @@ describe('digits of a number that Atom shows and JSON rounds away', () => {
   const whole = '9007199254740993.25'
   const rounded = (value: Value | undefined) => (value instanceof ExactNumber ? Number(value.text) : (value ?? null))
   const beginRounding = async (oddities: Partial<Oddities> = {}) => {
-    server = await startOdd({
+    ;({ server, work } = await atOdd({
       record: { Text: 'as it was', Number: new ExactNumber(whole) },
       types: { Text: 'Edm.String', Number: 'Edm.Decimal' },
       inAtom: (row) => ({ Text: String(row['Text']), Number: writeJson(row['Number'] ?? null) }),
       shows: (row) => ({ ...row, Number: rounded(row['Number']) }),
       ...oddities,
-    })
-    work = await workAt(server)
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number: 7 } })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'y' } })
+    }))
+    await work.merge({ Number: 7 })
+    await work.put({ Text: 'y' })
   }
 
   it.each(waysBack)('are put back %s', async (_how, restore) => {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { journalName, markedText, RecordInUse } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
+import { afterThisTest } from '../support/closing.js'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
 import { workAt, type Workplace } from './workplace.js'
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Other: 'before' }
@@ -13,30 +15,23 @@ let server: OddServer
 let first: Workplace
 let second: Workplace
 beforeEach(async () => {
-  server = await startOdd({ record })
-  first = await workAt(server)
+  ;({ server, work: first } = await atOdd({ record }))
   second = await workAt(server)
+  afterThisTest(() => second.close())
 })
-afterEach(async () => {
-  await first.close()
-  await second.close()
-  await server.close()
-})
-
-const merge = ({ sandbox, main }: Workplace, fields: Row) => sandbox.change(main, { method: 'MERGE', fields })
 
 describe('a record that another run is at work on', () => {
   it('is left alone by a second one, from then on, and nothing is written of it', async () => {
-    await merge(first, { Text: own })
+    await first.merge({ Text: own })
     const sent = server.bodies.length
-    await expect(merge(second, { Number: 7 })).rejects.toMatchObject({
+    await expect(second.merge({ Number: 7 })).rejects.toMatchObject({
       name: 'RecordInUse',
       fields: ['Text'],
       blame: 'nobody',
     })
     await first.sandbox.restore()
     const restored = server.bodies.length
-    await expect(merge(second, { Number: 7 })).rejects.toThrow(RecordInUse)
+    await expect(second.merge({ Number: 7 })).rejects.toThrow(RecordInUse)
     await expect(second.sandbox.prepare()).rejects.toThrow(RecordInUse)
     expect(await second.sandbox.restore()).toBeUndefined()
     expect([restored > sent, server.bodies.length]).toEqual([true, restored])
@@ -45,16 +40,16 @@ describe('a record that another run is at work on', () => {
   })
 
   it('can be changed again once it was put back', async () => {
-    await merge(first, { Text: own })
+    await first.merge({ Text: own })
     await first.sandbox.restore()
-    await merge(second, { Text: own })
+    await second.merge({ Text: own })
     expect(await second.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })
 
   it('is known by the fields that may be changed alone: what another one holds is its owner’s', async () => {
     server.record['Other'] = `Text was ${own}`
-    await merge(second, { Number: 7 })
+    await second.merge({ Number: 7 })
     expect(await second.sandbox.restore()).toMatchObject({ state: 'restored' })
   })
 })

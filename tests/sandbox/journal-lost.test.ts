@@ -1,23 +1,19 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { journalName, readJournal, restoreFromJournal } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
 
 let server: OddServer
 let work: Workplace
 beforeEach(async () => {
-  server = await startOdd({ record })
-  work = await workAt(server)
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
-})
-afterEach(async () => {
-  await work.close()
-  await server.close()
+  ;({ server, work } = await atOdd({ record }))
+  await work.merge({ Text: 'mine' })
 })
 
 const restored = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })

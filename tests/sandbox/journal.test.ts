@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import {
   JournalDoesNotFit,
@@ -9,22 +9,18 @@ import {
   readJournal,
   restoreFromJournal,
 } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Other: 'before' }
 
 let server: OddServer
 let work: Workplace
 beforeEach(async () => {
-  server = await startOdd({ record })
-  work = await workAt(server)
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'Зоряна\n"x"', Number: 2 } })
-  await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'last' } })
-})
-afterEach(async () => {
-  await work.close()
-  await server.close()
+  ;({ server, work } = await atOdd({ record }))
+  await work.merge({ Text: 'Зоряна\n"x"', Number: 2 })
+  await work.put({ Text: 'last' })
 })
 
 /** A folder with a journal of these bytes. */

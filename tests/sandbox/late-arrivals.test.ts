@@ -1,31 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
 import { ChangedLate } from '../../src/sandbox/index.js'
-import { startOdd, type OddServer } from './odd-server.js'
-import { workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
+import type { Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
-
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
 
 /** A record that was changed, and to which a change was sent that no answer came to, and that was not carried out. */
 async function beginWithLost(fields: Row, more: Row = {}): Promise<void> {
   let hour = 0
-  server = await startOdd({ record: { ...record, ...more } })
-  work = await workAt(server, () => (hour += 3_600_000))
-  await merge({ Text: 'mine' })
+  ;({ server, work } = await atOdd({ record: { ...record, ...more } }, () => (hour += 3_600_000)))
+  await work.merge({ Text: 'mine' })
   server.oddities.refuses = () => {
     server.break()
     return 400
   }
-  await expect(merge(fields)).rejects.toMatchObject({ name: 'ExchangeFault' })
+  await expect(work.merge(fields)).rejects.toMatchObject({ name: 'ExchangeFault' })
   server.oddities.refuses = (_method, { Number: number }) => (number === -1 ? 400 : undefined)
 }
 
@@ -49,7 +43,7 @@ describe('a change without an answer that is carried out behind the next one', (
   ])('%s', async (_which, next) => {
     await beginWithLost({ Text: 'lost' })
     behindTheNext({ Text: 'lost' })
-    const fault: unknown = await merge(next).catch((thrown: unknown) => thrown)
+    const fault: unknown = await work.merge(next).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(ChangedLate)
     expect(fault).toMatchObject({ fields: ['Text'], blame: 'network' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
@@ -63,7 +57,7 @@ describe('a change without an answer that is carried out behind the next one', (
     server.oddities.touches = stamp
     server.record['Text'] = 'lost'
     stamp(server.record)
-    expect((await merge({ Number: 2 })).before).toMatchObject({ Text: 'lost' })
+    expect((await work.merge({ Number: 2 })).before).toMatchObject({ Text: 'lost' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
@@ -71,24 +65,24 @@ describe('a change without an answer that is carried out behind the next one', (
   it('answers for the stamp that moves with it behind a change that is refused, too', async () => {
     await beginWithLost({ Text: 'lost' }, { ModifiedOn: '2026-01-01T00:00:00.000Z' })
     behindTheNext({ Text: 'lost', ModifiedOn: '2026-02-01T00:00:00.000Z' })
-    await expect(merge({ Number: -1 })).rejects.toThrow(ChangedLate)
-    expect((await merge({ Number: 2 })).after).toMatchObject({ Number: 2 })
+    await expect(work.merge({ Number: -1 })).rejects.toThrow(ChangedLate)
+    expect((await work.merge({ Number: 2 })).after).toMatchObject({ Number: 2 })
   })
 
   it('is so once: what shows again is the doing of the target', async () => {
     await beginWithLost({ Text: 'lost' })
     behindTheNext({ Text: 'lost' })
-    await expect(merge({ Number: 2 })).rejects.toThrow(ChangedLate)
-    await merge({ Text: 'mine again' })
+    await expect(work.merge({ Number: 2 })).rejects.toThrow(ChangedLate)
+    await work.merge({ Text: 'mine again' })
     behindTheNext({ Text: 'lost' })
-    expect((await merge({ Number: 3 })).besides).toEqual(['Text'])
+    expect((await work.merge({ Number: 3 })).besides).toEqual(['Text'])
   })
 
   it('is no excuse for another value, nor for what stood there before', async () => {
     await beginWithLost({ Text: 'lost' })
     behindTheNext({ Text: 'of the target' })
-    expect((await merge({ Number: 2 })).besides).toEqual(['Text'])
+    expect((await work.merge({ Number: 2 })).besides).toEqual(['Text'])
     server.record['Text'] = 'lost'
-    expect((await merge({ Number: 3 })).besides).toEqual([])
+    expect((await work.merge({ Number: 3 })).besides).toEqual([])
   })
 })

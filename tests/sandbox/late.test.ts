@@ -1,29 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
-import { sandboxId, startOdd, type OddServer, type Oddities } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import { sandboxId, type OddServer, type Oddities } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Stamp: 0 }
 
 /** A deployment that reads from a replica, and counts the changes of a record. */
 async function begin(showsAfter: NonNullable<Oddities['showsAfter']>, oddities: Partial<Oddities> = {}): Promise<void> {
   const touches = (now: Record<string, Value>) => (now['Stamp'] = Number(now['Stamp']) + 1)
-  server = await startOdd({ record, showsAfter, touches, ...oddities })
   let hour = 0
-  work = await workAt(server, () => (hour += 3_600_000))
+  ;({ server, work } = await atOdd({ record, showsAfter, touches, ...oddities }, () => (hour += 3_600_000)))
 }
-
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
 
 describe('reads that lag behind changes', () => {
   it.each([
@@ -31,31 +25,34 @@ describe('reads that lag behind changes', () => {
     ['by as many as there are pauses', { reads: 3 }],
   ])('%s: each change is seen as it was made, and nobody else is suspected', async (_how, lag) => {
     await begin(lag)
-    expect(await merge({ Text: 'one' })).toMatchObject({ after: { Text: 'one' }, besides: [] })
-    expect(await merge({ Text: 'two', Number: 2 })).toMatchObject({ after: { Text: 'two', Number: 2 }, besides: [] })
+    expect(await work.merge({ Text: 'one' })).toMatchObject({ after: { Text: 'one' }, besides: [] })
+    expect(await work.merge({ Text: 'two', Number: 2 })).toMatchObject({
+      after: { Text: 'two', Number: 2 },
+      besides: [],
+    })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
     expect(server.record).toMatchObject({ Text: 'before', Number: 1.5 })
   })
 
   it('longer than anybody waits: what comes to show is known for its own, and is put back', async () => {
     await begin({ reads: 4 })
-    expect(await merge({ Text: 'mine' })).toMatchObject({ after: { Text: 'before' } })
+    expect(await work.merge({ Text: 'mine' })).toMatchObject({ after: { Text: 'before' } })
     expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: [] })
     expect(server.record['Text']).toBe('before')
   })
 
   it('a refusal that is not whole shows too, once it is known how late that is', async () => {
     await begin({ reads: 2 }, { refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     expect(work.sandbox.lateByMs).toBeGreaterThan(0)
     const began = performance.now()
-    await merge({ Number: -1 })
+    await work.merge({ Number: -1 })
     expect(performance.now() - began).toBeGreaterThan(work.sandbox.lateByMs - 1)
   })
 
   it('from the journal of a run that was killed: put back as well', async () => {
     await begin({ reads: 2 })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
     expect(result).toMatchObject({ state: 'restored' })
     expect(writeJson(server.record['Text'] ?? null)).toBe('"before"')
@@ -63,9 +60,9 @@ describe('reads that lag behind changes', () => {
 
   it("are no excuse for a text that is not the checker's", async () => {
     await begin({ reads: 0 })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.record['Text'] = 'theirs'
-    await expect(merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
+    await expect(work.merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
   })
 })
 
@@ -111,9 +108,9 @@ describe.each([
 
 it('a target that never sets what it takes is waited for twice, and no more', async () => {
   await begin({ reads: 0 }, { stores: (_field, _value, present) => present ?? null })
-  await merge({ Text: 'one' })
-  await merge({ Text: 'two' })
+  await work.merge({ Text: 'one' })
+  await work.merge({ Text: 'two' })
   const reads = server.methods.length
-  await merge({ Text: 'three' })
+  await work.merge({ Text: 'three' })
   expect(server.methods.slice(reads)).toEqual(['GET', 'MERGE', 'GET'])
 })

@@ -1,20 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { startOdd, type OddServer } from './odd-server.js'
-import { waysBack, workAt, type Workplace } from './workplace.js'
+import { describe, expect, it } from 'vitest'
+import { atOdd } from './at-odd.js'
+import type { OddServer } from './odd-server.js'
+import { waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const logins = () => server.methods.filter((method) => method === 'POST').length
 
 async function begin(): Promise<void> {
-  server = await startOdd({ record: { Text: 'theirs', Number: 1, Moment: null, Ref: null, AccountId: null } })
-  work = await workAt(server)
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+  ;({ server, work } = await atOdd({ record: { Text: 'theirs', Number: 1, Moment: null, Ref: null, AccountId: null } }))
+  await work.merge({ Text: 'mine' })
 }
 
 async function readOften(times: number): Promise<readonly string[]> {

@@ -1,17 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
 import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import { hasty, waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Other: 'before' }
 
@@ -23,21 +20,17 @@ function hourly(): number {
 }
 
 async function begin(oddities: Partial<Oddities> = {}, clock: () => number = hourly): Promise<void> {
-  server = await startOdd({ record, ...oddities })
-  work = await workAt(server, clock)
+  ;({ server, work } = await atOdd({ record, ...oddities }, clock))
 }
-
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
-const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
 
 describe("somebody else's change between two changes of the checker", () => {
   it.each(['Text', 'Other'])('of %s: no further change is sent, and it is named', async (field) => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.record[field] = 'theirs'
     const sent = server.bodies.length
-    await expect(merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
-    await expect(put({ Text: 'mine again' })).rejects.toMatchObject({
+    await expect(work.merge({ Text: 'mine again' })).rejects.toThrow(ChangedByOthers)
+    await expect(work.put({ Text: 'mine again' })).rejects.toMatchObject({
       fields: [field],
       entity: 'Thing',
       blame: 'nobody',
@@ -50,9 +43,9 @@ describe("somebody else's change between two changes of the checker", () => {
     let reads: number | undefined
     const seen = { meanwhile: (now: Record<string, Value>) => void (reads !== undefined && (now['Seen'] = reads += 1)) }
     await begin({ record: { ...record, Seen: 0 }, ...seen })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     reads = 0
-    expect((await merge({ Text: 'mine again' })).besides).toEqual([])
+    expect((await work.merge({ Text: 'mine again' })).besides).toEqual([])
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Seen'] })
     expect(server.record).toMatchObject(record)
   })
@@ -62,28 +55,28 @@ describe("somebody else's change between two changes of the checker", () => {
     ['later, begins from a read of its own', hourly, 2],
   ])('can only be made where there is time: a change that follows %s', async (_what, clock, reads) => {
     await begin({}, clock)
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const before = server.methods.length
-    await merge({ Text: 'mine again' })
+    await work.merge({ Text: 'mine again' })
     expect(server.methods.slice(before).filter((method) => method === 'GET').length).toBe(reads)
   })
 
   it('is seen when it is made while a refused change is on its way', async () => {
     await begin({ refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const { meanwhile } = whenNext('MERGE', (now) => (now['Other'] = 'theirs'))
-    await expect(merge({ Number: -1 })).rejects.toThrow(ChangedByOthers)
+    await expect(work.merge({ Number: -1 })).rejects.toThrow(ChangedByOthers)
     expect(meanwhile.done).toBe(true)
   })
 
   it('is told from a refusal that is not whole by the value, where both are of the same field', async () => {
     await begin({ refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Number'] = -1))
-    expect((await merge({ Number: -1 })).moved).toEqual(['Number'])
-    await merge({ Number: 7 })
+    expect((await work.merge({ Number: -1 })).moved).toEqual(['Number'])
+    await work.merge({ Number: 7 })
     whenNext('MERGE', (now) => (now['Number'] = 99))
-    await expect(merge({ Number: -1 })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
+    await expect(work.merge({ Number: -1 })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
   })
 
   it('is told from a target that moves a field with every change that it refuses, and what that moved is put back', async () => {
@@ -95,23 +88,23 @@ describe("somebody else's change between two changes of the checker", () => {
       },
     })
     let isRefusing = false
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     isRefusing = true
-    expect((await merge({ Text: 'bad' })).moved).toEqual(['Number'])
+    expect((await work.merge({ Text: 'bad' })).moved).toEqual(['Number'])
     isRefusing = false
-    expect((await merge({ Text: 'mine again' })).moved).toEqual(['Text'])
+    expect((await work.merge({ Text: 'mine again' })).moved).toEqual(['Text'])
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
   it('between a refused change and the second look at it is somebody else’s as well', async () => {
     await begin({ refuses: (_method, { Text: text }) => (text === 'bad' ? 400 : undefined) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     let sent = 0
     server.oddities.meanwhile = (now, { method }) => {
       if (method === 'MERGE') Object.assign(now, [{ Number: 9 }, { Other: 'theirs' }][sent++])
     }
-    await expect(merge({ Text: 'bad' })).rejects.toMatchObject({ fields: ['Number', 'Other'] })
+    await expect(work.merge({ Text: 'bad' })).rejects.toMatchObject({ fields: ['Number', 'Other'] })
     expect(sent).toBe(2)
     expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number', 'Other'] })
     expect(server.record).toMatchObject({ Text: 'before', Number: 9, Other: 'theirs' })
@@ -119,9 +112,9 @@ describe("somebody else's change between two changes of the checker", () => {
 
   it('is not suspected in a text that a refused change carried, whatever field holds it', async () => {
     await begin({ refuses: (_method, { Text: text }) => (text === 'mine' ? undefined : 400) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Other'] = 'svc check of mine'))
-    expect((await merge({ Text: 'svc check of mine' })).moved).toEqual(['Other'])
+    expect((await work.merge({ Text: 'svc check of mine' })).moved).toEqual(['Other'])
     whenNext('MERGE', (now) => (now['Text'] = 'zzunquoted'))
     const wanted = { method: 'MERGE', fields: { Text: 'svc check of mine' }, body: '{"Text":"zzunquoted"}' } as const
     expect((await work.sandbox.change(work.main, wanted)).moved).toEqual(['Text'])
@@ -129,11 +122,11 @@ describe("somebody else's change between two changes of the checker", () => {
 
   it('stands, where it met a change that was carried out, and did not give that field', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Number'] = 99))
-    await merge({ Text: 'mine again' })
-    await merge({ Number: 7 })
-    await put({ Text: 'put' })
+    await work.merge({ Text: 'mine again' })
+    await work.merge({ Number: 7 })
+    await work.put({ Text: 'put' })
     const result = await work.sandbox.restore()
     expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Number'], differing: [] })
     expect(server.record).toMatchObject({ ...record, Number: 99 })
@@ -141,9 +134,9 @@ describe("somebody else's change between two changes of the checker", () => {
 
   it('is not told for certain where a process of the target may have done it: what stood there first is kept', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Other'] = 'by a process'))
-    await merge({ Text: 'mine again' })
+    await work.merge({ Text: 'mine again' })
     const result = await work.sandbox.restore()
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Other'], differing: [] })
     expect(result?.note).toContain('Other got another value together with a change of the checker')
@@ -154,10 +147,10 @@ describe("somebody else's change between two changes of the checker", () => {
 
   it('is not suspected in what a target does again and again: that is put back', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     for (const value of [7, 8]) {
       whenNext('MERGE', (now) => (now['Number'] = value))
-      await merge({ Text: `mine ${String(value)}` })
+      await work.merge({ Text: `mine ${String(value)}` })
     }
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
@@ -166,7 +159,7 @@ describe("somebody else's change between two changes of the checker", () => {
   it('is not taken for the doing of the server when it meets the look at what the server moves by itself', async () => {
     await begin()
     whenNext('MERGE', (now) => (now['Number'] = 99))
-    await expect(merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
+    await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
     expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number'], serverOwned: [] })
     expect(server.record).toMatchObject({ ...record, Number: 99 })
   })
@@ -179,10 +172,10 @@ describe("somebody else's change between two changes of the checker", () => {
       },
       refuses: (_method, { ModifiedOn }) => (ModifiedOn === undefined ? undefined : 400),
     })
-    const { besides } = await merge({ Text: 'mine' })
+    const { besides } = await work.merge({ Text: 'mine' })
     expect(besides).toEqual([])
-    expect((await put({ Text: 'put' })).besides).toEqual(['ModifiedOn', 'Number', 'Other'])
-    await merge({ Text: 'mine' })
+    expect((await work.put({ Text: 'put' })).besides).toEqual(['ModifiedOn', 'Number', 'Other'])
+    await work.merge({ Text: 'mine' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['ModifiedOn'] })
     expect(server.record).toMatchObject(record)
   })
@@ -191,7 +184,7 @@ describe("somebody else's change between two changes of the checker", () => {
 describe.each(waysBack)("somebody else's change before the record is put back %s", (_how, restore) => {
   it('of a field that the checker left alone: it stands, and the rest is put back', async () => {
     await begin()
-    await merge({ Text: 'mine', Number: 7 })
+    await work.merge({ Text: 'mine', Number: 7 })
     server.record['Other'] = 'theirs'
     const result = await restore(work)
     expect(result).toMatchObject({ state: 'restored', changedByOthers: ['Other'], differing: [] })
@@ -203,7 +196,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
 
   it('of a field that the checker had changed: it stands, and what was there first is kept', async () => {
     await begin()
-    await merge({ Text: 'mine', Number: 7 })
+    await work.merge({ Text: 'mine', Number: 7 })
     server.record['Text'] = 'theirs'
     const result = await restore(work)
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Text'], differing: [] })
@@ -219,7 +212,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
 
   it('back to what it was: nothing is to be done, and nothing is said', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.record['Text'] = 'before'
     const sent = server.bodies.length
     expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
@@ -229,7 +222,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
   it('after a PUT that blanked: theirs stands, the rest comes back, by PUT too', async () => {
     let mergeIsTaken = true
     await begin({ refuses: (method) => (method === 'MERGE' && !mergeIsTaken ? 501 : undefined) })
-    await put({ Text: 'mine' })
+    await work.put({ Text: 'mine' })
     server.record['Other'] = 'theirs'
     mergeIsTaken = false
     expect(await restore(work)).toMatchObject({ changedByOthers: ['Other'], differing: [] })
@@ -238,7 +231,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
 
   it('made while it is being put back, before the first change is answered: it stands', async () => {
     await begin({ refuses: (_method, { Other }) => (Other === undefined ? undefined : 503) })
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     let refusals = 0
     server.oddities.refuses = () => {
       refusals += 1
@@ -265,7 +258,7 @@ describe('a target that breaks off every answer to a change', () => {
         server.break()
       },
     })
-    await expect(merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ExchangeFault' })
     const result = await work.sandbox.restore()
     expect(result).toMatchObject({ restored: false, changedByOthers: ['ModifiedOn'] })
     expect(result?.note).toMatch(/^ModifiedOn changed meanwhile, by somebody else or by the server itself/)
@@ -306,13 +299,13 @@ describe('a server that marks a change only where it changes something', () => {
         return 502
       },
     })
-    await merge({ Number: 2 })
+    await work.merge({ Number: 2 })
     isLost = true
-    const lost = merge({ Text: 'mine' })
+    const lost = work.merge({ Text: 'mine' })
     if (fault === undefined) expect((await lost).answer.status).toBe(502)
     else await expect(lost).rejects.toMatchObject({ name: fault })
     isLost = false
-    expect((await merge({ Text: 'mine again' })).after).toMatchObject({ Text: 'mine again' })
+    expect((await work.merge({ Text: 'mine again' })).after).toMatchObject({ Text: 'mine again' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })

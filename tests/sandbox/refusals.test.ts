@@ -1,29 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { ChangeNotAllowed, JournalInTheWay, journalName, restoreFromJournal, Sandbox } from '../../src/sandbox/index.js'
 import { alterations } from '../../src/session/index.js'
-import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const secretText = 'Zoriana owes 300'
 const record: Row = { Text: secretText, Number: 1.5, Moment: null, Ref: null, AccountId: null, Name: 'Thing' }
 
 async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
-  server = await startOdd({ record, ...oddities })
-  work = await workAt(server)
+  ;({ server, work } = await atOdd({ record, ...oddities }))
 }
 
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
-const put = (fields: Row) => work.sandbox.change(work.main, { method: 'PUT', fields })
 const fromJournal = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })
 const hasJournal = () => existsSync(join(work.folder, journalName))
 
@@ -53,7 +47,7 @@ describe('a record that cannot be put back', () => {
         stored['AccountId'] = null
       },
     })
-    await merge({ AccountId: sandboxId })
+    await work.merge({ AccountId: sandboxId })
     expect(await work.sandbox.restore()).toMatchObject({
       state: 'notRestored',
       differing: [{ field: 'AccountID' }],
@@ -67,7 +61,7 @@ describe('a record that cannot be put back', () => {
     ['the target stays unavailable for changes', 503],
   ])('%s: said by field, the values masked, and kept in the journal', async (_what, status) => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.oddities.refuses = () => status
     const result = await work.sandbox.restore()
     expect(result).toMatchObject({
@@ -94,7 +88,7 @@ describe('a record that cannot be put back', () => {
 
   it('the login is refused: tried twice at most, since more might lock the account', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.oddities.refusesLoginsFrom = 1
     const before = server.methods.filter((method) => method === 'POST').length
     const result = await fromJournal()
@@ -110,7 +104,7 @@ describe('a record that cannot be put back', () => {
 
   it('the target is gone: said so, and put back once it is there again', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     await server.close()
     const result = await fromJournal()
     expect(result).toMatchObject({ state: 'notRestored', reached: false })
@@ -120,7 +114,7 @@ describe('a record that cannot be put back', () => {
 
   it('the target is gone after a change that gave its own values alone: nobody knows what it holds now', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const path = join(work.folder, journalName)
     const [opened = '', probe = ''] = readFileSync(path, 'utf8').split('\n')
     expect(JSON.parse(probe)).toMatchObject({ kind: 'change', purpose: 'probe' })
@@ -134,7 +128,7 @@ describe('a record that cannot be put back', () => {
 
   it('the run is over: given up at once, and the journal stays', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const result = await restoreFromJournal(work.folder, work.profile, { signal: AbortSignal.abort() })
     expect(result).toMatchObject({ state: 'notRestored' })
     expect(hasJournal()).toBe(true)
@@ -144,7 +138,7 @@ describe('a record that cannot be put back', () => {
     await begin({
       stores: (field, value, present) => (field === 'Name' ? (present ?? null) : value),
     })
-    await put({ Text: 'mine' })
+    await work.put({ Text: 'mine' })
     expect(await work.sandbox.restore()).toMatchObject({
       state: 'notRestored',
       differing: [{ field: 'Name', now: 'not set' }],
@@ -164,7 +158,7 @@ describe('what does not keep a record from being put back', () => {
       leaves: (field) => (field === 'Version' ? version : null),
       refuses: (_method, { Version }) => (Version === undefined ? undefined : 400),
     })
-    await put({ Text: 'mine' })
+    await work.put({ Text: 'mine' })
     const result = await work.sandbox.restore()
     expect(result).toMatchObject({ state: 'restored', serverOwned: ['Version'] })
     expect(result?.note).toContain('Version')
@@ -174,7 +168,7 @@ describe('what does not keep a record from being put back', () => {
 
   it('a lost session, a broken gateway, a login that fails once', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     server.logOutAll()
     let refusals = 0
     server.oddities.refuses = () => ((refusals += 1) < 3 ? 503 : undefined)
@@ -186,7 +180,7 @@ describe('what does not keep a record from being put back', () => {
 describe('a busy target that says when to come again', () => {
   it('is given that time before the record is put back', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     let until = 0
     server.oddities.refuses = () => {
       if (until === 0) until = performance.now() + 900
@@ -221,9 +215,9 @@ describe('a change that may not be sent', () => {
   it('a PUT that may blank what no MERGE has set: refused, and nothing is lost', async () => {
     const there = { ...record, Ref: sandboxId }
     await begin({ record: there, stores: (field, value, present) => (field === 'Ref' ? (present ?? null) : value) })
-    await merge({ Text: 'mine', Ref: '6b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11' })
+    await work.merge({ Text: 'mine', Ref: '6b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11' })
     const refused = { name: 'PutWouldLose', fields: ['Ref'], blame: 'target' }
-    await expect(put({ Text: 'put' })).rejects.toMatchObject(refused)
+    await expect(work.put({ Text: 'put' })).rejects.toMatchObject(refused)
     expect(work.sandbox.putWouldLose).toMatchObject(refused)
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(there)
@@ -235,13 +229,13 @@ describe('a change that may not be sent', () => {
     ['what is not set cannot be blanked', { Moment: '2026-01-01T00:00:00.000Z' }],
   ])('is no PUT after a MERGE that set nothing where %s', async (_what, fields) => {
     await begin({ record: { ...record, Ref: sandboxId }, stores: (_field, _value, present) => present ?? null })
-    await merge(fields)
+    await work.merge(fields)
     expect(work.sandbox.putWouldLose).toBeUndefined()
   })
 
   it('a second run into a folder whose record is not put back: refused before anything is changed', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const { folder, main, profile } = work
     const again = Sandbox.open({
       sandbox: profile.sandbox!,
@@ -263,10 +257,10 @@ describe('changes', () => {
     const texts: unknown[] = []
     await Promise.all([
       work.sandbox.alone(async () => {
-        for (const text of ['a', 'b', 'c']) texts.push((await merge({ Text: text })).before['Text'])
+        for (const text of ['a', 'b', 'c']) texts.push((await work.merge({ Text: text })).before['Text'])
       }),
-      merge({ Text: 'other' }).then(({ before }) => texts.push(before['Text'])),
-      work.sandbox.alone(() => work.sandbox.alone(() => merge({ Text: 'nested' }))),
+      work.merge({ Text: 'other' }).then(({ before }) => texts.push(before['Text'])),
+      work.sandbox.alone(() => work.sandbox.alone(() => work.merge({ Text: 'nested' }))),
     ])
     expect(texts).toEqual([secretText, 'a', 'b', 'c'])
     expect(server.record['Text']).toBe('nested')
@@ -283,14 +277,14 @@ describe('changes', () => {
 
   it('that no answer comes to are thrown, and put back all the same', async () => {
     await begin()
-    await merge({ Text: 'mine' })
+    await work.merge({ Text: 'mine' })
     const { refuses } = server.oddities
     server.oddities.refuses = (_method, fields) => {
       server.record['Text'] = fields['Text'] ?? null
       server.break()
       return 200
     }
-    await expect(merge({ Text: 'half' })).rejects.toMatchObject({ name: 'ExchangeFault' })
+    await expect(work.merge({ Text: 'half' })).rejects.toMatchObject({ name: 'ExchangeFault' })
     server.oddities.refuses = refuses
     expect(await fromJournal()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)

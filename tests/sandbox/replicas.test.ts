@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { ChangedByOthers } from '../../src/sandbox/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import { waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
 
@@ -28,23 +25,20 @@ async function beginBehindReplicas(asks: number, oddities: Partial<Oddities> = {
     asked += 1
     return asked > asks ? now : { ...now, ...states.at(-2) }
   }
-  server = await startOdd({ record, touches, shows, ...oddities })
   let hour = 0
-  work = await workAt(server, () => (hour += 3_600_000))
+  ;({ server, work } = await atOdd({ record, touches, shows, ...oddities }, () => (hour += 3_600_000)))
 }
-
-const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
 
 describe.each(waysBack)('two replicas in turn, one of them behind, put back %s', (_how, restore) => {
   it('are nobody else’s doing: each change is seen as it was made, and all of it is put back', async () => {
     await beginBehindReplicas(2)
     for (const text of ['one', 'two', 'three']) {
-      expect(await merge({ Text: text, Number: text.length })).toMatchObject({
+      expect(await work.merge({ Text: text, Number: text.length })).toMatchObject({
         before: expect.not.objectContaining({ Text: text }) as unknown,
         after: { Text: text, Number: text.length },
         besides: [],
       })
-      expect(await merge({ Moment: null, AccountId: null })).toMatchObject({ after: { Text: text }, moved: [] })
+      expect(await work.merge({ Moment: null, AccountId: null })).toMatchObject({ after: { Text: text }, moved: [] })
     }
     expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
@@ -52,8 +46,12 @@ describe.each(waysBack)('two replicas in turn, one of them behind, put back %s',
 
   it('show a refused change as one that moved nothing', async () => {
     await beginBehindReplicas(2, { refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
-    await merge({ Text: 'mine' })
-    expect(await merge({ Number: -1 })).toMatchObject({ before: { Text: 'mine' }, after: { Text: 'mine' }, moved: [] })
+    await work.merge({ Text: 'mine' })
+    expect(await work.merge({ Number: -1 })).toMatchObject({
+      before: { Text: 'mine' },
+      after: { Text: 'mine' },
+      moved: [],
+    })
     expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
@@ -61,7 +59,7 @@ describe.each(waysBack)('two replicas in turn, one of them behind, put back %s',
 
 it('a value from before that all reads go on to show is somebody else’s doing', async () => {
   await beginBehindReplicas(0)
-  await merge({ Number: 2 })
+  await work.merge({ Number: 2 })
   server.record['Number'] = 1.5
-  await expect(merge({ Number: 3 })).rejects.toThrow(ChangedByOthers)
+  await expect(work.merge({ Number: 3 })).rejects.toThrow(ChangedByOthers)
 })

@@ -95,7 +95,7 @@ describe('the journal', () => {
   it('is there with the first change, for its owner alone, and holds neither password nor cookie', async () => {
     await begin({})
     expect(existsSync(join(work.folder, journalName))).toBe(false)
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Notes: 'x' } })
+    await work.merge({ Notes: 'x' })
     const path = join(work.folder, journalName)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const text = readFileSync(path, 'utf8')

@@ -1,24 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { restoreFromJournal } from '../../src/sandbox/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 const password = 'odd-password'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 /** A server that calls one of its fields by the password: a PUT empties it. */
 async function changed(oddities: Partial<Oddities> = {}): Promise<void> {
-  server = await startOdd({ record: { Text: 'as it was', Number: 1, [password]: 'x' }, ...oddities })
+  ;({ server, work } = await atOdd({ record: { Text: 'as it was', Number: 1, [password]: 'x' }, ...oddities }))
   expect(Object.values(server.environment)).toEqual([password])
-  work = await workAt(server)
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'one' } })
-  await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'two' } })
+  await work.merge({ Text: 'one' })
+  await work.put({ Text: 'two' })
 }
 
 describe('a field that the target calls by a password', () => {

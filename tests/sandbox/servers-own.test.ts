@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
 import { journalName } from '../../src/sandbox/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import { waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const history = '2019: made by hand; 2020: checked'
 const record: Row = {
@@ -25,8 +22,7 @@ const record: Row = {
 }
 
 async function begin(oddities: Partial<Oddities> = {}): Promise<void> {
-  server = await startOdd({ record, touches: noteTheSave, ...oddities })
-  work = await workAt(server)
+  ;({ server, work } = await atOdd({ record, touches: noteTheSave, ...oddities }))
 }
 
 function noteTheSave(now: Record<string, Value>): void {
@@ -39,8 +35,8 @@ function textOf(value: Value | undefined): string {
 }
 
 async function changeByMergeAndPut(): Promise<void> {
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
-  await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+  await work.merge({ Text: 'mine' })
+  await work.put({ Text: 'put' })
 }
 
 const isKept = () => existsSync(join(work.folder, journalName))
@@ -170,7 +166,7 @@ describe('a target that takes PUT alone', () => {
 
   it('has its stamp of the last change left to it', async () => {
     await begin({ record: { ...record, Changed: changedAt }, refuses: noMerge, touches: stamp })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+    await work.put({ Text: 'put' })
     expect(server.record['History']).toBeNull()
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
     expect(server.record).toMatchObject(record)
@@ -187,8 +183,8 @@ describe('a target that takes PUT alone', () => {
       touches: stamp,
       leaves,
     })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Number: 7 } })
+    await work.put({ Text: 'put' })
+    await work.put({ Number: 7 })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
     expect(server.record).toMatchObject({ ...record, MadeOn: changedAt })
   })
@@ -201,7 +197,7 @@ describe('a target that takes PUT alone', () => {
       stores: (field, value, present) => (field === 'History' ? (present ?? null) : value),
       leaves: () => 'by default',
     })
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'put' } })
+    await work.put({ Text: 'put' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
   })
 })

@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
-import { startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { waysBack, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import { waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
 
@@ -20,14 +17,13 @@ async function beginBehindCache(keyOf: (ticket: string) => string, oddities: Par
     kept.set(keyOf(ticket), shown)
     return shown
   }
-  server = await startOdd({ record, shows, ...oddities })
-  work = await workAt(server)
+  ;({ server, work } = await atOdd({ record, shows, ...oddities }))
 }
 
 describe.each(waysBack)('a change that a kept answer hides, put back %s', (_how, restore) => {
   it('is put back though the record reads as before', async () => {
     await beginBehindCache(() => 'everybody')
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine', Number: 2 } })
+    await work.merge({ Text: 'mine', Number: 2 })
     expect(server.record).toMatchObject({ Text: 'mine', Number: 2 })
     expect(await restore(work)).toMatchObject({ state: 'restored', differing: [] })
     expect(server.record).toMatchObject(record)
@@ -35,7 +31,7 @@ describe.each(waysBack)('a change that a kept answer hides, put back %s', (_how,
 
   it('is nobody else’s where another session shows it', async () => {
     await beginBehindCache((ticket) => ticket)
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+    await work.merge({ Text: 'mine' })
     server.logOutAll()
     expect(await restore(work)).toMatchObject({ changedByOthers: [] })
     expect(server.record).toMatchObject(record)
@@ -43,7 +39,7 @@ describe.each(waysBack)('a change that a kept answer hides, put back %s', (_how,
 
   it('leaves what somebody else has set meanwhile', async () => {
     await beginBehindCache((ticket) => ticket)
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+    await work.merge({ Text: 'mine' })
     server.record['Text'] = 'theirs'
     server.logOutAll()
     expect(await restore(work)).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
@@ -53,10 +49,9 @@ describe.each(waysBack)('a change that a kept answer hides, put back %s', (_how,
 
 describe('a record whose changes show', () => {
   it('is sent nothing that reads as before', async () => {
-    server = await startOdd({ record })
-    work = await workAt(server)
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'before' } })
+    ;({ server, work } = await atOdd({ record }))
+    await work.merge({ Text: 'mine' })
+    await work.merge({ Text: 'before' })
     const sent = server.bodies.length
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.bodies).toHaveLength(sent)

@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ExactNumber, writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { restoreFromJournal } from '../../src/sandbox/index.js'
-import { sandboxId, startOdd, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, workAt, type Workplace } from './workplace.js'
+import { atOdd } from './at-odd.js'
+import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
+import { hasty, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
-afterEach(async () => {
-  await work.close()
-  await server.close()
-})
 
 async function begin(oddities: Oddities): Promise<void> {
-  server = await startOdd(oddities)
-  work = await workAt(server)
+  ;({ server, work } = await atOdd(oddities))
 }
 
 const zeros = '00000000-0000-0000-0000-000000000000'
@@ -93,7 +89,7 @@ describe('a target that does not take what it shows', () => {
       refuses: (_method, fields) =>
         fields['Ref'] === zeros || ('AccountId' in fields && fields['AccountId'] === null) ? 400 : undefined,
     })
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Ref: sandboxId, AccountId: sandboxId } })
+    await work.merge({ Ref: sandboxId, AccountId: sandboxId })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject({ Ref: null, AccountId: zeros })
   })
@@ -106,7 +102,7 @@ describe('a target that does not take what it shows', () => {
       stores: (field, value) =>
         field === 'Moment' && typeof value === 'string' ? `/Date(${String(Date.parse(value))})/` : value,
     })
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Moment: '2031-01-01T00:00:00.000Z' } })
+    await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record['Moment']).toBe('/Date(1767323045678)/')
   })
@@ -118,7 +114,7 @@ describe('a target that does not take what it shows', () => {
       refuses: (_method, fields) => (typeof fields['Number'] === 'string' ? 400 : undefined),
       stores: (field, value) => (field === 'Number' ? String(value) : value),
     })
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number: 1 } })
+    await work.merge({ Number: 1 })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record['Number']).toBe('123456789012345678.25')
   })
@@ -137,7 +133,7 @@ describe('a target that shows a value in another kind than it takes', () => {
         refuses: onlyNumbers,
         stores: (field, value) => (field === 'Number' ? String(value) : value),
       })
-      await work.sandbox.change(work.main, { method: 'MERGE', fields: { Number: 1 } })
+      await work.merge({ Number: 1 })
       expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
       expect(server.record['Number']).toBe('25')
     },
@@ -150,7 +146,7 @@ describe('a target that shows a value in another kind than it takes', () => {
       refuses: (_method, { AccountId }) => (typeof AccountId === 'object' && AccountId !== null ? 400 : undefined),
       stores: (field, value) => (field === 'AccountId' ? shown(value) : value),
     })
-    await work.sandbox.change(work.main, { method: 'MERGE', fields: { AccountId: sandboxId } })
+    await work.merge({ AccountId: sandboxId })
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record['AccountId']).toEqual(shown(zeros.replace('0', '7')))
   })
@@ -161,7 +157,7 @@ describe('a target that shows a value in another kind than it takes', () => {
     ['a list', ['a']],
   ])('is not changed where it is %s', async (_what, value) => {
     await begin({ record: { ...some, Text: value } })
-    const change = work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'x' } })
+    const change = work.merge({ Text: 'x' })
     await expect(change).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: ['Text'], blame: 'target' })
     expect(server.bodies.some((body) => body.includes('"x"'))).toBe(false)
     expect(await work.sandbox.restore()).toMatchObject({ restored: true })
@@ -169,7 +165,6 @@ describe('a target that shows a value in another kind than it takes', () => {
 })
 
 describe('a field of which XML shows another value than JSON', () => {
-  const merge = (fields: Row) => work.sandbox.change(work.main, { method: 'MERGE', fields })
   const types = { Text: 'Edm.String', AccountId: 'Edm.Guid' }
 
   it.each<[string, Row, Readonly<Record<string, string>>]>([
@@ -179,8 +174,8 @@ describe('a field of which XML shows another value than JSON', () => {
     await begin({ record: { ...some, ...record }, types, inAtom: () => inAtom })
     const [field = ''] = Object.keys(record)
     const value = field === 'Text' ? 'mine' : sandboxId
-    await expect(merge({ [field]: value })).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: [field] })
-    await merge({ Number: 7 })
+    await expect(work.merge({ [field]: value })).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: [field] })
+    await work.merge({ Number: 7 })
     expect(await work.sandbox.restore()).toMatchObject({ restored: true })
     expect(server.bodies.some((body) => body.includes(field))).toBe(false)
   })
@@ -191,8 +186,8 @@ describe('a field of which XML shows another value than JSON', () => {
     ['shows another text', { ...some, Other: 'one two' }, { Other: 'one\ntwo' }],
   ])('is not blanked by a PUT where JSON %s', async (_what, shown, inAtom) => {
     await begin({ record: shown, types: { ...types, Other: 'Edm.String' }, inAtom: () => inAtom })
-    await merge({ Text: 'mine' })
-    const put = work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'x' } })
+    await work.merge({ Text: 'mine' })
+    const put = work.put({ Text: 'x' })
     await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: Object.keys(inAtom), blame: 'target' })
     expect(await work.sandbox.restore()).toMatchObject({ restored: true })
   })
@@ -206,7 +201,7 @@ describe('a target that refuses MERGE', () => {
       refuses: (method) => (method === 'MERGE' ? 405 : undefined),
     })
     const before = writeJson(server.record)
-    await work.sandbox.change(work.main, { method: 'PUT', fields: { Text: 'x' } })
+    await work.put({ Text: 'x' })
     expect(server.record['Wide']).toBe(null)
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(writeJson(server.record)).toBe(before)

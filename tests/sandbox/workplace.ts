@@ -1,8 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvidenceLog, HttpWire, Masker } from '../../src/exchange/index.js'
+import type { Row } from '../../src/odata/index.js'
 import { readProfile, type ResolvedProfile } from '../../src/profile/index.js'
-import { restoreFromJournal, Sandbox, type Patience, type RestoreResult } from '../../src/sandbox/index.js'
+import {
+  restoreFromJournal,
+  Sandbox,
+  type Changed,
+  type Patience,
+  type RestoreResult,
+} from '../../src/sandbox/index.js'
 import { Actor, addressesOf, documentedLoginPage, Logins, type Credentials } from '../../src/session/index.js'
 import { hastyFolder } from '../support/hasty-folder.js'
 
@@ -20,6 +27,9 @@ export interface Workplace {
   readonly main: Actor
   readonly sandbox: Sandbox
   actor(name: string, user?: Credentials): Actor
+  /** Changes the record as `main`. */
+  merge(fields: Row): Promise<Changed>
+  put(fields: Row): Promise<Changed>
   close(): Promise<void>
 }
 
@@ -67,6 +77,8 @@ export async function workAt(target: Described, clock?: () => number): Promise<W
     main,
     sandbox,
     actor,
+    merge: (fields) => sandbox.change(main, { method: 'MERGE', fields }),
+    put: (fields) => sandbox.change(main, { method: 'PUT', fields }),
     close: async () => {
       await wire.close()
       rmSync(folder, { recursive: true, force: true })

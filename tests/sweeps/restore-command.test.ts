@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
 import { journalName } from '../../src/sandbox/index.js'
 import type { JournalOpened } from '../../src/schema/generated/journal.js'
-import { startOdd, type OddServer } from '../sandbox/odd-server.js'
-import { workAt, type Workplace } from '../sandbox/workplace.js'
+import { atOdd } from '../sandbox/at-odd.js'
+import type { OddServer } from '../sandbox/odd-server.js'
+import type { Workplace } from '../sandbox/workplace.js'
 
 const cli = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url))
 const record = { Text: 'Zoriana owes 300', Number: 1.5, Moment: null, Ref: null, AccountId: null }
@@ -16,12 +17,7 @@ const record = { Text: 'Zoriana owes 300', Number: 1.5, Moment: null, Ref: null,
 let server: OddServer
 let work: Workplace
 beforeEach(async () => {
-  server = await startOdd({ record })
-  work = await workAt(server)
-})
-afterEach(async () => {
-  await work.close()
-  await server.close()
+  ;({ server, work } = await atOdd({ record }))
 })
 
 async function command(...args: readonly string[]) {
@@ -38,7 +34,7 @@ async function command(...args: readonly string[]) {
 }
 
 async function changed(): Promise<void> {
-  await work.sandbox.change(work.main, { method: 'MERGE', fields: { Text: 'mine' } })
+  await work.merge({ Text: 'mine' })
 }
 
 /** Moves the journal into a report folder below `reports`. */
