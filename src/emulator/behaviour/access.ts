@@ -49,8 +49,7 @@ export interface AccessBehaviour {
 export const documentedAccess: AccessBehaviour = {
   standing(call) {
     const { site, sessions, behaviour } = call.deployment
-    const { cookies } = behaviour
-    const sent = cookieOf(call, cookies.name('ticket', site))
+    const sent = cookieOf(call, 'ticket')
     if (sent !== undefined) {
       const ticket = sessions.ticket(sent)
       if (!ticket) return { kind: 'rejected' }
@@ -59,16 +58,14 @@ export const documentedAccess: AccessBehaviour = {
         ? { kind: 'rejected' }
         : { kind: 'live', session: ticket.session, ticket }
     }
-    const sessionId = cookieOf(call, cookies.name('session', site))
+    const sessionId = cookieOf(call, 'session')
     if (sessionId !== undefined) {
       const session = sessions.bySessionId(sessionId)
       if (session && behaviour.sessions.expired(session, site)) return { kind: 'expired', session }
       return { kind: 'rejected' }
     }
-    const tokenName = cookies.name('token', site)
-    return cookieOf(call, tokenName) !== undefined || headerSent(call, tokenName) !== undefined
-      ? { kind: 'tokenAlone' }
-      : { kind: 'absent' }
+    const hasHeader = headerSent(call, behaviour.cookies.name('token', site)) !== undefined
+    return cookieOf(call, 'token') !== undefined || hasHeader ? { kind: 'tokenAlone' } : { kind: 'absent' }
   },
   token(session, call) {
     const { site, behaviour } = call.deployment

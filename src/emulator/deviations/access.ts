@@ -33,7 +33,8 @@ export const accessDeviations: readonly Deviation[] = [
     sentence: 'The token in the header alone opens the legacy service.',
     breaks: ['COOKIE-10'],
     override: refusing(
-      ({ kind }, column, call) => kind === 'tokenAlone' && !tokenPair(call) && column === 'legacyRead',
+      ({ kind }, column, call) =>
+        kind === 'tokenAlone' && cookieOf(call, 'token') === undefined && column === 'legacyRead',
       undefined,
     ),
   },
@@ -42,7 +43,8 @@ export const accessDeviations: readonly Deviation[] = [
     sentence: 'The token as cookie and header opens the legacy service without a ticket.',
     breaks: ['ACCESS-8'],
     override: refusing(
-      ({ kind }, column, call) => kind === 'tokenAlone' && tokenPair(call) && column === 'legacyRead',
+      ({ kind }, column, call) =>
+        kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined && column === 'legacyRead',
       undefined,
     ),
   },
@@ -50,13 +52,19 @@ export const accessDeviations: readonly Deviation[] = [
     id: 'token-pair-redirected',
     sentence: 'The token without a ticket is answered with the redirect.',
     breaks: ['ACCESS-8'],
-    override: refusing((standing, _column, call) => standing.kind === 'tokenAlone' && tokenPair(call), 'redirect'),
+    override: refusing(
+      (standing, _column, call) => standing.kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined,
+      'redirect',
+    ),
   },
   {
     id: 'token-pair-forbidden',
     sentence: 'The token without a ticket is answered with 403.',
     breaks: ['ACCESS-8'],
-    override: refusing((standing, _column, call) => standing.kind === 'tokenAlone' && tokenPair(call), 'forbid'),
+    override: refusing(
+      (standing, _column, call) => standing.kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined,
+      'forbid',
+    ),
   },
   {
     id: 'tampered-redirected-odata',
@@ -175,16 +183,10 @@ export const accessDeviations: readonly Deviation[] = [
   },
 ]
 
-function tokenPair(call: Call): boolean {
-  const { site, behaviour } = call.deployment
-  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
-}
-
 /** The standing of the caller whose ticket begins and ends as this one does. */
 function alike(call: Call): Standing | undefined {
-  const { site, sessions, behaviour } = call.deployment
-  const sent = cookieOf(call, behaviour.cookies.name('ticket', site)) ?? ''
-  const ticket = sessions
+  const sent = cookieOf(call, 'ticket') ?? ''
+  const ticket = call.deployment.sessions
     .tickets()
     .find(({ value }) => value.slice(0, 8) === sent.slice(0, 8) && value.slice(-8) === sent.slice(-8))
   return ticket && { kind: 'live', session: ticket.session, ticket }

@@ -45,7 +45,7 @@ export const circumstantialDeviations: readonly Deviation[] = [
     breaks: ['COOKIE-10'],
     override: refusing(
       ({ kind }, column, call) =>
-        kind === 'tokenAlone' && column === 'legacyRead' && !wantsJson(call) && !hasTokenCookie(call),
+        kind === 'tokenAlone' && column === 'legacyRead' && !wantsJson(call) && cookieOf(call, 'token') === undefined,
       undefined,
     ),
   },
@@ -167,11 +167,6 @@ export const circumstantialDeviations: readonly Deviation[] = [
 
 function isChange({ method }: Call): boolean {
   return method === 'MERGE' || method === 'PUT'
-}
-
-function hasTokenCookie(call: Call): boolean {
-  const { site, behaviour } = call.deployment
-  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
 }
 
 /** Gives the redirects of callers without cookies another look. */

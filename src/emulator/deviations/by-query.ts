@@ -59,7 +59,10 @@ export const byQueryDeviations: readonly Deviation[] = [
     breaks: ['COOKIE-10'],
     override: refusing(
       ({ kind }, column, call) =>
-        kind === 'tokenAlone' && column === 'legacyRead' && /\(.+\)$/.test(call.path) && !sendsTokenCookie(call),
+        kind === 'tokenAlone' &&
+        column === 'legacyRead' &&
+        /\(.+\)$/.test(call.path) &&
+        cookieOf(call, 'token') === undefined,
       undefined,
     ),
   },
@@ -69,7 +72,7 @@ export const byQueryDeviations: readonly Deviation[] = [
     breaks: ['ACCESS-8'],
     override: refusing(
       (standing, column, call) =>
-        asking('tokenAlone', 'legacyRead', 'filter')(standing, column, call) && sendsTokenCookie(call),
+        asking('tokenAlone', 'legacyRead', 'filter')(standing, column, call) && cookieOf(call, 'token') !== undefined,
       undefined,
     ),
   },
@@ -96,11 +99,6 @@ export const byQueryDeviations: readonly Deviation[] = [
     override: refusing(asking('rejected', 'legacyRead', 'select'), 'redirect'),
   },
 ]
-
-function sendsTokenCookie(call: Call): boolean {
-  const { site, behaviour } = call.deployment
-  return cookieOf(call, behaviour.cookies.name('token', site)) !== undefined
-}
 
 function asking(wanted: Standing['kind'], of: Column, option: string) {
   return ({ kind }: Standing, column: Column, { query }: Call): boolean =>

@@ -95,7 +95,7 @@ function fourthAtOnce(refusal: (call: Call) => Answer): Override {
   return ({ wire }) => ({
     wire: {
       intercept(call, route) {
-        const ticket = ticketOf(call)
+        const ticket = cookieOf(call, 'ticket')
         if (ticket === undefined || !isLegacyRead(call)) return wire.intercept(call, route)
         const { memory } = call.deployment
         const key = `${ticket} reads ${call.target}`
@@ -111,9 +111,4 @@ function fourthAtOnce(refusal: (call: Call) => Answer): Override {
 
 function isLegacyRead({ method, path, deployment }: Call): boolean {
   return method === 'GET' && path.includes(deployment.behaviour.routes.legacyPath)
-}
-
-function ticketOf(call: Call): string | undefined {
-  const { site, behaviour } = call.deployment
-  return cookieOf(call, behaviour.cookies.name('ticket', site))
 }

@@ -44,8 +44,7 @@ export const keptCookiesDeviations: readonly Deviation[] = [
 ]
 
 function sendsSessionCookie(call: Call): boolean {
-  const { site, behaviour } = call.deployment
-  return cookieOf(call, behaviour.cookies.name('session', site)) !== undefined
+  return cookieOf(call, 'session') !== undefined
 }
 
 /** Whether the caller has an earlier session that has come to its end. */

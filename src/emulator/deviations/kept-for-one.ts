@@ -33,6 +33,5 @@ function keptIn({ deployment: { memory } }: Call): Map<string, KeptForOne> {
 }
 
 function sessionOf(call: Call): Session | undefined {
-  const { site, sessions, behaviour } = call.deployment
-  return sessions.ticket(cookieOf(call, behaviour.cookies.name('ticket', site)) ?? '')?.session
+  return call.deployment.sessions.ticket(cookieOf(call, 'ticket') ?? '')?.session
 }

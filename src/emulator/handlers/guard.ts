@@ -55,7 +55,7 @@ function laterCookies(call: Call, standing: Standing): readonly Header[] {
   const { cookies } = behaviour
   const { session, ticket } = standing
   const set: (CookieToSet | undefined)[] = []
-  const sent = cookieOf(call, cookies.name('session', site))
+  const sent = cookieOf(call, 'session')
   if (behaviour.sessions.sessionCookie === 'onLaterRequest' && sent === undefined) {
     session.sessionId ??= behaviour.sessions.sessionIdValue()
     set.push(cookies.session(session.sessionId, site))

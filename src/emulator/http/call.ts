@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CookieKind } from '../behaviour/cookies.js'
 import type { Deployment } from '../deployment.js'
 import type { ReceivedCookie } from './received-cookies.js'
 
@@ -18,8 +19,10 @@ export interface Call {
   readonly deployment: Deployment
 }
 
-/** The value of the first cookie of this name, or undefined. An empty value counts as not sent. */
-export function cookieOf(call: Call, name: string): string | undefined {
+/** The value of the first cookie of this kind, or undefined. An empty value counts as not sent. */
+export function cookieOf(call: Call, kind: CookieKind): string | undefined {
+  const { site, behaviour } = call.deployment
+  const name = behaviour.cookies.name(kind, site)
   const value = call.cookies.find((cookie) => cookie.name === name)?.value
   return value === '' ? undefined : value
 }
