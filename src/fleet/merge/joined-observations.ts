@@ -1,3 +1,4 @@
+import { shortened } from '../../runtime/shortened.js'
 import type { ClauseResult, Observation } from '../../schema/generated/report.js'
 
 /** Each part says these of what it came across itself: of the whole they hold where no part says the opposite. */
@@ -31,7 +32,7 @@ export function joinedObservations(results: readonly ClauseResult[]): ClauseResu
   const facts = observations.map(({ text }) => text).join('; ')
   return {
     ...first,
-    ...(facts === '' ? {} : { reason: bounded(facts) }),
+    ...(facts === '' ? {} : { reason: shortened(facts, longestReason) }),
     observations,
     evidence: [...new Set(seen.flatMap(({ evidence }) => evidence))],
   }
@@ -58,8 +59,4 @@ function withoutRefuted(observations: readonly Observation[]): Observation[] {
       return match === null || !observations.some((other) => isRefutedBy(other.text, match))
     }),
   )
-}
-
-function bounded(text: string): string {
-  return text.length > longestReason ? `${text.slice(0, longestReason - 1)}…` : text
 }

@@ -17,7 +17,7 @@ import { legacyRead, odataRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { isWithoutPlainValues } from '../relations/index.js'
-import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
+import { cantTell, mendProfile, passOverUndecided, Undecided } from '../outcome/verdict.js'
 
 /**
  * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark,
@@ -97,14 +97,10 @@ export async function specialRedirects(
 export async function specialPairs(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
   const pairs: Twins[] = []
   for (const pair of specialTwins(run, main, column)) {
-    const twins = await pair().catch(passOver)
+    const twins = await pair().catch(passOverUndecided)
     if (twins) pairs.push(twins)
   }
   return pairs
-}
-
-function passOver(fault: unknown): undefined {
-  if (!(fault instanceof Undecided)) throw fault
 }
 
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */

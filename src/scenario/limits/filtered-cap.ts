@@ -14,8 +14,9 @@ import { rowsOf } from '../words/answers.js'
 import { sendRenewing } from '../words/main-session.js'
 import { legacyReadOf, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { passOverUndecided } from '../outcome/verdict.js'
 import { capOf, largeRead, type WholeQuery } from './large-read.js'
-import { expectNoMore, passOver, smallCap } from './row-cap.js'
+import { expectNoMore, smallCap } from './row-cap.js'
 
 /** Records by which a filter is made up, and the most values that it may have: an address has its bounds. */
 const sampled = 50
@@ -32,8 +33,8 @@ export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way:
   if (entity === undefined || capOf(run) > smallCap) return
   const filter = await filterFor(run, main, way, entity)
   const read = async (query: WholeQuery) =>
-    (filter && (await largeRead(run, main, query, filter).catch(passOver))) ??
-    (await largeRead(run, main, query).catch(passOver))
+    (filter && (await largeRead(run, main, query, filter).catch(passOverUndecided))) ??
+    (await largeRead(run, main, query).catch(passOverUndecided))
   const inJson = way === 'legacyXmlWhole' ? await read('legacyWhole') : undefined
   if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
   const whole = await read(way)

@@ -3,7 +3,7 @@ import { expect } from '../words/expect.js'
 import { capOf, largeRead, largeReadAgain, type LargeQuery, type LargeRead } from './large-read.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
+import { cantTell, mendProfile, passOverUndecided } from '../outcome/verdict.js'
 
 /**
  * Judges a query by the cap where nothing else has shown the cap at work: no answer has more, and where the entity is
@@ -81,16 +81,11 @@ export async function expectNotLifted(run: RunContext, main: Actor, way: 'odata'
   if (capOf(run) > smallCap) return
   const atWork = await capAtWork(run, main)
   for (const query of ['legacyTop', way, `${way}Top`] as const) {
-    const read = await largeRead(run, main, query).catch(passOver)
+    const read = await largeRead(run, main, query).catch(passOverUndecided)
     if (!read) return
     if (query === `${way}Top`) expectNoMore(run, read, atWork)
     else if (biggest(read) > capOf(run)) return
   }
-}
-
-/** What of a further read others tell: that it is refused, or cannot be read. */
-export function passOver(fault: unknown): undefined {
-  if (!(fault instanceof Undecided)) throw fault
 }
 
 /** Records what it took to read up to the cap, and whether the answer says that there is more. */

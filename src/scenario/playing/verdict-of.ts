@@ -8,6 +8,7 @@ import {
   RecordInUse,
   SandboxUnreadable,
 } from '../../sandbox/index.js'
+import { shortened } from '../../runtime/shortened.js'
 import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { fittingDepartures } from './fitting-departures.js'
@@ -64,7 +65,7 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
   const judged = end.thrown ? endingOf(record, end.fault) : endingWithoutFault(record)
   const doubt = lack ?? (judged.outcome === 'failed' && run.outOfOrder.has(record.id) ? playedOtherwise : undefined)
   const ending = masked(run, doubt === undefined ? judged : { outcome: 'cantTell', blame: 'nobody', reason: doubt })
-  const clean = (text: string) => bounded(run.masker.mask(text))
+  const clean = (text: string) => shortened(run.masker.mask(text), longest)
   const hint = ending.outcome === 'failed' ? fittingDepartures(record) : ''
   return {
     id: record.id,
@@ -156,15 +157,12 @@ function defect({ isOwn }: ClauseRecord, what: string): Ending {
 }
 
 function masked(run: RunContext, ending: Ending): Ending {
-  const clean = (text: string | undefined) => (text === undefined ? undefined : bounded(run.masker.mask(text)))
+  const clean = (text: string | undefined) =>
+    text === undefined ? undefined : shortened(run.masker.mask(text), longest)
   const { reason, expected, actual, ...rest } = ending
   return Object.fromEntries(
     Object.entries({ ...rest, reason: clean(reason), expected: clean(expected), actual: clean(actual) }).filter(
       ([, value]) => value !== undefined,
     ),
   ) as unknown as Ending
-}
-
-function bounded(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }
