@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Emulator } from './emulator.js'
-import type { EmulatorOptions } from './options.js'
 import type { FromThread, ToThread } from './thread-messages.js'
 
 /** What V8 may set aside for young objects: Node.js 24 and later take twice as much and more, and are no faster for it. */
@@ -18,10 +17,10 @@ export interface ThreadedEmulator extends Omit<Emulator, 'expireSessions'> {
  * Starts an emulator in a thread of its own, so that it answers while the main thread loads and reports. Undefined where
  * the emulator runs from its sources, which a thread cannot load. Rejects with what kept it from starting.
  */
-export function startEmulatorThread(options: EmulatorOptions = {}): Promise<ThreadedEmulator> | undefined {
+export function startEmulatorThread(): Promise<ThreadedEmulator> | undefined {
   const entry = new URL('../emulator/thread-entry.js', import.meta.url)
   if (!existsSync(fileURLToPath(entry))) return undefined
-  return started(new Worker(entry, { workerData: options, resourceLimits }))
+  return started(new Worker(entry, { resourceLimits }))
 }
 
 async function started(thread: Worker): Promise<ThreadedEmulator> {

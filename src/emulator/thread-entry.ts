@@ -1,16 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { startEmulator } from './emulator.js'
-import type { EmulatorOptions } from './options.js'
 import type { FromThread, ToThread } from './thread-messages.js'
 
 /** What runs in the thread of an emulator: it serves until it is told to close. */
 if (!parentPort) throw new Error('this module is the entry of a worker thread')
 const port = parentPort
 
-const { baseUrl, caPem, profile, environment, expireSessions, prepare, close } = await startEmulator(
-  workerData as EmulatorOptions,
-)
-tell({ started: { baseUrl, profile, environment, ...(caPem === undefined ? {} : { caPem }) } })
+const { baseUrl, profile, environment, expireSessions, prepare, close } = await startEmulator()
+tell({ started: { baseUrl, profile, environment } })
 port.on('message', (message: ToThread) => {
   void carryOut(message)
 })

@@ -4,4 +4,4 @@ import type { Emulator } from './emulator.js'
 export type ToThread = 'expire' | 'prepare' | 'close'
 
 /** What it tells: once that it serves, and then that it has done what it was told; of `prepare` it says nothing. */
-export type FromThread = { readonly started: Pick<Emulator, 'baseUrl' | 'caPem' | 'profile' | 'environment'> } | 'done'
+export type FromThread = { readonly started: Pick<Emulator, 'baseUrl' | 'profile' | 'environment'> } | 'done'

@@ -173,7 +173,7 @@ export class Sandbox {
    * Puts the record back and reads it again. Where it is as before, the journal is removed, and a later change begins a
    * new one. What goes wrong is told by the result.
    */
-  restore(actor: Actor = this.#settings.keeper): Promise<RestoreResult | undefined> {
+  restore(): Promise<RestoreResult | undefined> {
     return this.alone(async () => {
       const journal = this.#journal
       if (!journal) return undefined
@@ -184,7 +184,7 @@ export class Sandbox {
           : await putBack({
               record: new RecordAccess(this.#place, patience, this.#record.settleMs),
               journal,
-              keeper: actor,
+              keeper: this.#settings.keeper,
               patience,
             })
       if (result.restored) {

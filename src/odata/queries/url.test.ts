@@ -43,11 +43,9 @@ describe('addresses of the legacy data service', () => {
 
   it('stand below the service root, which may end in a slash', () => {
     expect(legacyCollectionUrl(`${root}/`, 'Contact')).toBe(`${root}/ContactCollection`)
-    expect(legacyRecordUrl(`${root}/`, 'Contact', id, { select: ['Id'] })).toBe(
-      `${root}/ContactCollection(guid'${id}')?$select=Id`,
-    )
+    expect(legacyRecordUrl(`${root}/`, 'Contact', id)).toBe(`${root}/ContactCollection(guid'${id}')`)
     expect(odataCollectionUrl('/0/odata/', 'Contact')).toBe('/0/odata/Contact')
-    expect(odataRecordUrl('/0/odata', 'Contact', id, { top: 1 })).toBe(`/0/odata/Contact(${id})?$top=1`)
+    expect(odataRecordUrl('/0/odata/', 'Contact', id)).toBe(`/0/odata/Contact(${id})`)
   })
 
   it('names one record by guid literal in its key', () => {

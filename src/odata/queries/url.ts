@@ -31,8 +31,8 @@ export function odataCollectionUrl(serviceRoot: string, entity: string, options:
 }
 
 /** `<service root>/<Entity>Collection(guid'<id>')`: one record of the legacy service. */
-export function legacyRecordUrl(serviceRoot: string, entity: string, id: string, options: QueryOptions = {}): string {
-  return `${withoutSlash(serviceRoot)}/${legacyRecordPath(entity, id)}${queryString(options)}`
+export function legacyRecordUrl(serviceRoot: string, entity: string, id: string): string {
+  return `${withoutSlash(serviceRoot)}/${legacyRecordPath(entity, id)}`
 }
 
 /** `<Entity>Collection(guid'<id>')`, which a nested lookup carries as its `uri` too (section Data records). */
@@ -41,8 +41,8 @@ export function legacyRecordPath(entity: string, id: string): string {
 }
 
 /** `<service root>/<Entity>(<id>)`: one record under odata/. */
-export function odataRecordUrl(serviceRoot: string, entity: string, id: string, options: QueryOptions = {}): string {
-  return `${withoutSlash(serviceRoot)}/${entityName(entity)}(${guidLiteral(id, 'odata')})${queryString(options)}`
+export function odataRecordUrl(serviceRoot: string, entity: string, id: string): string {
+  return `${withoutSlash(serviceRoot)}/${entityName(entity)}(${guidLiteral(id, 'odata')})`
 }
 
 /** The query with its question mark, or nothing. Option names keep their `$`; commas between fields stay readable. */
