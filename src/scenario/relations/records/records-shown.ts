@@ -96,18 +96,14 @@ function showsWholeValues({ format, query: { select, further } }: ReadOfRun): bo
   return further === undefined && (select?.includes('Id') ?? true) && format === 'json'
 }
 
-/**
- * The sample, and the records that a filter found beside it. The sample alone where no filter found anything, which others
- * judge (READ-7, READ-10, ODATA-2), or found it in another format (READ-3).
- */
-export async function withFiltered(sample: Sample): Promise<Sample> {
-  return withRows(sample, (await filteredInJson(sample))?.rows)
-}
-
 function withRows(sample: Sample, rows: readonly Row[] = []): Sample {
   return { ...sample, rows: [...sample.rows, ...rows] }
 }
 
+/**
+ * The records that a filter found beside the sample. None where no filter found anything, which others judge (READ-7,
+ * READ-10, ODATA-2), or found it in another format (READ-3).
+ */
 async function filteredInJson(sample: Sample): Promise<Answered | undefined> {
   try {
     const found = await filtered(sample)
