@@ -37,6 +37,12 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     override: onRefusal('guid', (values) => ({ ...values, Attempts: Number(values['Attempts'] ?? 0) + 1 })),
   },
   {
+    id: 'refused-body-sets-numbers',
+    sentence: 'A body with a bad GUID is refused, and the numbers in it are set.',
+    breaks: ['WRITE-9'],
+    override: onRefusal('guid', (values, model, body) => ({ ...values, ...numbersIn(model, body) })),
+  },
+  {
     id: 'refused-put-clears-bad-field',
     sentence: 'A PUT with a bad GUID is refused, and the field that was to take it is cleared.',
     breaks: ['WRITE-9'],
@@ -60,6 +66,13 @@ export const refusedBodyDeviations: readonly Deviation[] = [
 function clearingBadField(values: Values, model: EntityModel, body: string): Values {
   const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
   return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
+}
+
+function numbersIn(model: EntityModel, body: string): Values {
+  const numbers = [...body.matchAll(/"(\w+)":(-?\d+(?:\.\d+)?)/g)].map(
+    ([, name = '', number]) => [name, Number(number)] as const,
+  )
+  return Object.fromEntries(numbers.filter(([name]) => model.fields.some((field) => field.name === name)))
 }
 
 /** Alters the record that a refused change addresses, by the kind of the fault. */

@@ -1,22 +1,23 @@
+import type { Value } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
-import { goodField } from './good-field.js'
+import { goodFields } from './good-fields.js'
 import { guidFieldOf } from './guid-field.js'
-import { goodFieldBeside } from './malformed-bodies.js'
+import { goodFieldsBeside } from './malformed-bodies.js'
 import { sendPair, type MalformedPair } from './malformed-pair.js'
 import { notAsGiven } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { verboseJson } from '../making/setting.js'
 
-/** A pair whose malformed half has a good field beside the bad one. */
+/** A pair whose malformed half has good fields beside the bad one. */
 export interface PairBeside extends MalformedPair {
-  /** Whether the change in order set the good field: else that it is not seen says nothing. */
+  /** Whether the change in order set any of the good fields: else that none is seen says nothing. */
   readonly isGoodKept: boolean
 }
 
 /**
- * A good field and a bad one, sent once a run. The bad one first as verbose JSON, which no other malformed body is; where
+ * Good fields and a bad one, sent once a run. The bad one first as verbose JSON, which no other malformed body is; where
  * that does not work in order, it is left to others to judge, and sent as the plain one.
  */
 export function malformedBeside(
@@ -26,10 +27,12 @@ export function malformedBeside(
 ): () => Promise<PairBeside> {
   const send = async (contentType?: string): Promise<PairBeside> => {
     const field = guidFieldOf(run, main)
-    const good = await goodField(run, main, field)
+    const good = await goodFields(run, main, field)
     const manner = contentType === undefined ? {} : { contentType }
-    const pair = await sendPair(run, main, () => goodFieldBeside(good, field, order), manner)
-    return { ...pair, isGoodKept: notAsGiven(run, sandboxOf(run, main), good, pair.inOrder.after).length === 0 }
+    const pair = await sendPair(run, main, () => goodFieldsBeside(good, field, order), manner)
+    const isKept = ([name, value]: [string, Value]) =>
+      notAsGiven(run, sandboxOf(run, main), { [name]: value }, pair.inOrder.after).length === 0
+    return { ...pair, isGoodKept: Object.entries(good).some(isKept) }
   }
   return () =>
     run.shared(`malformed: ${order}`, async () => {

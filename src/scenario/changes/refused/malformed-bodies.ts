@@ -66,13 +66,13 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
 }
 
 /**
- * A text without a hex digit, the wrapped GUID, the unquoted literal, and the text once more after a good field, where there
- * is one. One change in order serves them all.
+ * A text without a hex digit, the wrapped GUID, the unquoted literal, and the text once more after good fields, where there
+ * are any. One change in order serves them all.
  */
 export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
   const guid = await field.wellFormed()
   const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
-  const beside = good === undefined ? [] : [await goodFieldBeside(good, same, 'good first')]
+  const beside = good === undefined ? [] : [await goodFieldsBeside(good, same, 'good first')]
   return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same)), ...beside]
 }
 
@@ -128,10 +128,10 @@ export async function wordForValue(run: RunContext, sandbox: Sandbox): Promise<M
 }
 
 /**
- * A good field, and beside it a text in place of a GUID: a reader that sets one member at a time meets either one first.
+ * Good fields, and beside them a text in place of a GUID: a reader that sets one member at a time meets either one first.
  * The one that comes first is as long as a GUID.
  */
-export async function goodFieldBeside(
+export async function goodFieldsBeside(
   good: Row,
   { name, wellFormed }: GuidField,
   order: 'good first' | 'bad first',
@@ -139,7 +139,7 @@ export async function goodFieldBeside(
   const around = (guid: string): Row => (order === 'good first' ? { ...good, [name]: guid } : { [name]: guid, ...good })
   const isFirst = order === 'bad first'
   return {
-    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} a good field`,
+    differsIn: `the value of ${name}, a text ${isFirst ? 'as long as a GUID, ' : ''}without a hex digit ${isFirst ? 'before' : 'after'} good fields`,
     body: writeJson(around(isFirst ? noGuidOfItsLength : noGuid)),
     fields: around(await wellFormed()),
     badTokens: [],

@@ -9,7 +9,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { passOverUndecided, Undecided } from '../../outcome/verdict.js'
 import { changeMethods } from '../making/change-twins.js'
 import { change, notInOrder, type Change, type Changed } from '../making/changing.js'
-import { goodField } from './good-field.js'
+import { goodFields } from './good-fields.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
@@ -117,7 +117,7 @@ async function sendVerbose(
 function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
   // Once is enough: a lookup's body differs from that of another GUID field in its bad member alone.
   const isFirst = field.name === guidFieldOf(run, main).name
-  const good = () => (isFirst ? goodField(run, main, field).catch(passOverUndecided) : undefined)
+  const good = () => (isFirst ? goodFields(run, main, field).catch(passOverUndecided) : undefined)
   return sendPairs(run, main, async () => severalForGuid(field, await good()), manner)
 }
 
