@@ -17,7 +17,7 @@ import {
   malformedOtherwise,
   tokenNotRecognized,
 } from '../src/scenario/changes/index.js'
-import { clause } from '../src/scenario/index.js'
+import { clause, judgeParts } from '../src/scenario/index.js'
 
 /** Text that is no GUID is refused as not convertible. */
 clause('GUID-1', async ({ run, main }) => {
@@ -52,7 +52,10 @@ clause('GUID-4', async ({ run, main }) => {
 clause('GUID-5', async ({ run, main }) => {
   const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const
   const bodies = kinds.map((kind) => malformedJson(run, main, kind))
-  await expectRefused(run, bodies, { says: [jsonNotValid], apartFrom: notConvertible, also: [digitLedGuid(run, main)] })
+  const saying = { says: [jsonNotValid], apartFrom: notConvertible, also: [digitLedGuid(run, main)] }
+  // A reader may take what stands behind the end for another body, and say so: that it refuses it is enough.
+  const behind = () => expectRefused(run, [malformedJson(run, main, 'wordBehind')], { says: [] })
+  await judgeParts(() => expectRefused(run, bodies, saying), behind)
 })
 
 /** Lookup fields refuse malformed GUIDs too. */

@@ -56,7 +56,7 @@ export const guid = [
     statement:
       'A body that is no JSON for another reason (cut off, a comma missing, an unknown bare word) is refused with an ' +
       'error saying that the JSON is not valid; a token that was not recognized, as the document has it, is one way to ' +
-      'say so.',
+      'say so. A body that goes on behind its end is refused, whatever the error says.',
     lines: [180],
     twins: 'The same body as valid JSON, which succeeds. They differ in the one fault.',
   },

@@ -84,6 +84,12 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     override: repairing((source) => source.replace(/("|\d|true|false|null)(\s*)("[^"]*"\s*:)/g, '$1,$2$3')),
   },
   {
+    id: 'body-read-to-its-end',
+    sentence: 'What stands behind the last brace of a body is not looked at.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/}[^}]+$/, '}')),
+  },
+  {
     id: 'bare-word-as-text',
     sentence: 'A bare word in a body is taken for a text.',
     breaks: ['GUID-5'],

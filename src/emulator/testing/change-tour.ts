@@ -162,6 +162,7 @@ async function refusals(walk: Walk): Promise<void> {
     ['no JSON, bare GUID by digit', '"UsrExternalRef":1bcdef01-0000-4000-8000-00000000abcd}'],
     ['bad body, cut off', '"Notes":"x"'],
     ['bad body, comma at the end', '"Notes":"x",}'],
+    ['bad body, going on', '"Notes":"x"} x'],
     ['bad body, comma missing', '"Notes":"x" "Name":"y"}'],
     ['bad body, unknown word', '"Notes":nothing}'],
     ['merge without cookies', '"Notes":"x"}', { cookies: new Map(), token: null }],

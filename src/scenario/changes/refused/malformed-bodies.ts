@@ -90,13 +90,14 @@ function bare(name: string, guid: string): MalformedBody {
   }
 }
 
-/** A body without its last brace, and one with a comma before it. One change in order serves both. */
+/** A body without its last brace, one with a comma before it, and one that goes on behind it. One change in order serves them. */
 export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const fields = await freshField(run, sandbox)
   const open = writeJson(fields).slice(0, -1)
   return [
     { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
     { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
+    { differsIn: 'a word behind the end of the body', body: `${open}} ${bareWord}`, fields, badTokens: [bareWord] },
   ]
 }
 

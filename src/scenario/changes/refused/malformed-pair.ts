@@ -46,6 +46,9 @@ export type PairOrNone = () => Promise<MalformedPair | undefined>
 const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
 const ofJson = { commaMissing, wordForValue } as const
 
+/** The bodies that end wrongly, in the order in which they are sent. */
+const endings = ['cutOff', 'commaAtEnd', 'wordBehind'] as const
+
 /** A malformed GUID in the GUID field of the profile. */
 export function malformedGuid(run: RunContext, main: Actor, kind: keyof typeof ofGuids | 'unquotedLiteral'): PairOf {
   if (kind === 'unquotedLiteral') return async () => (await unquoted(run, main))[0]
@@ -125,18 +128,22 @@ function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Man
 export function malformedJson(
   run: RunContext,
   main: Actor,
-  kind: keyof typeof ofJson | 'cutOff' | 'commaAtEnd',
+  kind: keyof typeof ofJson | (typeof endings)[number],
 ): PairOf {
   const sandbox = () => sandboxOf(run, main)
-  if (kind === 'cutOff' || kind === 'commaAtEnd') {
+  if (!isJsonKind(kind)) {
     return async () => {
       const ended = await run.shared('malformed: ended wrongly', () =>
         sendPairs(run, main, () => endedWrongly(run, sandbox())),
       )
-      return ended[kind === 'cutOff' ? 0 : 1] ?? ended[0]
+      return ended[endings.indexOf(kind)] ?? ended[0]
     }
   }
   return () => run.shared(`malformed: ${kind}`, () => sendPair(run, main, () => ofJson[kind](run, sandbox())))
+}
+
+function isJsonKind(kind: string): kind is keyof typeof ofJson {
+  return Object.hasOwn(ofJson, kind)
 }
 
 function unquoted(run: RunContext, main: Actor): Promise<Pairs> {

@@ -44,7 +44,7 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
     ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
     digitLedGuid(run, main),
     ...(run.profile.sandbox?.lookup ? kinds : []).map((kind) => malformedLookup(run, main, kind)),
-    ...(['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const).map((kind) =>
+    ...(['cutOff', 'commaAtEnd', 'wordBehind', 'commaMissing', 'wordForValue'] as const).map((kind) =>
       malformedJson(run, main, kind),
     ),
   ]
