@@ -100,7 +100,7 @@ describe.each(['READ-13', 'ODATA-4'] as const)('the answer to a read of what doe
     ['records', threeRows, expect.stringMatching(/^failed: records in the answer to GET .*expected 3 to be 0$/)],
     ['something in an unknown shape', strange, expect.stringMatching(/^cantTell: the body of GET .* is in no shape/)],
   ])('is %s', async (_what, answer, said) => {
-    expect(await saidOf(id, ({ url }) => (url.includes('Contact') ? undefined : answer))).toEqual([said])
+    expect(await saidOf(id, ({ url }) => (url.includes('ContactSvc') ? answer : undefined))).toEqual([said])
   })
 })
 

@@ -4,7 +4,7 @@ import { asItIs, deviating, expectSaid, varying, type Case } from './cases.js'
 const failures = [
   'a read that differs in the filter, which lacks its right side: 400, application/json',
   'a read that differs in the filter, whose operator is none: 400, application/json',
-  'a read that differs in the filter, which ends in an operator: 400, application/json',
+  'a read that differs in the filter, behind which a word stands: 400, application/json',
   'a read that differs in the filter, whose parenthesis stays open: 400, application/json',
   'a read that differs in the filter, whose last literal stays open: 400, application/json',
   'a read that differs in the field of the filter, which the entity has not: 400, application/json',

@@ -39,6 +39,14 @@ export const refusedQueryDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'word-behind-filter-passed-over',
+    sentence: 'A filter is read to the end of its last condition, and a word behind that is not looked at.',
+    breaks: ['READ-12'],
+    override: ({ filter }) => ({
+      filter: { read: (source) => filter.read(source.replace(/(?<=') (?!and$|or$)[a-z]+$/, '')) },
+    }),
+  },
+  {
     id: 'open-literal-closed',
     sentence:
       'A text without its closing quote, and a parenthesis without its closing one, are closed at the end of the filter.',
@@ -98,6 +106,17 @@ export const refusedQueryDeviations: readonly Deviation[] = [
         const known = set === '' || set === '$metadata' || base.query.entityOf(set, 'legacy', call.deployment.store)
         return known ? answer : { ...answer, status: 404 }
       })(base),
+    }),
+  },
+  {
+    id: 'collection-known-by-its-beginning',
+    sentence: 'A collection is known by the beginning of its name, whatever follows.',
+    breaks: ['READ-13', 'ODATA-4'],
+    override: ({ query }) => ({
+      query: {
+        entityOf: (set, service, store) =>
+          query.entityOf(set, service, store) ?? store.models.find(({ name }) => set.startsWith(name)),
+      },
     }),
   },
   {

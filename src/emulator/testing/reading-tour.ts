@@ -62,6 +62,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'quote, condition': { $filter: "Name eq 'x'' or Name ne ''x'" },
   'unreadable, no right side': { $filter: 'Id eq' },
   'unreadable, no second condition': { $filter: "Name eq 'Ann' and" },
+  'unreadable, a word behind': { $filter: "Name eq 'Ann' whatever" },
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
   'top, no number': { $top: 'abc' },
   'id, a text': { $filter: "Id eq 'Ann'" },
@@ -89,7 +90,9 @@ export async function readingTour(
   const byAddress = encoded({ $filter: `Email eq '${address.replaceAll("'", "''")}'` })
   stop('plus, address', await send('GET', legacy(`ContactCollection?${byAddress}`)))
   stop('unknown collection', await send('GET', legacy('NothingCollection?$top=3')))
+  stop('unknown collection, longer', await send('GET', legacy('ContactNothingCollection?$top=3')))
   stop('unknown set', await send('GET', '/0/odata/Nothing?$top=3'))
+  stop('unknown set, longer', await send('GET', '/0/odata/ContactNothing?$top=3'))
   for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
     stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))
   }

@@ -36,7 +36,7 @@ const filtersOf = ({ asked }: CollectionAt) =>
 describe('filters that do not parse', () => {
   const bad = (byId: string, byText: string, text = byText.slice(0, -1)) => [
     'top 3',
-    ...['Id eq', byId.replace('eq', 'equalsperhaps'), `${byId} and`, `(${byId}`, text].flatMap((filter) => [
+    ...['Id eq', byId.replace('eq', 'equalsperhaps'), `${byId} whatever`, `(${byId}`, text].flatMap((filter) => [
       byId,
       filter,
     ]),
@@ -178,14 +178,14 @@ describe('a collection that does not exist', () => {
     const at = await provoking(unknownCollection, { service })
     expect(
       at.asked.map(({ entity, top, accept, ...question }) => [
-        entity.replace(/^Svc.+/, 'Svc'),
+        entity.replace(/^ContactSvc.+/, 'ContactSvc'),
         top,
         accept,
         question.service,
       ]),
     ).toEqual([
       ['Contact', 3, 'application/json', service],
-      ['Svc', 3, 'application/json', service],
+      ['ContactSvc', 3, 'application/json', service],
     ])
     expect(at.provoked).toMatchObject([{ failed: { status: 404 }, differsIn: 'the name of the collection: Contact' }])
   })

@@ -45,7 +45,7 @@ interface Comparisons {
 const unreadable: readonly (readonly [differsIn: string, write: (good: Comparisons) => string])[] = [
   ['the filter, which lacks its right side', () => 'Id eq'],
   ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
-  ['the filter, which ends in an operator', ({ byId }) => `${byId} and`],
+  ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
   ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
   ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
 ]
@@ -109,10 +109,13 @@ export function unknownSelection(run: RunContext, main: Actor, service: Service)
   )
 }
 
-/** A read of a collection that does not exist. */
+/**
+ * A read of a collection that does not exist. Its name begins with that of the probe entity: who looks at the beginning of an
+ * address alone answers with that one's records.
+ */
 export function unknownCollection(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
   return provoked(run, main, service, 'unknown collection', () => {
-    const name = unknownName(run, 'entity')
+    const name = `${probeEntity(run)}${unknownName(run, 'entity')}`
     const url =
       service === 'legacy'
         ? legacyCollectionUrl(run.addresses.legacyRoot, name, { top: 3 })
