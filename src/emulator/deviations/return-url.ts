@@ -147,6 +147,12 @@ export const returnUrlDeviations: readonly Deviation[] = [
     override: rewriting((url) => url.replaceAll(/%3C|%3E/gi, '')),
   },
   {
+    id: 'return-url-blanks-collapsed',
+    sentence: 'Several blanks in a row are one in ReturnUrl.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/(?:%20|\+){2,}/g, '%20')),
+  },
+  {
     id: 'return-url-double-quotes-lost',
     sentence: 'Double quotes are taken out of ReturnUrl.',
     breaks: ['ACCESS-3'],

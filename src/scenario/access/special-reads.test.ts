@@ -31,7 +31,7 @@ describe('reads that are hard to carry', () => {
     expect(short?.rest).toEqual({ method: 'GET', headers: [['Accept', 'application/json']] })
     expect(short?.url.searchParams.get('$top')).toBe('1')
     const quoted = special.replace("'", "''")
-    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀; <b> C:\\d //e ~*!\n. "f" {g} [h] |^'`)
+    expect(filterOf(short!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀; <b> C:\\d //e ~*!\n. "f" {g} [h]  |^'`)
     expect(filterOf(astral!)).toBe(`Id eq guid'${id}' or Name eq '${quoted} 😀'`)
     expect(filterOf(plainer!)).toBe(`Id eq guid'${id}' or Name eq '${quoted}'`)
     expect(filterOf(long!)).toMatch(new RegExp(`^Id eq guid'${id}' or Name eq 'x+'$`))
