@@ -24,5 +24,5 @@ Examples:
   $ svc-conformance restore --profile p.yaml
   $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile p.yaml
 
-Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 5 it could not be put back, or was left as
-somebody else, or a process of the target, has set it, 6 the target was not reached.`
+Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 5 it could not be put back (also
+where the target was not reached), or was left as somebody else, or a process of the target, has set it.`

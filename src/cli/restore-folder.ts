@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
-import { ExchangeFault } from '../exchange/index.js'
 import { readProfile } from '../profile/index.js'
 import {
   JournalDoesNotFit,
@@ -77,15 +76,13 @@ function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondit
     terminal.say('No change had been sent: the record is as it was. The journal was removed.')
     return 'conformant'
   }
-  const { restored, fields, note, cause, reached } = result
+  const { restored, fields, note } = result
   if (restored) {
     const changed = fields.length > 0 ? `; changed had been ${fields.join(', ')}` : ''
     terminal.say(`The record is as before${changed}. The journal was removed.`)
   }
   if (note !== undefined) terminal.say(note)
-  if (restored) return 'conformant'
-  const aborted = cause instanceof ExchangeFault && cause.kind === 'aborted'
-  return reached || aborted ? 'notRestored' : 'nothingJudged'
+  return restored ? 'conformant' : 'notRestored'
 }
 
 async function newestJournalFolder(): Promise<string> {

@@ -71,7 +71,6 @@ describe('a record that cannot be put back', () => {
       differing: [
         { field: 'Text', now: 'text of 4 characters', before: `text of ${String(secretText.length)} characters` },
       ],
-      reached: true,
     })
     expect(result?.digestAfter).not.toBe(result?.digestBefore)
     expect(result?.note).toContain('could not be put back: Text')
@@ -94,7 +93,6 @@ describe('a record that cannot be put back', () => {
     const result = await fromJournal()
     expect(result).toMatchObject({
       state: 'notRestored',
-      reached: true,
       differing: [{ field: 'Text', now: 'not known' }],
     })
     expect(result?.cause?.name).toBe('LoginRefused')
@@ -107,7 +105,7 @@ describe('a record that cannot be put back', () => {
     await work.merge({ Text: 'mine' })
     await server.close()
     const result = await fromJournal()
-    expect(result).toMatchObject({ state: 'notRestored', reached: false })
+    expect(result).toMatchObject({ state: 'notRestored' })
     expect(result?.cause?.name).toBe('ExchangeFault')
     expect(hasJournal()).toBe(true)
   })
@@ -121,7 +119,7 @@ describe('a record that cannot be put back', () => {
     writeFileSync(path, `${opened}\n${probe}\n`)
     await server.close()
     const result = await fromJournal()
-    expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [], reached: false })
+    expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [] })
     expect(result?.note).toMatch(/^The record was given its own values, and could not be read since.* restore DIR /)
     expect(hasJournal()).toBe(true)
   })

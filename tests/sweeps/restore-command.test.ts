@@ -109,10 +109,10 @@ describe('svc-conformance restore', () => {
     expect(err).toMatch(/line 3 of journal\.ndjson/)
   })
 
-  it('tells a target that is not reached: exit 6', async () => {
+  it('tells a target that is not reached, with the record still changed: exit 5', async () => {
     await changed()
     await server.close()
-    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 6 })
+    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 5 })
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
 
@@ -124,7 +124,7 @@ describe('svc-conformance restore', () => {
     const { origin } = new URL((JSON.parse(journal.split('\n')[0]!) as JournalOpened).target.baseUrl)
     writeFileSync(path, journal.replaceAll(origin, `${origin}/0`))
     const { code, err } = await command('.', '--profile', work.profilePath)
-    expect(code, err).toBe(6)
+    expect(code, err).toBe(5)
     expect(err).toContain(`at ${origin}/0\n`)
   })
 

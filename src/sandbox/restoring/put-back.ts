@@ -15,12 +15,11 @@ export async function putBack(tools: PutBackTools): Promise<RestoreResult> {
   const restoration = new Restoration(tools)
   try {
     await restoration.run()
-    return resultOf(tools.journal.ledger, { now: restoration.record, shortened: restoration.shortened, reached: true })
+    return resultOf(tools.journal.ledger, { now: restoration.record, shortened: restoration.shortened })
   } catch (fault) {
     if (!isOfTheWay(fault)) throw fault
-    const reached = restoration.wasRead || !(fault instanceof ExchangeFault)
     const { record: now, shortened } = restoration
-    return resultOf(tools.journal.ledger, { now, shortened, reached, cause: fault })
+    return resultOf(tools.journal.ledger, { now, shortened, cause: fault })
   }
 }
 

@@ -17,7 +17,6 @@ export class RecordAtHand {
   readonly #tools: PutBackTools
   #now: Row = {}
   #isRead = false
-  #wasRead = false
   readonly #foundBlank = new Set<string>()
   readonly #taken = new Set<ChangeMethod>()
   readonly #given = new Set<string>()
@@ -36,11 +35,6 @@ export class RecordAtHand {
   /** What it holds; undefined where it could not be read since something was last sent. */
   get known(): Row | undefined {
     return this.#isRead ? this.#now : undefined
-  }
-
-  /** Whether it could be read at least once. */
-  get wasRead(): boolean {
-    return this.#wasRead
   }
 
   /** Whether the target has taken a change of this kind, as far as its answers say. */
@@ -63,7 +57,7 @@ export class RecordAtHand {
     this.#isRead = false
     const isOld = (row: Row) => journal.ledger.looksOld(row)
     this.#now = await record.readUnlessOld(keeper, isOld).catch((fault: unknown) => this.#readAfterPuttingBack(fault))
-    this.#isRead = this.#wasRead = true
+    this.#isRead = true
     for (const [field, value] of Object.entries(this.#now)) if (isBlank(value)) this.#foundBlank.add(field)
   }
 

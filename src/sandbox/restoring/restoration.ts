@@ -33,11 +33,6 @@ export class Restoration {
     return this.#shortened
   }
 
-  /** Whether the record could be read at least once. */
-  get wasRead(): boolean {
-    return this.#record.wasRead
-  }
-
   async run(): Promise<void> {
     await this.#readWhatOthersDid()
     await this.#putBackAll()

@@ -47,21 +47,18 @@ export interface RestoreResult {
   readonly note?: string
   /** What kept the record from being put back, where that was not the target's answer to a change. */
   readonly cause?: Error
-  /** False where the target never answered at all. */
-  readonly reached: boolean
 }
 
-/** How far the restoring came: the record as last read, what ended it early, and whether the target answered at all. */
+/** How far the restoring came: the record as last read, and what ended it early. */
 export interface Ending {
   readonly now: Row | undefined
   /** The date-times and numbers that read as before, and lack digits that the Atom answer showed. */
   readonly shortened: readonly string[]
-  readonly reached: boolean
   readonly cause?: Error
 }
 
 /** Sums up how the record was left. */
-export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: Ending): RestoreResult {
+export function resultOf(ledger: Ledger, { now, shortened, cause }: Ending): RestoreResult {
   const { opened, snapshot, types, changedBeside } = ledger
   const others = new Set([...ledger.others, ...changedBeside])
   const asShown = now === undefined ? possiblyMoved(ledger) : ledger.differing(now)
@@ -91,7 +88,6 @@ export function resultOf(ledger: Ledger, { now, shortened, reached, cause }: End
     digestBefore: digestOf(snapshot, types, leftOut),
     ...(now === undefined ? {} : { digestAfter: digestOf(now, types, leftOut) }),
     ...(cause === undefined ? {} : { cause }),
-    reached,
   } as const
   // The fields that a caller may set are nobody's but the callers'.
   const { awaitsChange, awaitsReading } = ledger.changes
@@ -115,7 +111,6 @@ export function untouched({ opened, snapshot, types }: Ledger): RestoreResult {
     changedByOthers: [],
     digestBefore: digest,
     digestAfter: digest,
-    reached: true,
   }
 }
 
