@@ -9,6 +9,7 @@ import type { TargetResult } from '../schema/generated/fleet-overview.js'
 import { withoutOptions } from './environment.js'
 import { gateOf } from './gate-of-run.js'
 import type { GivenToRun } from './judge-target.js'
+import { checkOutFolder } from './out-path.js'
 import { runCommand } from './run-command.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -24,6 +25,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
   if (url !== undefined || given.profile !== undefined)
     throw new UsageFault('--targets names the targets: give neither BASE_URL nor --profile beside it')
   if (given.plan) throw new UsageFault('--plan is about one target: give its --profile in the place of --targets')
+  checkOutFolder('--out', given.out ?? 'reports')
   const fleet = await readFleet(given.targets)
   const own = targetsOfPart(fleet.targets, given.shard)
   await refuseFaults(terminal, own, given)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { formatNames, type Format } from '../report/formats.js'
-import { checkOutFolder } from './out-path.js'
+import { checkOutFolder, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { filled, formats } from './values.js'
@@ -31,7 +31,7 @@ async function rewritten(path: string, format: readonly Format[], out: string | 
   const { ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable, rewriteFormats } =
     await import('../report/index.js')
   try {
-    return Object.values(await rewriteFormats(path, format, out))
+    return Object.values(await writtenTo('--out', () => rewriteFormats(path, format, out)))
   } catch (fault) {
     const isUsage = [ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable].some((kind) => fault instanceof kind)
     throw isUsage && fault instanceof Error ? new UsageFault(fault.message) : fault

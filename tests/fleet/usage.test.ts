@@ -27,6 +27,11 @@ const env = { PASSWORD: 'hush' }
 const wrong: Readonly<Record<string, readonly [args: readonly string[], env: Record<string, string>, says: RegExp]>> = {
   'targets beside a profile': [['run', '--targets', fleet, '--profile', profile], env, /--targets names the targets/],
   'a plan of targets': [['run', '--targets', fleet, '--plan'], env, /--plan is about one target/],
+  'a folder that cannot be made': [
+    ['run', '--targets', fleet, '--out', join(fleet, 'x')],
+    env,
+    /--out: \S+ is no folder/,
+  ],
   'an empty SVC_CONFORMANCE_TARGETS': [['run'], { SVC_CONFORMANCE_TARGETS: '' }, /SVC_CONFORMANCE_TARGETS is empty/],
   'profiles that are not there, each': [
     ['run', '--targets', without],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatFiles } from '../../src/report/formats.js'
 import { verifyReportFolder } from '../../src/report/index.js'
@@ -58,6 +58,15 @@ describe('report', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await commands.command(['report', ...args])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(words)
+  })
+
+  test('says as wrong usage where a format cannot be written, also beside the report', async () => {
+    const path = join(temporaryFolder(), 'report.json')
+    writeFileSync(path, text(folder, 'report.json'))
+    mkdirSync(join(dirname(path), 'junit.xml'))
+    const { code, stdout, stderr } = await commands.command(['report', path, '--format', 'junit'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^error: --out: \S+ cannot be written \(/)
   })
 
   test('refuses a report that contradicts itself, and names the place', async () => {
