@@ -60,6 +60,12 @@ export const cookieDeviations: readonly Deviation[] = [
     override: altered('loader', (cookie, site) => ({ ...cookie, path: `${site.basePath}/ServiceModel` })),
   },
   {
+    id: 'loader-for-another-host',
+    sentence: 'The loader cookie names the domain of another host, so that no client keeps it.',
+    breaks: ['COOKIE-3', 'PAGE-2'],
+    override: altered('loader', forAnotherHost),
+  },
+  {
     id: 'loader-missing-at-login',
     sentence: 'Login sets no loader cookie.',
     breaks: ['COOKIE-3'],
@@ -176,7 +182,18 @@ export const cookieDeviations: readonly Deviation[] = [
     breaks: ['COOKIE-7'],
     override: altered('userName', (cookie) => ({ ...cookie, maxAge: 30 * 24 * 60 })),
   },
+  {
+    id: 'user-name-for-another-host',
+    sentence: 'The user name cookie names the domain of another host, so that no client keeps it.',
+    breaks: ['COOKIE-5'],
+    override: altered('userName', forAnotherHost),
+  },
 ]
+
+/** As a server behind a proxy does that knows itself by its inner name. */
+function forAnotherHost(cookie: CookieToSet): CookieToSet {
+  return { ...cookie, domain: 'inner.example' }
+}
 
 /** Changes the cookies of one kind. */
 function altered(

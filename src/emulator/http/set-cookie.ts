@@ -3,6 +3,7 @@ export interface CookieToSet {
   readonly name: string
   readonly value: string
   readonly path?: string
+  readonly domain?: string
   readonly httpOnly?: boolean
   readonly secure?: boolean
   readonly maxAge?: number
@@ -17,6 +18,7 @@ export function spellCookie(cookie: CookieToSet): string {
     ...(cookie.expires ? [`expires=${cookie.expires.toUTCString()}`] : []),
     ...(cookie.maxAge === undefined ? [] : [`max-age=${cookie.maxAge}`]),
     ...(cookie.path === undefined ? [] : [`path=${cookie.path}`]),
+    ...(cookie.domain === undefined ? [] : [`domain=${cookie.domain}`]),
     ...(cookie.secure === true ? ['secure'] : []),
     ...(cookie.httpOnly === true ? ['HttpOnly'] : []),
     ...(cookie.sameSite === undefined ? [] : [`SameSite=${cookie.sameSite}`]),

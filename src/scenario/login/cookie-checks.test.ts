@@ -9,6 +9,7 @@ import {
   issuedAs,
   sameUserName,
   secureCookieDiagnosis,
+  setAs,
   vendorPrefixesIn,
 } from './cookie-checks.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
@@ -141,6 +142,18 @@ describe('the copies of a cookie that are issued', () => {
     const answer = settingCookies(['L=1; path=/', 'M=1', 'L=2', 'L=', 'L=3; Max-Age=0', 'l=4'])
     expect(issuedAs(answer, 'L').map(({ value }) => value)).toEqual(['1', '2'])
     expect(issuedAs(answer, 'N')).toEqual([])
+  })
+
+  // The answers of these tests come from crm.example.com.
+  it.each([
+    ['its own host', 'crm.example.com', 1],
+    ['the domain that its host is in', '.Example.com', 1],
+    ['the host of another one in it', 'inner.example.com', 0],
+    ['a host whose name merely ends so', 'rm.example.com', 0],
+  ])('count where the domain is that of a host which may have it: %s', (_what, domain, copies) => {
+    const answer = settingCookies([`L=1; path=/; Domain=${domain}`])
+    expect(issuedAs(answer, 'L')).toHaveLength(copies)
+    expect(setAs(answer, 'L')).toHaveLength(copies)
   })
 })
 

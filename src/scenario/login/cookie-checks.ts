@@ -1,3 +1,4 @@
+import { domainMatch } from 'tough-cookie'
 import type { Exchange } from '../../exchange/index.js'
 import {
   hasExpired,
@@ -12,15 +13,22 @@ import { named } from '../words/answers.js'
 import { percentDecoded } from './percent-decoded.js'
 import type { RunContext } from '../context/run-context.js'
 
-/** The copies of a cookie that an answer issues: set and not cleared. */
+/** The copies of a cookie that an answer issues: set for its own host, and not cleared. */
 export function issuedAs(exchange: Exchange, name: string): readonly SetCookie[] {
-  return issuedCookies(exchange).filter((cookie) => cookie.name === name)
+  return issuedCookies(exchange).filter((cookie) => cookie.name === name && isForHostOf(exchange, cookie))
 }
 
-/** The copies of a cookie that an answer sets, with an empty value too: all but those that have expired as they come. */
+/** The copies of a cookie that an answer sets, with an empty value too: all but those that no client would keep. */
 export function setAs(exchange: Exchange, name: string): readonly SetCookie[] {
   const now = serverTime(exchange)
-  return setCookies(exchange).filter((cookie) => cookie.name === name && !hasExpired(cookie, now))
+  return setCookies(exchange).filter(
+    (cookie) => cookie.name === name && !hasExpired(cookie, now) && isForHostOf(exchange, cookie),
+  )
+}
+
+/** Clients drop a cookie that names the domain of another host (RFC 6265, section 5.3). */
+function isForHostOf({ request }: Exchange, { domain }: SetCookie): boolean {
+  return domain === undefined || domainMatch(new URL(request.url).hostname, domain) === true
 }
 
 /** The vendor prefixes that the names of cookies have, each once, in the order of the cookies. */
