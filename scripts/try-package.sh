@@ -21,6 +21,10 @@ npx svc-conformance run --specs own-clauses --only acme,PAGE-1 --accept-untested
 npx svc-conformance verify own >/dev/null
 # Whether a masked page tells enough is not the question here.
 npx svc-conformance judge own --only PAGE-1 --quiet --out again >/dev/null || [ $? -eq 3 ]
+# More than one judging in a process: with nothing masked it comes to the same.
+npx svc-conformance run --only login --accept-untested --evidence full --quiet --out full >/dev/null
+npx svc-conformance judge full --quiet --out full-again >/dev/null
+npx svc-conformance prove --deviation login-greets --out proof >/dev/null
 npx svc-conformance report own/report.json --format markdown --out formats >/dev/null
 node --input-type=module -e '
   import { emulate, run } from "svc-conformance"

@@ -85,8 +85,9 @@ export class Judge {
           chaiConfig: { truncateThreshold: 200 },
           reporters: [collector, ...(reporter ? [reporter] : [])],
           // Loaded as they stand, in the repository as in an installed package, where they lie below node_modules; what
-          // a user's clause files import from here is the same, wherever they lie.
-          server: { deps: { external: [isLoadedAsItStands], ...(own ? { inline: [isTransformed] } : {}) } },
+          // a user's clause files import from here is the same, wherever they lie. The file of all clauses never is: a
+          // thread that stays would load it once, and have no clauses for the second target.
+          server: { deps: { external: [isLoadedAsItStands], inline: [isTransformed] } },
           alias: { 'svc-conformance': entry },
         },
         // Nothing of the folders above is looked for: there are neither styles nor settings of somebody's own project here.
