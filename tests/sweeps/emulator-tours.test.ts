@@ -104,6 +104,7 @@ describe('deviation', () => {
     'burst-429',
     'burst-once-429',
     'burst-once-empty',
+    'thirtieth-odata-read-429',
     'refused-put-sets-good-fields',
     'date-with-day-for-month',
   ]
