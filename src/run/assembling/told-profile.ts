@@ -1,6 +1,7 @@
 import { Masker } from '../../exchange/masking/masker.js'
 import { cookieKind } from '../../exchange/masking/cookie-kind.js'
-import { secretsOf, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
+import type { ResolvedProfile, ResolvedUser } from '../../profile/index.js'
+import { learnSecrets } from '../../scenario/context/learn-secrets.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** A profile as a report keeps it: with the masks of the evidence in place of what is secret. */
@@ -13,8 +14,7 @@ export type ToldProfile = NonNullable<Report['profile']>
  */
 export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProfile {
   const masker = new Masker(maskKey)
-  for (const user of Object.values(profile.users)) masker.learn('userName', user.name)
-  for (const secret of secretsOf(profile)) masker.learn('password', secret)
+  learnSecrets(masker, profile)
   const { target, users, expiredSession, ...rest } = profile
   const plain = JSON.parse(
     JSON.stringify({

@@ -10,6 +10,7 @@ import type { RunContext } from './run-context.js'
 import { runChannel } from './run-settings.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
+import { guest } from '../testing/users.js'
 import { Undecided } from '../outcome/verdict.js'
 
 /** Runs a task within a clause; gives what that clause then cites. */
@@ -30,6 +31,13 @@ const endOfRequest = (run: RunContext, url: string) =>
     )
 
 const get = (url: string) => ({ method: 'GET', url, headers: [] })
+
+describe('what is secret in the profile', () => {
+  it('is masked before its user logs in', async () => {
+    const run = await runNowhere({ users: { restricted: guest } })
+    expect(run.masker.mask(`${guest.name} ${guest.password}`)).toMatch(/^‹userName·[^›]+› ‹password·[^›]+›$/)
+  })
+})
 
 describe('work that several clauses rest on', () => {
   it('is done once, and every clause that asks cites its exchanges', async () => {

@@ -21,6 +21,7 @@ import { Diagnoses, uncheckedCertificate } from './diagnoses.js'
 import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
 import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
+import { learnSecrets } from './learn-secrets.js'
 import { recordedTarget } from './recorded-target.js'
 import { loginPageRequest } from '../words/requests.js'
 import type { RunSettings } from './run-settings.js'
@@ -61,6 +62,7 @@ export class RunContext {
     this.settings = settings
     this.#line = new RunnerLine(settings.runId, settings.deadline)
     this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
+    learnSecrets(this.masker, profile)
     this.log = new EvidenceLog({
       masker: this.masker,
       level: settings.evidence.level,
