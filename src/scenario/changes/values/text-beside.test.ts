@@ -99,9 +99,11 @@ describe('date-times that are set', () => {
     )
   })
 
-  it.each<[string, string, string, RegExp]>([
+  it.each<[string, string | null, string, RegExp]>([
     ['days', '2026-01-01T00:00:00.000Z', 'T00:00:00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of days/],
     ['minutes', '2026-01-01T09:30:00.000Z', ':00.000Z', /^cantTell, profile: UsrCheckedOn may be a field of minutes/],
+    ['days, where it held nothing', null, 'T00:00:00.000Z', /^cantTell, profile: .* days: it held no value to tell by/],
+    ['hours, where it held nothing', null, 'T03:00:00.000Z', /^failed, target: /],
     ['days, where it kept a time before', '2026-01-01T09:30:01.000Z', 'T00:00:00.000Z', /^failed, target: /],
     ['other hours', '2026-01-01T09:30:00.000Z', 'T03:00:00.000Z', /^failed, target: /],
   ])('may be cut short by a field of %s', async (_what, known, end, wanted) => {

@@ -73,10 +73,11 @@ export async function expectInstantsSet(run: RunContext, main: Actor, field: str
     const changed = isSuccess(far.answer) ? far : await set(near)
     const { answer, after, fields } = changed
     expectSuccess(run, changed)
-    const unit = keptBy({ present: sandboxOf(run, main).snapshot?.[field], given: fields[field], read: after[field] })
+    const present = sandboxOf(run, main).snapshot?.[field]
+    const unit = keptBy({ present, given: fields[field], read: after[field] })
     const judged = Object.entries(fields).filter(([name]) => unit === undefined || name !== field)
     expectReadBack(run, sandboxOf(run, main), Object.fromEntries(judged), after, named(answer))
-    if (unit) needsSeconds(field, unit)
+    if (unit) needsSeconds(field, unit, present)
     if (changed !== far)
       observe(`${field} takes no date-time of ${String(year)}: ${named(far.answer)} answered ${seen(far.answer)}`, {
         evidence: [far.answer.id],
@@ -90,23 +91,31 @@ interface Kept {
   readonly read: Value | undefined
 }
 
+type Unit = 'days' | 'minutes'
+
 /**
  * A column of days shows each as its midnight, and one of minutes as the full minute: the document has no word of what a
- * column keeps. It is such a one where the value that was there is, and what was given came back as the nearest.
+ * column keeps. It may be such a one where no value was there, or one that is, and what was given came back as the nearest.
  */
-function keptBy({ present, given, read }: Kept): 'days' | 'minutes' | undefined {
-  const [was, sent, kept] = [present, given, read].map((value) =>
-    typeof value === 'string' ? instantOf(value)?.seconds : undefined,
-  )
-  if (was === undefined || sent === undefined || kept === undefined || kept === sent) return undefined
-  const isOf = (size: number) => was % size === 0 && kept % size === 0 && Math.abs(kept - sent) < size
+function keptBy({ present, given, read }: Kept): Unit | undefined {
+  const [was, sent, kept] = [present, given, read].map(secondsOf)
+  if (sent === undefined || kept === undefined || kept === sent) return undefined
+  const isOf = (size: number) => (was ?? 0) % size === 0 && kept % size === 0 && Math.abs(kept - sent) < size
   if (isOf(86_400)) return 'days'
   return isOf(60) ? 'minutes' : undefined
 }
 
-function needsSeconds(field: string, unit: string): never {
+function secondsOf(value: Value | undefined): number | undefined {
+  return typeof value === 'string' ? instantOf(value)?.seconds : undefined
+}
+
+function needsSeconds(field: string, unit: Unit, present: Value | undefined): never {
+  const known =
+    secondsOf(present) === undefined
+      ? 'it held no value to tell by, and what came of the time that it was given has no less'
+      : 'the value that it held has no less, nor has what came of the time that it was given'
   return mendProfile(
-    `${field} may be a field of ${unit}: the value that it held has no less, nor has what came of the time that it was given. Name a field that keeps seconds in sandbox.fields.dateTime`,
+    `${field} may be a field of ${unit}: ${known}. Name a field that keeps seconds in sandbox.fields.dateTime`,
     'sandbox.fields.dateTime',
   )
 }
