@@ -43,15 +43,17 @@ export class EvidenceSeen {
 
   /**
    * True for a request as a caller in order sends it: with a ticket of this run, and with the token in the header where
-   * the answer that gave the ticket gave a token.
+   * the answer that gave the ticket gave a token. A ticket that is renewed later comes without one: then the token is that
+   * which the request itself has as a cookie.
    */
   isInOrder(seen: ExchangeSeen): boolean {
     const login = this.loginOf(seen)
     if (!login) return false
-    const token = login.setCookies.find(({ name, cleared }) => csrfCookie.test(name) && !cleared)
-    if (!token) return true
-    const sent = seen.sentCookies.get(token.name)
-    return sent !== undefined && headerOf(seen, 'requestHeaders', token.name) === sent
+    const given = login.setCookies.filter(({ cleared }) => !cleared).map(({ name }) => name)
+    const token = [...given, ...seen.sentCookies.keys()].find((name) => csrfCookie.test(name))
+    if (token === undefined) return true
+    const sent = seen.sentCookies.get(token)
+    return sent !== undefined && headerOf(seen, 'requestHeaders', token) === sent
   }
 
   /** The token's header of a request, where it carries one and the cookie beside it. */

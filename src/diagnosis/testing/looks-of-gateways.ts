@@ -11,12 +11,16 @@ import {
   recorded,
   rows,
   servicePath,
+  ticket,
   type Told,
 } from './recorded.js'
 
 const startPage = { type: 'text/html', body: '<html><div id="root"></div></html>' }
 const busy = (id: number, path = legacyPath) => recorded({ id, path, ...nothing, status: 503 })
 const ofOdata = (id: number): Told => ({ id, path: odataPath })
+
+const renewedTicket = '‹ticket·0000dddd›'
+const renewed = (sent: typeof noHeader) => ({ ...sent, Cookie: sent.Cookie.replace(ticket, renewedTicket) })
 
 const record = `${legacyPath}(guid'${guid}')`
 /** A record that reads the same before and after a change that was answered with success. */
@@ -168,6 +172,18 @@ export const looksOfGateways: Looks = {
             recorded({ id: 2, ...startPage, sent: { ...inOrder, Accept: 'text/html,*/*;q=0.8' } }),
             recorded({ id: 3, sent: { ...inOrder, Accept: 'application/json' } }),
           ],
+        },
+      ],
+      [
+        'a request without the token, whose ticket another answer has renewed',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 3, path: withQuote, sent: renewed(noHeader), ...blocked }),
+            recorded({ id: 4, sent: renewed(inOrder) }),
+            recorded({ id: 2, headers: [['Set-Cookie', `.ASPXAUTH=${renewedTicket}; path=/`]] }),
+          ],
+          clause: failedOn([3]),
         },
       ],
       [
