@@ -1,4 +1,5 @@
 /** PAGE: the login page and the message server (sections "Login page" and "Message-server login call" of the document). */
+import type { Exchange } from '../src/exchange/index.js'
 import {
   cantTell,
   clause,
@@ -23,6 +24,7 @@ import { documentedLoginPage, vendorNames } from '../src/session/index.js'
 /** The login page is served as HTML. */
 clause('PAGE-1', async ({ run, stranger }) => {
   const page = await loginPage(run, stranger('visitor'))
+  if (isNotWhereDocumented(page)) run.departures.fits('login-page')
   run.departures.used('login-page', page.status === 200 && !isAt(page.request.url, documentedLoginPage))
   expect(page).toHaveStatus(200)
   expect(page).toBeHtmlPage()
@@ -37,6 +39,7 @@ clause('PAGE-2', async ({ run, stranger }) => {
   if (page.status === 200 && copies.length === 0) await needsLoginService(run, page)
   // What stands in the place of the page is none without the cookie.
   if (run.departures.used('no-loader-cookie', page.status === 200 && copies.length === 0)) return
+  if (isNotWhereDocumented(page)) run.departures.fits('login-page')
   expect(copies.length, `copies of ${loader} set by the login page, ${named(page)}`).toBeGreaterThan(0)
 })
 
@@ -88,6 +91,11 @@ clause('PAGE-3', async ({ run, main }) => {
     )
   }
 })
+
+/** It may stand at another path, as the departure has it. */
+function isNotWhereDocumented({ status, request }: Exchange): boolean {
+  return status === 404 && isAt(request.url, documentedLoginPage)
+}
 
 function isMissing(status: number): boolean {
   return status === 404 || status === 405

@@ -116,7 +116,7 @@ const fitting: readonly (readonly [variant: string, ids: readonly ClauseId[], na
   ['rights-403', ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6'], 'the departure rights-403 describes this'],
   [
     'login-page',
-    ['ACCESS-2', 'ACCESS-5', 'REST-3'],
+    ['ACCESS-2', 'ACCESS-5', 'PAGE-1', 'PAGE-2', 'REST-3'],
     'the departure login-page (value: the path of the login page, such as',
   ],
   ['no-culture-header', ['LOGIN-9'], 'the departure no-culture-header describes this'],
