@@ -51,7 +51,7 @@ function departuresSection(findings: Findings): readonly string[] {
   const text =
     met.length > 0
       ? 'Known lawful differences of this deployment that were met. What is declared passes as well as the document: confirm that they are meant.'
-      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; none was met.'
+      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address or leave out a service none was met, others show in a run.'
   const entries = met.map(({ id, value }) => (value === undefined ? id : { id, value }))
   return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
 }
