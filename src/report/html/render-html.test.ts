@@ -108,6 +108,24 @@ describe('the page of a report', () => {
     expect(further.match(/<small>of <bdi>ReturnUrl of GET/g)?.length).toBe(further.match(/<tr>/g)!.length - 1)
   })
 
+  it('says among what failed first, and further down, which departure would have it pass', () => {
+    const unwaived = sample.clauses.filter(({ waiver }) => !waiver)
+    const clauses = unwaived.map((clause) => ({
+      ...clause,
+      outcome: 'failed' as const,
+      level: 'required' as const,
+      actual: 'status 401',
+      reason: `of ${clause.id}: expected status 302, seen 401; the departure expired-401 describes this: declare it where it is meant`,
+    }))
+    const html = renderHtml({ ...sample, clauses }, evidence)
+    const [first = '', further = ''] = html
+      .slice(html.indexOf('Start here'), html.indexOf('id="findings"'))
+      .split('And after these')
+    const hints = (part: string) => part.match(/the departure expired-401 describes this/g)?.length
+    expect(hints(first)).toBe(3)
+    expect(hints(further)).toBe(further.match(/<tr>/g)!.length - 1)
+  })
+
   it('leads from an exchange that a sentence names to where it stands, as far as the page has it', () => {
     const [held] = [...evidence.exchanges.keys()]
     const reason = `GET / (${held!}) and GET /?x-0 (x-9999) differ, see \`${held!}\``

@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { aboutBareSides } from '../breach-about.js'
+import { departureHint } from '../departure-hint.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
 import { ClauseLinks, ExchangeLinks } from './marks.js'
@@ -45,6 +46,8 @@ function sentence(clauses: number, problems: number): string {
 }
 
 function Large({ problem: { clause, alike, letIn } }: { readonly problem: Problem }) {
+  // The end of a reason whose beginning alone is shown.
+  const hint = departureHint(clause)
   return (
     <li>
       <h3>
@@ -72,6 +75,11 @@ function Large({ problem: { clause, alike, letIn } }: { readonly problem: Proble
           </dd>
         </div>
       </dl>
+      {hint !== undefined && (
+        <p class="note">
+          <Prose text={hint} />
+        </p>
+      )}
       {alike.length > 0 && (
         <p class="note">
           Likely the same cause: <ClauseLinks ids={alike.map(({ id }) => id)} />
@@ -134,11 +142,20 @@ function Further({ problems }: { readonly problems: readonly Problem[] }) {
 
 function About({ clause }: { readonly clause: ClauseResult }) {
   const about = aboutBareSides(clause)
-  if (about === undefined) return null
+  const hint = departureHint(clause)
   return (
-    <small>
-      of <Prose text={about} longest={200} />
-    </small>
+    <>
+      {about !== undefined && (
+        <small>
+          of <Prose text={about} longest={200} />
+        </small>
+      )}
+      {hint !== undefined && (
+        <small>
+          <Prose text={hint} />
+        </small>
+      )}
+    </>
   )
 }
 

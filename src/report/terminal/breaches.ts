@@ -2,6 +2,7 @@ import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { aboutBareSides } from '../breach-about.js'
 import { reproduction } from '../curl.js'
+import { departureHint } from '../departure-hint.js'
 import type { Evidence } from '../evidence.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
@@ -32,6 +33,7 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
     ...subject(clause, width),
     ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
     ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
+    ...lawfulWhereDeclared(clause, width),
     ...causeOfBreach(clause, width),
     ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
     '',
@@ -41,6 +43,11 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
 function subject(clause: ClauseResult, width: number): string[] {
   const about = aboutBareSides(clause)
   return about === undefined ? [] : entry('of', visibleLine(about, 300), width, '    ', 10)
+}
+
+function lawfulWhereDeclared(clause: ClauseResult, width: number): string[] {
+  const hint = departureHint(clause)
+  return hint === undefined ? [] : entry('meant?', visibleLine(hint, 300), width, '    ', 10)
 }
 
 function mention(clause: ClauseResult, why: string, width: number, colors: Colors): string[] {

@@ -53,6 +53,16 @@ describe('the summary on a terminal', () => {
     )
   })
 
+  it('says which departure would have it pass', () => {
+    const hint = 'the departures a or b (value: /x) describe this: declare the one that is meant'
+    const reason = `GET / (x-0001): expected status 302, seen 401; ${hint}`
+    const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, reason } : clause))
+    expect(renderSummary({ ...sample, clauses }, plain, evidence).replaceAll(/\s+/g, ' ')).toContain(
+      ` seen 20500 records meant? ${hint} curl `,
+    )
+    expect(text).not.toContain('meant?')
+  })
+
   it('shows a likely cause of several clauses once, with its remedy, and by its name below the failed one', () => {
     expect(text).toMatch(
       /\? One likely cause of 2 clauses \(location-rewritten\)\n +Likely what .*\n +remedy +Have the proxy .*\n +clauses +LOGIN-8, ACCESS-4/,
