@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Faker, en } from '@faker-js/faker'
-import { checker, emulator, type Mutant } from './mutants.js'
+import { checker, emulator, guards, type Mutable, type Mutant } from './mutants.js'
 import { inChecker } from './in-checker.js'
 import { inEmulator } from './in-emulator.js'
 import { Workplace } from './workplace.js'
@@ -40,10 +40,11 @@ try {
   place.remove()
 }
 
-function mutable(): typeof checker {
+function mutable(): Mutable {
   if (values.of === 'checker') return checker
+  if (values.of === 'guards') return guards
   if (values.of === 'emulator') return emulator
-  throw new RangeError('--of is checker or emulator')
+  throw new RangeError('--of is checker, guards or emulator')
 }
 
 /**

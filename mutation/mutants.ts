@@ -33,6 +33,12 @@ export const emulator: Mutable = {
   leftOut: /\/(deviations|variants)\/|\/(catalogue|certificate|index|listed|options|profile|[a-z-]*thread[a-z-]*)\.ts$/,
 }
 
+/** The code that keeps harm from the target, and secrets from what is written. */
+export const guards: Mutable = {
+  folders: ['src/sandbox', 'src/exchange', 'src/session'],
+  leftOut: /\/index\.ts$/,
+}
+
 const isMutable = (path: string, { leftOut }: Mutable) =>
   path.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(path) && !leftOut.test(path)
 
