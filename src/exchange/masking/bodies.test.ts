@@ -103,6 +103,7 @@ describe('a JSON body at masked', () => {
       '{UserName: "‹userName›", "Name" "‹text5›" ‹text7›}',
     ],
     ['masks bare words', 'Hello Smith', '‹text5› ‹text5›'],
+    ['masks a list that stands in nothing', '"Smith", "Jo"', '"‹text5›", "‹text2›"'],
   ])('%s', (_name, body, shown, url) => {
     expect(shape(kept(body, 'application/json; charset=utf-8', 'masked', url).text)).toBe(shown)
   })
@@ -186,9 +187,9 @@ describe('an XML body at masked', () => {
 
 describe('other bodies', () => {
   it('of HTML keep their tags and words, but no field and no long token', () => {
-    const page = `<html><p>Log in</p><input name="a" value="Smith"><input value='x'><input value=y><script>var t="0123456789abcdefABCDEF0123"</script></html>`
+    const page = `<html><p>Log in</p><input name="a" value="Smith"><input value='x'><input value=young><script>var t="0123456789abcdefABCDEF0123"</script></html>`
     expect(shape(kept(page, 'text/html').text)).toBe(
-      `<html><p>Log in</p><input name="a" value="‹text5›"><input value='‹text1›'><input value=‹text1›><script>var t="‹token›"</script></html>`,
+      `<html><p>Log in</p><input name="a" value="‹text5›"><input value='‹text1›'><input value=‹text5›><script>var t="‹token›"</script></html>`,
     )
   })
 
@@ -268,6 +269,21 @@ describe('other bodies', () => {
     expect(type('Text/X.contact')).toBe('text/x.contact')
     knowing.learn('password', 'half; and half')
     expect(shape(type('text/x.half; and half'))).toBe('text/x.‹password›')
+  })
+
+  it('of XML that nothing says to be XML show no value beside what looks like a page', () => {
+    expect(shape(kept('<entry>Smith<body>Jones</body></entry>', undefined).text)).toBe(
+      '<entry>‹text5›<body>‹text5›</body></entry>',
+    )
+  })
+
+  it.each([
+    ['{"UserName":"joe","UserPassword" : "x!"', '{"UserName":"‹userName›","UserPassword" : "‹password›"'],
+    ["sent 'UserPassword':'x!'", "sent 'UserPassword':'‹password›'"],
+    ['UserName=joe&UserPassword=x!', 'UserName=‹userName›&UserPassword=‹password›'],
+    ['<UserPassword>x!</UserPassword>', '<UserPassword>‹password›</UserPassword>'],
+  ])('at full show nothing that stands where a login has it: %s', (body, shown) => {
+    expect(shape(kept(body, 'text/plain', 'full').text)).toBe(shown)
   })
 
   it('for a sentence are one line of bounded length', () => {

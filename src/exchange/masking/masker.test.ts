@@ -89,6 +89,43 @@ describe('a learned secret', () => {
     )
   })
 
+  it.each([
+    ['UTF-7', 'pä+_!ß1', ['p+AOQ-+-_!+AN8-1', 'p+AOQAKwBfACEA3w-1', 'p+AOQ-+-_!+AN8-1']],
+    ['UTF-7, with a tilde as it is or not', 'path~+w0rd', ['path~+-w0rd', 'path+AH4AKw-w0rd', 'path+AH4-+-w0rd']],
+    ['quoted-printable', 'naïve w=rd', ['na=C3=AFve w=3Drd']],
+    ['quoted-printable, with a control character', 'pass\tw=rd', ['pass=09w=3Drd', 'pass\tw=rd']],
+    ['escapes with braces', 'hunter2!', ['h\\u{75}nter2!', '\\u{000068}unter2!']],
+  ])('is masked whole in %s', (_how, secret, spelled) => {
+    const masker = new Masker(key)
+    masker.learn('password', secret)
+    for (const each of spelled) expect(masker.mask(`<${each}>`), each).toMatch(/^<‹password·[0-9a-f]{8}›>$/)
+  })
+
+  it.each([
+    ['bytes', 'hex'],
+    ['base64', 'base64'],
+  ] as const)('is masked in the %s of its Latin-1', (_how, encoding) => {
+    const masker = new Masker(key)
+    masker.learn('password', 'pässwörd1')
+    const spelled = Buffer.from('pässwörd1', 'latin1').toString(encoding)
+    expect(masker.mask(`<${spelled}>`)).toMatch(/^<‹password·[0-9a-f]{8}›>$/)
+  })
+
+  it('that has fewer than four characters without its blanks is not found by chance', () => {
+    const masker = new Masker(key)
+    masker.learn('password', ' abc ')
+    expect(masker.mask('YWJj')).toBe('YWJj')
+  })
+
+  it.each(['AD\\joe.smith', 'joe.smith@ad.example', 'AD\\joe.smith@ad.example'])(
+    'that is the user name %s is masked without its domain',
+    (name) => {
+      const masker = new Masker(key)
+      masker.learn('userName', name)
+      expect(masker.mask('of joe.smith, AD')).toMatch(/^of ‹userName·[0-9a-f]{8}›, AD$/)
+    },
+  )
+
   it('is masked in lists of codes that stand without a sign between them', () => {
     const masker = new Masker(key)
     masker.learn('password', 'hunter2!')

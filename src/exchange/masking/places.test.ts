@@ -44,6 +44,12 @@ describe('a header', () => {
       'A=‹cookie›;‹cookie›; path=‹cookie›; domain=a.example',
     ],
     ['Set-Cookie', 'A=b; expires=hunter2; odd=hunter2; bare', 'A=‹cookie›; expires=‹cookie›; odd=‹cookie›; ‹cookie›'],
+    [
+      'Set-Cookie',
+      'A=b; Version=1; Partitioned; Priority=High; priority=1234',
+      'A=‹cookie›; Version=1; Partitioned; Priority=High; priority=‹cookie›',
+    ],
+    ['Set-Cookie', 'A=b; samesite=1234', 'A=‹cookie›; samesite=‹cookie›'],
     ['Set-Cookie', 'justavalue; path=/', '‹cookie›; path=/'],
     ['Authorization', 'Basic am9lOnNlY3JldA==', 'Basic ‹authorization›'],
     ['Proxy-Authorization', 'Digest username="joe", response="x"', 'Digest ‹authorization›'],

@@ -79,6 +79,11 @@ describe('a secret that is cut in half by a shortened text', () => {
     expect(maskedFor('password', secret)(text)).toBe(told)
   })
 
+  it('is masked where it stands, behind capitals that are more small letters', () => {
+    expect(maskedFor('password', 'Contact1')('İİ CONTACT1 is in')).toBe('İİ ‹password› is in')
+    expect(maskedFor('password', 'Contact1')('Contact1 İ')).toBe('‹password› İ')
+  })
+
   it('is the one of two that differ in case alone', () => {
     const masker = new Masker('0123456789abcdef'.repeat(4))
     masker.learn('cookie', 'ABC123')

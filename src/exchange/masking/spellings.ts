@@ -88,7 +88,7 @@ function quotedPrintable(text: string): readonly string[] {
 }
 
 /** What UTF-7 leaves as it is: all of ASCII, or what it must, or what it may besides. */
-const direct = [/\+|[^\x20-\x7e]+/g, /[^\w'(),\-./:?\s]+|_/g, /\+|[^\x20-\x7d]+|\\/g]
+const direct = [/\+|[^\x20-\x7e]+/g, /(?:[^\w'(),\-./:?\s]|_)+/g, /\+|[^\x20-\x7d]+|\\/g]
 
 /** UTF-7; nothing where it is the text itself. */
 function inUtf7(text: string): readonly string[] {
