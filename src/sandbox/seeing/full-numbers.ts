@@ -10,7 +10,7 @@ const precisionOfDouble = 1e-14
  * JSON shows all of them. A writer of JSON that has no more than a double for a decimal rounds it.
  */
 export function fullNumber(inJson: Value, inAtom: Value | undefined, edmType: string | undefined): string | undefined {
-  if (typeof inJson === 'string' && (edmType === undefined || !numericType.test(edmType))) return undefined
+  if (typeof inJson === 'string' && !numericType.test(edmType ?? '')) return undefined
   const [few, many] = [numberIn(inJson), numberIn(inAtom)]
   return few !== undefined && many !== undefined && isRoundedFrom(few, many) ? many : undefined
 }

@@ -13,6 +13,7 @@ describe('a number with every digit', () => {
     [123456789012346000, '123456789012345678', 'Edm.Int64'],
     [12.35, '12.3456', 'Edm.Decimal'],
     ['12.35', '12.3456', 'Edm.Decimal'],
+    [12.35, '12.3456', ''],
   ])('is found where JSON shows %s and Atom %s, and is given as JSON shows it', (inJson, inAtom, type) => {
     const types = typesOf(type)
     const found = fullValues({ It: inJson }, { It: inAtom }, types)

@@ -6,6 +6,7 @@ const types = new Map([
   ['On', 'Edm.DateTime'],
   ['Ref', 'Edm.Guid'],
   ['Score', 'Edm.Decimal'],
+  ['Lasts', 'Edm.Time'],
 ])
 const guid = '5b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11'
 const zeros = '00000000-0000-0000-0000-000000000000'
@@ -55,6 +56,7 @@ describe('what an Atom answer writes in its own way', () => {
         At: '2026-01-02T03:04:05.6780000',
       },
     ],
+    ['a value of a type that is no text', { Lasts: 'PT60M' }, { Lasts: 'PT1H' }],
     ['a number', { Score: '1.50', Rank: '7.0' }, { Score: '1.5', Rank: '7' }],
     ['what is an object in JSON', { Text: { en: 'a' } }, { Text: 'b' }],
   ])('is none of that: %s', (_what, inJson, inAtom) => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalOpened } from '../../schema/generated/journal.js'
+import { Ledger } from './ledger.js'
+
+const opened: JournalOpened = {
+  kind: 'opened',
+  schemaVersion: 1,
+  at: '',
+  target: {
+    baseUrl: 'http://h',
+    loginUrl: 'http://h/l',
+    legacyRoot: 'http://h/0',
+    vendorPrefix: 'SVC',
+    cultureHeader: '',
+    forceUseSession: false,
+  },
+  entity: 'Contact',
+  id: '410006e1-ca4e-4502-a9ec-e54d922d2c00',
+  allowed: ['Name'],
+  put: true,
+  fieldTypes: {},
+  snapshot: { Name: 'a', Owner: 'o', Blank: null, Moved: null },
+  digest: '',
+}
+
+describe('a field that a PUT may leave out', () => {
+  it('is not set, and was never moved: what is left out may be blanked', () => {
+    const ledger = new Ledger(opened)
+    ledger.apply({ kind: 'seen', number: 1, at: '', fields: { Moved: 'x' } })
+    ledger.apply({ kind: 'seen', number: 2, at: '', fields: {} })
+    const fields = Object.keys(opened.snapshot)
+    expect(fields.filter((field) => ledger.mayBeLeftOutOfPut(field))).toEqual(['Blank'])
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../odata/index.js'
+import { FieldTraces } from './field-traces.js'
+
+const merge = (fields: Row) =>
+  ({ kind: 'change', number: 1, at: '', purpose: 'change', actor: 'main', method: 'MERGE', fields }) as const
+
+describe('what the changes have shown of a field', () => {
+  it('is that it was blanked, once it was seen so and was set at first', () => {
+    const traces = new FieldTraces(new Map())
+    traces.seen({ Set: 'a', Blank: null, Kept: 'b' }, { Set: null, Blank: null, Kept: 'b' })
+    traces.seen({ Set: 'a', Blank: null, Kept: 'b' }, { Set: 'a', Blank: null, Kept: 'b' })
+    expect(['Set', 'Blank', 'Kept'].filter((field) => traces.wasBlanked(field))).toEqual(['Set'])
+  })
+
+  it('is what it was given and does not show, until it shows', () => {
+    const traces = new FieldTraces(new Map())
+    traces.carriedOut(merge({ Name: 'given' }), { Name: 'old' }, { Name: 'old' })
+    expect(traces.unshown).toEqual(['Name'])
+    expect(['given', 'old', 'other'].filter((value) => traces.isOfUnshown('Name', value))).toEqual(['given'])
+    expect(traces.isOfUnshown('Other', 'given')).toBe(false)
+    traces.carriedOut(merge({ Name: 'again' }), { Name: 'old' }, { Name: 'again' })
+    expect(traces.unshown).toEqual([])
+    expect(traces.isOfUnshown('Name', 'given')).toBe(false)
+  })
+})
