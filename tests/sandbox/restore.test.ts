@@ -6,6 +6,8 @@ import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
 import { bytesOfRecord } from './scene.js'
 import { hasty, workAt, type Workplace } from './workplace.js'
 
+const forceUseSession = 'force-use-session'
+
 let emulator: Emulator
 let work: Workplace
 afterEach(async () => {
@@ -16,6 +18,7 @@ afterEach(async () => {
 async function begin(options: EmulatorOptions): Promise<void> {
   emulator = await startEmulator(options)
   work = await workAt(emulator)
+  work.policy.forceUseSession = options.variants?.includes(forceUseSession) === true
 }
 
 /** A text, a number, a date-time, GUIDs and a lookup are set; then a PUT gives one field alone. */
@@ -47,6 +50,7 @@ const lawful: readonly (readonly string[])[] = [
   ['dates-microsoft-json'],
   ['dates-iso-loose'],
   ['decimals-quoted'],
+  [forceUseSession],
 ]
 
 describe('a record that was changed by MERGE and PUT', () => {

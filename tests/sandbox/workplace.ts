@@ -26,6 +26,8 @@ export interface Workplace {
   readonly profile: ResolvedProfile
   readonly main: Actor
   readonly sandbox: Sandbox
+  /** What a run finds out by its first read, and these tests know. */
+  readonly policy: { forceUseSession: boolean }
   actor(name: string, user?: Credentials): Actor
   /** Changes the record as `main`. */
   merge(fields: Row): Promise<Changed>
@@ -76,6 +78,7 @@ export async function workAt(target: Described, clock?: () => number): Promise<W
     profile,
     main,
     sandbox,
+    policy,
     actor,
     merge: (fields) => sandbox.change(main, { method: 'MERGE', fields }),
     put: (fields) => sandbox.change(main, { method: 'PUT', fields }),

@@ -88,7 +88,7 @@ export const refusalFaults: readonly ReadingFault[] = [
     sentence: 'A collection that does not exist shows the contacts.',
     fails: ['READ-13'],
     interfere: (question) =>
-      question.service === 'legacy' && question.collection.startsWith('Svc')
+      question.service === 'legacy' && question.collection.includes('Svc')
         ? question.forward({ collection: 'ContactCollection' })
         : undefined,
   },
@@ -97,7 +97,7 @@ export const refusalFaults: readonly ReadingFault[] = [
     sentence: 'An entity set that does not exist shows the contacts.',
     fails: ['ODATA-4'],
     interfere: (question) =>
-      question.service === 'odata' && question.collection.startsWith('Svc')
+      question.service === 'odata' && question.collection.includes('Svc')
         ? question.forward({ collection: 'Contact' })
         : undefined,
   },
