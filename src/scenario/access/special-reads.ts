@@ -29,8 +29,8 @@ const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
 const astralText = `${specialText} 😀`
 
 /**
- * And with two blanks in a row, and signs that somebody on the way may take out of an address, part it at or rewrite: what stands before a
- * deployment may refuse it out of caution.
+ * And with two blanks in a row, and signs that somebody on the way may take out of an address, part it at or rewrite: what
+ * stands before a deployment may refuse it out of caution.
  */
 const codedText = `${astralText}; <b> C:\\d //e ~*!\n. "f" {g} [h]  |^`
 
