@@ -45,6 +45,7 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
 
     const evidence = readFileSync(join(folder, 'evidence.ndjson'), 'utf8').trim().split('\n')
     const recorded = evidence.map((line) => (JSON.parse(line) as { id: string }).id)
+    expect(report.traffic.exchanges).toBe(recorded.length)
     const cited = report.clauses.flatMap((clause) => clause.evidence)
     expect(cited.length).toBeGreaterThan(9)
     expect(cited.filter((id) => !recorded.includes(id))).toEqual([])

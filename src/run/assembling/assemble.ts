@@ -20,6 +20,7 @@ import type { RunOptions } from '../options.js'
 import type { PutBack } from './put-back.js'
 import { shuttingOut } from './stop.js'
 import { toolVersion } from './tool-version.js'
+import { trafficOf } from './traffic.js'
 import { declaredWaivers } from './waivers.js'
 
 export interface RunFacts {
@@ -119,7 +120,7 @@ export function assembleReport(facts: RunFacts): Report {
     changedRecords: [...putBack.records, ...leftBehind(verdicts)],
     diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
     ...preflight(seen),
-    traffic: trafficOf(findings, putBack),
+    traffic: trafficOf(findings, putBack, seen.exchanges),
   }
 }
 
@@ -146,17 +147,6 @@ function latestFindings(verdicts: ReadonlyMap<string, ClauseVerdict>): RunFindin
   return [...verdicts.values()]
     .map(({ run }) => run)
     .sort((one, other) => other.traffic.exchanges - one.traffic.exchanges)[0]
-}
-
-/** What the target had to bear in all: for the scenarios, and for putting the record back. */
-function trafficOf(findings: RunFindings | undefined, { traffic }: PutBack): Report['traffic'] {
-  const judged = findings?.traffic ?? { exchanges: 0, logins: 0, wrongLogins: 0, writes: 0, rows: 0 }
-  return {
-    ...judged,
-    exchanges: judged.exchanges + traffic.exchanges,
-    logins: judged.logins + traffic.logins,
-    writes: judged.writes + traffic.writes,
-  }
 }
 
 /** Records that the target made where it should have refused: nothing of the interface deletes them again. */
