@@ -18,7 +18,7 @@ describe('the lifetime of the user name', () => {
   it.each([
     [`; Max-Age=${String(26.4 * day)}`, 'expected 26'],
     [`; Max-Age=${String(33.5 * day)}`, 'expected 34'],
-    ['', "expected 'with the browser'"],
+    ['', 'seen with the browser'],
     ['; Max-Age=0', 'expected 0'],
   ])('may not be given by "%s"', async (attribute, seen) => {
     expect(await judged('COOKIE-7', lasting(attribute))).toEqual(failing(seen))
@@ -54,7 +54,7 @@ describe('the user name in codes', () => {
 describe('the token', () => {
   it('may not be empty', async () => {
     const cookies = ['.ASPXAUTH=t; path=/; HttpOnly', 'SVCCSRF=; path=/; Secure']
-    expect(await judged('COOKIE-4', { cookies })).toEqual(failing("expected 'empty' to be 'not empty'"))
+    expect(await judged('COOKIE-4', { cookies })).toEqual(failing('expected not empty, seen empty'))
   })
 
   it('that is taken away is not set', async () => {
@@ -106,7 +106,7 @@ describe('the session cookie', () => {
 
   it('is to blame where a read succeeds without it alone', async () => {
     expect(await judged('COOKIE-8', { data: from(2, (sent) => (sent ? { status: 500 } : threeRows)) })).toEqual(
-      failing("expected '500' to be 'records'"),
+      failing('expected records, seen 500'),
     )
     let reads = 0
     const data: SmallDeploymentOptions['data'] = (request, nth, alive) => {
@@ -142,7 +142,7 @@ describe('the first read of a session', () => {
     [
       'brings a page',
       { data: () => ({ headers: [['Content-Type', 'text/html']], body: '<html></html>' }) },
-      expect.stringMatching(/^failed: .*expected 'a web page' to be 'data'/),
+      expect.stringMatching(/^failed: .*expected data, seen a web page/),
     ],
     ['brings no record', { data: () => noRows }, expect.stringMatching(/^cantTell: GET .* brought no record/)],
     [

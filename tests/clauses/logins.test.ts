@@ -75,14 +75,14 @@ describe('the answer to a login', () => {
       'a greeting',
       { ...inOrder, Message: 'Hi' },
       /^passed$/,
-      `failed: Message of a successful login: ${said}: expected 'Hi' to be ''`,
+      `failed: Message of a successful login: ${said}: expected "", seen Hi`,
       'passed',
     ],
     [
       'a redirect',
       { ...inOrder, RedirectUrl: '/x' },
       /^passed$/,
-      `failed: RedirectUrl of a successful login: ${said}: expected '/x' to be null; the departure redirect-url-set describes this: declare it where it is meant`,
+      `failed: RedirectUrl of a successful login: ${said}: expected null, seen /x; the departure redirect-url-set describes this: declare it where it is meant`,
       'passed',
     ],
     [
@@ -90,7 +90,7 @@ describe('the answer to a login', () => {
       { ...inOrder, PasswordChangeUrl: '/x' },
       /^passed$/,
       'passed',
-      `failed: PasswordChangeUrl of ${said}, where no password change is due: expected '/x' to be null`,
+      `failed: PasswordChangeUrl of ${said}, where no password change is due: expected null, seen /x`,
     ],
   ])('is judged where it is %s', async (_what, answer, shape, values, url) => {
     const headers = [

@@ -65,7 +65,7 @@ describe('the redirect of an expired session, followed with its cookies', () => 
   })
 
   it.each<[string, (request: Received) => Said, RegExp]>([
-    ['lead round in a circle', (request) => back(request), /^failed where the redirect .* expected 'a circle by /],
+    ['lead round in a circle', (request) => back(request), /^failed where the redirect .* seen a circle by /],
     ['lead to what is not there', () => ({ status: 404 }), /^failed .*404/],
     ['lead to no page', () => ({ ...page, body: 'no' }), /^failed /],
   ])('may not %s', async (_where, loginPage, sentence) => {

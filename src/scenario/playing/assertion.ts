@@ -15,13 +15,17 @@ export function isAssertion(fault: unknown): fault is AssertionFault {
   return fault.name === 'AssertionError' || ('expected' in fault && 'actual' in fault)
 }
 
-/** What an assertion says in one sentence. */
+/** What chai says of two values: of any other comparison its own words tell more than both sides do. */
+const ofTwoValues = / to (?:be|equal|deeply equal|strictly equal) (?:['"[{]|-?\d|(?:true|false|null|undefined)$)/
+
+/** What an assertion says in one sentence: what it is about, and both sides in the words of the report, not in chai's. */
 export function sentenceOf(fault: AssertionFault): string {
-  const faults = listedBy(fault)
   const said = firstLine(fault.message)
-  if (faults === undefined) return said
-  const what = said.split(/(?:: )?expected \[/, 1)[0]
-  return `${what ? `${what}: ` : ''}${faults}`
+  const faults = listedBy(fault)
+  const [, about = '', told = ''] = /^(.*?: )?(expected .*)$/.exec(said) ?? []
+  if (faults !== undefined) return `${about}${faults}`
+  const { expected, actual } = sidesOf(fault)
+  return ofTwoValues.test(told) ? `${about}expected ${expected}, seen ${actual}` : said
 }
 
 /** A list of faults in words that was to be empty: chai would show how many there are, and not what they say. */
@@ -37,9 +41,9 @@ export function sidesOf(fault: AssertionFault): { readonly expected: string; rea
   if (faults !== undefined) return { expected: 'none', actual: faults }
   const counted = countedSides(firstLine(message))
   if (counted !== undefined) return counted
-  const said = /expected (.+) to (.+)$/.exec(firstLine(message))
-  if (said?.[1] !== undefined && said[2] !== undefined && Object.is(expected, actual)) {
-    return { expected: `to ${said[2]}`, actual: said[1] }
+  const [, seen, not = '', wanted] = /expected (.+?)( not)? (to .+)$/.exec(firstLine(message)) ?? []
+  if (seen !== undefined && wanted !== undefined && Object.is(expected, actual)) {
+    return { expected: `${not} ${wanted}`.trim(), actual: seen }
   }
   const sides = { expected: inWords(expected), actual: inWords(actual) }
   // A number and the same in a text are told apart by the quotes alone.

@@ -52,7 +52,7 @@ describe('a scenario that throws', () => {
       () => {
         expect(1, 'rows').toBe(2)
       },
-      { outcome: 'failed', blame: 'target', expected: '2', actual: '1', reason: 'rows: expected 1 to be 2' },
+      { outcome: 'failed', blame: 'target', expected: '2', actual: '1', reason: 'rows: expected 2, seen 1' },
     ],
     [
       'a deep expectation',

@@ -124,11 +124,9 @@ describe('a change that is to succeed', () => {
     ],
     [
       403,
-      expect.stringMatching(
-        /^failed, target: a change of the sandbox record \(MERGE .*expected '403' to be 'success'$/,
-      ),
+      expect.stringMatching(/^failed, target: a change of the sandbox record \(MERGE .*expected success, seen 403$/),
     ],
-    [500, expect.stringMatching(/^failed, target: .*expected '500' to be 'success'$/)],
+    [500, expect.stringMatching(/^failed, target: .*expected success, seen 500$/)],
   ])('and is answered %d', async (status, said) => {
     const { run, main, told } = await recordAt({ sandbox: textAlone, change: () => ({ status }) })
     expect(await told(async () => expectSuccess(run, await change(run, main, { method: 'MERGE', fields })))).toEqual([

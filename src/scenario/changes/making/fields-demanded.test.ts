@@ -40,7 +40,7 @@ describe('a PUT that is refused for a field that it leaves out', () => {
         : refusing(value),
     )
     expect(said).toEqual([
-      expect.stringMatching(/^failed, target: .*'400.*' to be 'success'$/),
+      expect.stringMatching(/^failed, target: .*expected success, seen 400/),
       expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
     ])
   })
@@ -62,7 +62,7 @@ describe('a PUT that is refused for a field that it leaves out', () => {
   it('is a breach where a MERGE is', async () => {
     const { run, main, told } = await recordAt({ record, change: () => refusal("'Caption' may not be null", 400) })
     expect(await told(() => expectSet(run, main, { fields: { Notes: 'new' } }))).toEqual([
-      expect.stringMatching(/^failed, target: .*'400.*' to be 'success'$/),
+      expect.stringMatching(/^failed, target: .*expected success, seen 400/),
     ])
   })
 })

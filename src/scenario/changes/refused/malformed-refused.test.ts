@@ -36,7 +36,7 @@ async function judged(answer?: (nth: number) => Said | undefined, says: Saying =
 
 const wrongText = (text: string) =>
   expect.stringMatching(
-    new RegExp(`^failed, target: the error of MERGE [^ ]+: expected '${text}' to be 'an error that`),
+    new RegExp(`^failed, target: the error of MERGE [^ ]+: expected an error that .*, seen ${text}`),
   )
 
 const inLanguage = (lang: string | undefined, value: string): Said => ({
@@ -61,7 +61,7 @@ describe('malformed bodies', () => {
   ])('that are %s are not refused', async (_how, answer, seen) => {
     expect((await judged((nth) => (nth === 2 ? answer : undefined))).said).toEqual([
       expect.stringMatching(
-        new RegExp(`^failed, target: MERGE .*, differing in .*: expected '${seen}' to be 'a refusal'$`),
+        new RegExp(`^failed, target: MERGE .*, differing in .*: expected a refusal, seen ${seen}$`),
       ),
     ])
   })
@@ -99,7 +99,7 @@ describe('malformed bodies', () => {
       const { said } = await also({
         change: (asked) => (isMalformed(asked) && isTaken(asked) ? { status: 204 } : undefined),
       })
-      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected 'taken: 204' to be 'a refusal'$/)])
+      expect(said).toEqual([expect.stringMatching(/^failed, target: .*: expected a refusal, seen taken: 204$/)])
     })
 
     it.each<[string, RecordOptions['change']]>([
@@ -158,7 +158,7 @@ describe('malformed bodies', () => {
 
   it('are not told a thing that another fault is known by', async () => {
     expect((await judged((nth) => (nth === 2 ? refusal(`${notGuid} ${notJson}`) : undefined))).said).toEqual([
-      expect.stringMatching(/^failed, target: the error of MERGE .* to be 'an error that does not say/),
+      expect.stringMatching(/^failed, target: the error of MERGE .* expected an error that does not say/),
     ])
     expect((await judged(() => refusal(`${notGuid} ${notJson}`), { says: [notConvertible] })).said).toEqual(['passed'])
   })
@@ -195,9 +195,9 @@ describe('an error in words that are not known', () => {
   it('does not hide that another is wrong, or that a body is taken', async () => {
     const first = (then: Said) => (nth: number) => (nth === 1 ? inLanguage('uk-UA', 'Ні') : then)
     expect((await judged(first(refusal('no')))).said).toEqual([wrongText('"no"')])
-    expect((await judged(first({ status: 204 }))).said).toEqual([expect.stringContaining("expected 'taken: 204'")])
+    expect((await judged(first({ status: 204 }))).said).toEqual([expect.stringContaining('seen taken: 204')])
     expect((await judged(first(refusal(`${notGuid} ${notJson}`)))).said).toEqual([
-      expect.stringContaining("to be 'an error that does not say"),
+      expect.stringContaining('expected an error that does not say'),
     ])
   })
 })
@@ -210,7 +210,7 @@ describe('what keeps a body from being judged', () => {
     ]
     for (const [answer, said] of [
       [undefined, 'untested, profile: the profile names no lookup of the sandbox record (key sandbox.lookup)'],
-      [{ status: 204 }, expect.stringMatching(/^failed, target: .* to be 'a refusal'$/)],
+      [{ status: 204 }, expect.stringMatching(/^failed, target: .*: expected a refusal, seen taken: 204$/)],
     ] as const) {
       const at = await recordAt({ change: (asked) => (isMalformed(asked) ? answer : undefined) })
       expect(await at.told(() => expectRefused(at.run, bodies(at), { says: [] }), 'GUID-5')).toEqual([said])
@@ -222,7 +222,7 @@ describe('what keeps a body from being judged', () => {
       expect.stringMatching(/^cantTell, target: access was refused, and not the body: MERGE .* answered 403 \(see/),
     ])
     expect((await judged((nth) => (nth === 1 ? { status: 403 } : { status: 204 }))).said).toEqual([
-      expect.stringMatching(/^failed, target: .* to be 'a refusal'$/),
+      expect.stringMatching(/^failed, target: .*: expected a refusal, seen taken: 204$/),
     ])
   })
 

@@ -28,7 +28,7 @@ describe('a change of a record that is not there', () => {
     const { said } = await judged({ change: ({ isOfRecord }) => (isOfRecord ? undefined : { status: 200 }) })
     expect(said).toEqual([
       expect.stringMatching(
-        /^failed, target: what MERGE .* claims: expected 'success, and no such record' to be 'a ref/,
+        /^failed, target: what MERGE .* claims: expected a refusal, seen success, and no such record/,
       ),
     ])
   })
@@ -39,7 +39,7 @@ describe('a change of a record that is not there', () => {
       read: (entity, filter, _login, stored) =>
         entity === 'Lead' && !filter.includes(String(stored['Id'])) ? [{ Id: idOf('7'), Notes: 'theirs' }] : undefined,
     })
-    expect(said).toEqual([expect.stringMatching(/^failed, target: .*'success, and no such record'/)])
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .*seen success, and no such record/)])
     expect(verdicts[0]?.made).toEqual([])
   })
 
