@@ -37,8 +37,17 @@ describe('text of a target', () => {
   })
 
   it('is cut to its bound, says by how much, and no character is split', () => {
+    const more = 'x'.repeat(30)
     expect(bounded('abcdef', 6)).toBe('abcdef')
-    expect(bounded('abcdefg', 6)).toBe('abcdef… (1 more characters)')
-    expect(bounded('ab🙂cd', 3)).toBe('ab… (4 more characters)')
+    expect(bounded(`abcdef${more}`, 6)).toBe('abcdef… (30 more characters)')
+    expect(bounded(`ab🙂${more}`, 3)).toBe('ab… (32 more characters)')
+  })
+
+  it('is not cut where it would get longer by that', () => {
+    expect(bounded('abcdefg', 6)).toBe('abcdefg')
+    for (let length = 6; length < 60; length += 1) {
+      const text = 'x'.repeat(length)
+      expect(bounded(text, 6).length).toBeLessThanOrEqual(length)
+    }
   })
 })

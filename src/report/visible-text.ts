@@ -20,11 +20,12 @@ export function visibleText(text: string, longest = 2000): string {
     .replaceAll(unseen, (sign) => (sign === '\n' || sign === '\t' ? sign : shown(sign)))
 }
 
-/** Cuts a text, says by how much, and never splits a character. */
+/** Cuts a text, says by how much, and never splits a character; what would be no shorter for that stays whole. */
 export function bounded(text: string, longest: number): string {
   if (text.length <= longest) return text
   const kept = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept}… (${String(text.length - kept.length)} more characters)`
+  const note = `… (${String(text.length - kept.length)} more characters)`
+  return kept.length + note.length < text.length ? `${kept}${note}` : text
 }
 
 function shown(sign: string): string {

@@ -1,7 +1,7 @@
 import { Document } from '../../report/html/document.js'
 import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
-import { Moment, counted } from '../../report/html/text.js'
+import { Moment, counted, lasted } from '../../report/html/text.js'
 import { runOutcomeShown } from '../../report/wording.js'
 import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
 import { style as styleText } from './style.js'
@@ -28,7 +28,7 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
             <Moment at={startedAt} />
           </Fact>
           <Fact term="Took">
-            {(durationMs / 1000).toFixed(1)} s, {atOnce} at once
+            {lasted(durationMs)}, {atOnce} at once
           </Fact>
           <Fact term="Tool">
             {tool.name} {tool.version}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
-import { Moment, Prose, counted } from '../../report/html/text.js'
+import { Moment, Prose, counted, lasted } from '../../report/html/text.js'
 import type { Proof, Share } from '../../schema/generated/proof.js'
 
 /** What was proven, by which text, when and with what. */
@@ -14,7 +14,7 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
       <h1>What the suite detects</h1>
       <dl class="facts">
         <Fact term="Proven">
-          <Moment at={proof.endedAt} />, in {(proof.durationMs / 1000).toFixed(0)} s
+          <Moment at={proof.endedAt} />, in {lasted(proof.durationMs)}
         </Fact>
         <Fact term="Tool">
           {tool.name} {tool.version}

@@ -6,6 +6,7 @@ import { ClauseLinks, ExchangeLinks, Sign } from './marks.js'
 /** The 302, 401, 403 table: what is documented and what was seen, in every cell. */
 export function Grid({ report }: { readonly report: Report }) {
   const { rows, columns, cells } = report.matrix
+  const inOrder = new Set(report.clauses.flatMap(({ twins }) => twins.map(({ accepted }) => accepted)))
   if (cells.length === 0) return null
   return (
     <section aria-labelledby="grid">
@@ -41,6 +42,7 @@ export function Grid({ report }: { readonly report: Report }) {
                     cell={cells.find((cell) => cell.row === row.id && cell.column === column.id)}
                     clauses={report.clauses}
                     control={column.control}
+                    inOrder={inOrder}
                   />
                 ))}
               </tr>
@@ -63,9 +65,11 @@ interface Shown {
   readonly cell: MatrixCell | undefined
   readonly clauses: readonly ClauseResult[]
   readonly control: string | undefined
+  /** The good halves of all twins. */
+  readonly inOrder: ReadonlySet<string>
 }
 
-function Cell({ cell, clauses, control }: Shown) {
+function Cell({ cell, clauses, control, inOrder }: Shown) {
   if (!cell) return <td class="zero">not in the grid</td>
   const { sign, word, departure } = cellShown(cell, clauses)
   return (
@@ -78,7 +82,7 @@ function Cell({ cell, clauses, control }: Shown) {
         {departure !== undefined && `, departure ${departure}`}
       </div>
       <div class="links">
-        <ClauseLinks ids={cell.clauses} /> <ExchangeLinks ids={cell.evidence.slice(0, 3)} />
+        <ClauseLinks ids={cell.clauses} /> <ExchangeLinks ids={showing(cell, inOrder).slice(0, 3)} />
         {cell.control !== undefined && cell.control !== control && (
           <span>
             control <ExchangeLinks ids={[cell.control]} />
@@ -87,6 +91,12 @@ function Cell({ cell, clauses, control }: Shown) {
       </div>
     </td>
   )
+}
+
+/** What shows the answer that stands in the cell: beside it, the requests in order would lead a reader to another one. */
+function showing({ row, control, evidence }: MatrixCell, inOrder: ReadonlySet<string>): readonly string[] {
+  const refused = evidence.filter((id) => id !== control && !inOrder.has(id))
+  return row === 'inOrder' || refused.length === 0 ? evidence : refused
 }
 
 function documented(text: string): string {

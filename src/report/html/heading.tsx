@@ -3,7 +3,7 @@ import { visibleLine } from '../visible-text.js'
 import { Fact } from './fact.js'
 import { Preflight } from './preflight.js'
 import { Recording } from './recording.js'
-import { Moment, Told, ToldCode, counted } from './text.js'
+import { Moment, Told, ToldCode, counted, lasted } from './text.js'
 
 /** Who was judged, when, with what and by which text. */
 export function Heading({ report }: { readonly report: Report }) {
@@ -20,7 +20,7 @@ export function Heading({ report }: { readonly report: Report }) {
       <Recording report={report} />
       <dl class="facts">
         <Fact term="Judged">
-          <Moment at={report.startedAt} />, {seconds(report.durationMs)}
+          <Moment at={report.startedAt} />, in {lasted(report.durationMs)}
           {report.source === 'evidence' && ', again from recorded evidence'}
         </Fact>
         <Fact term="Tool">
@@ -82,10 +82,4 @@ function Transport({ target }: { readonly target: Report['target'] }) {
       {target.tls.insecure && <b class="tag warn">certificate not checked</b>}
     </>
   )
-}
-
-function seconds(milliseconds: number): string {
-  return milliseconds < 60_000
-    ? `in ${(milliseconds / 1000).toFixed(1)} s`
-    : `in ${String(Math.floor(milliseconds / 60_000))} min ${String(Math.round((milliseconds % 60_000) / 1000))} s`
 }

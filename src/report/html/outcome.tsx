@@ -30,7 +30,7 @@ export function Outcome({ report }: { readonly report: Report }) {
         <Shares report={report} />
         {interrupted && (
           <p class="alert">
-            <b>Interrupted.</b> <Prose text={interrupted.reason} />
+            <b>Interrupted:</b> <Prose text={interrupted.reason} />
           </p>
         )}
         {checkerFaultsTold(report).map((text) => (

@@ -48,6 +48,44 @@ describe('the page of a report', () => {
     expect(told.slice(0, 4000)).toMatch(new RegExp(`${heading}\\s+sandbox\\.lookup\\.field`))
   })
 
+  it.each([
+    [7_940, '7.9 s'],
+    [59_949, '59.9 s'],
+    [59_960, '1 min 0 s'],
+    [119_700, '2 min 0 s'],
+    [125_000, '2 min 5 s'],
+  ])('keeps a number and its unit on one line, and tells %i ms as %s', (durationMs, told) => {
+    expect(renderHtml({ ...sample, durationMs }, evidence)).toContain(`, in ${told.replaceAll(' ', '\u00a0')}`)
+  })
+
+  it('leads from a cell of the grid to the answers that stand in it, and not beside them to requests in order', () => {
+    const [accepted, refused, again, refusedToo] = ['x-0004', 'x-0011', 'x-0012', 'x-0013'] as const
+    const cells = sample.matrix.cells.map(({ control: _, ...cell }) =>
+      cell.row === 'noHeader' && cell.column === 'change'
+        ? {
+            ...cell,
+            seen: '204 (MERGE), 403 (PUT)',
+            evidence: [accepted, refused, again, refusedToo],
+            control: accepted,
+          }
+        : { ...cell, evidence: cell.row === 'inOrder' ? [again] : [] },
+    )
+    const clauses = sample.clauses.map((clause) =>
+      clause.id === 'ACCESS-10'
+        ? { ...clause, twins: [{ accepted: again, refused: refusedToo, differsIn: 'the CSRF header' }] }
+        : clause,
+    )
+    const html = renderHtml({ ...sample, clauses, matrix: { ...sample.matrix, cells } }, evidence)
+    const grid = html.slice(html.indexOf('class="grid"'), html.indexOf('</table>', html.indexOf('class="grid"')))
+    const linksOf = (text: string) => {
+      const cell = grid.split('<td').find((each) => each.includes(text)) ?? ''
+      return [...cell.matchAll(/href="#(x-\d+)"/g)].map(([, id]) => id)
+    }
+    expect(linksOf('204 (MERGE), 403 (PUT)')).toEqual([refused, refusedToo, accepted])
+    const inOrder = grid.slice(grid.indexOf('everything in order'))
+    expect([...inOrder.matchAll(/href="#(x-\d+)"/g)].map(([, id]) => id)).toEqual(Array(4).fill(again))
+  })
+
   it('says of a waived failure who answers for it and until when, on the first page', () => {
     const told = renderHtml(sample, evidence).replaceAll(/<[^>]+>/g, '')
     expect(told).toMatch(/Waived, and left out of the outcome\s*READ-2 .*?\(until 2027-01-31 by platform team\)/)

@@ -68,3 +68,11 @@ export function Moment({ at }: { readonly at: string }) {
 export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** `6.1 s`, `2 min 5 s`, with blanks at which no line ends: a number without its unit reads like another one. */
+export function lasted(milliseconds: number): string {
+  const tenths = (milliseconds / 1000).toFixed(1)
+  if (Number(tenths) < 60) return `${tenths}\u00a0s`
+  const seconds = Math.round(milliseconds / 1000)
+  return `${String(Math.floor(seconds / 60))}\u00a0min\u00a0${String(seconds % 60)}\u00a0s`
+}
