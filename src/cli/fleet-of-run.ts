@@ -3,14 +3,13 @@ import type { ExitCode } from '../contract/index.js'
 import { judgeTargets, readFleet, targetsOfPart, type FleetTarget } from '../fleet/index.js'
 import { ProfileFault, readProfile, readWaivers } from '../profile/index.js'
 import { makeReportFolder, readSigningKey } from '../report/index.js'
-import { outcomeShown, runOutcomeShown } from '../report/wording.js'
 import { visibleLine, visibleText } from '../report/visible-text.js'
-import type { TargetResult } from '../schema/generated/fleet-overview.js'
 import { withoutOptions } from './environment.js'
 import { gateOf } from './gate-of-run.js'
 import type { GivenToRun } from './judge-target.js'
 import { checkOutFolder } from './out-path.js'
 import { runCommand } from './run-command.js'
+import { lineOf } from './line-of-target.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { withOwn } from './with-own.js'
@@ -94,21 +93,6 @@ function argsOf(given: GivenToFleet): readonly string[] {
     '--strict-waivers': given.strictWaivers,
   }).flatMap(([option, isOn]) => (isOn ? [option] : []))
   return [...withValue, ...switches]
-}
-
-function lineOf({ state, outcome, counts, failed = [], exitCode, durationMs = 0 }: TargetResult): string {
-  const code = `exit code ${String(exitCode)}, ${(durationMs / 1000).toFixed(1)} s`
-  if (outcome === undefined || counts === undefined) return `${state}, ${code}`
-  const { sign, word } = runOutcomeShown[outcome]
-  const tally = (['passed', 'failed', 'cantTell', 'untested'] as const)
-    .filter((each) => counts[each] > 0)
-    .map((each) => `${String(counts[each])} ${outcomeShown[each].word}${each === 'failed' ? namesOf(failed) : ''}`)
-  return `${sign} ${word}: ${tally.join(', ')} (${code})`
-}
-
-function namesOf(failed: readonly string[]): string {
-  const more = failed.length - 5
-  return ` [${failed.slice(0, 5).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}]`
 }
 
 function indented(text: string): string {

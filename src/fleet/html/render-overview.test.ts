@@ -45,6 +45,19 @@ describe('the overview of a fleet', () => {
     expect(cell).not.toContain('passed')
   })
 
+  it.each([
+    [5, 'incomplete', 'a record that was changed could not be put back'],
+    [143, 'incomplete', 'ended by SIGTERM'],
+    [1, 'incomplete', ''],
+    [0, 'conformant', ''],
+  ] as const)('says of a conformant target what its exit code %i says besides', (exitCode, colour, told) => {
+    const [europe, ...others] = sample.targets
+    const page = renderOverview({ ...sample, targets: [{ ...europe!, exitCode }, ...others] })
+    const cell = rowOf(page, 'Europe').split('<td').at(1) ?? ''
+    expect(cell).toMatch(new RegExp(`^ class="${colour}"`))
+    expect(/<small>(.*)<\/small>/.exec(cell)?.[1] ?? '').toBe(told)
+  })
+
   it('says of a target without a report why, and leads nowhere', () => {
     expect(rowOf(html, 'Away')).toMatch(/no report, exit code 4/)
     expect(rowOf(html, 'Late')).toMatch(/not begun: interrupted by SIGTERM/)

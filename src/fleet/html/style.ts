@@ -10,6 +10,7 @@ main, .heading, .foot { max-width: 110rem; }
 .fleet th small { display: block; }
 .fleet td { font-size: .8rem; white-space: nowrap; background: var(--soft); }
 .fleet td > span { display: block; color: var(--of); }
+.fleet td small { display: block; white-space: normal; min-width: 8rem; }
 .fleet .problem { white-space: pre-wrap; color: var(--failed); background: none; }
 .conformant { --of: var(--passed); --soft: var(--passed-soft); }
 .nonconformant { --of: var(--failed); --soft: var(--failed-soft); }

@@ -1,3 +1,4 @@
+import { exitConditions } from '../../contract/index.js'
 import { shownOutcomes } from '../../report/counts.js'
 import { Sign } from '../../report/html/marks.js'
 import { Told } from '../../report/html/text.js'
@@ -67,11 +68,12 @@ function Row({ target, names }: { readonly target: TargetResult; readonly names:
         </td>
       ) : (
         <>
-          <td class={outcome}>
+          <td class={outcome === 'conformant' && exitCode !== 0 ? 'incomplete' : outcome}>
             <span>
               <Sign sign={runOutcomeShown[outcome].sign} /> <b>{runOutcomeShown[outcome].word}</b>
             </span>
             exit code {exitCode}
+            <Besides exitCode={exitCode} />
           </td>
           {names.map((each) => (
             <Cell key={each} tally={classes.find((tally) => tally.class === each)} />
@@ -80,6 +82,12 @@ function Row({ target, names }: { readonly target: TargetResult; readonly names:
       )}
     </tr>
   )
+}
+
+/** What an exit code says that no outcome does, as that a record was not put back. */
+function Besides({ exitCode }: { readonly exitCode: TargetResult['exitCode'] | undefined }) {
+  const condition = exitConditions.find(({ id, code }) => code === exitCode && !(id in runOutcomeShown))
+  return condition === undefined ? null : <small>{condition.meaning}</small>
 }
 
 /** The gravest outcome stands first, and colours the cell. */
