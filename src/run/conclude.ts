@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
-import { isDiskFull } from '../exchange/index.js'
+import { isDiskFull, type LearnedSecret } from '../exchange/index.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, type RunFacts } from './assembling/assemble.js'
 import { recordedDetection } from './assembling/detection.js'
@@ -15,14 +15,19 @@ import { toldProfile } from './assembling/told-profile.js'
 export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
   /** Whether a change of the sandbox record may have been sent. */
   readonly mayHaveChanged: boolean
+  /** What is masked from the first exchange on in which that is put back. */
+  readonly secrets: readonly LearnedSecret[]
   readonly now: () => Date
 }
 
 /** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
-export async function conclude({ now, mayHaveChanged, ...judged }: Judged, settings: RunSettings): Promise<RunResult> {
+export async function conclude(
+  { now, mayHaveChanged, secrets, ...judged }: Judged,
+  settings: RunSettings,
+): Promise<RunResult> {
   const { options } = judged
   const { folder, profile, maskKey, evidence: kept } = settings
-  const putBack = await putBackChanges(settings, mayHaveChanged)
+  const putBack = await putBackChanges(settings, { mayHaveChanged, secrets })
   const detection = recordedDetection()
   const evidence = await readEvidence(kept.path)
   const { exchanges } = evidence

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import type { LearnedSecret } from '../exchange/index.js'
 import type { OwnClausesFound } from '../scenario/index.js'
 import { runChannel, type OwnFiles, type RunMessage, type RunSettings } from '../scenario/context/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
@@ -22,6 +23,8 @@ export interface JudgeOptions {
 export interface Judged extends Gathered {
   /** Whether a change of the sandbox record may have been sent. It has a journal then, unless that was lost. */
   readonly mayHaveChanged: boolean
+  /** What the scenarios have learned to mask. */
+  readonly secrets: readonly LearnedSecret[]
 }
 
 export interface JudgeSetting {
@@ -105,13 +108,15 @@ export class Judge {
     this.#collector.begin(progress)
     this.#reporter?.begin(join(settings.folder, 'allure-results'))
     let mayHaveChanged = false
-    if (settings.selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged }
+    const secrets: LearnedSecret[] = []
+    if (settings.selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged, secrets }
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()
     const scenarios = new BroadcastChannel(runChannel(settings.runId))
     scenarios.onmessage = ({ data }: { readonly data: RunMessage }) => {
       if ('begun' in data) progress.begun?.(data.begun)
       if ('changing' in data) mayHaveChanged = true
+      if ('learned' in data) secrets.push(data.learned)
     }
     const stop = () => {
       scenarios.postMessage({ stop: true } satisfies RunMessage)
@@ -124,7 +129,7 @@ export class Judge {
       signal.removeEventListener('abort', stop)
       scenarios.close()
     }
-    return { ...this.#collector.judged, mayHaveChanged }
+    return { ...this.#collector.judged, mayHaveChanged, secrets }
   }
 
   /** What the clause files say, judging nothing; and what went wrong beside them. */

@@ -58,7 +58,7 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
     ...(options.readsAnew === undefined ? {} : { readsAnew: options.readsAnew }),
   }
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
-  const { verdicts, faults, mayHaveChanged } = await judge.judge({
+  const { verdicts, faults, mayHaveChanged, secrets } = await judge.judge({
     settings,
     progress: loadingMeanwhile(progress),
     signal,
@@ -68,7 +68,10 @@ async function runHolding(options: RunOptions, handles: RunHandles): Promise<Run
   const early = endedEarly(signal, isTimeUp, verdicts)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
-  const result = await conclude({ options, verdicts, faults, mayHaveChanged, startedAt, now, ...early }, settings)
+  const result = await conclude(
+    { options, verdicts, faults, mayHaveChanged, secrets, startedAt, now, ...early },
+    settings,
+  )
   if (!signal.aborted && !handles.judge) await judge.close()
   return result
 }

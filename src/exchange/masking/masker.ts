@@ -12,6 +12,12 @@ import type { SecretKind } from './secret-kind.js'
 import { shortestSpelling, spellingsOf } from './spellings.js'
 import { unbroken } from './unbroken.js'
 
+/** A secret, for another masker of the same run. */
+export interface LearnedSecret {
+  readonly kind: SecretKind
+  readonly value: string
+}
+
 const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
 const mostRemembered = 20_000
 /** They stand in every answer: a mask in their place would tell what it hides, and an answer with it would be no JSON. */
@@ -32,14 +38,19 @@ export class Masker {
   readonly #spelled = new Set<string>()
   readonly #digests = new Map<string, string>()
   readonly #outcomes = new Outcomes()
+  readonly #onLearned: (secret: LearnedSecret) => void
   /** Secrets of a login that have a border in them, by their masks, each with its pieces. */
   readonly #wide = new Map<string, readonly string[]>()
 
-  /** `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. */
-  constructor(key: string) {
+  /**
+   * `key` is hex, made by newKey() once a run, and never written down. Throws TypeError for anything else. `onLearned` is told
+   * each secret once.
+   */
+  constructor(key: string, onLearned: (secret: LearnedSecret) => void = () => undefined) {
     if (!/^(?:[0-9a-f]{2})+$/i.test(key))
       throw new TypeError('the key of a masker must be an even number of hex digits')
     this.#key = Buffer.from(key, 'hex')
+    this.#onLearned = onLearned
   }
 
   /** A fresh key for one run. */
@@ -61,6 +72,7 @@ export class Masker {
       this.#learned.set(name, mask)
       this.#outcomes.forget()
       for (const spelling of spellingsOf(kind, name)) this.#index.add(spelling, mask)
+      this.#onLearned({ kind, value: name })
     }
   }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { EvidenceLog, Masker } from '../../exchange/index.js'
 import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
+import type { Judged } from '../judge.js'
 import type { RunSettings } from '../../scenario/index.js'
 import type { ChangedRecord } from '../../schema/generated/report.js'
 
@@ -25,12 +26,18 @@ const longest = 20_000
 /**
  * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
  * its own, whether the run came to its end, was interrupted, or lost its worker: what is used every time is known to work.
- * Where the scenarios may have changed the record, a folder without a journal has lost it.
+ * Where the scenarios may have changed the record, a folder without a journal has lost it. A target may show, in the new
+ * session, what is secret of theirs.
  */
-export async function putBackChanges(settings: RunSettings, mayHaveChanged: boolean): Promise<PutBack> {
+export async function putBackChanges(
+  settings: RunSettings,
+  { mayHaveChanged, secrets }: Pick<Judged, 'mayHaveChanged' | 'secrets'>,
+): Promise<PutBack> {
   const { evidence, maskKey } = settings
+  const masker = new Masker(maskKey)
+  for (const { kind, value } of secrets) masker.learn(kind, value)
   const log = new EvidenceLog({
-    masker: new Masker(maskKey),
+    masker,
     level: evidence.level,
     path: evidence.path,
     start: 1 + (await lastNumberIn(evidence.path)),

@@ -35,6 +35,7 @@ export async function restoreFromJournal(
   const { opened } = found
   const user = fittingUser(opened, profile)
   // Before the login, too: what is told of the record names its fields also where nobody was let in.
+  for (const { name } of Object.values(profile.users)) log.masker.learn('userName', name)
   for (const secret of secretsOf(profile)) log.masker.learn('password', secret)
   const journal = Journal.resume(folder, opened, found)
   if (journal.ledger.changes.last === 0) {

@@ -61,7 +61,9 @@ export class RunContext {
     const { profile } = settings
     this.settings = settings
     this.#line = new RunnerLine(settings.runId, settings.deadline)
-    this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey)
+    this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey, (secret) => {
+      this.#line.tellLearned(secret)
+    })
     learnSecrets(this.masker, profile)
     this.log = new EvidenceLog({
       masker: this.masker,

@@ -1,4 +1,4 @@
-import type { EvidenceLevel } from '../../exchange/index.js'
+import type { EvidenceLevel, LearnedSecret } from '../../exchange/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Citations } from '../../replay/index.js'
 import type { Patience } from '../../sandbox/index.js'
@@ -58,8 +58,15 @@ declare module 'vitest' {
   }
 }
 
-/** What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin, and that they change. */
-export type RunMessage = { readonly stop: true } | { readonly begun: string } | { readonly changing: true }
+/**
+ * What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin, that they
+ * change, and what is to be masked when the runner puts that back.
+ */
+export type RunMessage =
+  | { readonly stop: true }
+  | { readonly begun: string }
+  | { readonly changing: true }
+  | { readonly learned: LearnedSecret }
 
 /** The channel of these messages. */
 export function runChannel(runId: string): string {

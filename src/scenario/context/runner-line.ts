@@ -1,4 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
+import type { LearnedSecret } from '../../exchange/index.js'
 import { runChannel, type RunMessage } from './run-settings.js'
 
 /** The scenarios' end of what they and the runner of the same run tell each other. Keeps no process alive. */
@@ -41,6 +42,10 @@ export class RunnerLine {
 
   tellChanging(): void {
     this.#channel.postMessage({ changing: true } satisfies RunMessage)
+  }
+
+  tellLearned(learned: LearnedSecret): void {
+    this.#channel.postMessage({ learned } satisfies RunMessage)
   }
 
   close(): void {
