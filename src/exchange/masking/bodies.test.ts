@@ -102,6 +102,11 @@ describe('a JSON body at masked', () => {
       '{UserName: joe, "Name" "Smith" guid\'x\'}',
       '{UserName: "‹userName›", "Name" "‹text5›" ‹text7›}',
     ],
+    [
+      'masks what is quoted otherwise',
+      "{'Name':'Smith, J', 'Id': '410006e1-ca4e-4502-a9ec-e54d922d2c00'}",
+      "{'Name':'‹text8›', 'Id': '410006e1-ca4e-4502-a9ec-e54d922d2c00'}",
+    ],
     ['masks bare words', 'Hello Smith', '‹text5› ‹text5›'],
     ['masks a list that stands in nothing', '"Smith", "Jo"', '"‹text5›", "‹text2›"'],
   ])('%s', (_name, body, shown, url) => {
@@ -279,6 +284,12 @@ describe('other bodies', () => {
 
   it.each([
     ['{"UserName":"joe","UserPassword" : "x!"', '{"UserName":"‹userName›","UserPassword" : "‹password›"'],
+    ["{'UserPassword':'x!'}", "{'UserPassword':'‹password›'}"],
+    [
+      "{'UserName': 'joe', \"by\": it's, 'UserPassword' :'x, yz, \\'q\\': {w'}",
+      "{'UserName': '‹userName›', \"by\": it's, 'UserPassword' :'‹password›'}",
+    ],
+    ["{'UserPassword':'x!", "{'UserPassword':'‹password›"],
     ["sent 'UserPassword':'x!'", "sent 'UserPassword':'‹password›'"],
     ['UserName=joe&UserPassword=x!', 'UserName=‹userName›&UserPassword=‹password›'],
     ['<UserPassword>x!</UserPassword>', '<UserPassword>‹password›</UserPassword>'],

@@ -4,7 +4,9 @@ import type { Masker } from './masker.js'
 
 const longestKept = 2000
 const longestName = 200
-const token = /\s+|"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s"{}[\],:]+/y
+/** A text in single quotes is none of JSON, but many a server writes what it was sent so; an apostrophe begins none. */
+const inSingleQuotes = /^'[^]*'$/
+const token = /\s+|"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'(?=\s*(?:[,:}\]]|$))|[{}[\],:]|[^\s"{}[\],:]+/y
 
 /**
  * Masks the values of a JSON text up to the token at `limit`, keeping its structure, white space, member names and
@@ -49,19 +51,20 @@ function masked(masker: Masker, piece: string, frames: Frame[], body: JsonBody):
   const treatment = treatmentIn(frames, body)
   // At full it is what was judged, and long texts are judged too; one that is cut off may be half a secret.
   if (treatment === 'keep' && body.level === 'full' && (!piece.startsWith('"') || isClosed(piece))) return piece
-  return piece.startsWith('"') ? maskedString(masker, piece, treatment) : maskedWord(masker, piece, treatment)
+  return /^["']/.test(piece) ? maskedString(masker, piece, treatment) : maskedWord(masker, piece, treatment)
 }
 
 /** A member name; anything that does not look like one may be a value that lost its place. */
 function nameIn(masker: Masker, piece: string): string {
-  const whole = piece.length <= longestName && (piece.startsWith('"') ? isClosed(piece) : /^[\w$.@-]+$/.test(piece))
+  const whole =
+    piece.length <= longestName && (piece.startsWith('"') ? isClosed(piece) : /^('?)[\w$.@-]+\1$/.test(piece))
   return whole ? piece : maskedString(masker, piece, 'mask')
 }
 
 function maskedString(masker: Masker, piece: string, treatment: Treatment): string {
   const value = valueOf(piece)
-  const quote = piece.startsWith('"') ? '"' : ''
-  const closing = quote !== '' && isClosed(piece) ? '"' : ''
+  const quote = /^["']/.exec(piece)?.[0] ?? ''
+  const closing = isClosed(piece) ? quote : ''
   if (treatment === 'keep') return isClosed(piece) || quote === '' ? kept(masker, piece) : quote + masker.text(value)
   if (treatment !== 'mask') return quote + masker.whole(treatment, value) + closing
   return guid.test(value) ? piece : quote + masker.text(value) + closing
@@ -84,10 +87,11 @@ function kept(masker: Masker, piece: string): string {
 }
 
 function isClosed(piece: string): boolean {
-  return piece.length > 1 && /[^\\](?:\\\\)*"$/.test(piece)
+  return piece.length > 1 && (/[^\\](?:\\\\)*"$/.test(piece) || inSingleQuotes.test(piece))
 }
 
 function valueOf(piece: string): string {
+  if (inSingleQuotes.test(piece)) return piece.slice(1, -1)
   try {
     const value: unknown = JSON.parse(piece)
     return typeof value === 'string' ? value : piece
