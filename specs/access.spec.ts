@@ -1,7 +1,6 @@
 /** ACCESS: the 302 / 401 / 403 matrix (sections "Cookie login sequence" and "Errors" of the document). */
 import type { Exchange } from '../src/exchange/index.js'
 import {
-  accessRefusal,
   cantTell,
   cell,
   clause,
@@ -18,19 +17,19 @@ import {
   isJson,
   isLetIn,
   isRedirect,
-  isSuccess,
+  isRefused,
   isRejectedByRedirect,
   isServedAsDeclared,
+  isSuccess,
   judgeCalls,
   judgeChanges,
   judgeEach,
-  judgeOtherRefusals,
   judgeOtherRedirects,
+  judgeOtherRefusals,
   judgeParts,
   judgeRedirects,
   judgeRefusals,
   loginLocationFaults,
-  loginPages,
   mayBeTooLong,
   named,
   needsCsrfCookie,
@@ -44,7 +43,9 @@ import {
   onceFor,
   plainRead,
   readsOf,
+  refusalIn,
   returnUrlFaults,
+  type RunContext,
   seen,
   send,
   sendTwins,
@@ -53,7 +54,6 @@ import {
   specialRedirects,
   specialTwins,
   staysAtOrigin,
-  type RunContext,
   type Twins,
   undecidedByChallenge,
 } from '../src/scenario/index.js'
@@ -238,7 +238,7 @@ clause('ACCESS-8', async ({ run, main }) => {
     const { refused } = await read()
     if (refused.status === 401 || declared === undefined) {
       const isUnguarded = async () => isLetIn(await cell(run, 'noHeader', 'legacyRead'))
-      if (accessRefusal(refused, loginPages(run)) === 'redirect' && (await isUnguarded()))
+      if (refusalIn(run, refused) === 'redirect' && (await isUnguarded()))
         unguarded.forEach((id) => run.departures.fits(id))
       expect(refused).toHaveStatus(401)
     } else {
@@ -308,7 +308,7 @@ clause('ACCESS-13', async ({ run, main }) => {
       expect(moved, `fields that the refused change ${named(refused)} moved`).toEqual([])
       if (!isStored) return
       refusals += 1
-      if (accessRefusal(refused, loginPages(run)) !== undefined) alsoInVerbose.push([method, row])
+      if (isRefused(run, refused)) alsoInVerbose.push([method, row])
     }),
   )
   // Those that ACCESS-1, ACCESS-6 and ACCESS-10 send besides.

@@ -1,7 +1,6 @@
 /** COOKIE: what login sets, and how a caller must keep it (sections "Cookies and headers set by login", "Cookie login sequence"). */
 import type { Exchange } from '../src/exchange/index.js'
 import {
-  accessRefusal,
   blameForNoRecord,
   cantTell,
   clause,
@@ -16,11 +15,11 @@ import {
   inapplicable,
   isGoodRead,
   isHtmlPage,
+  isRefused,
   issuedAs,
   judgeEach,
   judgeParts,
   loginIn,
-  loginPages,
   loginsIn,
   mendProfile,
   named,
@@ -200,7 +199,7 @@ clause('COOKIE-9', async ({ run, main }) => {
   const { exchange, helped } = await firstRead(run, main)
   secureCookieDiagnosis(run, main)
   if (helped) forceUseSessionDiagnosis(run, exchange)
-  if (accessRefusal(exchange, loginPages(run)) === undefined && exchange.status !== 200) {
+  if (!isRefused(run, exchange) && exchange.status !== 200) {
     cantTell(
       `the session was not refused, but the read did not succeed: ${named(exchange)} answered ${seen(exchange)} (see READ-1)`,
     )

@@ -2,14 +2,13 @@
 import { holdsOfMadeText } from '../src/scenario/changes/index.js'
 import { eq } from '../src/odata/index.js'
 import {
-  accessRefusal,
   cantTell,
   clause,
   collectionIn,
   expect,
   firstRead,
+  isRefused,
   legacyRead,
-  loginPages,
   mendProfile,
   named,
   readInOrder,
@@ -72,7 +71,7 @@ const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,ima
 /** A collection can be read. */
 clause('READ-1', async ({ run, main }) => {
   const answer = await readInOrder(run, main, legacyRead(run))
-  if (accessRefusal(answer, loginPages(run)) !== undefined) {
+  if (isRefused(run, answer)) {
     cantTell(`${named(answer)} was refused access (${seen(answer)}): see COOKIE-9`)
   }
   expect(answer).toHaveStatus(200)

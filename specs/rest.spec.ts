@@ -1,7 +1,6 @@
 /** REST: custom services (sections "Custom REST service" and "Authentication" of the document). */
 import type { Exchange } from '../src/exchange/index.js'
 import {
-  accessRefusal,
   basicInsteadOfCookies,
   callAnonymously,
   calledInOrder,
@@ -11,9 +10,9 @@ import {
   expectGoodCall,
   expectParametersArrive,
   isGoodCall,
+  isRefused,
   judgeCalls,
   loginLocationFaults,
-  loginPages,
   mendProfile,
   named,
   needsAnonymousThere,
@@ -69,7 +68,7 @@ clause('REST-4', async ({ run, stranger }) => {
 clause('REST-5', async ({ run, main }) => {
   const { refused, right } = await basicInsteadOfCookies(run, main)
   const accepted = isGoodCall(refused)
-  if (!accepted && accessRefusal(refused, loginPages(run)) === undefined) {
+  if (!accepted && !isRefused(run, refused)) {
     cantTell(`${named(refused)} answered ${seen(refused)}, which neither accepts the credentials nor refuses access`)
   }
   if (!accepted && !right) {

@@ -1,5 +1,5 @@
+export { isRefused, loginPages, refusalIn } from './words/access-refusal.js'
 export {
-  accessRefusal,
   collectionIn,
   blameForNoRecord,
   isGoodRead,
@@ -48,7 +48,7 @@ export { needsOwnCultureHeader } from './login/culture-header.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { needsLoginService } from './words/platform-here.js'
 export { expectLoginPage, loginPage } from './login/login-page.js'
-export { control, firstRead, loginPages, readInOrder, send, sendRenewing, session } from './words/main-session.js'
+export { control, firstRead, readInOrder, send, sendRenewing, session } from './words/main-session.js'
 export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {

@@ -2,10 +2,11 @@ import { gridCell, gridColumns, gridRows, type GridColumnId, type GridRowId } fr
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
 import type { ChangeMethod } from '../../sandbox/index.js'
-import { accessRefusal, isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from '../words/answers.js'
+import { isRefused } from '../words/access-refusal.js'
+import { isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from '../words/answers.js'
 import { changeTwins, whyNoChange, type ChangeTwins } from '../changes/index.js'
 import { judgeEach } from '../outcome/judge-each.js'
-import { loginPages, session } from '../words/main-session.js'
+import { session } from '../words/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -196,7 +197,7 @@ function noteChanges(row: AlteredRow, last: ChangeTwins, answers: readonly Chang
 }
 
 function looksLike(run: RunContext, exchange: Exchange, documented: string): boolean {
-  if (documented === 'refused') return accessRefusal(exchange, loginPages(run)) !== undefined
+  if (documented === 'refused') return isRefused(run, exchange)
   return String(exchange.status) === documented
 }
 

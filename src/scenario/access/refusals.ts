@@ -1,10 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
 import { setCookies, type Actor } from '../../session/index.js'
-import { accessRefusal, isGoodRead, isHtmlPage, isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
+import { isRefused, refusalIn } from '../words/access-refusal.js'
+import { isGoodRead, isHtmlPage, isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
 import { changeMethods } from '../changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
 import { judgeEach, judgeParts } from '../outcome/judge-each.js'
-import { control, loginPages } from '../words/main-session.js'
+import { control } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import { plainRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
@@ -89,7 +90,7 @@ export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exc
 export function isRejectedByRedirect(run: RunContext, refused: Exchange): boolean {
   const { departures } = run
   const by307 = refused.status === 307 && departures.declared('redirect-307')
-  const leadsThere = accessRefusal(refused, loginPages(run)) === 'redirect' && staysAtOrigin(refused)
+  const leadsThere = refusalIn(run, refused) === 'redirect' && staysAtOrigin(refused)
   if (!departures.used('rejected-302', leadsThere && (refused.status === 302 || by307))) return false
   departures.used('redirect-307', by307)
   return true
@@ -194,7 +195,7 @@ export async function judgeRefusals(
   for (const column of run.columns(columns)) special.push(...(await specialPairs(run, main, column)))
   await judgeEach([...reads, ...special], async (read) => {
     const twins = await read
-    if (!twins || accessRefusal(twins.refused, loginPages(run)) === undefined) return
+    if (!twins || !isRefused(run, twins.refused)) return
     judge(twins)
     refusals += 1
   })

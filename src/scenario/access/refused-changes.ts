@@ -1,9 +1,9 @@
 import { changeMethods } from '../changes/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { isUnjudged, judgeEach } from '../outcome/judge-each.js'
-import { accessRefusal, named } from '../words/answers.js'
+import { isRefused } from '../words/access-refusal.js'
+import { named } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { loginPages } from '../words/main-session.js'
 import { judgeChanges } from './grid.js'
 import { isWrittenOut } from './written-out.js'
 
@@ -16,7 +16,7 @@ export async function expectNoRecordByChanges(run: RunContext): Promise<void> {
   if (methods.length === 0) return
   await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
     judgeChanges(run, row, methods, ({ refused, before }) => {
-      if (accessRefusal(refused, loginPages(run)) === undefined) return
+      if (!isRefused(run, refused)) return
       const holds = isWrittenOut(before, refused.body.toString('utf8')) ? 'the record' : 'no record'
       expect(holds, `what the refusal of the change ${named(refused)} holds`).toBe('no record')
     }),

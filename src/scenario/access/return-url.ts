@@ -1,7 +1,7 @@
 import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
+import { loginPages } from '../words/access-refusal.js'
 import { isRedirect, leadsToLogin } from '../words/answers.js'
-import { loginPages } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
 
 /**

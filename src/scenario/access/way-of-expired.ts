@@ -3,9 +3,10 @@ import { savedStore } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { expectLoginPage } from '../login/login-page.js'
 import { observe } from '../outcome/record.js'
-import { accessRefusal, isGoodRead, named, seen } from '../words/answers.js'
+import { refusalIn } from '../words/access-refusal.js'
+import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { loginPages, send } from '../words/main-session.js'
+import { send } from '../words/main-session.js'
 import { ledBy } from '../words/redirects.js'
 import { cell } from './grid.js'
 import { passOverNotGiven } from './refusals.js'
@@ -17,7 +18,7 @@ import { passOverNotGiven } from './refusals.js'
  */
 export async function expectWayOfExpired(run: RunContext, column: 'legacyRead' | 'odataRead'): Promise<void> {
   const twins = await cell(run, 'expired', column).catch(passOverNotGiven)
-  if (!twins || accessRefusal(twins.refused, loginPages(run)) !== 'redirect') return
+  if (!twins || refusalIn(run, twins.refused) !== 'redirect') return
   const led = await followInSavedSession(run, twins.refused)
   const way = `where the redirect of the expired session ${named(twins.refused)} leads with its cookies`
   if (led.to === 'a circle') expect(`a circle by ${named(led.answer)}`, way).toBe('the login page')

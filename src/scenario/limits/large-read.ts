@@ -8,8 +8,9 @@ import {
   type QueryOptions,
 } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { accessRefusal, named } from '../words/answers.js'
-import { loginPages, sendRenewing } from '../words/main-session.js'
+import { isRefused } from '../words/access-refusal.js'
+import { named } from '../words/answers.js'
+import { sendRenewing } from '../words/main-session.js'
 import { cite, countRowsOf } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
 import { unknownEntity } from '../words/unknown-entity.js'
@@ -70,7 +71,7 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
   const isWhole = query.endsWith('Whole')
   const ids = await fetch(urlFor(run, query, isWhole ? options : { ...options, ...idsAlone }))
   const first = !isWhole && isRefusedQuery(ids) ? await fetch(urlFor(run, query, options)) : ids
-  if (accessRefusal(first, loginPages(run)) !== undefined) await tellRefused(run, main, query, first)
+  if (isRefused(run, first)) await tellRefused(run, main, query, first)
   const unknown = unknownEntity(run, first)
   if (unknown) throw unknown
   try {

@@ -7,9 +7,10 @@ import { savedSessionFor } from '../access/saved-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { passOverUndecided } from '../outcome/verdict.js'
-import { accessRefusal, named, seen } from '../words/answers.js'
+import { isRefused } from '../words/access-refusal.js'
+import { named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { loginPages, send } from '../words/main-session.js'
+import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
@@ -44,9 +45,8 @@ async function otherReads(
   const twins = await cell(run, row, column)
   if (row === 'noHeader' && twins.refused.status !== 403) return []
   const all = otherQueries(run, column, probeEntity(run), twins)
-  const isRefused = accessRefusal(twins.refused, loginPages(run)) !== undefined
   // The last asks for the whole collection, which is not for callers whom nothing has refused yet.
-  return (isRefused ? all : all.slice(0, -1)).map((query, nth) => {
+  return (isRefused(run, twins.refused) ? all : all.slice(0, -1)).map((query, nth) => {
     const ask = () => send(main, query.request, strangers[row].as(run, query.request.url))
     return { ...query, ask: () => run.shared(`other query ${String(nth)} ${row} ${column}`, ask) }
   })
@@ -79,13 +79,9 @@ async function expectRefusedAlike(
   { row, column }: { readonly row: Stranger; readonly column: ReadColumn },
 ): Promise<void> {
   const own = (await cell(run, row, column)).refused
-  const ownRefusal = accessRefusal(own, loginPages(run))
-  if (ownRefusal === undefined) return
+  if (!isRefused(run, own)) return
   const isAnyTaken = gridCell(row, column).documented === 'refused'
-  const isAlike = (other: Exchange) => {
-    const refusal = accessRefusal(other, loginPages(run))
-    return refusal !== undefined && (isAnyTaken || other.status === own.status)
-  }
+  const isAlike = (other: Exchange) => isRefused(run, other) && (isAnyTaken || other.status === own.status)
   if (isAlike(answer)) return
   const as = strangers[row].as(run, request.url)
   const twins = await sendTwins(run, main, request, as, { asDocumented: isAlike }).catch(passOverUndecided)
@@ -118,7 +114,7 @@ export async function judgeOtherRefusals(
     const reads = otherReads(run, main, row, column)
     for (const { ask } of (await (row === 'expired' ? reads.catch(passOverNotGiven) : reads)) ?? []) {
       const refused = await ask()
-      if (accessRefusal(refused, loginPages(run)) === undefined) continue
+      if (!isRefused(run, refused)) continue
       judge({ ...(await cell(run, row, column)), refused })
     }
   })

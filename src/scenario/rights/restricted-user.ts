@@ -1,7 +1,8 @@
 import type { Exchange } from '../../exchange/index.js'
 import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
-import { accessRefusal, isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
-import { control, loginPages, send, session } from '../words/main-session.js'
+import { isRefused, loginPages } from '../words/access-refusal.js'
+import { isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
+import { control, send, session } from '../words/main-session.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
 import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { currentRecord } from '../outcome/record.js'
@@ -58,7 +59,7 @@ export async function forbiddenByOtherQueries(
   column: ReadColumn,
   twins: Twins,
 ): Promise<readonly (OtherQuery & { readonly answer: Exchange })[]> {
-  if (accessRefusal(twins.refused, loginPages(run)) === undefined) return []
+  if (!isRefused(run, twins.refused)) return []
   const restricted = await restrictedSession(run)
   return inTurn(run, async () => {
     const answers: (OtherQuery & { readonly answer: Exchange })[] = []
@@ -162,8 +163,7 @@ function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
 /** Sends a request in order; a session that was refused is made anew, once for each request. */
 async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
   const first = await send(restricted, request)
-  const pages = loginPages(run)
-  if (accessRefusal(first, pages) === undefined) return needsNoLoop(restricted, request, first, pages)
+  if (!isRefused(run, first)) return needsNoLoop(restricted, request, first, loginPages(run))
   await loginDecides(() => restricted.logIn())
   return send(restricted, request)
 }

@@ -2,11 +2,12 @@ import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { percentEncoded } from '../../odata/index.js'
 import { alterations, documentedLoginPage, type Actor, type ActorRequest } from '../../session/index.js'
-import { accessRefusal, named, seen } from '../words/answers.js'
+import { isRefused } from '../words/access-refusal.js'
+import { named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
-import { loginPages, send, sendRenewing, session } from '../words/main-session.js'
+import { send, sendRenewing, session } from '../words/main-session.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoWayBack } from '../words/redirect-loop.js'
 import { currentRecord } from '../outcome/record.js'
@@ -112,7 +113,7 @@ export function expectGoodCall(
 
 /** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
 export async function refusedThoughSessionGood(run: RunContext, main: Actor, exchange: Exchange): Promise<void> {
-  if (accessRefusal(exchange, loginPages(run)) === undefined) return
+  if (!isRefused(run, exchange)) return
   if (!run.profile.entities.probe) {
     mendProfile(
       `${named(exchange)} was refused access (${seen(exchange)}), and without entities.probe nothing shows that the session is a good one`,
@@ -140,7 +141,7 @@ export function noteServiceInOrder(exchange: Exchange): void {
  * callers without cookies before it looks what they ask for.
  */
 export async function needsAnonymousThere(run: RunContext, refused: Exchange): Promise<void> {
-  if (accessRefusal(refused, loginPages(run)) === undefined || !run.profile.users.main) return
+  if (!isRefused(run, refused) || !run.profile.users.main) return
   const { method, url, headers, body } = refused.request
   const contentTypes = headers.filter(([name]) => /^(content-type|accept)$/i.test(name))
   const answer = await sendRenewing(run, await session(run, 'main'), {

@@ -1,57 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import {
-  accessRefusal,
   collectionIn,
   isGoodRead,
   isHtmlPage,
   isJson,
   isSuccess,
   isUnavailable,
-  leadsToLogin,
   needsText,
   rowsOf,
   staysAtOrigin,
   whyNoText,
-  type AccessRefusal,
 } from './answers.js'
 import { Undecided } from '../outcome/verdict.js'
 
-const page = 'https://crm.example.com/Login/NuiLogin.aspx'
-const other = 'https://crm.example.com/Login/Login.html'
 const json = [['Content-Type', 'application/json;odata=verbose']] as const
 const html = [['Content-Type', 'text/html; charset=utf-8']] as const
-
-describe('an access refusal', () => {
-  it.each<[number, string | undefined, AccessRefusal | undefined]>([
-    [401, undefined, 'unauthorized'],
-    [403, undefined, 'forbidden'],
-    [302, '/Login/NuiLogin.aspx?ReturnUrl=%2F0', 'redirect'],
-    [301, '/Login/NuiLogin.aspx', 'redirect'],
-    [303, '/Login/NuiLogin.aspx', 'redirect'],
-    [307, '/login/nuilogin.aspx', 'redirect'],
-    [308, page, 'redirect'],
-    [302, '/0/Shell', undefined],
-    [302, '/Login/Login.html', undefined],
-    [302, undefined, undefined],
-    [302, 'https://', undefined],
-    [304, '/Login/NuiLogin.aspx', undefined],
-    [200, '/Login/NuiLogin.aspx', undefined],
-    [400, undefined, undefined],
-    [404, undefined, undefined],
-    [407, undefined, undefined],
-    [500, undefined, undefined],
-  ])('%s to %s: %s', (status, location, refusal) => {
-    const headers = location === undefined ? [] : [['Location', location] as const]
-    expect(accessRefusal(exchangeOf({ status, headers }), [page])).toBe(refusal)
-  })
-
-  it('leads to any of the login pages that the deployment has', () => {
-    const answer = exchangeOf({ status: 302, headers: [['Location', '/Login/Login.html?ReturnUrl=x']] })
-    expect(leadsToLogin(answer, [page])).toBe(false)
-    expect(leadsToLogin(answer, [page, other])).toBe(true)
-  })
-})
 
 describe('a redirect', () => {
   it.each<[string | undefined, boolean]>([

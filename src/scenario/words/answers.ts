@@ -6,9 +6,6 @@ import { shortened } from '../../runtime/shortened.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 
-/** An access refusal of the document: a redirect to the login page, 401, or 403. */
-export type AccessRefusal = 'redirect' | 'unauthorized' | 'forbidden'
-
 /** Statuses by which a gateway or a busy server says nothing about the contract. */
 const unavailable = [429, 502, 503, 504]
 
@@ -18,13 +15,6 @@ export function isRedirect(exchange: Exchange): boolean {
 
 export function isUnavailable(exchange: Exchange): boolean {
   return unavailable.includes(exchange.status)
-}
-
-/** How access was refused; undefined where it was not. A redirect counts only where it leads to a login page. */
-export function accessRefusal(exchange: Exchange, loginPages: readonly string[]): AccessRefusal | undefined {
-  if (exchange.status === 401) return 'unauthorized'
-  if (exchange.status === 403) return 'forbidden'
-  return isRedirect(exchange) && leadsToLogin(exchange, loginPages) ? 'redirect' : undefined
 }
 
 /** True where a redirect's Location is one of these paths, whatever its query and however it is written. */

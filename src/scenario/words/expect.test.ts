@@ -2,7 +2,7 @@ import { describe, expect as plainExpect, it } from 'vitest'
 import { expect } from './expect.js'
 import { expect as inside } from './expect-inside.js'
 import { judgeClause } from '../playing/judge-clause.js'
-import { loginPages } from './main-session.js'
+import { loginPages } from './access-refusal.js'
 import { runAt } from '../testing/run-at.js'
 import { challenge, smallDeployment, threeRows } from '../testing/small-deployment.js'
 

@@ -1,8 +1,8 @@
 import { expect as vitestExpect, type Assertion } from 'vitest'
 import type { Exchange } from '../../exchange/index.js'
+import { isRefused, refusalIn } from './access-refusal.js'
 import { judgeBy } from './expect-inside.js'
-import { accessRefusal, isHtmlPage, named, rowsOf, seen } from './answers.js'
-import { loginPages } from './main-session.js'
+import { isHtmlPage, named, rowsOf, seen } from './answers.js'
 import { currentRecord, currentRun } from '../outcome/record.js'
 
 /** What `expect` knows of answers, beside the matchers of vitest. */
@@ -32,11 +32,11 @@ vitestExpect.extend({
   toRefuseAccess: (exchange: Exchange) =>
     verdict(
       exchange,
-      accessRefusal(exchange, loginPages(currentRun())) !== undefined && (rowsOf(exchange)?.length ?? 0) === 0,
+      isRefused(currentRun(), exchange) && (rowsOf(exchange)?.length ?? 0) === 0,
       'an access refusal (a redirect to the login page, 401 or 403) without records',
     ),
   toRedirectToLogin: (exchange: Exchange) =>
-    verdict(exchange, accessRefusal(exchange, loginPages(currentRun())) === 'redirect', 'a redirect to the login page'),
+    verdict(exchange, refusalIn(currentRun(), exchange) === 'redirect', 'a redirect to the login page'),
   toBeHtmlPage: (exchange: Exchange) => verdict(exchange, isHtmlPage(exchange), 'an HTML page'),
 })
 

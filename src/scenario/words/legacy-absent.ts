@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { accessRefusal, isGoodRead, isHtmlPage, isRedirect } from './answers.js'
-import { loginPages } from './main-session.js'
+import { isRefused } from './access-refusal.js'
+import { isGoodRead, isHtmlPage, isRedirect } from './answers.js'
 import { legacyRead, legacyReadOf, withoutAccept } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 
@@ -22,7 +22,7 @@ export async function isLegacyAbsent(run: RunContext, main: Actor, hint: Exchang
 /** Some servers lead every address that they do not know to a page of theirs: what nobody can have shows that. */
 async function isNothing(run: RunContext, main: Actor, hint: Exchange): Promise<boolean> {
   if (nothingThere.includes(hint.status)) return true
-  if (accessRefusal(hint, loginPages(run)) !== undefined || !leadsToPage(hint)) return false
+  if (isRefused(run, hint) || !leadsToPage(hint)) return false
   const { pathname, search } = new URL(hint.request.url)
   const nowhere = pathname.replace('EntityDataService', run.randomName('service'))
   const url = new URL(nowhere + search, hint.request.url).href

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { alterations, LoginRefused } from '../../session/index.js'
 import { isGoodRead } from './answers.js'
-import { control, firstLogin, loginPages, readInOrder, send, sendRenewing, session } from './main-session.js'
+import { control, firstLogin, readInOrder, send, sendRenewing, session } from './main-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
@@ -321,15 +321,5 @@ describe('a read that is redirected', () => {
     const { end, target } = await read((path) => path, 'POST')
     expect(end).toMatchObject({ status: 302 })
     expect(target.reads().some(({ method }) => method === 'GET')).toBe(false)
-  })
-})
-
-describe('the login pages of a run', () => {
-  it.each([
-    [[], ['/Login/NuiLogin.aspx']],
-    [[{ id: 'login-page', value: '/Login/Login.html' }], ['/Login/NuiLogin.aspx', '/Login/Login.html']],
-  ] as const)('with the departures %j are %j', async (departures, paths) => {
-    const run = await runNowhere({ departures }, 'https://crm.example.com/t')
-    expect(loginPages(run)).toEqual(paths.map((path) => `https://crm.example.com/t${path}`))
   })
 })

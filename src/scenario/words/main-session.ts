@@ -6,7 +6,8 @@ import {
   type ActorRequest,
   type Alteration,
 } from '../../session/index.js'
-import { accessRefusal, blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { isRefused, loginPages } from './access-refusal.js'
+import { blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
 import { withAnswer } from './halves.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
@@ -143,10 +144,6 @@ async function sendInSession(run: RunContext, actor: Actor, request: ActorReques
   return answer
 }
 
-function isRefused(run: RunContext, exchange: Exchange): boolean {
-  return accessRefusal(exchange, loginPages(run)) !== undefined
-}
-
 /** The same for a read that is to succeed: one that is redirected round in a circle ends the clause undecided. */
 export async function readInOrder(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   return needsNoLoop(actor, request, await sendRenewing(run, actor, request), loginPages(run))
@@ -173,13 +170,6 @@ function blameFor({ profile }: RunContext, exchange: Exchange): 'profile' | 'tar
   const named = [profile.forbiddenRecord?.id, profile.sandbox?.id].flatMap((id) => id?.toLowerCase() ?? [])
   const isOfTarget = filter !== undefined && !named.some((id) => filter.includes(id))
   return isOfTarget ? 'target' : blameForNoRecord(exchange)
-}
-
-/** The login page's address, the declared departure's besides. */
-export function loginPages(run: RunContext): readonly string[] {
-  const departed = run.departures.valueOf('login-page')
-  const { loginPage } = run.addresses
-  return departed === undefined ? [loginPage] : [loginPage, `${run.profile.target.baseUrl}${departed}`]
 }
 
 function positiveTwinFailed(run: RunContext, exchange: Exchange): string {

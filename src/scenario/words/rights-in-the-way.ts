@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
-import { accessRefusal } from './answers.js'
-import { loginPages, send, sendRenewing } from './main-session.js'
+import { isRefused } from './access-refusal.js'
+import { send, sendRenewing } from './main-session.js'
 import { legacyReadOf } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 
@@ -38,8 +38,4 @@ export function likeEveryOther(others: readonly Exchange[]): string {
 
 function readNothing(run: RunContext, main: Actor, readOf: ReadOf): Promise<Exchange> {
   return send(main, readOf(run, `Nosuch${run.randomName('entity').replaceAll('-', '')}`))
-}
-
-function isRefused(run: RunContext, answer: Exchange): boolean {
-  return accessRefusal(answer, loginPages(run)) !== undefined
 }

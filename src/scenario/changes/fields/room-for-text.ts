@@ -1,7 +1,7 @@
 import type { Value } from '../../../odata/index.js'
 import type { Changed } from '../../../sandbox/index.js'
-import { accessRefusal, isSuccess } from '../../words/answers.js'
-import { loginPages } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isSuccess } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
 
 /** Statuses that speak of the method, the address or the content type, and of no value. */
@@ -9,11 +9,7 @@ const ofOtherThings = [404, 405, 415, 501]
 
 /** Whether a change was refused for what it gives, as far as its status goes: access and method aside. */
 export function mayBeForValue(run: RunContext, { answer }: Changed): boolean {
-  return (
-    answer.status >= 400 &&
-    !ofOtherThings.includes(answer.status) &&
-    accessRefusal(answer, loginPages(run)) === undefined
-  )
+  return answer.status >= 400 && !ofOtherThings.includes(answer.status) && !isRefused(run, answer)
 }
 
 /** Whether a text was refused, access aside, or came back as a beginning of itself. */

@@ -1,8 +1,8 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
 import { alterations, type Actor, type Alteration } from '../../../session/index.js'
-import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
-import { loginPages } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
 import { withHalves } from '../../words/halves.js'
@@ -93,7 +93,7 @@ export function alteredInVerbose(
 async function alteredInLivingSession(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const { loginNumber } = main
   const altered = await change(run, main, wanted)
-  const wasRefused = accessRefusal(altered.answer, loginPages(run)) !== undefined && altered.moved.length === 0
+  const wasRefused = isRefused(run, altered.answer) && altered.moved.length === 0
   return wasRefused && main.loginNumber !== loginNumber ? change(run, main, wanted) : altered
 }
 

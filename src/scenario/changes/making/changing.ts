@@ -1,7 +1,8 @@
 import type { Change, Changed } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
-import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
-import { loginPages, needsAvailable } from '../../words/main-session.js'
+import { isRefused, refusalIn } from '../../words/access-refusal.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
+import { needsAvailable } from '../../words/main-session.js'
 import { expect } from '../../words/expect.js'
 import { needsNoWayBack } from '../../words/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -47,7 +48,7 @@ async function inLivingSession(run: RunContext, main: Actor, wanted: Change): Pr
   for (let sessions = 1; ; sessions += 1) {
     const { loginNumber } = main
     const changed = await sandbox.change(main, wanted)
-    const wasRefused = wanted.alteration === undefined && accessRefusal(changed.answer, loginPages(run)) !== undefined
+    const wasRefused = wanted.alteration === undefined && isRefused(run, changed.answer)
     if (!wasRefused || main.loginNumber === loginNumber || sessions === mostSessions) return changed
   }
 }
@@ -78,7 +79,7 @@ export function notInOrder(changed: Changed): Undecided {
  */
 export function expectSuccess(run: RunContext, changed: Changed): void {
   const { answer, moved } = changed
-  if (accessRefusal(answer, loginPages(run)) === 'unauthorized') {
+  if (refusalIn(run, answer) === 'unauthorized') {
     mendProfile(
       `${named(answer)} was answered with 401: users.main seems to have no right to change the sandbox record`,
       'users.main',

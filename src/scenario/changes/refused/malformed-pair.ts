@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { ErrorBody } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
-import { accessRefusal, isSuccess, named, rowsOf, seen } from '../../words/answers.js'
-import { loginPages } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
 import { currentRecord } from '../../outcome/record.js'
 import { errorBodyOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -195,7 +195,7 @@ function sendPairs(
 
 /** A data refusal: a status of 400 to 599, or an error body whatever the status, and no rows; refused access aside. */
 export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
-  if (accessRefusal(answer, loginPages(run)) !== undefined || (rowsOf(answer)?.length ?? 0) > 0) return false
+  if (isRefused(run, answer) || (rowsOf(answer)?.length ?? 0) > 0) return false
   return (answer.status >= 400 && answer.status < 600) || errorBodyOf(answer) !== undefined
 }
 
@@ -203,7 +203,7 @@ export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
 export function provesNothing(run: RunContext, { altered, inOrder }: MalformedPair): Undecided | undefined {
   if (!isSuccess(inOrder.answer) || isDataRefusal(run, inOrder.answer)) return notInOrder(inOrder)
   const { answer } = altered
-  if (accessRefusal(answer, loginPages(run)) === undefined) return undefined
+  if (!isRefused(run, answer)) return undefined
   return new Undecided(
     'cantTell',
     'target',

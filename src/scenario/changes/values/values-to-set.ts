@@ -1,8 +1,8 @@
 import { instantOf, type Value } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
-import { accessRefusal, isSuccess, named, seen } from '../../words/answers.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
-import { loginPages } from '../../words/main-session.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, untested } from '../../outcome/verdict.js'
 import { expectSuccess } from '../making/changing.js'
@@ -33,7 +33,7 @@ export async function expectNumbersSet(run: RunContext, main: Actor, field: stri
     // The field may have a bound that only the size is beyond.
     const changed = value < 0 && value !== -plain && !isSuccess(first.answer) ? await set(-plain) : first
     const { answer, after, fields } = changed
-    if (value !== plain && !isSuccess(answer) && accessRefusal(answer, loginPages(run)) === undefined) {
+    if (value !== plain && !isSuccess(answer) && !isRefused(run, answer)) {
       refused.push(`${value === 0 ? 'zero' : 'a negative number'} (${named(answer)})`)
       continue
     }

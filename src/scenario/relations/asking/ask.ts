@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../exchange/index.js'
 import { BrokenPaging, readPages, UnreadableAnswer, type Collection, type Row } from '../../../odata/index.js'
-import { accessRefusal, inNoEncoding, seen } from '../../words/answers.js'
-import { loginPages, readInOrder } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { inNoEncoding, seen } from '../../words/answers.js'
+import { readInOrder } from '../../words/main-session.js'
 import { countRowsOf } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
@@ -85,7 +86,7 @@ export async function fetchPage(
 ): Promise<Exchange> {
   const headers = accept === undefined ? [] : [['Accept', accept] as const]
   const exchange = await readInOrder(run, actor, { method: 'GET', url, headers })
-  if (accessRefusal(exchange, loginPages(run)) === undefined) return exchange
+  if (!isRefused(run, exchange)) return exchange
   return cantTell(
     `a read of ${entity} (${exchange.id}) was refused access with ${String(exchange.status)}: see COOKIE-9`,
   )

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { ErrorBody } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
-import { accessRefusal, rowsOf, seen } from '../../words/answers.js'
-import { loginPages, send } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { rowsOf, seen } from '../../words/answers.js'
+import { send } from '../../words/main-session.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
@@ -33,7 +34,7 @@ export async function provokedFailures(run: RunContext, main: Actor): Promise<re
   ].map(({ failed }) => failed)
   const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
   return [...ofService, ...unknown.filter((failed) => !isFromOutside(failed))].filter(
-    (failed) => rowsOf(failed) === undefined && accessRefusal(failed, loginPages(run)) === undefined,
+    (failed) => rowsOf(failed) === undefined && !isRefused(run, failed),
   )
 }
 

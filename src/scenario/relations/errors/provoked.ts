@@ -12,8 +12,9 @@ import {
   type Value,
 } from '../../../odata/index.js'
 import type { Actor, ActorRequest } from '../../../session/index.js'
-import { accessRefusal, isGoodRead, named, needsText, rowsOf } from '../../words/answers.js'
-import { control, loginPages, sendRenewing } from '../../words/main-session.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isGoodRead, named, needsText, rowsOf } from '../../words/answers.js'
+import { control, sendRenewing } from '../../words/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { legacyRead, odataRead, probeEntity } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -175,7 +176,7 @@ export async function provoked(
       const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
       const accepted = await control(run, main, good, isGood)
       const failed = await sendRenewing(run, main, bad)
-      if (accessRefusal(failed, loginPages(run)) !== undefined) await control(run, main, good, isGood)
+      if (isRefused(run, failed)) await control(run, main, good, isGood)
       sent.push({ accepted, failed, differsIn })
     }
     return sent
