@@ -36,18 +36,17 @@ export interface EntitiesSeen {
 export async function lookAtEntities(reader: Reader, services: ServicesSeen): Promise<EntitiesSeen> {
   const described = services.legacy.described ?? services.odata.described
   const listed = services.legacy.listed ?? services.odata.listed
-  const entities = described?.entities ?? []
-  const names = described ? entities.map(({ name }) => name) : (listed ?? [])
+  const names = described?.map(({ name }) => name) ?? listed ?? []
   for (const service of readable(services)) {
     const collections = new Collections(reader, services, service)
     const samples = described
-      ? await sampleDescribed(collections, probeCandidates(entities))
+      ? await sampleDescribed(collections, probeCandidates(described))
       : await sampleByName(collections, listed ? likelyAmong(listed) : likelyNames)
     if (samples.length === 0) continue
-    const seen = described ? entities : samples.map(({ entity }) => entity)
+    const seen = described ?? samples.map(({ entity }) => entity)
     return { service, entities: seen, names, samples }
   }
-  return { service: undefined, entities, names, samples: [] }
+  return { service: undefined, entities: described ?? [], names, samples: [] }
 }
 
 /** Also those that seem not to be there: a service may give its records and neither describe nor list them. */

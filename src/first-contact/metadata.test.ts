@@ -28,7 +28,7 @@ const version4 = `<e:Edmx xmlns:e="http://docs.oasis-open.org/odata/ns/edmx"><e:
 
 describe('$metadata', () => {
   it('up to version 3 gives entities with their fields, inherited ones too, and their lookups', () => {
-    const { entities } = read(upToVersion3)
+    const entities = read(upToVersion3)
     expect(entities.map(({ name }) => name)).toEqual(['Contact', 'Account'])
     expect(entities[0]?.fields).toEqual([
       { name: 'AccountId', kind: 'guid' },
@@ -40,7 +40,7 @@ describe('$metadata', () => {
   })
 
   it('of version 4 gives the same, and leaves out references to many', () => {
-    const { entities } = read(version4)
+    const entities = read(version4)
     expect(entities[0]?.lookups).toEqual([{ name: 'Account', target: 'Account' }])
     expect(entities[0]?.fields).toContainEqual({ name: 'Born', kind: 'dateTime' })
   })

@@ -26,21 +26,15 @@ interface EntityType {
   readonly navigations: Navigation[]
 }
 
-/** What `$metadata` says of the business objects, and how many names were left out that no profile takes. */
-export interface Described {
-  readonly entities: readonly Entity[]
-  readonly leftOut: number
-}
-
 /**
  * Reads `$metadata` of a data service, up to version 3 and version 4 alike; names that are not taken are left out. Throws
  * UnreadableAnswer where it is no description of a data model, or beyond bounds.
  */
-export function readMetadata(body: Buffer, mediaType: string, takes: TakesName): Described {
+export function readMetadata(body: Buffer, mediaType: string, takes: TakesName): readonly Entity[] {
   const reading = new Reading(takes)
   hearXml(dataIn(body, mediaType), mediaType, bounds, reading)
   if (!reading.isModel) throw new UnreadableAnswer('unknownShape', 'XML that is no data model', { body, mediaType })
-  return reading.described()
+  return reading.entities()
 }
 
 class Reading {
@@ -50,13 +44,12 @@ class Reading {
   readonly #ends = new Map<string, { readonly role: string; readonly type: string; readonly many: boolean }[]>()
   /** The name of the set of a type, without the ending of the legacy service. */
   readonly #sets = new Map<string, string>()
-  #leftOut = 0
   #type: EntityType | undefined
   #association = ''
-  readonly #takesName: TakesName
+  readonly #takes: TakesName
 
   constructor(takes: TakesName) {
-    this.#takesName = takes
+    this.#takes = takes
   }
 
   open(tag: SaxesTagNS): void {
@@ -94,12 +87,11 @@ class Reading {
     if (this.#open.pop() === 'EntityType') this.#type = undefined
   }
 
-  described(): Described {
-    const entities = [...this.#sets].flatMap(([type, name]) => {
+  entities(): readonly Entity[] {
+    return [...this.#sets].flatMap(([type, name]) => {
       const found = this.#types.get(type)
       return found ? [this.#entity(name, this.#lineage(found))] : []
     })
-    return { entities, leftOut: this.#leftOut }
   }
 
   #begin(name: string, base: string | undefined): void {
@@ -132,12 +124,6 @@ class Reading {
     const local = lastPart(type)
     const entity = name === local ? name : name.replace(/(?<=.)Collection$/, '')
     if (this.#takes(entity) && this.#sets.size < mostEntities) this.#sets.set(local, entity)
-  }
-
-  #takes(name: string): boolean {
-    if (this.#takesName(name)) return true
-    this.#leftOut += 1
-    return false
   }
 
   /** A type and those that it inherits from; a circle ends at the bound. */

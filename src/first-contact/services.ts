@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange/index.js'
 import { readErrorBody, UnreadableAnswer } from '../odata/index.js'
 import { addressesOf, documentedLoginPage, type Addresses } from '../session/index.js'
-import { readMetadata, type Described } from './metadata.js'
+import { readMetadata } from './metadata.js'
+import type { Entity } from './model.js'
 import type { TakesName } from './model.js'
 import type { Reader } from './reader.js'
 import { listedSets } from './service-document.js'
@@ -13,7 +14,8 @@ export type ServiceName = (typeof serviceNames)[number]
 export interface ServiceSeen {
   readonly standing: 'there' | 'absent' | 'unclear'
   readonly evidence: string
-  readonly described?: Described
+  /** What it describes in `$metadata`. */
+  readonly described?: readonly Entity[]
   /** The entities of the service document, where there is one and no description. */
   readonly listed?: readonly string[]
 }
@@ -63,7 +65,7 @@ function standingOf(answer: Exchange | undefined, what: string, takes: TakesName
   if (status === 200) {
     try {
       const described = readMetadata(answer.body, answer.header('content-type') ?? '', takes)
-      const count = String(described.entities.length)
+      const count = String(described.length)
       return { standing: 'there', evidence: `${what} describes ${count} entities`, described }
     } catch (fault) {
       if (!(fault instanceof UnreadableAnswer)) throw fault

@@ -22,11 +22,3 @@ export interface Page {
   /** Edm type of a field, where the answer names it: `m:type` in Atom, `<field>@odata.type` in JSON. */
   readonly fieldTypes: ReadonlyMap<string, string>
 }
-
-/** The answer to a query for one record. */
-export interface SingleRecord {
-  readonly format: 'json' | 'xml'
-  readonly shape: 'verbose' | 'light' | 'atom'
-  readonly row: Row
-  readonly fieldTypes: ReadonlyMap<string, string>
-}

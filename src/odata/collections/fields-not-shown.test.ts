@@ -15,7 +15,7 @@ describe('a field that a record does not show', () => {
   it.each([
     ['a row of JSON', () => read(JSON.stringify({ value: [row] })).rows[0]],
     ['a row of Atom', () => read(atom, 'application/atom+xml').rows[0]],
-    ['a record', () => readRecord(Buffer.from(JSON.stringify({ d: row })), 'application/json').row],
+    ['a record', () => readRecord(Buffer.from(JSON.stringify({ d: row })), 'application/json')],
     ['the plain fields of a row', () => plainFields(read(JSON.stringify([row])).rows[0] ?? {})],
   ])('has no value in %s, whatever its name', (_what, found) => {
     expect(namesOfAnyObject.map((name) => found()?.[name])).toEqual([undefined, undefined, undefined])

@@ -101,8 +101,8 @@ describe('a single record is read in every shape', () => {
         .replace(/<feed (.*?)><entry>/, '<entry $1>')
         .replace('</feed>', ''),
     ],
-  ])('%s', (shape, text) => {
-    expect(readRecord(Buffer.from(text), json)).toMatchObject({ shape, row })
+  ])('%s', (_shape, text) => {
+    expect(readRecord(Buffer.from(text), json)).toMatchObject(row)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorMessage } from './error-body.js'
+import type { ErrorBody } from './error-body.js'
 import { faulty, guidParts, marks, recognized, token } from './error-words.js'
 
 /** Whether an error says a thing; `undecided` where its language may say it in words that are not known here. */
@@ -14,8 +14,8 @@ export function saysGuidConversion(error: ErrorBody): Says {
  * is counted or the pattern itself. The numbers alone may be a line and a column.
  */
 export function saysGuidFormat(error: ErrorBody): Says {
-  const counting = error.messages.filter(({ text }) => thirtyTwo.test(text) && four.test(text))
-  if (counting.some(({ text }) => guidParts.test(text) || pattern.test(text))) return 'yes'
+  const counting = error.messages.filter((text) => thirtyTwo.test(text) && four.test(text))
+  if (counting.some((text) => guidParts.test(text) || pattern.test(text))) return 'yes'
   return counting.length > 0 ? 'undecided' : unlessForeign(error)
 }
 
@@ -25,10 +25,9 @@ export function saysGuidFormat(error: ErrorBody): Says {
  * message about `Edm.Guid`, which quotes the value that it could not convert.
  */
 export function saysTokenNotRecognized(error: ErrorBody, ...badTokens: readonly string[]): Says {
-  const said = error.messages.some((message) => {
-    const { text } = message
+  const said = error.messages.some((text) => {
     if (token.test(text) && (recognized.test(text) || (json.test(text) && faulty.test(text)))) return true
-    if (speaksOfEdmGuid(message)) return false
+    if (speaksOfEdmGuid(text)) return false
     const unquoted = token.test(text) || recognized.test(text)
     return badTokens.some((bad) => quotes(text, bad) || (unquoted && namesAlone(text, bad)))
   })
@@ -38,9 +37,9 @@ export function saysTokenNotRecognized(error: ErrorBody, ...badTokens: readonly 
 /** Whether an error says that a body is not valid JSON: it names JSON and a fault, or a mark that it did not expect. */
 export function saysInvalidJson(error: ErrorBody, ...badTokens: readonly string[]): Says {
   if (saysTokenNotRecognized(error, ...badTokens) === 'yes') return 'yes'
-  const others = error.messages.filter((message) => !speaksOfEdmGuid(message))
-  if (others.some(({ text }) => faulty.test(text) && (json.test(text) || marks.test(text)))) return 'yes'
-  return others.some(({ text }) => json.test(text)) ? 'undecided' : unlessForeign(error)
+  const others = error.messages.filter((text) => !speaksOfEdmGuid(text))
+  if (others.some((text) => faulty.test(text) && (json.test(text) || marks.test(text)))) return 'yes'
+  return others.some((text) => json.test(text)) ? 'undecided' : unlessForeign(error)
 }
 
 const thirtyTwo = /(?<![\w.])32(?![\w.]*\d)|thirty-two/i
@@ -49,7 +48,7 @@ const four =
 const pattern = /x{8}-x{4}-x{4}-x{4}-x{12}/i
 const json = /json/i
 
-function speaksOfEdmGuid({ text }: ErrorMessage): boolean {
+function speaksOfEdmGuid(text: string): boolean {
   return /Edm\.Guid/i.test(text)
 }
 
@@ -69,7 +68,7 @@ function literally(text: string): string {
 
 /** No anchor: in English that is a no; in another language, or one that is not named and not plain Latin, who knows. */
 function unlessForeign({ lang, messages }: ErrorBody): Says {
-  const texts = messages.map(({ text }) => text).join(' ')
+  const texts = messages.join(' ')
   const foreignLetters = /(?!\p{Script=Latin})\p{L}/u.test(texts)
   if (lang !== undefined && lang !== '' && !/^en/i.test(lang)) return 'undecided'
   const unnamed = lang === undefined || lang === ''

@@ -23,22 +23,10 @@ describe('the document’s error body', () => {
   it.each([0, 1, 2, 7, 200])('is read with %i inner errors, in their order', (depth) => {
     const error = read({ error: { ...good, ...(depth > 0 ? { innererror: inner(depth) } : {}) } })
     expect(error).toMatchObject({ format: 'json', forms: [], code: '4', lang: 'en-US', innerErrors: depth })
-    expect(error.messages.map(({ text }) => text)).toEqual([
-      'outer',
-      ...[...Array(depth).keys()].map((n) => `inner ${n}`),
-    ])
-    expect(error.types).toEqual([...Array(depth).keys()].map((n) => `Type${n}`))
+    expect(error.messages).toEqual(['outer', ...[...Array(depth).keys()].map((n) => `inner ${n}`)])
     expect(error.stackTrace).toBe(depth > 0)
     expect(error.faults).toEqual([])
     expect(error.formFaults).toEqual([])
-  })
-
-  it('names where a message stands', () => {
-    expect(read({ error: { ...good, innererror: inner(2) } }).messages.map(({ path }) => path)).toEqual([
-      '/error/message/value',
-      '/error/innererror/message',
-      '/error/innererror/internalexception/message',
-    ])
   })
 
   it.each([
@@ -96,20 +84,18 @@ describe('the document’s error body', () => {
 })
 
 describe('only text is told of an error', () => {
-  const path = '/error/message/value'
-  const none = { messages: [], types: [] }
   it.each([
-    [{ code: 4 }, none],
-    [{ message: { lang: 5, value: 'x' } }, { messages: [{ path, text: 'x' }], types: [] }],
-    [{ message: { lang: 'en', value: 5 } }, { lang: 'en', ...none }],
-    [{ message: 5 }, none],
-    [{ details: { message: 'x' } }, none],
-    [{ details: [{ message: 5 }, { code: 'x' }, 'x'] }, none],
-    [{ details: [null, { message: 'x' }] }, { messages: [{ path: '/error/details/1/message', text: 'x' }], types: [] }],
-    [{ innererror: { type: 5, message: null, internalexception: { type: 'T' } } }, { messages: [], types: ['T'] }],
+    [{ code: 4 }, { messages: [] }],
+    [{ message: { lang: 5, value: 'x' } }, { messages: ['x'] }],
+    [{ message: { lang: 'en', value: 5 } }, { lang: 'en', messages: [] }],
+    [{ message: 5 }, { messages: [] }],
+    [{ details: { message: 'x' } }, { messages: [] }],
+    [{ details: [{ message: 5 }, { code: 'x' }, 'x'] }, { messages: [] }],
+    [{ details: [null, { message: 'x' }] }, { messages: ['x'] }],
+    [{ innererror: { message: null, internalexception: { message: 'x' } } }, { messages: ['x'] }],
   ])('%j', (error, told) => {
-    const { code, lang, messages, types } = read({ error })
-    expect({ code, lang, messages, types }).toEqual(told)
+    const { code, lang, messages } = read({ error })
+    expect({ code, lang, messages }).toEqual(told)
   })
 
   it.each([
@@ -123,7 +109,10 @@ describe('only text is told of an error', () => {
   })
 
   it('what the outer error calls an internal exception is no inner error', () => {
-    expect(read({ error: { ...good, internalexception: inner(1) } })).toMatchObject({ innerErrors: 0, types: [] })
+    expect(read({ error: { ...good, internalexception: inner(1) } })).toMatchObject({
+      innerErrors: 0,
+      messages: ['outer'],
+    })
   })
 })
 
@@ -153,19 +142,18 @@ describe('the other forms', () => {
       forms: ['v4'],
       code: '',
       innerErrors: 2,
-      types: ['A', 'B'],
       stackTrace: true,
       formFaults: [],
     })
     expect(error.lang).toBeUndefined()
-    expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'one', 'two', 'detail'])
+    expect(error.messages).toEqual(['outer', 'one', 'two', 'detail'])
     expect(error.faults).toEqual([{ path: '/error/message', expected: 'object', actual: 'text' }])
   })
 
   it('both at once', () => {
     const error = read({ 'odata.error': { code: '', message: 'outer', innererror: inner(1) } })
     expect(error).toMatchObject({ forms: ['light', 'v4'], code: '', innerErrors: 1, formFaults: [] })
-    expect(error.messages.map(({ text }) => text)).toEqual(['outer', 'inner 0'])
+    expect(error.messages).toEqual(['outer', 'inner 0'])
     expect(read({ 'odata.error': { message: 'outer' } }).formFaults).toEqual([
       { path: '/error/code', expected: 'present', actual: 'absent' },
     ])

@@ -14,12 +14,6 @@ import { isArray, isObject, type JsonObject, type Value } from '../values/value.
  */
 export type ErrorForm = 'light' | 'v4'
 
-/** A message of an error body and where it stands, as a JSON pointer (XML is read as its JSON twin). */
-export interface ErrorMessage {
-  readonly path: string
-  readonly text: string
-}
-
 /** An error body of a data service. */
 export interface ErrorBody {
   readonly format: 'json' | 'xml'
@@ -30,9 +24,7 @@ export interface ErrorBody {
   /** `error.message.lang` where it is text. */
   readonly lang?: string
   /** All messages that are text: the outer one first, then each inner one, then the details of version 4. */
-  readonly messages: readonly ErrorMessage[]
-  /** The exception type names, outermost first. */
-  readonly types: readonly string[]
+  readonly messages: readonly string[]
   /** How many inner errors are nested, 0 where there is none. */
   readonly innerErrors: number
   /** Whether a stack trace is given to the caller. */
@@ -76,9 +68,8 @@ function errorBody(format: 'json' | 'xml', json: Value, body: Buffer, mediaType:
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof lang === 'string' ? { lang } : {}),
     messages: messagesOf(error, inner),
-    types: inner.map(({ at }) => at['type']).filter((type) => typeof type === 'string'),
     innerErrors: inner.length,
-    stackTrace: inner.some(({ at }) => typeof at['stacktrace'] === 'string' && at['stacktrace'].trim() !== ''),
+    stackTrace: inner.some(({ stacktrace }) => typeof stacktrace === 'string' && stacktrace.trim() !== ''),
     faults: faultsOf(json),
     formFaults: faultsOf({
       error: forms.includes('v4') ? { ...error, message: { lang: '', value: message ?? null } } : error,
@@ -86,38 +77,24 @@ function errorBody(format: 'json' | 'xml', json: Value, body: Buffer, mediaType:
   }
 }
 
-interface InnerError {
-  readonly at: JsonObject
-  readonly path: string
-}
-
 /** Version 4 nests its inner errors as `innererror` all the way; the document nests `internalexception`. */
-function innerErrors(error: JsonObject): readonly InnerError[] {
-  const found: InnerError[] = []
-  let path = '/error'
+function innerErrors(error: JsonObject): readonly JsonObject[] {
+  const found: JsonObject[] = []
   for (let at = error; ;) {
     const key = found.length > 0 && isObject(at['internalexception']) ? 'internalexception' : 'innererror'
     const next = at[key]
     if (!isObject(next)) return found
-    path += `/${key}`
-    found.push({ at: next, path })
+    found.push(next)
     at = next
   }
 }
 
-function messagesOf({ message, details }: JsonObject, inner: readonly InnerError[]): readonly ErrorMessage[] {
-  const outer = isObject(message)
-    ? { path: '/error/message/value', text: message['value'] }
-    : { path: '/error/message', text: message }
+function messagesOf({ message, details }: JsonObject, inner: readonly JsonObject[]): readonly string[] {
   const all = [
-    outer,
-    ...inner.map(({ at, path }) => ({ path: `${path}/message`, text: at['message'] })),
-    ...(isArray(details) ? details : []).map((detail, index) => ({
-      path: `/error/details/${index}/message`,
-      text: isObject(detail) ? detail['message'] : undefined,
-    })),
+    isObject(message) ? message['value'] : message,
+    ...[...inner, ...(isArray(details) ? details : [])].map((each) => (isObject(each) ? each['message'] : undefined)),
   ]
-  return all.filter((one): one is ErrorMessage => typeof one.text === 'string')
+  return all.filter((text) => typeof text === 'string')
 }
 
 function faultsOf(body: Value): readonly ShapeFault[] {

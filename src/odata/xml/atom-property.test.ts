@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { edmTypeName, emptyProperty, valueOf } from './atom-property.js'
-import { readRecord } from '../collections/read-record.js'
+import { readCollection } from '../collections/read-collection.js'
 
 const d = 'http://schemas.microsoft.com/ado/2007/08/dataservices'
 
 function field(attributes: string) {
   const properties = `<m:properties><d:N ${attributes}>5</d:N></m:properties>`
-  const entry = `<entry xmlns="http://www.w3.org/2005/Atom" xmlns:d="${d}" xmlns:m="${d}/metadata" xmlns:x="urn:x">`
-  const { row, fieldTypes } = readRecord(Buffer.from(`${entry}<content>${properties}</content></entry>`), '')
-  return { value: row['N'], type: fieldTypes.get('N') }
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:d="${d}" xmlns:m="${d}/metadata" xmlns:x="urn:x">`
+  const entry = `<entry><content>${properties}</content></entry>`
+  const { rows, fieldTypes } = readCollection(Buffer.from(`${feed}${entry}</feed>`), '')
+  return { value: rows[0]?.['N'], type: fieldTypes.get('N') }
 }
 
 describe('a property is null, and has a type, where OData’s own attributes say so', () => {

@@ -1,7 +1,8 @@
 import { AtomFeed } from './atom-feed.js'
 import type { Bounds } from '../bodies/bounds.js'
-import type { Page, SingleRecord } from '../bodies/page.js'
+import type { Page } from '../bodies/page.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
+import type { Row } from '../values/value.js'
 import { hearXml } from './xml-events.js'
 
 /**
@@ -32,13 +33,13 @@ export function readAtomFeed(bytes: Buffer, mediaType: string, bounds: Bounds): 
  *
  * @throws UnreadableAnswer
  */
-export function readAtomEntry(bytes: Buffer, mediaType: string, bounds: Bounds): SingleRecord {
-  const { root, rows, fieldTypes } = heard(bytes, mediaType, bounds)
+export function readAtomEntry(bytes: Buffer, mediaType: string, bounds: Bounds): Row {
+  const { root, rows } = heard(bytes, mediaType, bounds)
   const row = rows[0]
   if (root !== 'entry' || row === undefined) {
     throw new UnreadableAnswer('unknownShape', 'an Atom feed where one entry was wanted', { body: bytes, mediaType })
   }
-  return { format: 'xml', shape: 'atom', row, fieldTypes }
+  return row
 }
 
 function heard(bytes: Buffer, mediaType: string, bounds: Bounds): AtomFeed {

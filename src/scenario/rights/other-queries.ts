@@ -54,7 +54,7 @@ function idIn(accepted: Exchange): string | undefined {
 function isRecord(answer: Exchange): boolean {
   if (answer.status !== 200) return false
   try {
-    const { Id } = readRecord(answer.body, answer.header('content-type') ?? '').row
+    const { Id } = readRecord(answer.body, answer.header('content-type') ?? '')
     return typeof Id === 'string' && isGuid(Id)
   } catch (fault) {
     if (fault instanceof UnreadableAnswer) return false

@@ -25,7 +25,7 @@ export function undecidedByDemand(changed: Changed): Undecided | undefined {
  */
 function fieldsDemanded({ answer, before, moved }: Changed): readonly string[] {
   if (answer.request.method !== 'PUT' || isSuccess(answer) || moved.length > 0) return []
-  const said = errorBodyOf(answer)?.messages.map(({ text }) => text) ?? []
+  const said = errorBodyOf(answer)?.messages ?? []
   const given = namesGiven(answer)
   return Object.keys(before).filter(
     (field) =>

@@ -143,7 +143,7 @@ const longest = 80
 /** How the messages begin, each text once. Masked as a whole: an error may quote anything, and half a secret is one too. */
 function beginningOf(run: RunContext, { error, altered }: MalformedPair): string {
   if (!error) return kindOfError(altered.answer)
-  const texts = error.messages.map(({ text }) => run.masker.mask(text).replaceAll(/\s+/g, ' ').trim())
+  const texts = error.messages.map((text) => run.masker.mask(text).replaceAll(/\s+/g, ' ').trim())
   const told = [...new Set(texts)].filter((text) => text !== '')
   if (told.length === 0) return 'an error without a message'
   return told.map((text) => (text.length > longest ? `"${text.slice(0, longest)}…"` : `"${text}"`)).join(', ')
