@@ -1,3 +1,4 @@
+import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { ClauseResult } from '../schema/generated/report.js'
 import { exchangeSeen, headerOf, isService, type ExchangeSeen } from './exchange-seen.js'
@@ -66,5 +67,5 @@ export class EvidenceSeen {
 
 /** The number in an exchange's id. */
 export function numberOf({ id }: Pick<ExchangeSeen, 'id'>): number {
-  return Number(id.slice(2))
+  return exchangeNumber(id)
 }

@@ -1,7 +1,8 @@
+import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { Bindings } from './bindings.js'
 import type { Pair } from './masks.js'
-import { hasGaps, numberOf } from './recording.js'
+import { hasGaps } from './recording.js'
 import type { RememberingMasker } from './remembering-masker.js'
 import { sameRequest, type MaskedRequest } from './same-request.js'
 
@@ -61,7 +62,7 @@ export class Choice {
       .map((record, place) => ({
         record,
         place,
-        number: numberOf(record.id),
+        number: exchangeNumber(record.id),
         citedBy: citing.get(record.id) ?? new Set<string>(),
       }))
       .sort((one, other) => one.number - other.number)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parsedJson } from '../runtime/parsed-json.js'
+import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 
 /** The exchanges of an `evidence.ndjson`, as far as they can be read. */
@@ -34,14 +35,9 @@ export function readRecording(path: string): Recording {
   return { records: [...records.values()], unreadableLines, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The number in an id such as x-0041. */
-export function numberOf(id: string): number {
-  return Number(id.slice(2))
-}
-
 /** Whether exchanges are missing that came before others: a run numbers them from 1 on without a gap. */
 export function hasGaps(records: readonly ExchangeRecord[]): boolean {
-  return Math.max(0, ...records.map(({ id }) => numberOf(id))) !== records.length
+  return Math.max(0, ...records.map(({ id }) => exchangeNumber(id))) !== records.length
 }
 
 function recordIn(line: string): ExchangeRecord | undefined {

@@ -1,3 +1,4 @@
+import { exchangeId } from '../../schema/exchange-id.js'
 import type { ExchangeRecord, RecordedFault } from '../../schema/generated/exchange.js'
 import { systemClock, type Clock } from './clock.js'
 import type { AnswerHead } from '../faults/attempt-failure.js'
@@ -112,7 +113,7 @@ export class EvidenceLog {
 
   /** Gives an exchange its number and its time. */
   begin(draft: RequestDraft): Sending {
-    const id = `x-${String(this.#next).padStart(4, '0')}`
+    const id = exchangeId(this.#next)
     this.#next += 1
     return { id, actor: draft.actor, draft, startedAt: this.#clock.now().toISOString(), begun: this.#clock.elapsed() }
   }

@@ -1,11 +1,12 @@
+import { exchangeNumber } from '../../schema/exchange-id.js'
 import { closeSync, createReadStream, existsSync, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { numberOf, shifted } from './renumber.js'
+import { shifted } from './renumber.js'
 
 /** The highest number of an exchange in an evidence.ndjson; 0 where there is none. */
 export async function highestIn(path: string): Promise<number> {
   let highest = 0
-  for await (const line of linesOf(path)) highest = Math.max(highest, numberOf(idOf(line) ?? 'x-0'))
+  for await (const line of linesOf(path)) highest = Math.max(highest, exchangeNumber(idOf(line) ?? 'x-0'))
   return highest
 }
 

@@ -1,3 +1,4 @@
+import { exchangeId, exchangeNumber } from '../../schema/exchange-id.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** The parts of a report in which exchanges are cited. */
@@ -30,19 +31,15 @@ export function renumbered(report: Report, offset: number): Report {
 
 /** The id of an exchange with so much added to its number. */
 export function shifted(id: string, offset: number): string {
-  return `x-${String(numberOf(id) + offset).padStart(4, '0')}`
-}
-
-/** The number in the id of an exchange. */
-export function numberOf(id: string): number {
-  return Number(id.slice(2))
+  return exchangeId(exchangeNumber(id) + offset)
 }
 
 /** The highest number that a report cites; 0 where it cites nothing. */
 export function highestCited(report: Report): number {
   let highest = 0
   const look = (value: unknown, key?: string): void => {
-    if (typeof value === 'string' && key !== undefined && idKeys.has(key)) highest = Math.max(highest, numberOf(value))
+    if (typeof value === 'string' && key !== undefined && idKeys.has(key))
+      highest = Math.max(highest, exchangeNumber(value))
     else if (Array.isArray(value)) for (const item of value) look(item, key)
     else if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) look(inner, name)

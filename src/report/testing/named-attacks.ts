@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { Evidence } from '../evidence.js'
-import { exchangeId } from './sample-evidence.js'
+import { exchangeId } from '../../schema/exchange-id.js'
 
 interface NamedAttack {
   readonly attack: string

@@ -1,3 +1,4 @@
+import { exchangeId } from '../../schema/exchange-id.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Evidence } from '../evidence.js'
 
@@ -5,11 +6,6 @@ const host = 'https://crm.example.com'
 const legacy = `${host}/0/ServiceModel/EntityDataService.svc/ContactCollection`
 const cookies =
   '.ASPXAUTH=‹ticket·11111111›; SVCLOADER=‹cookie·22222222›; SVCCSRF=‹csrfToken·33333333›; UserName=‹userName·44444444›'
-
-/** The name of the nth exchange of a run. */
-export function exchangeId(number: number): string {
-  return `x-${String(number).padStart(4, '0')}`
-}
 
 /** An exchange with a legacy read's request and answer, but for what is given otherwise. */
 export function exchangeOf(number: number, given: Partial<ExchangeRecord> = {}): ExchangeRecord {

@@ -6,7 +6,7 @@ import { gridCells, gridColumns, gridRows } from '../../contract/grid.js'
 import { rollUp } from '../../contract/roll-up.js'
 import { scopeClasses } from '../../contract/types.js'
 import type { ClauseResult, MatrixCell, Report } from '../../schema/generated/report.js'
-import { exchangeId } from './sample-evidence.js'
+import { exchangeId } from '../../schema/exchange-id.js'
 import { sampleVerdicts } from './sample-verdicts.js'
 
 /**
