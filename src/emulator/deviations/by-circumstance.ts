@@ -6,6 +6,7 @@ import { rowOf } from '../records/row.js'
 import { addressed } from './change-record.js'
 import { capping } from './limit.js'
 import { refusing, sentVerbose, wantsJson } from './refusing.js'
+import { withoutZeroMilliseconds } from './zero-milliseconds.js'
 
 /** More records than a sample shows, and all of them under the cap, so that they can be read whole. */
 const whole = { rows: 250, maxEntityRowCount: 200 }
@@ -184,8 +185,4 @@ function redirecting(look: (redirect: Answer, call: Call) => Answer): Override {
 function returningTo(redirect: Answer, address: string): Answer {
   const headers = redirect.headers.map(([name, value]) => [name, value.replace(/(?<=ReturnUrl=).*/, address)] as const)
   return { ...redirect, headers }
-}
-
-function withoutZeroMilliseconds(row: string): string {
-  return row.replaceAll('.000Z"', 'Z"')
 }

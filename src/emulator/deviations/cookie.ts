@@ -1,7 +1,5 @@
 import type { Deviation } from '../listed.js'
-import type { CookiesBehaviour } from '../behaviour/cookies.js'
-import type { Override } from '../behaviour.js'
-import type { Site } from '../deployment.js'
+import { alteredCookies } from '../behaviour/altered-cookies.js'
 import type { CookieToSet } from '../http/set-cookie.js'
 
 const day = 24 * 60 * 60
@@ -11,13 +9,13 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'ticket-path-app',
     sentence: 'The path of the ticket cookie is /0.',
     breaks: ['COOKIE-1'],
-    override: altered('ticket', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
+    override: alteredCookies('ticket', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
   },
   {
     id: 'ticket-open-to-scripts',
     sentence: 'The ticket cookie is not HttpOnly.',
     breaks: ['COOKIE-1'],
-    override: altered('ticket', (cookie) => ({ ...cookie, httpOnly: false })),
+    override: alteredCookies('ticket', (cookie) => ({ ...cookie, httpOnly: false })),
   },
   {
     id: 'ticket-open-to-scripts-for-restricted-user',
@@ -37,7 +35,7 @@ export const cookieDeviations: readonly Deviation[] = [
     sentence: 'On https the ticket cookie is not Secure.',
     breaks: ['COOKIE-2'],
     needs: { tls: true },
-    override: altered('ticket', (cookie) => ({ ...cookie, secure: false })),
+    override: alteredCookies('ticket', (cookie) => ({ ...cookie, secure: false })),
   },
   {
     id: 'loader-copy-open-to-scripts',
@@ -57,13 +55,13 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'loader-path-login',
     sentence: 'The path of the loader cookie that login sets is /ServiceModel.',
     breaks: ['COOKIE-3'],
-    override: altered('loader', (cookie, site) => ({ ...cookie, path: `${site.basePath}/ServiceModel` })),
+    override: alteredCookies('loader', (cookie, site) => ({ ...cookie, path: `${site.basePath}/ServiceModel` })),
   },
   {
     id: 'loader-for-another-host',
     sentence: 'The loader cookie names the domain of another host, so that no client keeps it.',
     breaks: ['COOKIE-3', 'PAGE-2'],
-    override: altered('loader', forAnotherHost),
+    override: alteredCookies('loader', forAnotherHost),
   },
   {
     id: 'loader-missing-at-login',
@@ -81,13 +79,13 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'token-not-secure',
     sentence: 'The token cookie is not Secure.',
     breaks: ['COOKIE-4'],
-    override: altered('token', (cookie) => ({ ...cookie, secure: false })),
+    override: alteredCookies('token', (cookie) => ({ ...cookie, secure: false })),
   },
   {
     id: 'token-path-app',
     sentence: 'The path of the token cookie is /0.',
     breaks: ['COOKIE-4'],
-    override: altered('token', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
+    override: alteredCookies('token', (cookie, site) => ({ ...cookie, path: `${site.basePath}/0` })),
   },
   {
     id: 'token-missing-for-international-user',
@@ -106,13 +104,13 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'username-open-to-scripts',
     sentence: 'The user name cookie is not HttpOnly.',
     breaks: ['COOKIE-5'],
-    override: altered('userName', (cookie) => ({ ...cookie, httpOnly: false })),
+    override: alteredCookies('userName', (cookie) => ({ ...cookie, httpOnly: false })),
   },
   {
     id: 'username-path-login',
     sentence: 'The path of the user name cookie is /Login.',
     breaks: ['COOKIE-5'],
-    override: altered('userName', (cookie, site) => ({ ...cookie, path: `${site.basePath}/Login` })),
+    override: alteredCookies('userName', (cookie, site) => ({ ...cookie, path: `${site.basePath}/Login` })),
   },
   {
     id: 'username-in-letters',
@@ -162,52 +160,35 @@ export const cookieDeviations: readonly Deviation[] = [
     id: 'username-300-days',
     sentence: 'The user name cookie is kept for 300 days.',
     breaks: ['COOKIE-7'],
-    override: altered('userName', (cookie) => ({ ...cookie, maxAge: 300 * day })),
+    override: alteredCookies('userName', (cookie) => ({ ...cookie, maxAge: 300 * day })),
   },
   {
     id: 'username-two-weeks',
     sentence: 'The user name cookie is kept for two weeks.',
     breaks: ['COOKIE-7'],
-    override: altered('userName', (cookie) => ({ ...cookie, maxAge: 14 * day })),
+    override: alteredCookies('userName', (cookie) => ({ ...cookie, maxAge: 14 * day })),
   },
   {
     id: 'username-ends-with-browser',
     sentence: 'The user name cookie ends with the browser.',
     breaks: ['COOKIE-7'],
-    override: altered('userName', ({ maxAge: _maxAge, expires: _expires, ...cookie }) => cookie),
+    override: alteredCookies('userName', ({ maxAge: _maxAge, expires: _expires, ...cookie }) => cookie),
   },
   {
     id: 'username-max-age-in-minutes',
     sentence: 'Max-Age of the user name cookie counts minutes in place of seconds.',
     breaks: ['COOKIE-7'],
-    override: altered('userName', (cookie) => ({ ...cookie, maxAge: 30 * 24 * 60 })),
+    override: alteredCookies('userName', (cookie) => ({ ...cookie, maxAge: 30 * 24 * 60 })),
   },
   {
     id: 'user-name-for-another-host',
     sentence: 'The user name cookie names the domain of another host, so that no client keeps it.',
     breaks: ['COOKIE-5'],
-    override: altered('userName', forAnotherHost),
+    override: alteredCookies('userName', forAnotherHost),
   },
 ]
 
 /** As a server behind a proxy does that knows itself by its inner name. */
 function forAnotherHost(cookie: CookieToSet): CookieToSet {
   return { ...cookie, domain: 'inner.example' }
-}
-
-/** Changes the cookies of one kind. */
-function altered(
-  kind: 'ticket' | 'loader' | 'token' | 'userName',
-  change: (cookie: CookieToSet, site: Site) => CookieToSet,
-): Override {
-  const over = (cookie: CookieToSet | undefined, site: Site): CookieToSet | undefined => cookie && change(cookie, site)
-  return ({ cookies }) => {
-    const patches: Readonly<Record<typeof kind, Partial<CookiesBehaviour>>> = {
-      ticket: { ticket: (ticket, site) => over(cookies.ticket(ticket, site), site) },
-      loader: { loader: (loader, site, copy) => over(cookies.loader(loader, site, copy), site) },
-      token: { token: (session, site) => over(cookies.token(session, site), site) },
-      userName: { userName: (value, site) => over(cookies.userName(value, site), site) },
-    }
-    return { cookies: patches[kind] }
-  }
 }

@@ -4,6 +4,7 @@ import type { QueryBehaviour } from '../behaviour/query.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
 import { beforeLeaving } from './before-leaving.js'
+import { withoutZeroMilliseconds } from './zero-milliseconds.js'
 
 /** Breaches of what records show, and how, that not every answer has: those of some options, or of a later page. */
 export const besideFilterDeviations: readonly Deviation[] = [
@@ -132,10 +133,6 @@ function packed(body: string): string {
   const packing = (_key: string, value: unknown): unknown =>
     Array.isArray(value) ? value.map((row: object) => Object.values(row)) : value
   return JSON.stringify(JSON.parse(body, packing))
-}
-
-function withoutZeroMilliseconds(body: string): string {
-  return body.replaceAll('.000Z"', 'Z"')
 }
 
 /** Texts alone have no type beside their name. */

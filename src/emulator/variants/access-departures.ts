@@ -1,3 +1,4 @@
+import { alteredCookies } from '../behaviour/altered-cookies.js'
 import type { Variant } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 
@@ -45,14 +46,7 @@ export const accessDepartures: readonly Variant[] = (
     {
       id: 'csrf-not-secure',
       sentence: 'The token cookie is not Secure.',
-      override: ({ cookies }) => ({
-        cookies: {
-          token(session, site) {
-            const cookie = cookies.token(session, site)
-            return cookie && { ...cookie, secure: false }
-          },
-        },
-      }),
+      override: alteredCookies('token', (cookie) => ({ ...cookie, secure: false })),
     },
     {
       id: 'csrf-off',

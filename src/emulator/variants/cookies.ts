@@ -1,8 +1,6 @@
-import { thirtyDays, type CookiesBehaviour } from '../behaviour/cookies.js'
-import type { Override } from '../behaviour.js'
+import { alteredCookies } from '../behaviour/altered-cookies.js'
+import { thirtyDays } from '../behaviour/cookies.js'
 import type { Variant } from '../listed.js'
-import type { Site } from '../deployment.js'
-import type { CookieToSet } from '../http/set-cookie.js'
 
 export const cookieVariants: readonly Variant[] = [
   {
@@ -42,7 +40,7 @@ export const cookieVariants: readonly Variant[] = [
   {
     id: 'expires-instead-of-max-age',
     sentence: 'The lifetime of the user name cookie is given as a date.',
-    override: altered((cookie, site) => {
+    override: alteredCookies('every', (cookie, site) => {
       if (cookie.maxAge === undefined) return cookie
       const { maxAge, ...dated } = cookie
       return { ...dated, expires: new Date(site.now().getTime() + maxAge * 1000) }
@@ -51,7 +49,7 @@ export const cookieVariants: readonly Variant[] = [
   {
     id: 'expires-and-max-age',
     sentence: 'The lifetime of the user name cookie is given twice, and the date is an hour off.',
-    override: altered((cookie, site) =>
+    override: alteredCookies('every', (cookie, site) =>
       cookie.maxAge === undefined
         ? cookie
         : { ...cookie, expires: new Date(site.now().getTime() + thirtyDays * 1000 - 3_600_000) },
@@ -60,19 +58,19 @@ export const cookieVariants: readonly Variant[] = [
   {
     id: 'cookies-same-site',
     sentence: 'Every cookie carries SameSite=Lax.',
-    override: altered((cookie) => ({ ...cookie, sameSite: 'Lax' })),
+    override: alteredCookies('every', (cookie) => ({ ...cookie, sameSite: 'Lax' })),
   },
   {
     id: 'cookies-secure',
     sentence: 'On https every cookie is Secure.',
     needs: { tls: true },
-    override: altered((cookie, site) => ({ ...cookie, secure: site.secure || cookie.secure === true })),
+    override: alteredCookies('every', (cookie, site) => ({ ...cookie, secure: site.secure || cookie.secure === true })),
   },
   {
     id: 'cookie-path-base',
     sentence: 'The path of every cookie is the base path.',
     needs: { basePath: '/tenant' },
-    override: altered((cookie, site) => ({ ...cookie, path: site.basePath || '/' })),
+    override: alteredCookies('every', (cookie, site) => ({ ...cookie, path: site.basePath || '/' })),
   },
   {
     id: 'refusal-clears-cookies',
@@ -92,18 +90,3 @@ export const cookieVariants: readonly Variant[] = [
     }),
   },
 ]
-
-/** Lays one change over every cookie that is set. */
-function altered(change: (cookie: CookieToSet, site: Site) => CookieToSet): Override {
-  const over = (cookie: CookieToSet | undefined, site: Site): CookieToSet | undefined => cookie && change(cookie, site)
-  return ({ cookies }) => {
-    const patch: Partial<CookiesBehaviour> = {
-      ticket: (ticket, site) => over(cookies.ticket(ticket, site), site),
-      loader: (loader, site, copy) => over(cookies.loader(loader, site, copy), site),
-      token: (session, site) => over(cookies.token(session, site), site),
-      userName: (value, site) => over(cookies.userName(value, site), site),
-      session: (sessionId, site) => over(cookies.session(sessionId, site), site),
-    }
-    return { cookies: patch }
-  }
-}
