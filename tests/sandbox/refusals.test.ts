@@ -6,7 +6,7 @@ import { ChangeNotAllowed, JournalInTheWay, journalName, restoreFromJournal, San
 import { alterations } from '../../src/session/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, type Workplace } from './workplace.js'
+import { hasty, waysBack, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -172,6 +172,45 @@ describe('what does not keep a record from being put back', () => {
     server.oddities.refuses = () => ((refusals += 1) < 3 ? 503 : undefined)
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
+  })
+})
+
+describe('a change that puts the record back, and is refused as to a caller without a session', () => {
+  const logins = () => server.methods.filter((method) => method === 'POST').length
+
+  /** The session ends with the next change. */
+  function endWithNextChange(): void {
+    let isEnded = false
+    server.oddities.meanwhile = (_record, { method }) => {
+      if (method !== 'MERGE' || isEnded) return
+      isEnded = true
+      server.logOutAll()
+    }
+  }
+
+  it.each(waysBack)(
+    'is sent in a new session, though one was made over the last refusal, %s',
+    async (_how, putBack) => {
+      await begin()
+      await work.merge({ Text: 'mine' })
+      endWithNextChange()
+      let second = Infinity
+      server.oddities.refuses = () => {
+        second = Math.min(second, logins() + 1)
+        return logins() < second ? 403 : undefined
+      }
+      expect(await putBack(work)).toMatchObject({ state: 'restored' })
+      expect(server.record).toMatchObject(record)
+    },
+  )
+
+  it('is given one new session and no more where that helps nothing', async () => {
+    await begin()
+    await work.merge({ Text: 'mine' })
+    server.oddities.refuses = () => 403
+    const before = logins()
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
+    expect(logins() - before).toBe(1)
   })
 })
 
