@@ -3,12 +3,10 @@
  * that the GUID clauses see refused.
  */
 import { errorsOfChanges } from '../src/scenario/changes/index.js'
-import { cantTell, clause, expect, inapplicable, named } from '../src/scenario/index.js'
+import { cantTell, clause, errorBodyOf, expect, inapplicable, kindOfError, named } from '../src/scenario/index.js'
 import {
-  errorBodyOf,
   hasInnerError,
   innerFaults,
-  kindOfError,
   lookFor,
   observeError,
   observeServiceError,

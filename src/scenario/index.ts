@@ -1,4 +1,4 @@
-export { isRefused, loginPages, refusalIn } from './words/access-refusal.js'
+export { isRefused, refusalIn } from './words/access-refusal.js'
 export {
   collectionIn,
   blameForNoRecord,
@@ -25,6 +25,7 @@ export {
   vendorPrefixesIn,
 } from './login/cookie-checks.js'
 export { rightsStandInTheWay } from './words/rights-in-the-way.js'
+export { errorBodyOf, kindOfError } from './words/kind-of-error.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export { judgeClauses } from './playing/judge-clauses.js'
@@ -48,13 +49,12 @@ export { needsOwnCultureHeader } from './login/culture-header.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { needsLoginService } from './words/platform-here.js'
 export { expectLoginPage, loginPage } from './login/login-page.js'
-export { control, firstRead, readInOrder, send, sendRenewing, session } from './words/main-session.js'
+export { control, firstRead, readInOrder, send, session } from './words/main-session.js'
 export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
   isServedAsDeclared,
-  isUnauthorizedAsDocumented,
   undecidedByChallenge,
   judgeOtherRedirects,
   judgeRedirects,
@@ -66,7 +66,7 @@ export {
   offersBasic,
 } from './access/refusals.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
-export { legacyRead, odataRead, plainRead, serviceCall } from './words/requests.js'
+export { legacyRead, plainRead } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'

@@ -24,17 +24,9 @@ export { findsById, findsNoneNextTo, givesNoMore, givesThatMany, selectsOnly } f
 export { workTogetherInXml } from './options/options-in-xml.js'
 export { workTogether } from './options/options-together.js'
 export { idAlone, selections } from './options/projection.js'
-export {
-  againInXml,
-  errorBodyOf,
-  kindOfError,
-  unknownCollection,
-  unknownField,
-  unknownSelection,
-  unreadableFilters,
-} from './errors/provoked.js'
+export { againInXml, unknownCollection, unknownField, unknownSelection, unreadableFilters } from './errors/provoked.js'
 export { legacyReader, odataReader, type Reader } from './asking/query.js'
-export { guidOf, nextTo, randomGuid } from './asking/random.js'
+export { guidOf, randomGuid } from './asking/random.js'
 export { expectObjects } from './records/raw-rows.js'
 export { faultsOfValues, pagesOfRecords } from './records/records-shown.js'
 export { sampledReader } from './asking/sampled-reader.js'

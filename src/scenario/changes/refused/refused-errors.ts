@@ -2,11 +2,11 @@ import { ExchangeFault, type Exchange } from '../../../exchange/index.js'
 import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../../sandbox/index.js'
 import { LoginRefused, type Actor } from '../../../session/index.js'
 import { observe } from '../../outcome/record.js'
-import { errorBodyOf } from '../../relations/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { isDataRefusal, malformedGuid, malformedJson, malformedOtherwise } from './malformed-pair.js'
 import { missingRecord } from './missing-record.js'
+import { errorBodyOf } from '../../words/kind-of-error.js'
 
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there

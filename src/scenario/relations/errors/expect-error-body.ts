@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../exchange/index.js'
 import { named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
+import { errorBodyOf, kindOfError } from '../../words/kind-of-error.js'
 import type { RunContext } from '../../context/run-context.js'
 import { formOf } from './error-shape.js'
-import { errorBodyOf, kindOfError } from './provoked.js'
 
 /** Judges that a failure has the OData error body: that of the document, or the form of a declared departure. */
 export function expectErrorBody(run: RunContext, failed: Exchange): void {

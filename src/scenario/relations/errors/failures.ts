@@ -4,18 +4,12 @@ import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
 import { rowsOf, seen } from '../../words/answers.js'
 import { send } from '../../words/main-session.js'
+import { errorBodyOf } from '../../words/kind-of-error.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { isFromOutside } from './error-shape.js'
-import {
-  errorBodyOf,
-  unknownCollection,
-  unknownField,
-  unknownSelection,
-  unreadableFilters,
-  type Provoked,
-} from './provoked.js'
+import { unknownCollection, unknownField, unknownSelection, unreadableFilters, type Provoked } from './provoked.js'
 import { wrongValues } from './wrong-values.js'
 import { refusedByService } from './guarded.js'
 import { unknownName } from '../asking/random.js'

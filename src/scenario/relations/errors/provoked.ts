@@ -5,15 +5,12 @@ import {
   isGuid,
   legacyCollectionUrl,
   odataCollectionUrl,
-  readErrorBody,
-  UnreadableAnswer,
-  type ErrorBody,
   type Row,
   type Value,
 } from '../../../odata/index.js'
 import type { Actor, ActorRequest } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
-import { isGoodRead, named, needsText, rowsOf } from '../../words/answers.js'
+import { isGoodRead, named, rowsOf } from '../../words/answers.js'
 import { control, sendRenewing } from '../../words/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { legacyRead, odataRead, probeEntity } from '../../words/requests.js'
@@ -199,26 +196,4 @@ export async function knownRecord(run: RunContext, main: Actor, service: Service
   return typeof id === 'string' && isGuid(id)
     ? { id, row }
     : cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
-}
-
-/** The error body of an answer; undefined where it is none. */
-export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
-  try {
-    return readErrorBody(exchange.body, exchange.header('content-type') ?? '')
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return undefined
-    throw fault
-  }
-}
-
-/** What the body of a failed read is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
-export function kindOfError(exchange: Exchange): string {
-  needsText(exchange)
-  const rows = rowsOf(exchange)?.length
-  if (rows !== undefined) return `a collection of ${String(rows)} records`
-  const error = errorBodyOf(exchange)
-  if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
-  return exchange.body.length === 0
-    ? 'an empty body'
-    : `no OData error body (${exchange.mediaTypeTold || 'no content type'})`
 }

@@ -1,0 +1,25 @@
+import type { Exchange } from '../../exchange/index.js'
+import { readErrorBody, UnreadableAnswer, type ErrorBody } from '../../odata/index.js'
+import { needsText, rowsOf } from './answers.js'
+
+/** The error body of an answer; undefined where it is none. */
+export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
+  try {
+    return readErrorBody(exchange.body, exchange.header('content-type') ?? '')
+  } catch (fault) {
+    if (fault instanceof UnreadableAnswer) return undefined
+    throw fault
+  }
+}
+
+/** What the body of an answer that fails is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
+export function kindOfError(exchange: Exchange): string {
+  needsText(exchange)
+  const rows = rowsOf(exchange)?.length
+  if (rows !== undefined) return `a collection of ${String(rows)} records`
+  const error = errorBodyOf(exchange)
+  if (error !== undefined) return error.format === 'json' ? 'an OData error body' : 'an OData error body in XML'
+  return exchange.body.length === 0
+    ? 'an empty body'
+    : `no OData error body (${exchange.mediaTypeTold || 'no content type'})`
+}
