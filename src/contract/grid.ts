@@ -1,19 +1,9 @@
 import type { ClauseId } from './catalogue/groups.js'
 
-export const gridRowIds = [
-  'noCookies',
-  'noCookiesToken',
-  'expired',
-  'tamperedTicket',
-  'tokenAlone',
-  'noHeader',
-  'wrongToken',
-  'inOrder',
-] as const
-export type GridRowId = (typeof gridRowIds)[number]
+export type GridRowId =
+  'noCookies' | 'noCookiesToken' | 'expired' | 'tamperedTicket' | 'tokenAlone' | 'noHeader' | 'wrongToken' | 'inOrder'
 
-export const gridColumnIds = ['legacyRead', 'change', 'odataRead', 'service'] as const
-export type GridColumnId = (typeof gridColumnIds)[number]
+export type GridColumnId = 'legacyRead' | 'change' | 'odataRead' | 'service'
 
 /** What a cell is documented as: a status, any access refusal (`refused`), or left open and recorded (`observed`). */
 export type Documented = '200' | '2xx' | '302' | '401' | '403' | 'refused' | 'observed'

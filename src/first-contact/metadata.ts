@@ -20,7 +20,6 @@ interface Navigation {
 }
 
 interface EntityType {
-  readonly name: string
   readonly base: string | undefined
   readonly fields: Field[]
   readonly navigations: Navigation[]
@@ -97,7 +96,7 @@ class Reading {
   #begin(name: string, base: string | undefined): void {
     this.#type = undefined
     if (!this.#takes(name) || this.#types.size >= mostEntities) return
-    this.#type = { name, base: base === undefined ? undefined : lastPart(base), fields: [], navigations: [] }
+    this.#type = { base: base === undefined ? undefined : lastPart(base), fields: [], navigations: [] }
     this.#types.set(name, this.#type)
   }
 

@@ -87,7 +87,7 @@ export function askedTold(options: Report['options']): readonly string[] {
 }
 
 /** The classes in the order of the catalogue. */
-export const classOrder: readonly string[] = classes.map(({ id }) => id)
+const classOrder: readonly string[] = classes.map(({ id }) => id)
 
 /** The classes of a report in the order of the catalogue, those of own clauses last. */
 export function classesIn({ clauses }: { readonly clauses: readonly { readonly class: string }[] }): readonly string[] {

@@ -40,7 +40,7 @@ export const statementResult = {
 } as const satisfies Readonly<Record<Report['outcome'], TestResult>>
 
 /** The result of a report: what ended with another code than 0 has not passed, though no clause says so. */
-export function resultOf(report: Report): TestResult {
+function resultOf(report: Report): TestResult {
   const result = statementResult[report.outcome]
   return result === 'PASSED' && !cameToItsEnd(report) ? 'WARNED' : result
 }
