@@ -29,6 +29,7 @@ import {
   givesRows,
   givesNoMore,
   givesThatMany,
+  givesNoMoreBeside,
   givesUnion,
   holds,
   idAlone,
@@ -182,7 +183,11 @@ clause('READ-10', async ({ run, main }) => {
     needsRichSample(run, sample)
     needsIds(sample)
     const several = await severalFound(sample)
-    return [...(await workTogether(legacy, several, sample)), ...(await workTogetherInXml(legacy, several, sample))]
+    return [
+      ...givesNoMoreBeside(legacy),
+      ...(await workTogether(legacy, several, sample)),
+      ...(await workTogetherInXml(legacy, several, sample)),
+    ]
   })
 })
 

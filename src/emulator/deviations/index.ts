@@ -1,5 +1,6 @@
 import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
+import { besideOptionsDeviations } from './beside-options.js'
 import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
 import { circumstantialDeviations } from './by-circumstance.js'
@@ -84,6 +85,7 @@ export const deviations: readonly Deviation[] = [
   ...filterDeviations,
   ...patternDeviations,
   ...literalDeviations,
+  ...besideOptionsDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
   ...besideFilterDeviations,

@@ -22,7 +22,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'READ-7': stops('first read', 'text,', 'plus,', 'or,', 'together', 'quote,', 'large, filtered'),
   'READ-8': stops('or,', 'together, or', 'text, patterns'),
   'READ-9': stops('plus,', 'together'),
-  'READ-10': stops('together', 'first read', 'or, together', feeds, 'large, feed', 'without Force'),
+  'READ-10': stops('together', 'select,', 'first read', 'or, together', feeds, 'large, feed', 'without Force'),
   'READ-11': stops('id,'),
   'READ-12': stops('bad filter', 'unreadable,'),
   'READ-13': stops('unknown collection'),

@@ -20,7 +20,14 @@ export { findsByLookup, shownAlong, valuesToAsk } from './filters/lookup.js'
 export { findsByManySides } from './joined/many-sides.js'
 export { refusedByService } from './errors/guarded.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './errors/manner.js'
-export { findsById, findsNoneNextTo, givesNoMore, givesThatMany, selectsOnly } from './options/options.js'
+export {
+  findsById,
+  findsNoneNextTo,
+  givesNoMore,
+  givesNoMoreBeside,
+  givesThatMany,
+  selectsOnly,
+} from './options/options.js'
 export { workTogetherInXml } from './options/options-in-xml.js'
 export { workTogether } from './options/options-together.js'
 export { idAlone, selections } from './options/projection.js'

@@ -28,9 +28,9 @@ function foundExactly(answer: Answered, { field, text, rows }: Choice): readonly
 }
 
 /** The records that stand twice on a page of an answer: one that comes again on a later page may have moved meanwhile. */
-export function twiceIn(answer: Answered): readonly Breach[] {
+export function twiceIn(answer: Answered, format = ''): readonly Breach[] {
   const twice = pagesOf(answer).flatMap(doubles)
-  return twice.length === 0 ? [] : [breach(`${answer.what} gave ${howMany(twice)} once more`)]
+  return twice.length === 0 ? [] : [breach(`${answer.what}${format} gave ${howMany(twice)} once more`)]
 }
 
 /**

@@ -1,8 +1,8 @@
-import { eq, or, type Filter } from '../../../odata/index.js'
+import { eq, or, type Filter, type Row } from '../../../odata/index.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
-import { choicesOf, isText, loneOnes, withSign } from '../values/choices.js'
-import { sameRecords } from '../filters/equality.js'
+import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
+import { sameRecords, twiceIn } from '../filters/equality.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import { showsOthers } from './projection.js'
 import type { Reader } from '../asking/query.js'
@@ -15,21 +15,25 @@ import { sampleSize, type Sample } from '../asking/sample.js'
 const mostRecords = 5
 
 /**
- * The filter joined by `or` with an id and with a text that has a plus sign, where the sample shows one, beside `$select`
- * and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter
- * alone finds in JSON. Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
+ * The filter joined by `or` with an id, with a text that has a plus sign, where the sample shows one, and with the
+ * beginning of another text of its field, which finds nothing, beside `$select` and `$top`: in JSON, and in XML, which the
+ * document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON, each record once.
+ * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
 export async function workTogetherInXml(
   reader: Reader,
   { filter, field }: { readonly filter: Filter; readonly field: string },
   sample: Sample,
 ): Promise<readonly Breach[]> {
-  const joined = joinedTo(filter, reader, sample)
+  const joined = joinedTo(filter, field, reader, sample)
   const alone = await answered(() => ask(reader, { filter: joined }))
   if (alone === undefined || alone.rows.length < 2 || alone.bounded) return []
   const query = { filter: joined, select: ['Id', field] }
   const top = alone.rows.length + mostRecords
-  const breaches = [...findsAll(alone, await ask(reader, { ...query, top }))]
+  const once = twiceIn(alone).length === 0
+  const findsOnce = (answer: Answered, format = '') => (once ? twiceIn(answer, format) : [])
+  const all = await ask(reader, { ...query, top })
+  const breaches = [...findsAll(alone, all), ...findsOnce(all)]
   const whole = await ask(reader, { ...query, top }, { accept: undefined })
   if (whole.format === 'xml') {
     const count = Math.min(mostRecords, alone.rows.length - 1)
@@ -41,6 +45,7 @@ export async function workTogetherInXml(
         ? []
         : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
       ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
+      ...[whole, part].flatMap((answer) => findsOnce(answer, ' in XML')),
       ...(await shownAlike(alone, [whole, part, ...(await wholeRecords(reader, joined, top))], sample)),
     )
   }
@@ -61,16 +66,22 @@ async function shownAlike(alone: Answered, answers: readonly Answered[], sample:
   return answers.flatMap((answer) => differing(viewOf(plain, ' in XML'), answer))
 }
 
-function joinedTo(filter: Filter, { run }: Reader, sample: Sample): Filter {
+function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample): Filter {
   const other = sample.rows.findLast((row) => idOf(row) !== undefined && !satisfies(row, filter))
   const id = other && writtenIdOf(other)
-  const plus = withSign(loneOnes(choicesOf(run, sample)), '+')
+  const choices = choicesOf(run, sample)
+  const plus = withSign(loneOnes(choices), '+')
+  const ofField = plainOnes(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
+  const [beginning] = ofField.flatMap((choice) => partsOf(choice, choices).slice(0, 1))
   const [first, ...rest] = [
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),
     ...(plus === undefined ? [] : [isText(plus)]),
+    ...(beginning === undefined ? [] : [isText({ field, text: beginning })]),
   ]
   return first === undefined ? filter : or(filter, first, ...rest)
 }
+
+const isFound = (filter: Filter) => (row: Row) => satisfies(row, filter)
 
 /** The records in XML with all their fields. Whether there are any, and whether they can be read, READ-2 and READ-4 judge. */
 async function wholeRecords(reader: Reader, filter: Filter, top: number): Promise<readonly Answered[]> {

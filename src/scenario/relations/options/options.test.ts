@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../../odata/index.js'
-import { findsById, findsNone, findsNoneNextTo, givesThatMany, selectsOnly } from './options.js'
+import { findsById, findsNone, findsNoneNextTo, givesNoMoreBeside, givesThatMany, selectsOnly } from './options.js'
+import { ask } from '../asking/ask.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -198,5 +199,26 @@ describe('a filter on an id that differs from a known one in its last digit', ()
       said: [`${read} gave 1 record for an id that no record has []`],
       asked: twice,
     })
+  })
+})
+
+describe('$top beside $select', () => {
+  const asked = async (top: number, filter?: ReturnType<typeof eq>) => {
+    const { legacy, told } = await collectionAt(three, { answer: () => three })
+    return told(async () => {
+      await ask(legacy, { select: ['Name'], top, ...(filter && { filter }) })
+      return givesNoMoreBeside(legacy)
+    })
+  }
+
+  it('lets no more records through than it says, by what the run has read', async () => {
+    expect(await asked(3)).toEqual([])
+    expect(await asked(2)).toEqual([
+      'the legacy read of Contact with $select of Name, $top 2 gave 3 records on one page []',
+    ])
+  })
+
+  it('is judged by itself beside a filter', async () => {
+    expect(await asked(2, eq('City', { text: 'Oslo' }))).toEqual([])
   })
 })

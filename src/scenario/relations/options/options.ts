@@ -76,6 +76,15 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
   ]
 }
 
+/** Nor did one that names its fields, or is answered in XML, and has no filter. */
+export function givesNoMoreBeside(reader: Reader): readonly Breach[] {
+  const broad = readsLike(reader).find(
+    ({ accept, query: { filter, select, top = Infinity }, most }) =>
+      filter === undefined && (select !== undefined || accept === undefined) && most > top,
+  )
+  return broad ? [breach(`${broad.what} gave ${String(broad.most)} records on one page`)] : []
+}
+
 /** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */
 export async function findsById(reader: Reader, row: Row, sample: Sample): Promise<readonly Breach[]> {
   const id = idOf(row) ?? cantTell('the records have no Id that is a GUID (RECORD-2)')

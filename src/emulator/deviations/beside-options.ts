@@ -1,0 +1,59 @@
+import type { Override } from '../behaviour.js'
+import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
+import type { Deviation } from '../listed.js'
+import { planning } from './options.js'
+
+/** Breaches of what a filter or a `$top` of the legacy service means that show beside another option, or in XML alone. */
+export const besideOptionsDeviations: readonly Deviation[] = [
+  {
+    id: 'eq-by-prefix-in-xml',
+    sentence: 'A text equals every value that begins with it where a read is answered in XML.',
+    breaks: ['READ-10'],
+    override: comparingBeginnings((_options, { format }) => format === 'xml'),
+  },
+  {
+    id: 'eq-by-prefix-beside-top',
+    sentence: 'A text equals every value that begins with it where a read has a $top.',
+    breaks: ['READ-10'],
+    override: comparingBeginnings((options) => options.has('$top')),
+  },
+  {
+    id: 'or-gives-doubles-in-xml',
+    sentence: 'Of what an or finds the first record comes twice in XML.',
+    breaks: ['READ-10'],
+    override: ({ query }) => ({
+      query: {
+        found(plan, rows, request) {
+          const found = query.found(plan, rows, request)
+          const filter = new URLSearchParams(request.call.query).get('$filter') ?? ''
+          const isDoubled = request.service === 'legacy' && request.format === 'xml' && filter.includes(' or ')
+          return isDoubled ? [...found.slice(0, 1), ...found] : found
+        },
+      },
+    }),
+  },
+  {
+    id: 'top-ignored-beside-select',
+    sentence: 'A $top beside a $select has no effect where there is no $filter.',
+    breaks: ['READ-10'],
+    inWholeRun: true,
+    override: planning((plan, options) =>
+      options.has('$select') && !options.has('$filter') ? { ...plan, top: undefined } : plan,
+    ),
+  },
+]
+
+function comparingBeginnings(applies: (options: QueryOptions, request: ReadRequest) => boolean): Override {
+  return ({ query, filter }) => ({
+    query: {
+      plan(options, request) {
+        if (request.service !== 'legacy' || !applies(options, request)) return query.plan(options, request)
+        const { call } = request
+        const { deployment } = call
+        const loose = { ...filter, textEquals: (left: string, right: string) => left.startsWith(right) }
+        const behaviour = { ...deployment.behaviour, filter: loose }
+        return query.plan(options, { ...request, call: { ...call, deployment: { ...deployment, behaviour } } })
+      },
+    },
+  })
+}
