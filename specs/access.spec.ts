@@ -6,7 +6,7 @@ import {
   clause,
   expect,
   expectClosedOtherwise,
-  expectForbiddenForced,
+  expectForbiddenAnyhow,
   expectLoginPage,
   expectNoLeaks,
   expectNoRecordByChanges,
@@ -260,7 +260,7 @@ clause('ACCESS-9', async ({ run, main }) => {
   await judgeParts(
     ...reads,
     () => expectClosedOtherwise(run, main, 'noHeader', 'legacyRead'),
-    () => expectForbiddenForced(run, main),
+    () => expectForbiddenAnyhow(run, main),
   )
 })
 

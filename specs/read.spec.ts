@@ -2,6 +2,7 @@
 import { holdsOfMadeText } from '../src/scenario/changes/index.js'
 import { eq } from '../src/odata/index.js'
 import {
+  browserAccept,
   cantTell,
   clause,
   collectionIn,
@@ -28,8 +29,8 @@ import {
   formatOf,
   givesRows,
   givesNoMore,
-  givesThatMany,
   givesNoMoreBeside,
+  givesThatMany,
   givesUnion,
   holds,
   idAlone,
@@ -66,8 +67,6 @@ import {
   workTogether,
   workTogetherInXml,
 } from '../src/scenario/relations/index.js'
-
-const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 /** A collection can be read. */
 clause('READ-1', async ({ run, main }) => {

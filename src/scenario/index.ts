@@ -66,7 +66,7 @@ export {
   offersBasic,
 } from './access/refusals.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
-export { legacyRead, plainRead } from './words/requests.js'
+export { browserAccept, legacyRead, plainRead } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
@@ -91,7 +91,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectClosedOtherwise, expectForbiddenForced, judgeOtherRefusals } from './rights/closed-otherwise.js'
+export { expectClosedOtherwise, expectForbiddenAnyhow, judgeOtherRefusals } from './rights/closed-otherwise.js'
 export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
 export {
   allowedRead,

@@ -3,6 +3,7 @@ import { accessDeviations } from './access.js'
 import { besideOptionsDeviations } from './beside-options.js'
 import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
+import { browserCallerDeviations } from './browser-callers.js'
 import { circumstantialDeviations } from './by-circumstance.js'
 import { cookieDeviations } from './cookie.js'
 import { errorDeviations } from './error.js'
@@ -59,6 +60,7 @@ export const deviations: readonly Deviation[] = [
   ...accessDeviations,
   ...xmlCallerDeviations,
   ...verboseGuardDeviations,
+  ...browserCallerDeviations,
   ...byQueryDeviations,
   ...pageDeviations,
   ...changeDeviations,

@@ -7,6 +7,11 @@ export function wantsJson(call: Call): boolean {
   return /json/i.test(call.headers.accept ?? '')
 }
 
+/** Whether the caller is a browser that opens an address, by what it accepts. */
+export function isBrowser(call: Call): boolean {
+  return /text\/html/i.test(call.headers.accept ?? '')
+}
+
 /** Whether the body of a change is in the verbose form of JSON. */
 export function sentVerbose(call: Call): boolean {
   return /odata=verbose/i.test(call.headers['content-type'] ?? '')

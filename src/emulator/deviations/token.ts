@@ -65,6 +65,20 @@ export const tokenDeviations: readonly Deviation[] = [
     override: withoutHeader((column, call) => column === 'legacyChange' && call.method === 'PUT', 'challenge'),
   },
   {
+    id: 'no-header-accepted-from-restricted-user',
+    sentence: 'A legacy read by the restricted user needs no token header.',
+    breaks: ['ACCESS-9'],
+    override: ({ access }) => ({
+      access: {
+        refusalOf(standing, column, call) {
+          const refusal = access.refusalOf(standing, column, call)
+          const isRestricted = standing.kind === 'live' && standing.session.user.role === 'restricted'
+          return refusal === 'forbid' && column === 'legacyRead' && isRestricted ? undefined : refusal
+        },
+      },
+    }),
+  },
+  {
     id: 'no-header-accepted-on-put',
     sentence: 'A PUT needs no token header.',
     breaks: ['ACCESS-10'],

@@ -43,6 +43,9 @@ export async function tour(emulator: Emulator): Promise<Travelogue> {
   stop('restricted read by key', await guest.send('GET', at(legacy(`PayrollCollection${key}`)), forced))
   stop('restricted, odata by key', await guest.send('GET', at(`/0/odata/Payroll${key}`), forced))
   stop('restricted read in XML', await guest.send('GET', forbidden, { ...forced, accept: '*/*' }))
+  const allowed = at(legacy('ContactCollection?$top=1'))
+  stop('no header, legacy, restricted', await guest.send('GET', allowed, { ...forced, token: null }))
+  stop('restricted read by a browser', await guest.send('GET', forbidden, { ...forced, ...browser }))
   await rightsTour({ ...walk, sendOther: insideOf(guest, at) }, forbiddenRecord.id)
   await windowsTour(stop, new Client(emulator), ntlmPath)
   await atTheExit(emulator, stop, at)
@@ -60,6 +63,7 @@ interface Profile {
 const session = { authorization: 'Cookie', forceusesession: 'true' }
 const verbose = { ...session, 'content-type': 'application/json;odata=verbose' }
 const forced: Sending = { headers: session, accept: 'application/json' }
+const browser: Sending = { accept: 'text/html,application/xml;q=0.9,*/*;q=0.8' }
 const someone = `(guid'${idOf(1, 'Contact', 0)}')`
 const traveller =
   "ContactCollection?$filter=Name%20eq%20'C%2B%2B%20Developer%26%25%C3%BC%23%F0%9F%98%80'&$top=3&long=" +
@@ -79,6 +83,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     'no cookies, legacy in XML',
     await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
   )
+  stop('no cookies, legacy, browser', await nobody().send('GET', at(legacy('ContactCollection?$top=1')), browser))
   stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
   stop('no cookies, legacy, no query', await nobody().send('GET', at(legacy('ContactCollection')), json))
   stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))
@@ -136,9 +141,10 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('bad filter', 'GET', legacy('ContactCollection?$filter=x'))
   await see('no header, legacy', 'GET', legacy('ContactCollection?$top=1'), { token: null })
   await see('no header, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), { token: null, accept: '*/*' })
+  await see('no header, legacy, browser', 'GET', legacy('ContactCollection?$top=1'), { token: null, ...browser })
   await see('no header, legacy, no query', 'GET', legacy('ContactCollection'), { token: null })
   await see('no header, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { token: null })
-  await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null })
+  await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null, ...browser })
   await see('no header, odata, filter', 'GET', "/0/odata/Contact?$filter=Name%20eq%20'Ann'", { token: null })
   await see('no header, odata by key', 'GET', `/0/odata/Contact${someone}`, { token: null })
   await see('no header, service', 'POST', '/0/rest/EchoService/Echo', { token: null, body: '{}' })
@@ -165,6 +171,10 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   })
   await see('tampered, legacy', 'GET', legacy('ContactCollection?$top=1'), { cookies: tampered(client) })
   await see('tampered, legacy by key', 'GET', legacy(`ContactCollection${someone}`), { cookies: tampered(client) })
+  await see('tampered, legacy, browser', 'GET', legacy('ContactCollection?$top=1'), {
+    cookies: tampered(client),
+    ...browser,
+  })
   await see('tampered, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), {
     cookies: tampered(client),
     accept: '*/*',

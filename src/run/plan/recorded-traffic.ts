@@ -149,7 +149,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['ACCESS-6', 'ACCESS-15'], requests: 8, rows: 3 },
   { clauses: ['ACCESS-8'], requests: 11, writes: 2, calls: 2, rows: 4 },
   { clauses: ['ACCESS-8', 'ACCESS-15'], requests: 6, rows: 9 },
-  { clauses: ['ACCESS-9'], requests: 1 },
+  { clauses: ['ACCESS-9'], requests: 2 },
   { clauses: ['ACCESS-9', 'ACCESS-15'], requests: 7, rows: 6 },
   { clauses: ['ACCESS-10'], requests: 3, writes: 1, rows: 2 },
   { clauses: ['ACCESS-10', 'ACCESS-13'], requests: 6, writes: 2, rows: 4 },

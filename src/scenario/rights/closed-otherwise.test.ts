@@ -134,3 +134,35 @@ describe('a legacy read without the CSRF header, with the headers of the work-ar
     expect([said, forced]).toEqual([['passed'], sent])
   })
 })
+
+describe('a legacy read by the restricted user without the CSRF header', () => {
+  const user = (name: string) => ({ name, password: `Correct-${name}-7`, passwordChangeDue: false })
+  const judged = async (users: Readonly<Record<string, ReturnType<typeof user>>>) => {
+    const asked: string[] = []
+    const said = await saidOf(
+      'ACCESS-9',
+      ({ headers, cookies }) => {
+        const ticket = cookies['.ASPXAUTH']
+        if (ticket === undefined || headers['svccsrf'] !== undefined) return undefined
+        if (ticket.startsWith('0001')) return { status: 403 }
+        asked.push(ticket)
+        return threeRows
+      },
+      () => ({ users, entities: { probe: { entity: 'Contact', fields: {} }, allowed: 'Account' } }),
+    )
+    return { said, asked: asked.length }
+  }
+
+  it('gives no records', async () => {
+    expect(await judged({ main: user('Supervisor'), restricted: user('Clerk') })).toEqual({
+      said: [
+        expect.stringMatching(/^failed: what GET .*AccountCollection.* gave to the restricted user, without the CSRF/),
+      ],
+      asked: 1,
+    })
+  })
+
+  it('is not sent where the profile names no such user', async () => {
+    expect(await judged({ main: user('Supervisor') })).toEqual({ said: ['passed'], asked: 0 })
+  })
+})

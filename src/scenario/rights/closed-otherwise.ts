@@ -13,6 +13,7 @@ import { expect } from '../words/expect.js'
 import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
 import { sendTwins, type Twins } from '../words/twins.js'
+import { expectForbiddenToRestricted } from './restricted-user.js'
 import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
 
 /** Callers to whom no record is open, and how a sentence calls them. */
@@ -92,12 +93,14 @@ async function expectRefusedAlike(
 }
 
 /**
- * Judges that the headers of the reported work-around do not stand in for the CSRF header at the legacy service, where the
- * read without it was forbidden, and was sent without them.
+ * Judges that neither another user nor the headers of the reported work-around stand in for the CSRF header at the legacy
+ * service, where the read without it was forbidden; the latter where it was sent without them.
  */
-export async function expectForbiddenForced(run: RunContext, main: Actor): Promise<void> {
+export async function expectForbiddenAnyhow(run: RunContext, main: Actor): Promise<void> {
   const { refused } = await cell(run, 'noHeader', 'legacyRead')
-  if (refused.status !== 403 || run.policy.forceUseSession) return
+  if (refused.status !== 403) return
+  await expectForbiddenToRestricted(run)
+  if (run.policy.forceUseSession) return
   const answer = await send(main, legacyRead(run), alterations.noHeaderForced)
   expectNoRecords(answer, 'without the CSRF header, with Authorization: Cookie and ForceUseSession: true')
 }

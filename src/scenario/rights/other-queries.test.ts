@@ -25,6 +25,16 @@ describe('other queries for the same records', () => {
     expect(byKey).toBe(`Payroll(${id})`)
   })
 
+  it('come from a browser where there is no query at all', async () => {
+    const accepted = exchangeOf({ headers: threeRows.headers!, body: JSON.stringify({ value: [{ Id: id }] }) })
+    const requests = otherQueries(await runNowhere(), 'legacyRead', 'Payroll', { accepted })
+    expect(requests.map(({ request: { headers } }) => headers[0]?.[1])).toEqual([
+      'application/json',
+      'application/json',
+      expect.stringMatching(/^text\/html/),
+    ])
+  })
+
   it('are the one without any where no record has an id', async () => {
     expect(await asked('odataRead', [{ Name: 'Ada' }])).toEqual(['Payroll'])
   })

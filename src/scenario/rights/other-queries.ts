@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/index.js'
 import type { ActorRequest } from '../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf } from '../words/requests.js'
+import { asBrowser, legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
 
@@ -17,8 +17,8 @@ const columns = {
 
 /**
  * Other reads of the same records: one of those that the accepted read showed, found by its id and shown in part, and by
- * its key, and the collection without any query. What guards a read must not hang on its query. They are for callers who
- * were refused once: a refusal is short, and a whole collection is not.
+ * its key, and the collection without any query, as a browser asks for it. What guards a read must not hang on its query, nor
+ * on who seems to ask. They are for callers who were refused once: a refusal is short, and a whole collection is not.
  */
 export function otherQueries(
   run: RunContext,
@@ -28,7 +28,7 @@ export function otherQueries(
 ): readonly OtherQuery[] {
   const { request, byKey, dialect } = columns[column]
   const id = idIn(accepted)
-  const plain = { request: request(run, entity, {}), isByKey: false }
+  const plain = { request: asBrowser(request(run, entity, {})), isByKey: false }
   if (id === undefined) return [plain]
   const filter = filterText(eq('Id', { guid: id }), dialect)
   return [

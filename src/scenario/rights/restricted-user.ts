@@ -1,15 +1,15 @@
 import type { Exchange } from '../../exchange/index.js'
-import { LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
+import { alterations, LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
 import { isRefused, loginPages } from '../words/access-refusal.js'
 import { isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
 import { control, send, session } from '../words/main-session.js'
 import { needsNoLoop } from '../words/redirect-loop.js'
-import { otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, mendProfile, Undecided, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, passOverUndecided, Undecided, untested } from '../outcome/verdict.js'
 
 const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
   legacyRead: legacyReadOf,
@@ -68,6 +68,19 @@ export async function forbiddenByOtherQueries(
     }
     return answers
   })
+}
+
+/**
+ * Judges that the restricted user gets no records either where the CSRF header is missing, of what this user may read: a
+ * guard must not hang on who is logged in. Not sent where the profile names no such user, or the login is refused.
+ */
+export async function expectForbiddenToRestricted(run: RunContext): Promise<void> {
+  if (!run.profile.users.restricted || run.profile.entities.allowed === undefined) return
+  const restricted = await restrictedSession(run).catch(passOverUndecided)
+  const request = allowedRequest(run, 'legacyRead')
+  if (restricted?.tokenFor(request.url) === undefined) return
+  const answer = await inTurn(run, () => send(restricted, request, alterations.noHeader))
+  expectNoRecords(answer, 'to the restricted user, without the CSRF header')
 }
 
 /** Such a query as a pair: undefined where main gets no records by it, or nothing can be told of the sessions. */

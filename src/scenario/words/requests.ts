@@ -30,6 +30,14 @@ export function withoutAccept(request: ActorRequest): ActorRequest {
   return { ...request, headers: [] }
 }
 
+/** What a browser accepts, which opens an address that somebody typed in. */
+export const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+/** The same read as a browser sends it. */
+export function asBrowser(request: ActorRequest): ActorRequest {
+  return { ...request, headers: [['Accept', browserAccept]] }
+}
+
 /** MERGE of one record of the legacy data service (section "Change one record, legacy data service"). */
 export function legacyMerge(
   run: RunContext,
