@@ -80,6 +80,18 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'nested-lookup-blanks-texts',
+    sentence: 'A MERGE with a nested lookup blanks the texts that it does not give.',
+    breaks: ['WRITE-7'],
+    override: blankingTexts(isNested),
+  },
+  {
+    id: 'lookup-id-blanks-texts',
+    sentence: 'A MERGE with a lookup by its id blanks the texts that it does not give.',
+    breaks: ['WRITE-6'],
+    override: blankingTexts((field, body) => typeof body[field.name] === 'string' && Object.keys(body).length === 1),
+  },
+  {
     id: 'nested-lookup-wants-address',
     sentence: 'The uri of a nested lookup is taken only with the address of the service before it.',
     breaks: ['WRITE-7'],
@@ -140,6 +152,22 @@ export function keepingLookups(
         )
         const values = kept.map(({ name }) => [name, before.values[name] ?? null] as const)
         return rowOf({ ...stored.values, ...Object.fromEntries(values) })
+      },
+    },
+  })
+}
+
+function blankingTexts(applies: (field: LookupField, body: Body) => boolean): Override {
+  return ({ writes }) => ({
+    writes: {
+      stored(before, after, method, call) {
+        const stored = writes.stored(before, after, method, call)
+        const body = writes.parse(call.body) as Body
+        const fields = addressed(call).model?.fields ?? []
+        if (method !== 'MERGE' || !fields.some((field) => field.lookup && applies(field as LookupField, body)))
+          return stored
+        const blanked = fields.filter(({ name, type }) => type === 'Edm.String' && !Object.hasOwn(body, name))
+        return rowOf({ ...stored.values, ...Object.fromEntries(blanked.map(({ name }) => [name, null])) })
       },
     },
   })

@@ -136,6 +136,14 @@ async function lookups(walk: Walk): Promise<void> {
   await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
   await readBack(other, 'another record, its lookup by put', ['AccountId'])
   await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
+  for (const [name, body] of Object.entries({
+    'lookup by id, the texts': { AccountId: y },
+    'lookup nested, the texts': nested(x),
+  })) {
+    await send('MERGE', recordOf(sandbox), { body: '{"Name":"kept","Notes":"kept"}' })
+    await send('MERGE', recordOf(sandbox), { body: JSON.stringify(body) })
+    await readBack(walk, name, ['Name', 'Notes'])
+  }
   await change(walk, 'lookup by id in verbose', { AccountId: y, UsrBadge: 'in verbose' }, { headers: verbose })
 }
 

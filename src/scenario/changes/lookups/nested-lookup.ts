@@ -6,6 +6,7 @@ import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import '../../relations/asking/without-breach.js'
 import { change, changeInOrder } from '../making/changing.js'
+import { areTooMany, emptiedBeside, needsNoneEmptied } from './emptied-beside.js'
 import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
 import { freshFields } from '../fields/fresh-values.js'
 import type { LookupRecords } from './lookup-records.js'
@@ -15,22 +16,25 @@ import { contentTypes } from '../making/setting.js'
 
 /**
  * A lookup set by a nested object: one record by its id, another one nested, the first one nested. A text that a change
- * sets beside the id, one sets beside the nested object too, unless it is refused. No other record's lookup may go along. The
- * verbose content type comes first, whose notation the nested object is; that the plain one does not take it breaks nothing.
+ * sets beside the id, one sets beside the nested object too, unless it is refused. No other record's lookup may go along, and
+ * no other fields may be emptied. The verbose content type comes first, whose notation the nested object is; that the plain one does not take it breaks nothing.
  */
 export async function expectSetNested(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
   const faults: string[] = []
+  // What the one notation emptied the other cannot, so both are counted together.
+  const emptied: string[] = []
   for (const contentType of contentTypes.toReversed()) {
-    const found = await faultsOf(run, main, lookup, contentType)
-    if (found.length === 0) return judgedGood(contentType, faults)
+    const found = await faultsOf(run, main, lookup, contentType, emptied)
+    if (found.length === 0) return judgedGood(contentType, faults, emptied)
     faults.push(...found)
   }
   expect(faults).toBeWithoutBreach(`the lookup as set, with ${contentTypes.join(' or ')}`)
 }
 
-function judgedGood(contentType: string, faults: readonly string[]): void {
+function judgedGood(contentType: string, faults: readonly string[], emptied: readonly string[]): void {
   expect('set', `a lookup given nested with ${contentType}`).toBe('set')
   for (const fault of faults) observe(fault)
+  needsNoneEmptied(emptied)
 }
 
 async function faultsOf(
@@ -38,6 +42,7 @@ async function faultsOf(
   main: Actor,
   lookup: LookupRecords,
   contentType: string,
+  emptied: string[],
 ): Promise<readonly string[]> {
   const { idField, one, other, nested } = lookup
   const sandbox = sandboxOf(run, main)
@@ -48,11 +53,17 @@ async function faultsOf(
   const faults: string[] = []
   const set = async (id: string, more: Row) => ({
     id,
+    more,
     ...(await change(run, main, { method: 'MERGE', fields: { ...nested(id), ...more }, contentType })),
   })
-  const judge = ({ id, answer, after }: Awaited<ReturnType<typeof set>>) => {
+  const judge = ({ id, more, ...changed }: Awaited<ReturnType<typeof set>>) => {
+    const { answer, after } = changed
+    if (isSuccess(answer)) emptied.push(...emptiedBeside(run, more, changed))
     const told = isSuccess(answer)
-      ? notAsGiven(run, sandbox, { [idField]: id }, after)
+      ? [
+          ...notAsGiven(run, sandbox, { [idField]: id }, after),
+          ...(areTooMany(emptied) ? [`it emptied what it did not give: ${emptied.join(', ')} by now`] : []),
+        ]
       : [`it was answered with ${seen(answer)}`]
     faults.push(...told.map((fault) => `nested, with ${contentType} (${named(answer)}): ${fault}`))
   }

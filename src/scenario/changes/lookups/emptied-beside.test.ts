@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { idOf, recordAt } from '../testing/record-at.js'
+import { expectSetById } from './lookup-by-id.js'
+import { lookupRecords } from './lookup-records.js'
+import { expectSetNested } from './nested-lookup.js'
+
+const ways = { 'by its Id': expectSetById, nested: expectSetNested } as const
+
+/** What is said of a lookup whose every change leaves the record with these values besides. */
+async function judged(way: keyof typeof ways, beside: Row) {
+  const { run, main, told } = await recordAt({
+    record: { Notes: 'a', Score: 5, City: 'b', AccountId: idOf('c') },
+    sandbox: { fields: { text: 'Notes', number: 'Score' }, lookup: { field: 'Account', target: 'Account' } },
+    change: ({ body, fields = {} }, stored) => {
+      const isOfWay = body.includes(way === 'nested' ? '__metadata' : '"AccountId"')
+      Object.assign(stored, isOfWay ? { ...beside, ...fields } : fields)
+      return { status: 204 }
+    },
+  })
+  return told(async () => ways[way](run, main, await lookupRecords(run, main)), 'WRITE-7')
+}
+
+describe.each(['by its Id', 'nested'] as const)('a lookup that is set %s', (way) => {
+  it('may not empty the fields that the change does not give', async () => {
+    expect(await judged(way, { Notes: null, Score: 0 })).toEqual([
+      expect.stringMatching(/^failed, target: .*(emptied what it did not give: |emptied by .*)/),
+    ])
+  })
+
+  it('may fill them in from where it points to', async () => {
+    expect(await judged(way, { Notes: 'theirs', Score: 7, City: null })).toEqual(['passed'])
+  })
+
+  it('leaves it open where one of them is emptied, which may be filled in from there', async () => {
+    expect(await judged(way, { Score: 0 })).toEqual([
+      expect.stringMatching(/^cantTell, profile: Score was emptied by a change of the lookup/),
+    ])
+  })
+})
