@@ -22,7 +22,7 @@ describe('a clause of changes', () => {
     ['WRITE-5', Array<string>(14).fill('MERGE')],
     ['WRITE-6', ['MERGE', 'MERGE']],
     ['WRITE-7', ['MERGE', 'MERGE', 'MERGE']],
-    ['WRITE-8', ['MERGE', 'MERGE']],
+    ['WRITE-8', ['MERGE', 'MERGE', 'MERGE']],
     ['WRITE-10', ['MERGE']],
     ['ACCESS-10', ['MERGE', 'PUT']],
     ['ACCESS-13', ['MERGE', 'PUT', 'MERGE', 'PUT', 'MERGE', 'PUT']],

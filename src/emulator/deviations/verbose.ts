@@ -4,7 +4,10 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { rowOf } from '../records/row.js'
+import { emptyAnswer } from '../http/answer.js'
+import { beforeLeaving } from './before-leaving.js'
 import { addressed } from './change-record.js'
+import { sentVerbose } from './refusing.js'
 
 const day = 24 * 3_600_000
 
@@ -95,6 +98,17 @@ export const verboseDeviations: readonly Deviation[] = [
         },
       },
     }),
+  },
+  {
+    id: 'missing-record-204-in-verbose',
+    sentence:
+      'A MERGE of application/json;odata=verbose on a record that does not exist is answered with 204, and nothing is made.',
+    breaks: ['WRITE-8'],
+    override: beforeLeaving((answer, call, { kind }) =>
+      kind === 'data' && call.method === 'MERGE' && sentVerbose(call) && answer.status === 404
+        ? emptyAnswer(204)
+        : answer,
+    ),
   },
 ]
 

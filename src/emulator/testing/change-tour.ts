@@ -82,6 +82,7 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
   stop('missing record', await send('MERGE', missing, { body: '{"Notes":"x"}' }))
+  stop('missing record, in verbose', await send('MERGE', missing, { body: '{"Notes":"x"}', headers: verbose }))
 }
 
 async function values(walk: Walk): Promise<void> {

@@ -240,7 +240,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-5'], requests: 42, writes: 14, rows: 28 },
   { clauses: ['WRITE-6'], requests: 10, writes: 2, rows: 19 },
   { clauses: ['WRITE-7'], requests: 13, writes: 3, rows: 21 },
-  { clauses: ['WRITE-8', 'ERROR-1', 'ERROR-2'], requests: 6, writes: 2, rows: 2 },
+  { clauses: ['WRITE-8', 'ERROR-1', 'ERROR-2'], requests: 8, writes: 3, rows: 2 },
   {
     clauses: ['WRITE-9', 'GUID-1', 'GUID-2', 'GUID-3', 'GUID-4', 'ERROR-1', 'ERROR-2'],
     requests: 16,

@@ -14,11 +14,14 @@ describe('a change of a record that is not there', () => {
   it('is refused, beside the same on the one that is', async () => {
     const { said, verdicts, changes } = await judged()
     expect(said).toEqual(['passed'])
+    const twin = { accepted: expect.anything() as string, refused: expect.anything() as string }
     expect(verdicts[0]?.twins).toEqual([
-      { accepted: expect.anything(), refused: expect.anything(), differsIn: "the id in the record's address" },
+      { ...twin, differsIn: "the id in the record's address" },
+      { ...twin, differsIn: "the id in the record's address" },
     ])
     expect(changes.map(({ isOfRecord, fields, method }) => [isOfRecord, fields, method])).toEqual([
       [true, changes[0]?.fields, 'MERGE'],
+      [false, changes[0]?.fields, 'MERGE'],
       [false, changes[0]?.fields, 'MERGE'],
     ])
     expect(verdicts[0]?.made).toEqual([])
@@ -31,6 +34,22 @@ describe('a change of a record that is not there', () => {
         /^failed, target: what MERGE .* claims: expected a refusal, seen success, and no such record/,
       ),
     ])
+  })
+
+  it('may not claim to have been made as verbose JSON', async () => {
+    let refusals = 0
+    const { said } = await judged({
+      change: ({ isOfRecord }) => (isOfRecord ? undefined : refusals++ === 0 ? refusal('no', 404) : { status: 204 }),
+    })
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .*'success, and no such record'/)])
+  })
+
+  it('may be refused without an error body as verbose JSON, which a target may not take', async () => {
+    let refusals = 0
+    const { said } = await judged({
+      change: ({ isOfRecord }) => (isOfRecord ? undefined : refusals++ === 0 ? refusal('no', 404) : { status: 415 }),
+    })
+    expect(said).toEqual(['passed'])
   })
 
   it('may not claim to have been made where a filter finds any record', async () => {
@@ -62,6 +81,7 @@ describe('a change of a record that is not there', () => {
     expect(changes.map(({ isOfRecord, login }) => [isOfRecord, login])).toEqual([
       [true, 1],
       [false, 1],
+      [false, 2],
       [false, 2],
     ])
   })

@@ -11,6 +11,7 @@ import { legacyMerge, legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, untested } from '../../outcome/verdict.js'
 import { changeInOrder } from '../making/changing.js'
+import { verboseJson } from '../making/setting.js'
 import { freshField, freshGuid } from '../fields/fresh-values.js'
 import { isDataRefusal } from './malformed-pair.js'
 import { sandboxOf } from '../making/sandbox-of.js'
@@ -23,6 +24,8 @@ export interface MissingRecord {
   readonly fields: Row
   /** The id of the record that was made of it, if one was: that in the address, or one that the target chose. */
   readonly made: string | undefined
+  /** The same as verbose JSON, which a refusal alone is followed by. */
+  readonly inVerbose?: Pick<MissingRecord, 'refused' | 'made'>
 }
 
 /** Sends both, once a run. */
@@ -37,15 +40,20 @@ export function missingRecord(run: RunContext, main: Actor): Promise<MissingReco
     const byId = eq('Id', { guid: id })
     const findById = async () => idsIn(await rowsBy(run, main, entity, byId)).find((found) => sameGuid(found, id))
     if ((await findById()) !== undefined) cantTell(`a read by a random id of ${entity} finds a record (READ-11)`)
-    // A session that ended before it was refused is none of the record's.
-    const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields))
-    const claims = isClaimed(run, refused)
-    const look = async () => (await findById()) ?? (claims ? await otherWith(run, main, entity, fields) : undefined)
-    let made = await look()
-    // What is said to be done may show late.
-    const later = sandbox.readAgain(main)
-    while (claims && made === undefined && (await later.next()).done !== true) made = await look()
-    return { accepted, refused, entity, fields, made }
+    const send = async (contentType?: string) => {
+      // A session that ended before it was refused is none of the record's.
+      const refused = await sendRenewing(run, main, legacyMerge(run, entity, id, fields, contentType))
+      const claims = isClaimed(run, refused)
+      const look = async () => (await findById()) ?? (claims ? await otherWith(run, main, entity, fields) : undefined)
+      let made = await look()
+      // What is said to be done may show late.
+      const later = sandbox.readAgain(main)
+      while (claims && made === undefined && (await later.next()).done !== true) made = await look()
+      return { refused, made }
+    }
+    const plain = await send()
+    const isRefused = plain.made === undefined && !isClaimed(run, plain.refused)
+    return { accepted, entity, fields, ...plain, ...(isRefused && { inVerbose: await send(verboseJson) }) }
   })
 }
 
@@ -54,19 +62,22 @@ export function missingRecord(run: RunContext, main: Actor): Promise<MissingReco
  * nothing of the interface shows how to remove it.
  */
 export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<void> {
-  const { accepted, refused, entity, fields, made } = await missingRecord(run, main)
+  const { accepted, entity, fields, inVerbose, ...plain } = await missingRecord(run, main)
   const record = currentRecord()
-  record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
-  if (made !== undefined) {
-    record.made.push({ entity, id: made, fields: Object.keys(fields) })
-    cantTell(
-      `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
+  for (const { refused, made } of inVerbose ? [plain, inVerbose] : [plain]) {
+    record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn: "the id in the record's address" })
+    if (made !== undefined) {
+      record.made.push({ entity, id: made, fields: Object.keys(fields) })
+      cantTell(
+        `${named(refused)} was answered with ${seen(refused)}, and made the record ${entity} ${made}: it is left behind, since the document shows no way to delete one`,
+      )
+    }
+    expect(isClaimed(run, refused) ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe(
+      'a refusal',
     )
+    // What a target that takes no verbose JSON says of it is about the content type, which WRITE-4 judges.
+    if (refused === plain.refused) expectErrorBody(run, refused)
   }
-  expect(isClaimed(run, refused) ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe(
-    'a refusal',
-  )
-  expectErrorBody(run, refused)
 }
 
 /** An error body is a refusal whatever the status that it comes with. */
