@@ -42,6 +42,7 @@ import { verboseGuardDeviations } from './verbose-guard.js'
 import { writtenInstantDeviations } from './written-instant.js'
 import { writtenLookalikeDeviations } from './written-lookalike.js'
 import { writtenLookupDeviations } from './written-lookup.js'
+import { writtenSignsDeviations } from './written-signs.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
 import { besideFilterDeviations } from './values-beside-filter.js'
@@ -68,6 +69,7 @@ export const deviations: readonly Deviation[] = [
   ...inAnotherRecordDeviations,
   ...verboseDeviations,
   ...writtenValueDeviations,
+  ...writtenSignsDeviations,
   ...writtenLookalikeDeviations,
   ...writtenInstantDeviations,
   ...writtenLookupDeviations,

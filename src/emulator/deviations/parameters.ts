@@ -95,6 +95,19 @@ export const parameterDeviations: readonly Deviation[] = [
       },
     }),
   },
+  {
+    id: 'parameters-cut-at-semicolon',
+    sentence:
+      'A parameter of a custom service ends at its first semicolon, behind which a segment has parameters of its own.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.map((parameter) => parameter.replace(/;.*/, ''))),
+  },
+  {
+    id: 'parameters-split-at-comma',
+    sentence: 'A parameter of a custom service is taken for a list, and parted at its commas.',
+    breaks: ['REST-2'],
+    override: receiving((parameters) => parameters.flatMap((parameter) => parameter.split(','))),
+  },
 ]
 
 /** Alters the parameters with which a custom service is called. */

@@ -165,6 +165,12 @@ export const returnUrlDeviations: readonly Deviation[] = [
     override: rewriting((url) => url.replaceAll(/%(7B|7D|5B|5D)/gi, '')),
   },
   {
+    id: 'return-url-at-signs-lost',
+    sentence: 'At signs are taken out of ReturnUrl, as if a user stood before the host.',
+    breaks: ['ACCESS-3'],
+    override: rewriting((url) => url.replaceAll(/@|%40/g, '')),
+  },
+  {
     id: 'return-url-of-change-is-root',
     sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
     breaks: ['ACCESS-2'],

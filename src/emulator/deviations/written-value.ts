@@ -176,7 +176,8 @@ export const writtenValueDeviations: readonly Deviation[] = [
   },
 ]
 
-function text(change: (given: string) => string): Override {
+/** Alters the texts that are given. */
+export function text(change: (given: string) => string): Override {
   return converting(['Edm.String'], (value) => (typeof value === 'string' ? change(value) : value))
 }
 

@@ -94,7 +94,9 @@ async function values(walk: Walk): Promise<void> {
     'beyond Latin-1': { Notes: 'ü Зоряна „x“ 😀 y' },
     'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
     signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
+    'signs of punctuation': { Notes: '=x, @#|~^_*!?.' },
     digits: { Notes: '007' },
+    'many digits': { Notes: '1234567890123456789' },
     'no value by its letters': { Notes: 'null' },
     'no value by its digit': { Notes: '0' },
     'a boolean by its letters': { Notes: 'true' },
@@ -134,9 +136,6 @@ async function lookups(walk: Walk): Promise<void> {
   await change(walk, 'lookup nested again', nested(x))
   await change(walk, 'lookup nested beside a text', { ...nested(y), Notes: 'beside' })
   await change(walk, 'lookup nested in verbose', nested(x), { headers: verbose })
-  await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
-  await readBack(other, 'another record, its lookup by put', ['AccountId'])
-  await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
   for (const [name, body] of Object.entries({
     'lookup by id, the texts': { AccountId: y },
     'lookup nested, the texts': nested(x),
@@ -145,6 +144,9 @@ async function lookups(walk: Walk): Promise<void> {
     await send('MERGE', recordOf(sandbox), { body: JSON.stringify(body) })
     await readBack(walk, name, ['Name', 'Notes'])
   }
+  await change(walk, 'lookup nested by put', nested(y), { method: 'PUT', headers: verbose })
+  await readBack(other, 'another record, its lookup by put', ['AccountId'])
+  await change(walk, 'lookup by put', { AccountId: x }, { method: 'PUT' })
   await change(walk, 'lookup by id in verbose', { AccountId: y, UsrBadge: 'in verbose' }, { headers: verbose })
 }
 

@@ -126,7 +126,7 @@ export async function readingTour(
   stop('large, odata', await send('GET', '/0/odata/AuditLog?$select=Id'))
   stop(
     'parameters',
-    await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c%2B%2541.d/007/%F0%9F%98%80', { body: '{}' }),
+    await send('POST', '/0/rest/EchoService/Echo/%C3%9CBER/c%2B%2541.d/007/%F0%9F%98%80/a%2Cb%3Bc', { body: '{}' }),
   )
   const authorization = `Basic ${Buffer.from(`Nobody:${decoyPassword}`).toString('base64')}`
   const withBasic = { body: '{}', cookies: new Map<string, string>(), token: null, headers: { authorization } }

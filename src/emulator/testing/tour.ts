@@ -89,7 +89,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
   stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))
   stop(
     'no cookies, legacy, signs',
-    await nobody().send('GET', at(legacy('ContactCollection?a=%5C%3B%0A%3Cb%3E%22%7B%5D%20%20x')), json),
+    await nobody().send('GET', at(legacy('ContactCollection?a=%5C%3B%0A%3Cb%3E%22%7B%5D%20%20x%40y')), json),
   )
   stop('no cookies, odata', await nobody().send('GET', at('/0/odata/Contact?$top=2&a=1'), json))
   stop('no cookies, put', await nobody().send('PUT', at(legacy("LeadCollection(guid'x')")), { body: '{}' }))

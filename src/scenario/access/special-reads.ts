@@ -20,10 +20,10 @@ import { isWithoutPlainValues } from '../relations/index.js'
 import { cantTell, mendProfile, passOverUndecided, Undecided } from '../outcome/verdict.js'
 
 /**
- * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark,
- * letters outside ASCII.
+ * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, at sign,
+ * low line, letters outside ASCII.
  */
-const specialText = "O'Hara + Sons & Co = 100%, #7? %2B %26 – Зоряна"
+const specialText = "O'Hara + Sons & Co = 100%, #7? a_b@c %2B %26 – Зоряна"
 
 /** The same with a character that takes two units of UTF-16, which not every database takes. */
 const astralText = `${specialText} 😀`
@@ -32,7 +32,7 @@ const astralText = `${specialText} 😀`
  * And with two blanks in a row, and signs that somebody on the way may take out of an address, part it at or rewrite: what
  * stands before a deployment may refuse it out of caution.
  */
-const codedText = `${astralText}; <b> C:\\d //e ~*!\n. "f" {g} [h]  |^`
+const codedText = `${astralText}; <b> C:\\d //e ~*!\n.\t"f" {g} [h]  |^`
 
 /** Characters of query in the long request (clause ACCESS-3). */
 const longQuery = 2000

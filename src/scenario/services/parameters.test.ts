@@ -71,7 +71,7 @@ describe('parameters', () => {
     const { end, asked } = await judged({ parameters, echoes: true })
     const random = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}$/) as string
     const outside = expect.stringMatching(/^SvC-PaRaMeTeR-[\dA-Fa-f]{12}ü$/) as string
-    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12}\+%41\.b😀$/u, /^00\d+$/].map(
+    const two = [/^SvC-FiRsT-[\dA-Fa-f]{12},c;d=e\+%41\.b😀$/u, /^00\d+$/].map(
       (form) => expect.stringMatching(form) as string,
     )
     expect([end, asked]).toEqual(['passed', [[], ['a b'], ['c'], [random], [outside], two]])
@@ -96,6 +96,8 @@ describe('parameters', () => {
     ['a plus sign', '+', ' '],
     ['an escape', '%41', 'A'],
     ['a dot', '.b', ''],
+    ['a comma', ',c', ''],
+    ['a semicolon', ';d', ''],
   ])('may not lose %s', async (_what, sign, instead) => {
     const answer = (request: Received) => ({ body: parametersOf(request).join().replace(sign, instead) })
     const { end } = await judged({ parameters: [{ value: 'a' }], echoes: true }, answer)
@@ -107,6 +109,17 @@ describe('parameters', () => {
     ['a page of its own', { headers: [['Content-Type', 'text/html']], body: '<html>Request rejected</html>' }],
   ] as const)('may be kept out of a path for such a sign by %s, and are sent without it then', async (_what, kept) => {
     const careful = (request: Received): Said => (/[+%]/.test(parametersOf(request).join()) ? kept : echo(request))
+    const { end, asked } = await judged({ parameters: [{ value: 'a' }], echoes: true }, careful)
+    expect(end).toBe('passed')
+    expect(asked.at(-1)).toEqual([
+      expect.stringMatching(/^SvC-FiRsT-[\dA-Fa-f]{12},c;d=e😀$/u),
+      expect.stringMatching(/^00/),
+    ])
+  })
+
+  it('are sent without any such sign where a comma is kept out too', async () => {
+    const careful = (request: Received): Said =>
+      /[+%,;]/.test(parametersOf(request).join('')) ? { status: 400 } : echo(request)
     const { end, asked } = await judged({ parameters: [{ value: 'a' }], echoes: true }, careful)
     expect(end).toBe('passed')
     expect(asked.at(-1)).toEqual([expect.stringMatching(/^SvC-FiRsT-[\dA-Fa-f]{12}😀$/u), expect.stringMatching(/^00/)])
@@ -169,6 +182,6 @@ describe('what the document leaves open', () => {
   it('is two parameters that a service which echoes does not take', async () => {
     const one = (request: Received): Said => (parametersOf(request).length > 1 ? { status: 404 } : echo(request))
     const { end, observations } = await judged({ parameters: [parameter('a b ü', 'a')], echoes: true }, one)
-    expect([end, observations]).toEqual(['passed', [{ text: 'two parameters at once: 404', evidence: ['x-0006'] }]])
+    expect([end, observations]).toEqual(['passed', [{ text: 'two parameters at once: 404', evidence: ['x-0007'] }]])
   })
 })

@@ -21,8 +21,8 @@ export interface TextToSet {
 }
 
 /**
- * Short texts that get lost on the way to a store: with quotes, a tab and two blanks in a row, with a line break, outside
- * ASCII, of digits only, that look like a value of JSON or of a date-time, outside ASCII by escapes, as several clients
+ * Short texts that get lost on the way to a store: with quotes, a tab, two blanks in a row and signs of punctuation, with a
+ * line break, between what begins a formula and a full stop, outside ASCII, of more digits than a number holds, that look like a value of JSON or of a date-time, outside ASCII by escapes, as several clients
  * write it by default, and with signs that somebody on the way may read as code. None has a blank at an end, where a store
  * may trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
  */
@@ -31,13 +31,13 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
   const digits = freshDigits(run)
   const escaped = freshText(run)
   return [
-    { text: `"${quoted}" isn't\tall  of it`, shorter: `"${endOf(quoted)}" i't\ta  b` },
-    { text: `${broken}\nin two lines`, shorter: `${endOf(broken)}\nb` },
+    { text: `"${quoted}" isn't\tall  of it, @#|~^_*!?`, shorter: `"${endOf(quoted)}" i't\ta  b` },
+    { text: `=${broken}\nin two lines.`, shorter: `=${endOf(broken)}\nb.` },
     {
       text: `${foreign} Зоряна ü „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
       shorter: `${endOf(foreign)}Зü“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
     },
-    { text: `00${digits}`, shorter: `00${digits.slice(-3)}` },
+    { text: `00${digits}${beyondDoubles}`, shorter: `00${digits.slice(-3)}` },
     { text: 'null', shorter: 'null' },
     // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
     { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
@@ -49,6 +49,9 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
     },
   ]
 }
+
+/** The first whole number that is none of 64 bits in floating point. */
+const beyondDoubles = '9007199254740993'
 
 const ofLines = /[\t\n]/g
 
