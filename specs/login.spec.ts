@@ -95,6 +95,7 @@ clause('LOGIN-7', async ({ run, stranger }) => {
   const bodies = {
     'no UserName': { UserPassword: password },
     'no UserPassword': { UserName: name },
+    'JSON that is cut off': JSON.stringify({ UserName: name, UserPassword: password }).slice(0, -1),
     'not JSON': `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
   }
   await judgeEach(Object.entries(bodies), async ([fault, body]) => {

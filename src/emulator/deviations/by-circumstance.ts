@@ -41,6 +41,19 @@ export const circumstantialDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'cut-off-login-completed',
+    sentence: 'A login request that is cut off behind the password logs in.',
+    breaks: ['LOGIN-7'],
+    override: ({ login }) => ({
+      login: {
+        credentials: (call) =>
+          ['', '}', '"}']
+            .map((end) => login.credentials({ ...call, body: Buffer.concat([call.body, Buffer.from(end)]) }))
+            .find((given) => given !== 'notJson') ?? 'notJson',
+      },
+    }),
+  },
+  {
     id: 'token-header-opens-in-xml',
     sentence: 'The token in the header alone opens the legacy service where a read does not ask for JSON.',
     breaks: ['COOKIE-10'],

@@ -105,7 +105,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     'unknown user': JSON.stringify({ UserName: 'Somebody', UserPassword: right }),
     'no user name': JSON.stringify({ UserPassword: main }),
     'no password': JSON.stringify({ UserName: 'Supervisor' }),
-    'no JSON': `{"UserName":"Supervisor","UserPassword":"${main}`,
+    'no JSON': JSON.stringify({ UserName: 'Supervisor', UserPassword: main }).slice(0, -1),
   })) {
     stop(`login with ${name}`, await nobody().send('POST', '/ServiceModel/AuthService.svc/Login', { body }))
   }

@@ -123,7 +123,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   },
   { clauses: ['LOGIN-5'], requests: 1, logins: 1, wrongLogins: 1 },
   { clauses: ['LOGIN-6'], requests: 1, logins: 1, refusedLogins: 1 },
-  { clauses: ['LOGIN-7'], requests: 3, logins: 3, refusedLogins: 3 },
+  { clauses: ['LOGIN-7'], requests: 4, logins: 4, refusedLogins: 4 },
   { clauses: ['LOGIN-10'], requests: 1, rows: 3 },
   { clauses: ['COOKIE-8'], requests: 1, rows: 3 },
   { clauses: ['COOKIE-9', 'READ-6', 'OBS-10'], requests: 1, rows: 3 },
