@@ -129,6 +129,8 @@ clause('ACCESS-3', async ({ run, main }) => {
   await judgeRedirects(run, dataColumns, (_redirect, column) =>
     judgeEach(specialTwins(run, main, column), async (pair) => {
       const { refused } = await pair()
+      if (refused.header('location') === undefined)
+        cantTell(`there is no redirect to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-1)`)
       expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
     }),
   )
