@@ -80,16 +80,16 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     }),
   },
   {
-    id: 'nested-lookup-blanks-texts',
-    sentence: 'A MERGE with a nested lookup blanks the texts that it does not give.',
+    id: 'nested-lookup-blanks-others',
+    sentence: 'A MERGE with a nested lookup blanks the other fields that it does not give.',
     breaks: ['WRITE-7'],
-    override: blankingTexts(isNested),
+    override: blankingOthers(isNested),
   },
   {
-    id: 'lookup-id-blanks-texts',
-    sentence: 'A MERGE with a lookup by its id blanks the texts that it does not give.',
+    id: 'lookup-id-blanks-others',
+    sentence: 'A MERGE with a lookup by its id blanks the other fields that it does not give.',
     breaks: ['WRITE-6'],
-    override: blankingTexts((field, body) => typeof body[field.name] === 'string' && Object.keys(body).length === 1),
+    override: blankingOthers((field, body) => typeof body[field.name] === 'string' && Object.keys(body).length === 1),
   },
   {
     id: 'nested-lookup-wants-address',
@@ -157,7 +157,10 @@ export function keepingLookups(
   })
 }
 
-function blankingTexts(applies: (field: LookupField, body: Body) => boolean): Override {
+/** What a change sets by itself, or leaves as it is. */
+const kept = ['Id', 'CreatedOn', 'ModifiedOn']
+
+function blankingOthers(applies: (field: LookupField, body: Body) => boolean): Override {
   return ({ writes }) => ({
     writes: {
       stored(before, after, method, call) {
@@ -166,8 +169,11 @@ function blankingTexts(applies: (field: LookupField, body: Body) => boolean): Ov
         const fields = addressed(call).model?.fields ?? []
         if (method !== 'MERGE' || !fields.some((field) => field.lookup && applies(field as LookupField, body)))
           return stored
-        const blanked = fields.filter(({ name, type }) => type === 'Edm.String' && !Object.hasOwn(body, name))
-        return rowOf({ ...stored.values, ...Object.fromEntries(blanked.map(({ name }) => [name, null])) })
+        const blanked = fields.filter(
+          ({ name, lookup }) => !lookup && !kept.includes(name) && !Object.hasOwn(body, name),
+        )
+        const blanks = blanked.map(({ name, initial = null }) => [name, initial] as const)
+        return rowOf({ ...stored.values, ...Object.fromEntries(blanks) })
       },
     },
   })
