@@ -2,6 +2,7 @@ import type { Row } from '../odata/index.js'
 import type { Actor } from '../session/index.js'
 import { AloneWithRecord } from './changing/alone-with-record.js'
 import { allowedFields } from './changing/allowed-fields.js'
+import { besideOf } from './changing/beside-of.js'
 import { beginJournal } from './changing/begin-journal.js'
 import { changeCarefully } from './changing/careful-change.js'
 import type { Change, Changed } from './changing/change.js'
@@ -155,7 +156,7 @@ export class Sandbox {
         if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>
-          changeCarefully(tools, { ...order, before: now }),
+          changeCarefully(tools, { ...order, fields: { ...besideOf(change, now, ledger), ...fields }, before: now }),
         )
         if (carried.fault) throw carried.fault
         const { answer, after } = carried

@@ -17,6 +17,11 @@ export interface Change {
   readonly isEscaped?: true
   /** `application/json` where not given. */
   readonly contentType?: string
+  /**
+   * Gives beside the fields all else that the record is seen to hold right before, as it holds it: but for its Id, what is
+   * not set, what the server moves by itself, and these.
+   */
+  readonly beside?: { readonly allBut: readonly string[] }
   /** The one thing in which a twin differs. Reading before and after is always in order. */
   readonly alteration?: Alteration
 }

@@ -11,6 +11,7 @@ import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
 import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from '../fields/read-back.js'
+import { needsRestNotDemanded } from './rest-demanded.js'
 import { putWouldLose, sandboxOf } from './sandbox-of.js'
 import { verboseJson } from './setting.js'
 
@@ -123,6 +124,7 @@ export async function changeTwins(
       const fields = await freshPlainFields(run, sandbox)
       const altered = await alteredInLivingSession(run, main, { method, fields, alteration })
       const inOrder = await change(run, main, { method, fields })
+      await needsRestNotDemanded(run, main, sandbox, { method, fields }, inOrder)
       return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
     })
   })

@@ -23,17 +23,17 @@ export function undecidedByDemand(changed: Changed): Undecided | undefined {
  * an object has fields without which it cannot be stored, nor that it has none, and a PUT may blank what it does not give
  * (WRITE-11): a service that refuses to blank such a field keeps to every sentence, as long as it changes nothing.
  */
-function fieldsDemanded({ answer, before, moved }: Changed): readonly string[] {
+export function fieldsDemanded(changed: Changed): readonly string[] {
+  const { answer, before, moved } = changed
   if (answer.request.method !== 'PUT' || isSuccess(answer) || moved.length > 0) return []
-  const said = errorBodyOf(answer)?.messages ?? []
   const given = namesGiven(answer)
-  return Object.keys(before).filter(
-    (field) =>
-      field !== 'Id' &&
-      (before[field] ?? '') !== '' &&
-      !given.has(field) &&
-      said.some((text) => isNamedIn(text, field)),
-  )
+  return fieldsNamedIn(changed).filter((field) => field !== 'Id' && (before[field] ?? '') !== '' && !given.has(field))
+}
+
+/** The fields of the record that the error body names. */
+export function fieldsNamedIn({ answer, before }: Changed): readonly string[] {
+  const said = errorBodyOf(answer)?.messages ?? []
+  return Object.keys(before).filter((field) => said.some((text) => isNamedIn(text, field)))
 }
 
 /** A nested lookup gives its Id field. A change in order has a JSON body. */

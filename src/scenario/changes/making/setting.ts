@@ -8,6 +8,7 @@ import '../../relations/asking/without-breach.js'
 import { change, expectSuccess, type Changed } from './changing.js'
 import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from '../fields/read-back.js'
+import { needsRestNotDemanded } from './rest-demanded.js'
 import { sandboxOf } from './sandbox-of.js'
 
 export { verboseJson }
@@ -33,8 +34,10 @@ export async function expectSet(
 ): Promise<Changed | undefined> {
   const changed = await change(run, main, { method, ...wanted })
   if (method === 'PUT' && isPutBlocked(run, changed)) return undefined
+  const sandbox = sandboxOf(run, main)
+  await needsRestNotDemanded(run, main, sandbox, { method, ...wanted }, changed)
   expectSuccess(run, changed)
-  expectReadBack(run, sandboxOf(run, main), wanted.fields, changed.after, named(changed.answer))
+  expectReadBack(run, sandbox, wanted.fields, changed.after, named(changed.answer))
   return changed
 }
 

@@ -1,0 +1,58 @@
+import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
+import { isRefused } from '../../words/access-refusal.js'
+import { isSuccess, named, seen } from '../../words/answers.js'
+import { mendProfile } from '../../outcome/verdict.js'
+import type { RunContext } from '../../context/run-context.js'
+import { fieldsDemanded, fieldsNamedIn } from './fields-demanded.js'
+
+/** How often a PUT of all is sent anew without the fields that its refusal names: some that no caller may set. */
+const mostPuts = 3
+
+/**
+ * A refusal need not name a field that it misses: it may call it as the user's screen does. The same PUT is then sent with
+ * all that the record holds: where that is taken, the first one was refused for what it left out, of which the document says
+ * nothing (see fields-demanded.ts). Ends the clause then.
+ */
+export async function needsRestNotDemanded(
+  run: RunContext,
+  main: Actor,
+  sandbox: Sandbox,
+  wanted: Change,
+  changed: Changed,
+): Promise<void> {
+  if (!mayDemand(run, sandbox, wanted, changed)) return
+  const allBut: string[] = []
+  for (let puts = 1; puts <= mostPuts; puts += 1) {
+    const whole = await sandbox.change(main, { ...wanted, beside: { allBut } })
+    if (isSuccess(whole.answer))
+      mendProfile(
+        `${named(changed.answer)} was refused (${seen(changed.answer)}) for something that it does not give: with all that the record holds it is taken (${whole.answer.id}). Set sandbox.put to false`,
+        'sandbox.put',
+      )
+    const refused = fieldsNamedIn(whole).filter((field) => !Object.hasOwn(wanted.fields, field))
+    if (refused.length === 0 || whole.moved.length > 0) return
+    allBut.push(...refused)
+  }
+}
+
+/** Whether a PUT in order was refused, as a whole and by the data service, in words that name no field that it left out. */
+function mayDemand(
+  run: RunContext,
+  sandbox: Sandbox,
+  { method, fields, body, alteration }: Change,
+  changed: Changed,
+): boolean {
+  const { answer, moved } = changed
+  return (
+    method === 'PUT' &&
+    body === undefined &&
+    alteration === undefined &&
+    Object.keys(fields).every((field) => sandbox.allowed.includes(field)) &&
+    answer.status >= 400 &&
+    answer.status !== 405 &&
+    !isRefused(run, answer) &&
+    moved.length === 0 &&
+    fieldsDemanded(changed).length === 0
+  )
+}
