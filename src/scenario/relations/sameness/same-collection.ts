@@ -7,7 +7,7 @@ import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { idOf, idsOf, isSet, writtenIdOf } from '../asking/rows.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
-import { onCommonFields, sameValuesAcross, sharedBy, showsAllOf, type View } from './same-records.js'
+import { onCommonFields, sameValuesAcross, sharedBy, showsAllOf, zeroOrNothing, type View } from './same-records.js'
 import { wholeOf } from '../asking/whole-collection.js'
 
 /** Records that are asked for by their ids where both services or formats show others of their own accord. */
@@ -122,6 +122,7 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
   const one: View = { rows: legacy.rows, what: shownBy(here, legacy), reader: legacy.reader, leftOut }
   const other: View = { rows: odata.rows, what: shownBy(there, odata), reader: odata.reader, leftOut }
   const breaches: Breach[] = [...sameValuesAcross(...onCommonFields(one, other), types)]
+  const zeros = new Set(zeroOrNothing(one, other, types))
   let compared = sharedBy(one, other)
   for (const { showing, lacking, sample, service } of [
     { showing: other, lacking: one, sample: legacy, service: here },
@@ -135,12 +136,20 @@ export async function sameInOdata(legacy: Sample, odata: Sample): Promise<readon
     const again = { ...lacking, rows: found, what: sample.whole ? lacking.what : service }
     const now = async () => (sample.whole ? (await freshSample(lacking.reader)).rows : found)
     breaches.push(...(await lacksStill(shown, again, now)), ...sameValuesAcross(...onCommonFields(shown, again), types))
+    for (const field of zeroOrNothing(shown, again, types)) zeros.add(field)
     compared += sharedBy(shown, again)
   }
   if (breaches.length === 0 && compared === 0) {
     return cantTell('no record was shown by both services, so nothing could be compared')
   }
-  return breaches.length > 0 ? breaches : sameWhole(legacy, odata)
+  const all = breaches.length > 0 ? breaches : await sameWhole(legacy, odata)
+  if (all.length === 0 && zeros.size > 0) {
+    const fields = [...zeros].sort().join(', ')
+    return cantTell(
+      `of ${fields} one service shows 0 where the other shows nothing, as of a column that the user may not read: let users.main read ${fields}, or have a number set in these records`,
+    )
+  }
+  return all
 }
 
 /**

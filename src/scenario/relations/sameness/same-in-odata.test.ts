@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../../odata/index.js'
+import type { Row, Value } from '../../../odata/index.js'
 import { sameInOdata } from './same-collection.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -81,6 +81,32 @@ describe('the records of the two services', () => {
       expect((await told({ legacy: shown(null), odata: shown(never), types: text })).said).toHaveLength(1)
     },
   )
+
+  it.each([
+    [null, 0, {}],
+    [0, null, {}],
+    [null, '0.00', { Rate: 'Edm.Decimal' }],
+  ])(
+    'decide nothing where all that differs is zero in one of them and nothing in the other: %s and %s',
+    async (here, there, types) => {
+      const shown = (Rate: Value) => [row(1, { Rate }), ...all.slice(1)]
+      const { said } = await told({ legacy: shown(here), odata: shown(there), types })
+      expect(said).toEqual([
+        expect.stringMatching(
+          /^cantTell, target: of Rate one service shows 0 where the other shows nothing.* let users.main read/,
+        ),
+      ])
+    },
+  )
+
+  it('differ where a number is set in one of them alone, and where a text is zero', async () => {
+    const shown = (Rate: Value) => [row(1, { Rate }), row(2, { Rate: 0 }), ...all.slice(2)]
+    expect((await told({ legacy: shown(null), odata: shown(0.5) })).said).toHaveLength(1)
+    expect((await told({ legacy: shown(null), odata: shown('0') })).said).toHaveLength(1)
+    const breach = [expect.stringMatching(/differ in Name, in 1 record of 6/)]
+    const beside = (Rate: Value, Name: string) => [row(1, { Rate, Name }), ...all.slice(1)]
+    expect((await told({ legacy: beside(null, 'a'), odata: beside(0, 'b') })).said).toEqual(breach)
+  })
 
   it('are compared by the fields that both show', async () => {
     const photo = all.map((one) => ({ ...one, Photo: 'x' }))

@@ -1,4 +1,4 @@
-import { instantOf, sameValue, type Row, type Value } from '../../../odata/index.js'
+import { instantOf, numericType, sameValue, type Row, type Value } from '../../../odata/index.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { isDeclaredFor } from '../values/declared.js'
 import type { Reader } from '../asking/query.js'
@@ -20,7 +20,7 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
 
 /**
  * The same of two services, or of two formats. How either writes what is not set is not shown: one may have a text without
- * characters where the other has nothing, and one service the first instant of the year 1 where the other has nothing. Two
+ * characters where the other has nothing, and one service the first instant of the year 1, or zero, where the other has nothing. Two
  * formats of one service are the same collection: an instant in one alone is another value (READ-4).
  */
 export function sameValuesAcross(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
@@ -76,6 +76,22 @@ export function onCommonFields(one: View, other: View): [View, View] {
   return [cut(one), cut(other)]
 }
 
+/** The fields that hold zero in one of two services, and nothing in the other. */
+export function zeroOrNothing(one: View, other: View, types: ReadonlyMap<string, string>): readonly string[] {
+  const known = byId(one.rows)
+  const found = [...byId(other.rows)].flatMap(([id, row]) => {
+    const [left, right] = [ownFields(known.get(id) ?? {}), ownFields(row)]
+    return Object.keys(left).filter(
+      (field) =>
+        Object.hasOwn(right, field) &&
+        one.leftOut?.has(field) !== true &&
+        !same(left[field], right[field], types.get(field)) &&
+        areBoth(isNoNumber, left[field], right[field], types.get(field)),
+    )
+  })
+  return [...new Set(found)]
+}
+
 /** The second view shows every record of the first. */
 export function showsAllOf(one: View, other: View): readonly Breach[] {
   const found = byId(other.rows)
@@ -111,6 +127,7 @@ function differingFieldsOf(
       !same(left[field], right[field], types.get(field)) &&
       !(isAcross && areBoth(isNoText, left[field], right[field], types.get(field))) &&
       !(areTwoServices && areBoth(isNoInstant, left[field], right[field], types.get(field))) &&
+      !(areTwoServices && areBoth(isNoNumber, left[field], right[field], types.get(field))) &&
       !(isCoarse && sameAsFarAsWritten(left[field], right[field])),
   )
 }
@@ -133,6 +150,10 @@ const isNoInstant: Unset = (value, type) =>
   type !== 'Edm.String' &&
   typeof value === 'string' &&
   /^(0001-01-01(T00:00:00(\.0+)?Z?)?|\/Date\(-62135596800000\)\/)$/.test(value)
+
+/** What a service may show in the place of a number that is not set, or that the user may not read: nothing tells it from zero. */
+const isNoNumber: Unset = (value, type) =>
+  (type === undefined ? typeof value !== 'string' : numericType.test(type)) && /^-?0+(\.0*)?$/.test(String(value))
 
 /** Under `dates-iso-loose` a service may write fewer digits of an instant than another: those that both write are compared. */
 function sameAsFarAsWritten(left: Value | undefined, right: Value | undefined): boolean {
