@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
-import { toolVersion } from '../run/assembling/tool-version.js'
+import { toolVersion } from '../runtime/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
 import { compareCommand } from './compare-command.js'
 import { completionCommand } from './completion-command.js'

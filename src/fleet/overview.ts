@@ -1,5 +1,5 @@
 import { exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
-import { toolVersion } from '../run/assembling/tool-version.js'
+import { toolVersion } from '../runtime/tool-version.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import type { Shard } from '../run/index.js'
 

@@ -1,5 +1,5 @@
 import { catalogueSha256, clauseById, revision, type ClauseId } from '../contract/index.js'
-import { toolVersion } from '../run/index.js'
+import { toolVersion } from '../runtime/tool-version.js'
 import type { Proof, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
 import type { SubjectKind } from './subject.js'
 import { scored } from './scored.js'

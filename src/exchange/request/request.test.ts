@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newWire, target } from '../../../tests/hostile/fixture.js'
 import { answer, says } from '../../../tests/hostile/replies.js'
-import { InvalidWireSettings, toolVersion, type WireSettings } from '../index.js'
+import { InvalidWireSettings, type WireSettings } from '../index.js'
+import { toolVersion } from '../../runtime/tool-version.js'
 
 describe('a request', () => {
   it('carries what the caller gave, what HTTP needs, the offered codings and the name of the tool, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { toolVersion } from './tool-version.js'
+import { toolVersion } from '../../runtime/tool-version.js'
 
 /** What a comment of the User-Agent may hold: visible ASCII, single blanks between, and nothing that ends the comment. */
 const contactForm = /^(?=.{1,120}$)[!-'*-[\]-~]+( [!-'*-[\]-~]+)*$/

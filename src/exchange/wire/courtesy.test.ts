@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { draft, newWire, target } from '../../../tests/hostile/fixture.js'
 import { answer, replies, says } from '../../../tests/hostile/replies.js'
-import { ExchangeFault, InvalidWireSettings, toolVersion } from '../index.js'
+import { ExchangeFault, InvalidWireSettings } from '../index.js'
+import { toolVersion } from '../../runtime/tool-version.js'
 
 const header = (head: string | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(head ?? '')?.[1]?.trimEnd()

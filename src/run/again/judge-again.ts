@@ -21,7 +21,7 @@ import type { RunHandles } from '../run.js'
 import { runResult, type RunResult } from '../run-result.js'
 import { clausesOfRun } from '../choosing/shard.js'
 import type { ToldProfile } from '../assembling/told-profile.js'
-import { toolVersion } from '../assembling/tool-version.js'
+import { toolVersion } from '../../runtime/tool-version.js'
 
 /** What is judged again, and how. The profile may have masks in place of what is secret; its passwords are never used. */
 export interface JudgeAgainOptions extends Omit<RunOptions, 'profile' | 'kind'> {

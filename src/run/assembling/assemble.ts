@@ -19,7 +19,7 @@ import { matrixOf } from './matrix.js'
 import type { RunOptions } from '../options.js'
 import type { PutBack } from './put-back.js'
 import { shuttingOut } from './stop.js'
-import { toolVersion } from './tool-version.js'
+import { toolVersion } from '../../runtime/tool-version.js'
 import { trafficOf } from './traffic.js'
 import { declaredWaivers } from './waivers.js'
 

@@ -1,1 +1,0 @@
-export { toolVersion } from '../../exchange/request/tool-version.js'
