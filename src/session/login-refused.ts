@@ -9,6 +9,7 @@ const withoutService = [502, 504]
 
 /** The login service answered, and no session came of it. What a refusal looks like is not shown in the document. */
 export class LoginRefused extends Error {
+  override readonly name = 'LoginRefused'
   readonly exchange: Exchange
   readonly actor: string
   /** `profile` where the answer speaks of the credentials or leads to another base URL, `target` where it is no answer of a login service. */
@@ -30,7 +31,6 @@ export class LoginRefused extends Error {
           : elsewhere(actor, exchange, base)
     // It quotes an answer to a password, and is told where no verdict masks it: as a session is saved, or a record put back.
     super(exchange.masked(sentence))
-    this.name = 'LoginRefused'
     this.exchange = exchange
     this.actor = actor
     this.blame = speaksLogin || base !== undefined ? 'profile' : 'target'

@@ -2,6 +2,8 @@ import { distance } from 'fastest-levenshtein'
 
 /** A word of --only or --skip that is neither a clause nor a class. */
 export class UnknownClause extends RangeError {
+  override readonly name = 'UnknownClause'
+
   constructor(word: string, known: readonly string[]) {
     const likely = likelyMeant(word.toUpperCase(), known)
     const isOfClients = /^caller\b/i.test(word) && likely?.startsWith('CALLER') !== true
@@ -9,7 +11,6 @@ export class UnknownClause extends RangeError {
       ? 'is no clause and no class of a run: those of CALLER judge a client.'
       : `is neither a clause nor a class${likely === undefined ? '.' : `; did you mean ${likely}?`}`
     super(`${JSON.stringify(word)} ${why} \`svc-conformance clauses\` lists them`)
-    this.name = 'UnknownClause'
   }
 }
 
