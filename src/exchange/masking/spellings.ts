@@ -111,7 +111,9 @@ function readByteByByte(text: string): readonly string[] {
 function byteForms(text: string): readonly Buffer[] {
   const fitsLatin1 = /^[\u0000-\u00ff]*$/.test(text)
   return [
-    ...[Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
+    Buffer.from(text, 'utf8'),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(text, 'utf16le').swap16(),
     ...(fitsLatin1 ? [Buffer.from(text, 'latin1')] : []),
   ]
 }

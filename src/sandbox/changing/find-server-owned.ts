@@ -12,13 +12,13 @@ interface Look {
 
 /**
  * Finds out which fields the server moves by itself: sets a field to the value that it has, and looks what moved. What
- * it finds stands in the journal. `strange` are fields not to be touched for it. A target that refuses tells nothing.
+ * it finds stands in the journal. A target that refuses tells nothing.
  */
-export async function findServerOwned(tools: Tools, before: Row, strange: readonly string[]): Promise<Look> {
+export async function findServerOwned(tools: Tools, before: Row, notToTouch: readonly string[]): Promise<Look> {
   const { inFull, opened, shownOtherwise } = tools.journal.ledger
   const { allowed } = opened
-  // What JSON shows of these is not what they have.
-  const notToGive = [...strange, ...shownOtherwise.hidden, ...shownOtherwise.altered]
+  // What JSON shows of the others is not what they have.
+  const notToGive = [...notToTouch, ...shownOtherwise.hidden, ...shownOtherwise.altered]
   const fit = allowed.filter((name) => before[name] !== undefined && !notToGive.includes(name))
   // One that no target can take for longer than it shows it.
   const field = fit.find((name) => !Object.hasOwn(inFull, name)) ?? fit[0]

@@ -9,8 +9,8 @@ import type { Sample } from '../asking/sample.js'
 
 /**
  * Fields to select, each set in some record of the sample: one in which records are alike, if it can be, so that it shows
- * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places. The two selections share no field, so that one which
- * comes along unasked shows in one of them.
+ * where a target takes them for one; and others of different kinds, two texts among them, whose values may change places.
+ * The two selections share no field, so that one which comes along unasked shows in one of them.
  */
 export function selections(run: RunContext, sample: Sample): readonly (readonly string[])[] {
   const { guids, dateTimes, numbers } = knownFields(run, sample)
