@@ -11,6 +11,7 @@ describe('the vendor prefix', () => {
     ['of the token alone', ['BPMCSRF'], 'BPM'],
     ['of the session alone', ['BPMSESSIONID'], 'BPM'],
     ['of most names', ['JSESSIONID', 'ACMELOADER', 'ACMECSRF'], 'ACME'],
+    ['of most names, against that of the token', ['XSRFCSRF', 'ACMELOADER', 'ACMESESSIONID'], 'ACME'],
     ['of most copies', ['JSESSIONID', 'ACMELOADER', 'ACMELOADER'], 'ACME'],
     ["of the token, where a balancer's session cookie comes first", ['JSESSIONID', 'ACMECSRF'], 'ACME'],
     ["of the loader, where a balancer's session cookie comes first", ['JSESSIONID', 'ACMELOADER'], 'ACME'],

@@ -76,6 +76,20 @@ describe('digits of a second that Atom shows and JSON does not', () => {
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
 
+  it('are put back by themselves where the target takes fewer beside other fields', async () => {
+    let isAlone = false
+    await begin({
+      refuses: (_method, fields) => {
+        isAlone = Object.keys(fields).length === 1
+        return undefined
+      },
+      stores: (field, value) => (field === 'Moment' && !isAlone ? cut(value) : value),
+    })
+    await work.merge({ Text: 'x', Moment: '2031-01-01T00:00:00.000Z' })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
   it('are told as lost where the target refuses more: what it shows is put back', async () => {
     await begin({ refuses: (_method, { Moment }) => (String(Moment ?? '').length > 24 ? 400 : undefined) })
     expect(await changeAndPutBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Moment' }] })

@@ -145,7 +145,49 @@ describe('a record that cannot be put back', () => {
   })
 })
 
+describe('a run that was killed', () => {
+  const path = () => join(work.folder, journalName)
+  const journaled = () => readFileSync(path(), 'utf8').trimEnd().split('\n')
+
+  it('behind a PUT that blanked a field: one that comes to hold something else is lost, and said to be', async () => {
+    await begin({ stores: (field, value) => (field === 'Name' ? 'made up' : value) })
+    await work.put({ Text: 'mine' })
+    const lines = journaled()
+    expect(lines.pop()).toContain('"kind":"seen"')
+    writeFileSync(path(), lines.map((line) => `${line}\n`).join(''))
+    expect(await fromJournal()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Name' }], serverOwned: [] })
+  })
+
+  it('before it knew the server: where no field may be given to look at it, the record is left to who changed it', async () => {
+    await begin({ record: { Text: secretText, Name: 'Thing' } })
+    await work.sandbox.prepare()
+    writeFileSync(
+      path(),
+      journaled()
+        .slice(0, 2)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+    server.record['Text'] = 'theirs'
+    expect(await fromJournal()).toMatchObject({ state: 'restored', changedByOthers: ['Text'] })
+    expect(server.record).toMatchObject({ Text: 'theirs', Name: 'Thing' })
+  })
+})
+
 describe('what does not keep a record from being put back', () => {
+  it('a connection that breaks over each of the first changes', async () => {
+    await begin()
+    await work.merge({ Text: 'mine' })
+    let changes = 0
+    server.oddities.meanwhile = (_record, { method }) => {
+      if (method === 'MERGE' && (changes += 1) <= 3) server.break()
+    }
+    // Whom that was said to, nobody heard.
+    server.oddities.refuses = () => (changes <= 3 ? 503 : undefined)
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+
   it('a field that the server refuses to set, and keeps a value of its own in: left out and named', async () => {
     let version = 1
     await begin({

@@ -105,8 +105,11 @@ describe('an answer', () => {
     expect([exchange.status, exchange.headers.length, exchange.text()]).toEqual([200, 1, 'x'])
   })
 
-  it('just as long as allowed is taken', async () => {
-    const { origin } = await target(says(answer('x'.repeat(1000))))
+  it.each([
+    ['as it comes', answer('x'.repeat(1000))],
+    ['once it is decompressed', answer(gzipSync('x'.repeat(1000)), ['Content-Encoding: gzip'])],
+  ])('just as long as allowed %s is taken', async (_name, said) => {
+    const { origin } = await target(says(said))
     const send = (maxBodySize: number) =>
       newWire({ maxBodySize }).wire.send({ actor: 'main', method: 'GET', url: `${origin}/`, headers: [] })
     expect((await send(1000)).body).toHaveLength(1000)
