@@ -41,6 +41,13 @@ describe('reads that lag behind changes', () => {
     expect(server.record['Text']).toBe('before')
   })
 
+  it('a body of its own shows too, once it is known how late that is', async () => {
+    await begin({ reads: 2 })
+    await work.merge({ Text: 'mine' })
+    const change = { method: 'MERGE', fields: { Text: 'by a body' }, body: '{"Text": "by a body"}' } as const
+    expect(await work.sandbox.change(work.main, change)).toMatchObject({ after: { Text: 'by a body' } })
+  })
+
   it('a refusal that is not whole shows too, once it is known how late that is', async () => {
     await begin({ reads: 2 }, { refuses: (_method, { Number: number }) => (number === -1 ? 400 : undefined) })
     await work.merge({ Text: 'mine' })

@@ -110,6 +110,24 @@ describe("somebody else's change between two changes of the checker", () => {
     expect(server.record).toMatchObject({ Text: 'before', Number: 9, Other: 'theirs' })
   })
 
+  it.each<[string, () => void]>([
+    ['is put off', () => (server.oddities.refuses = () => 503)],
+    ['comes without a session', () => server.logOutAll()],
+  ])('is not held against the target by a second change, where the first one %s', async (_how, spoil) => {
+    await begin()
+    await work.merge({ Text: 'mine' })
+    let sent = 0
+    server.oddities.meanwhile = (now, { method }) => {
+      if (method !== 'MERGE') return
+      sent += 1
+      if (sent > 1) return
+      now['Other'] = 'theirs'
+      spoil()
+    }
+    await expect(work.merge({ Text: 'mine again' })).rejects.toMatchObject({ fields: ['Other'] })
+    expect(sent).toBe(1)
+  })
+
   it('is not suspected in a text that a refused change carried, whatever field holds it', async () => {
     await begin({ refuses: (_method, { Text: text }) => (text === 'mine' ? undefined : 400) })
     await work.merge({ Text: 'mine' })
