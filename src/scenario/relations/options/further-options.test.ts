@@ -17,7 +17,7 @@ describe('options that the document does not name', () => {
     })
     return {
       said,
-      texts: at.record.observations.map(({ text }) => withoutNumbers(text)),
+      texts: at.observed(),
       evidence: at.record.observations.flatMap(({ evidence }) => evidence),
       asked: at.asked.map(({ url }) => decodeURIComponent(url.split('?')[1] ?? '')),
     }

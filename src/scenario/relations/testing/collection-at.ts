@@ -47,7 +47,9 @@ export interface CollectionAt {
   readonly asked: readonly Question[]
   /** Does something as the clause READ-7 and puts in words what it comes to. */
   readonly told: (task: () => Promise<readonly Breach[] | undefined>) => Promise<readonly string[]>
-  /** The same, and what the clause has recorded. */
+  /** What was observed meanwhile, without the ids of exchanges. */
+  readonly observed: () => readonly string[]
+  /** All that the clause has recorded. */
   readonly record: ClauseRecord
 }
 
@@ -79,6 +81,7 @@ export async function collectionAt(
     asked,
     record,
     told: (task) => recording(run, record, () => inWords(task)),
+    observed: () => record.observations.map(({ text }) => withoutNumbers(text)),
   }
 }
 

@@ -9,7 +9,7 @@ const [ann, slip, other] = [choice('Name', 'Ann'), choice('Notes', 'slip'), choi
 const page = { headers: [['Content-Type', 'text/html']], body: '<html></html>', status: 500 } as const
 
 async function judged(answer: Answer, choices: readonly Choice[]) {
-  const { legacy, told, asked, record } = await collectionAt([], { answer })
+  const { legacy, told, asked, observed } = await collectionAt([], { answer })
   let open: readonly Choice[] = []
   const said = await told(async () => {
     const { unlessClosed, openOnes } = closedFields(legacy, ann)
@@ -22,8 +22,7 @@ async function judged(answer: Answer, choices: readonly Choice[]) {
     open = openOnes(choices)
     return []
   })
-  const observed = record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, ''))
-  return { said, open, observed, asked: asked.length }
+  return { said, open, observed: observed(), asked: asked.length }
 }
 
 const refusing =

@@ -23,10 +23,10 @@ const signsIn = (text: string) => inOne(withSignMore(text))
 
 /** The questions that are asked, and what is said, where a deployment has these records and shows them all. */
 async function compared(rows: readonly Row[], answer: Answer = () => undefined) {
-  const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
+  const { run, legacy, told, asked, observed } = await collectionAt(rows, { answer })
   const said = await told(() => comparesTexts(legacy, sampleWith(run, rows)))
   const filters = asked.map(({ filter, top }) => (top === 101 ? `few: ${filter}` : filter))
-  return { said, filters, observed: record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, '')) }
+  return { said, filters, observed: observed() }
 }
 
 describe('a record that a filter on a text finds', () => {

@@ -100,10 +100,10 @@ describe('the accepted half beside a text that may be refused', () => {
 describe('texts of the sample with signs that few have', () => {
   const rows = names('Ann', 'Zoë', '🚀 Rocket', 'Back\\slash', 'Annabel')
   const compared = async (answer: Answer = () => undefined) => {
-    const { run, legacy, told, asked, record } = await collectionAt(rows, { answer })
+    const { run, legacy, told, asked, observed } = await collectionAt(rows, { answer })
     const said = await told(() => comparesTexts(legacy, sampleWith(run, rows)))
     const filters = asked.map(({ filter }) => filter.slice(9, -1))
-    return { said, filters, observed: record.observations.map(({ text }) => text.replaceAll(/ \(x-\d+\)/g, '')) }
+    return { said, filters, observed: observed() }
   }
   const to =
     (sign: string, answered: ReturnType<Answer>): Answer =>
