@@ -24,10 +24,10 @@ import {
   mendProfile,
   named,
   needsOwnPrefix,
+  needsRights,
   observe,
   observeCell,
   readsOf,
-  rightsStandInTheWay,
   type RunContext,
   sameUserName,
   secureCookieDiagnosis,
@@ -185,11 +185,13 @@ clause('COOKIE-8', async ({ run, main }) => {
   const withIt = await send(main, request)
   if (!isGoodRead(withIt)) {
     const without = await send(main, request, alterations.withoutCookie(name))
-    if (!isGoodRead(without))
+    if (!isGoodRead(without)) {
+      await needsRights(run, main, without)
       cantTell(
         `the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`,
         blameForNoRecord(without),
       )
+    }
   }
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `${named(withIt)}, which sends ${name} back`).toBe('records')
 })
@@ -210,12 +212,7 @@ clause('COOKIE-9', async ({ run, main }) => {
       'target.sendSecureOverHttp',
     )
   }
-  if (exchange.status === 401 && (await rightsStandInTheWay(run, main))) {
-    mendProfile(
-      'main is logged in but has no right to read entities.probe: name an entity that it may read',
-      'entities.probe',
-    )
-  }
+  await needsRights(run, main, exchange)
   if (exchange.status === 403) needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
   expect(exchange).toHaveStatus(200)
   expect(isHtmlPage(exchange) ? 'a web page' : 'data', `what ${named(exchange)} brings`).toBe('data')

@@ -12,6 +12,7 @@ import {
   legacyRead,
   mendProfile,
   named,
+  needsRights,
   readInOrder,
   rowsOf,
   seen,
@@ -72,6 +73,7 @@ import {
 clause('READ-1', async ({ run, main }) => {
   const answer = await readInOrder(run, main, legacyRead(run))
   if (isRefused(run, answer)) {
+    await needsRights(run, main, answer)
     cantTell(`${named(answer)} was refused access (${seen(answer)}): see COOKIE-9`)
   }
   expect(answer).toHaveStatus(200)

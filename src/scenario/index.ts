@@ -24,8 +24,8 @@ export {
   setAs,
   vendorPrefixesIn,
 } from './login/cookie-checks.js'
-export { rightsStandInTheWay } from './words/rights-in-the-way.js'
 export { errorBodyOf, kindOfError } from './words/kind-of-error.js'
+export { needsRights } from './words/withheld-entity.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export { judgeClauses } from './playing/judge-clauses.js'
@@ -49,7 +49,8 @@ export { needsOwnCultureHeader } from './login/culture-header.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
 export { needsLoginService } from './words/platform-here.js'
 export { expectLoginPage, loginPage } from './login/login-page.js'
-export { control, firstRead, readInOrder, send, session } from './words/main-session.js'
+export { control } from './words/control.js'
+export { firstRead, readInOrder, send, session } from './words/main-session.js'
 export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {

@@ -136,7 +136,7 @@ describe('the first read of a session', () => {
     [
       'is refused for want of rights',
       { data: nowhere(challenge) },
-      expect.stringMatching(/^cantTell: main is logged in but has no right/),
+      expect.stringMatching(/users\.main is logged in, and seems to have no right to read Contact/),
     ],
     ['is forbidden', { data: nowhere({ status: 403 }) }, expect.stringMatching(/^failed: .*403/)],
     [

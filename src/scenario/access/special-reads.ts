@@ -12,7 +12,7 @@ import {
 } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isGoodRead, isRedirect, rowsOf } from '../words/answers.js'
-import { control } from '../words/main-session.js'
+import { control } from '../words/control.js'
 import { legacyRead, odataRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'

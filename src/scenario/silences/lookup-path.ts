@@ -1,6 +1,7 @@
 import { eq, filterText, isGuid, isZeroGuid, type Row } from '../../odata/index.js'
 import { isGoodRead, rowsOf, seen } from '../words/answers.js'
-import { control, send, session } from '../words/main-session.js'
+import { control } from '../words/control.js'
+import { send, session } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import { odataReadOf } from '../words/requests.js'
 import { restrictedSession } from '../rights/restricted-user.js'

@@ -7,7 +7,7 @@ import {
   type Alteration,
 } from '../../session/index.js'
 import { isRefused, loginPages } from './access-refusal.js'
-import { blameForNoRecord, isData, isGoodRead, isUnavailable, named, rowsOf, seen } from './answers.js'
+import { isData, isGoodRead, isUnavailable, named } from './answers.js'
 import { withAnswer } from './halves.js'
 import { isLegacyAbsent } from './legacy-absent.js'
 import { answeredWithoutTop } from './odata-options.js'
@@ -16,7 +16,6 @@ import { renewed, reportRenewal } from './renewed-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
-import { unknownEntity } from './unknown-entity.js'
 import { tellVerboseJson } from './verbose-json.js'
 
 /** The checker's own logins may end a session again while the request is on its way: so often it is sent once more. */
@@ -147,40 +146,4 @@ async function sendInSession(run: RunContext, actor: Actor, request: ActorReques
 /** The same for a read that is to succeed: one that is redirected round in a circle ends the clause undecided. */
 export async function readInOrder(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   return needsNoLoop(actor, request, await sendRenewing(run, actor, request), loginPages(run))
-}
-
-/** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
-export async function control(
-  run: RunContext,
-  actor: Actor,
-  request: ActorRequest,
-  isGood: (exchange: Exchange) => boolean,
-): Promise<Exchange> {
-  const exchange = await readInOrder(run, actor, request)
-  if (isGood(exchange)) return exchange
-  const fault =
-    unknownEntity(run, exchange) ??
-    new Undecided('cantTell', blameFor(run, exchange), positiveTwinFailed(run, exchange))
-  throw withAnswer(fault, exchange)
-}
-
-/** What a filter asks for is what the target has shown, unless the profile names the record. */
-function blameFor({ profile }: RunContext, exchange: Exchange): 'profile' | 'target' {
-  const filter = new URL(exchange.request.url).searchParams.get('$filter')?.toLowerCase()
-  const named = [profile.forbiddenRecord?.id, profile.sandbox?.id].flatMap((id) => id?.toLowerCase() ?? [])
-  const isOfTarget = filter !== undefined && !named.some((id) => filter.includes(id))
-  return isOfTarget ? 'target' : blameForNoRecord(exchange)
-}
-
-function positiveTwinFailed(run: RunContext, exchange: Exchange): string {
-  const withheld = run.withholdsSecureCookies
-    ? '; Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true'
-    : ''
-  return `the same request in order did not succeed, so a refusal of it proves nothing: ${named(exchange)} answered ${whatCame(exchange)}${withheld}`
-}
-
-/** A 200 may look like success: what it lacks is said. */
-function whatCame(exchange: Exchange): string {
-  if (exchange.status !== 200) return String(exchange.status)
-  return rowsOf(exchange) === undefined ? `${seen(exchange)}, which holds no records that can be read` : seen(exchange)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { control, sendRenewing, session } from './main-session.js'
+import { control } from './control.js'
+import { sendRenewing, session } from './main-session.js'
 import { isGoodRead } from './answers.js'
 import { odataRead } from './requests.js'
 import type { Said } from '../../../tests/support/scripted-server.js'

@@ -22,7 +22,7 @@ describe('a 401', () => {
     ['of the session, where that leads to the login page', led, false],
   ])('speaks %s', async (_what, answer, rights) => {
     const { run, main } = await at(answer)
-    expect(await rightsStandInTheWay(run, main)).toBe(rights)
+    expect(await rightsStandInTheWay(run, main, legacyReadOf)).toBe(rights)
   })
 })
 

@@ -2,7 +2,6 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { isRefused } from './access-refusal.js'
 import { send, sendRenewing } from './main-session.js'
-import { legacyReadOf } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 
 /** A read of any entity by one way to read. */
@@ -12,8 +11,8 @@ export type ReadOf = (run: RunContext, entity: string) => ActorRequest
  * Whether a 401 speaks of rights rather than of the session: a collection that does not exist is then answered
  * otherwise, since nobody has rights withheld to it.
  */
-export async function rightsStandInTheWay(run: RunContext, main: Actor): Promise<boolean> {
-  return !isRefused(run, await readNothing(run, main, legacyReadOf))
+export async function rightsStandInTheWay(run: RunContext, main: Actor, readOf: ReadOf): Promise<boolean> {
+  return !isRefused(run, await readNothing(run, main, readOf))
 }
 
 /**

@@ -3,6 +3,7 @@ import { isUnknownEntity } from '../../odata/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 import { named } from './answers.js'
+import { keysOfEntity } from './keys-of-entity.js'
 
 /** Why a read decides nothing whose entity the target does not know, with the keys that name it; undefined where it says otherwise. */
 export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | undefined {
@@ -15,22 +16,9 @@ export function unknownEntity(run: RunContext, exchange: Exchange): Undecided | 
 /** The keys of the profile that name the entity of a read which is not known to the target; none where it says otherwise. */
 function keysOfUnknown({ profile, sightings }: RunContext, exchange: Exchange): readonly string[] {
   if (!isUnknownEntity(exchange)) return []
-  const { entities, lookup, sandbox } = profile
   const asked = /\/([^/]+)$/.exec(new URL(exchange.request.url).pathname)?.[1] ?? ''
   // A name that the other service knows is not misspelt.
   if (sightings.isServedByLegacy(asked)) return []
-  const named: Readonly<Record<string, string | undefined>> = {
-    'entities.allowed': entities.allowed,
-    'entities.forbidden': entities.forbidden,
-    'entities.large': entities.large?.entity,
-    'lookup.entity': lookup?.entity,
-    'lookup.target': lookup?.target,
-    'sandbox.entity': sandbox?.entity,
-    'sandbox.lookup.target': sandbox?.lookup?.target,
-  }
-  return Object.entries(named).flatMap(([key, entity]) =>
-    entity !== undefined && entity !== entities.probe?.entity && [entity, `${entity}Collection`].includes(asked)
-      ? [key]
-      : [],
-  )
+  const keys = [...keysOfEntity(profile, asked), ...keysOfEntity(profile, asked.replace(/Collection$/, ''))]
+  return keys.includes('entities.probe') ? [] : [...new Set(keys)]
 }

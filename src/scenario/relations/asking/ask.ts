@@ -3,6 +3,7 @@ import { BrokenPaging, readPages, UnreadableAnswer, type Collection, type Row } 
 import { isRefused } from '../../words/access-refusal.js'
 import { inNoEncoding, seen } from '../../words/answers.js'
 import { readInOrder } from '../../words/main-session.js'
+import { needsRights } from '../../words/withheld-entity.js'
 import { countRowsOf } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
@@ -87,6 +88,7 @@ export async function fetchPage(
   const headers = accept === undefined ? [] : [['Accept', accept] as const]
   const exchange = await readInOrder(run, actor, { method: 'GET', url, headers })
   if (!isRefused(run, exchange)) return exchange
+  await needsRights(run, actor, exchange)
   return cantTell(
     `a read of ${entity} (${exchange.id}) was refused access with ${String(exchange.status)}: see COOKIE-9`,
   )
