@@ -1,6 +1,7 @@
+import { parsedUrl } from '../../runtime/parsed-url.js'
 import { hasErrorBody, returnPathOf } from '../answers-seen.js'
 import type { Cause, CauseInput } from '../cause.js'
-import { isData, isService, type ExchangeSeen } from '../exchange-seen.js'
+import { headerOf, isData, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 export const appRoot: Cause = {
   id: 'app-root',
@@ -21,8 +22,20 @@ function nothingThere({ clause, run }: CauseInput): readonly string[] {
   if (areas.size < 2 || !asked.every(isNowhere)) return []
   return run
     .ofClause(clause)
-    .filter((seen) => asked.includes(seen))
+    .filter((seen) => isNowhereBelowRoot(seen) || (clause.id === 'LOGIN-8' && leadsToRoot(seen)))
     .map(({ id }) => id)
+}
+
+/** Asked with or without a session: an anonymous service is not there either. */
+function isNowhereBelowRoot(seen: ExchangeSeen): boolean {
+  return isService(seen) && isBelowRoot(seen) && isNowhere(seen)
+}
+
+/** A login whose Location is the base URL itself, in place of `/0` below it. */
+function leadsToRoot(seen: ExchangeSeen): boolean {
+  const location = parsedUrl(headerOf(seen, 'responseHeaders', 'location') ?? '', seen.url?.href)
+  const base = seen.url?.pathname.replace(/\/ServiceModel\/.*$/, '/')
+  return location !== undefined && location.pathname.replace(/\/?$/, '/') === base
 }
 
 function isNowhere(seen: ExchangeSeen): boolean {

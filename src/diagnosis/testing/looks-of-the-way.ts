@@ -1,6 +1,17 @@
 import type { Case, Looks } from './look.js'
 import { nothing, withoutCookies } from './pieces.js'
-import { base, errorBody, failedOn, legacyPath, login, odataPath, recorded, toLogin } from './recorded.js'
+import {
+  base,
+  errorBody,
+  failedOn,
+  legacyPath,
+  login,
+  odataPath,
+  recorded,
+  servicePath,
+  ticket,
+  toLogin,
+} from './recorded.js'
 
 /** Causes on the way to the application: addresses that do not meet it, or are not its own. */
 export const looksOfTheWay: Looks = {
@@ -10,6 +21,36 @@ export const looksOfTheWay: Looks = {
         'nothing below /0, by two services',
         'x-0002',
         { exchanges: [login(), recorded({ id: 2, ...nothing }), recorded({ id: 3, path: odataPath, ...nothing })] },
+      ],
+      [
+        'nothing below /0, and no anonymous service either',
+        'x-0004',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...nothing }),
+            recorded({ id: 3, path: odataPath, ...nothing }),
+            recorded({ id: 4, path: servicePath, ...withoutCookies, ...nothing }),
+          ],
+          clause: failedOn([4], { id: 'REST-4' }),
+        },
+      ],
+      [
+        'nothing below /0, and a login that leads to the root',
+        'x-0001',
+        {
+          exchanges: [
+            login({
+              headers: [
+                ['Set-Cookie', `.ASPXAUTH=${ticket}; path=/`],
+                ['Location', '/'],
+              ],
+            }),
+            recorded({ id: 2, ...nothing }),
+            recorded({ id: 3, path: odataPath, ...nothing }),
+          ],
+          clause: failedOn([1], { id: 'LOGIN-8' }),
+        },
       ],
       [
         'a ReturnUrl without /0',

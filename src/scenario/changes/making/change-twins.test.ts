@@ -151,6 +151,16 @@ describe('a pair of changes', () => {
     expect((await twinsAt({ change: () => ({ status: 405 }) })).twins).toBeUndefined()
   })
 
+  it('shows enough where one field is kept, and another is kept in part', async () => {
+    const { twins } = await twinsAt({
+      change: ({ fields }, stored) => {
+        Object.assign(stored, fields, { UsrScore: 0 })
+        return { status: 204 }
+      },
+    })
+    expect(twins).toMatchObject({ isStored: true, moved: [] })
+  })
+
   it('decides nothing where the half in order does not succeed, or nobody was there to answer', async () => {
     const refused = await twinsAt({ change: () => ({ status: 400 }) })
     expect([refused.twins, refused.said]).toEqual([

@@ -22,7 +22,7 @@ export interface ChangeTwins extends Twins {
   readonly moved: readonly string[]
   /** The whole record right before the altered half. */
   readonly before: Row
-  /** Whether the half in order is seen in the record: else that the altered one is not seen says nothing. */
+  /** Whether the half in order is seen in a field of the record: else that the altered one is not seen says nothing. */
   readonly isStored: boolean
 }
 
@@ -125,7 +125,8 @@ export async function changeTwins(
       const altered = await alteredInLivingSession(run, main, { method, fields, alteration })
       const inOrder = await change(run, main, { method, fields })
       await needsRestNotDemanded(run, main, sandbox, { method, fields }, inOrder)
-      return { altered, inOrder, isStored: notAsGiven(run, sandbox, fields, inOrder.after).length === 0 }
+      const lost = notAsGiven(run, sandbox, fields, inOrder.after)
+      return { altered, inOrder, isStored: lost.length < Object.keys(fields).length }
     })
   })
   if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
