@@ -9,8 +9,16 @@ const types = {
   Age: 'Edm.Int32',
   Born: 'Edm.DateTime',
   ExternalId: 'Edm.String',
+  Since: 'Edm.Date',
 }
-const row = { Id: guid(1), Name: 'Ada', Age: 5, Born: '2024-01-02T03:04:05.678Z', ExternalId: 'INV-1' }
+const row = {
+  Id: guid(1),
+  Name: 'Ada',
+  Age: 5,
+  Born: '2024-01-02T03:04:05.678Z',
+  ExternalId: 'INV-1',
+  Since: '2024-01-02',
+}
 const probing = (fields: object) => ({ entities: { probe: { entity: 'Contact', fields } } })
 const lookup = { lookup: { entity: 'Contact', field: 'External', target: 'Account' } }
 
@@ -19,6 +27,7 @@ describe('a field that the profile names for what it does not hold', () => {
     [guidsAsLaidDown, probing({ guid: 'Name' }), 'entities.probe.fields.guid names Name for a GUID'],
     [guidsAsLaidDown, lookup, 'lookup.field names ExternalId for a GUID'],
     [dateTimesAsLaidDown, probing({ dateTime: 'Age' }), 'entities.probe.fields.dateTime names Age for a date-time'],
+    [dateTimesAsLaidDown, probing({ dateTime: 'Since' }), 'entities.probe.fields.dateTime names Since for a date-time'],
     [kindsAsLaidDown, probing({ number: 'Born' }), 'entities.probe.fields.number names Born for a number'],
     [kindsAsLaidDown, probing({ text: 'Age' }), 'entities.probe.fields.text names Age for a text'],
     [allAsLaidDown, probing({ number: 'Name' }), 'entities.probe.fields.number names Name for a number'],

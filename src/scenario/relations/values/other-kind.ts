@@ -17,9 +17,12 @@ const typesOf: Readonly<Record<NamedKind, RegExp>> = {
   guid: /^Edm\.Guid$/,
 }
 
+/** Types that are of none of these kinds: a day and a time of the day are no date-times. */
+const ofNoKind = /^Edm\.(Boolean|Date|Time|TimeOfDay|Duration)$/
+
 /** What a field holds instead, in words without the value; undefined where it may hold that kind. */
 export function otherKind(kind: NamedKind, type: string | undefined, present: Value | undefined): string | undefined {
-  const isKnown = type === 'Edm.Boolean' || Object.values(typesOf).some((types) => types.test(type ?? ''))
+  const isKnown = [ofNoKind, ...Object.values(typesOf)].some((types) => types.test(type ?? ''))
   if (type !== undefined && isKnown && !typesOf[kind].test(type)) return `the answer in XML types it ${type}`
   // The type of a number that XML leaves untyped is taken from the profile itself, and says nothing.
   if (type !== undefined && kind !== 'number') return undefined
