@@ -16,6 +16,8 @@ export interface Findings {
   /** Secure cookies that came over plain http and were not kept. */
   readonly withheld: readonly string[]
   readonly passwordChangeDue: boolean
+  /** Departures that the answer to the login showed. */
+  readonly loginDepartures: readonly string[]
   readonly services: ServicesSeen
   /** Whether the legacy service answered 401 until `ForceUseSession: true` went along. */
   readonly forceUseSession: boolean

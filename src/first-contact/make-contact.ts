@@ -14,6 +14,7 @@ import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
 import type { Findings, NamedRecord } from './findings.js'
 import { lookForLarge } from './large.js'
 import { locate, type Place } from './locate.js'
+import { loginDepartures } from './login-departures.js'
 import { logInOnce } from './log-in.js'
 import { lookupSeen } from './probe.js'
 import { Reader } from './reader.js'
@@ -83,6 +84,7 @@ export async function makeContact(approach: Approach): Promise<Findings> {
       naming: namingOf(actor, login, isOpen),
       withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name) && isOpen(name)),
       passwordChangeDue: asksForNewPassword(login),
+      loginDepartures: loginDepartures(login, actor.names),
       notes: reader.notes,
       reads: log.traffic.byMethod['GET'] ?? 0,
       logins: logins.sent,

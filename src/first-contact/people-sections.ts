@@ -37,12 +37,14 @@ function section(text: string, ...lines: readonly string[]): readonly string[] {
 export function departuresMet({
   place,
   services,
+  loginDepartures,
 }: Findings): readonly { readonly id: string; readonly value?: string }[] {
   const { legacy, odata, atRoot } = services
   return [
     ...(atRoot ? [{ id: 'app-at-root' }] : []),
     ...(legacy.standing === 'absent' && odata.standing === 'there' ? [{ id: 'no-legacy-service' }] : []),
     ...(place.otherLoginPage === undefined ? [] : [{ id: 'login-page', value: place.otherLoginPage }]),
+    ...loginDepartures.map((id) => ({ id })),
   ]
 }
 
@@ -51,7 +53,7 @@ function departuresSection(findings: Findings): readonly string[] {
   const text =
     met.length > 0
       ? 'Known lawful differences of this deployment that were met. What is declared passes as well as the document: confirm that they are meant.'
-      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address or leave out a service none was met, others show in a run.'
+      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address, leave out a service or show in the login none was met, others show in a run.'
   const entries = met.map(({ id, value }) => (value === undefined ? id : { id, value }))
   return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
 }

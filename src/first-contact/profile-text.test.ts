@@ -11,6 +11,7 @@ const nothing: Findings = {
   naming: { evidence: 'no cookie showed it' },
   withheld: [],
   passwordChangeDue: false,
+  loginDepartures: [],
   services: {
     addresses: addressesOf('https://x.example/t', { atRoot: false, loginPage: documentedLoginPage }),
     atRoot: false,
@@ -46,6 +47,12 @@ describe('the text of a profile', () => {
       { services: { ...nothing.services, atRoot: true } },
       {},
       /# departures: \[app-at-root\]/,
+    ],
+    [
+      'a login that lacks something',
+      { loginDepartures: ['no-login-location', 'csrf-not-secure'] },
+      {},
+      /# departures: \[no-login-location, csrf-not-secure\]/,
     ],
     [
       'a client certificate and a proxy',

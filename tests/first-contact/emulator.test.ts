@@ -72,6 +72,12 @@ describe('a first contact with the emulator', () => {
     ['no-cookies-401', /probe: Contact/],
     ['app-at-root', /# departures: \[app-at-root\]/],
     ['no-legacy-service', /# departures: \[no-legacy-service\]/],
+    ['redirect-url-set', /# departures: \[redirect-url-set\]/],
+    ['no-login-location', /# departures: \[no-login-location\]/],
+    ['no-culture-header', /# departures: \[no-culture-header\]/],
+    ['no-loader-cookie', /# departures: \[no-loader-cookie\]/],
+    ['no-username-cookie', /# departures: \[no-username-cookie\]/],
+    ['csrf-not-secure', /# departures: \[csrf-not-secure\]/],
     ['login-page', /# departures: \[\{ id: login-page, value: \/Login\/\w+\.\w+ \}\]/],
     ['compressed', /probe: Contact/],
   ])('under the variant %s writes what it shows', async (variant, wanted) => {
