@@ -47,3 +47,17 @@ describe.each(['by its Id', 'nested'] as const)('a lookup that is set %s', (way)
     ])
   })
 })
+
+it('leaves to WRITE-2 a MERGE that empties the others with whatever it gives', async () => {
+  const { run, main, told } = await recordAt({
+    record: { Notes: 'a', Score: 5, AccountId: idOf('c') },
+    sandbox: { fields: { text: 'Notes', number: 'Score' }, lookup: { field: 'Account', target: 'Account' } },
+    change: ({ fields = {} }, stored) => {
+      Object.assign(stored, { Notes: null, Score: 0, ...fields })
+      return { status: 204 }
+    },
+  })
+  expect(await told(async () => expectSetById(run, main, await lookupRecords(run, main)), 'WRITE-6')).toEqual([
+    expect.stringMatching(/^cantTell, target: .*, without the lookup, emptied other fields too: see WRITE-2$/),
+  ])
+})

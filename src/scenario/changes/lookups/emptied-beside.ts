@@ -1,7 +1,11 @@
 import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { mendProfile } from '../../outcome/verdict.js'
-import type { Changed } from '../making/changing.js'
+import type { Actor } from '../../../session/index.js'
+import { named } from '../../words/answers.js'
+import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { freshPlainFields } from '../fields/fresh-values.js'
+import { changeInOrder, type Changed } from '../making/changing.js'
+import { sandboxOf } from '../making/sandbox-of.js'
 
 /**
  * The fields of the profile that changes of a lookup emptied and did not give. A server may fill in some of them from the
@@ -25,15 +29,30 @@ export class EmptiedBeside {
     return this.#emptied.size > 1 && this.#kept.size === 0 ? [...this.#emptied] : []
   }
 
+  get isNone(): boolean {
+    return this.#emptied.size === 0
+  }
+
   /** Ends the clause where a field was emptied. */
   needsNone(): void {
-    const fields = [...this.#emptied]
-    if (fields.length === 0) return
+    if (this.isNone) return
     mendProfile(
-      `${fields.join(', ')} emptied by a change of the lookup that did not give it: the server may fill it in from there, or the MERGE blanked it. Name a field in sandbox.fields that does not hang on the lookup`,
+      `${[...this.#emptied].join(', ')} emptied by a change of the lookup that did not give it: the server may fill it in from there, or the MERGE blanked it. Name a field in sandbox.fields that does not hang on the lookup`,
       'sandbox.fields',
     )
   }
+}
+
+/** Ends the clause where a MERGE of one plain field empties the others as well: that is no matter of the lookup. */
+export async function needsPlainMergeKeeping(run: RunContext, main: Actor): Promise<void> {
+  const merge = (fields: Row) => changeInOrder(run, main, { method: 'MERGE', fields })
+  const sandbox = sandboxOf(run, main)
+  await merge(await freshPlainFields(run, sandbox))
+  const alone = Object.fromEntries(Object.entries(await freshPlainFields(run, sandbox)).slice(0, 1))
+  const changed = await merge(alone)
+  const emptied = new EmptiedBeside()
+  emptied.add(run, alone, changed)
+  if (!emptied.isNone) cantTell(`${named(changed.answer)}, without the lookup, emptied other fields too: see WRITE-2`)
 }
 
 function isEmpty(value: Value | undefined): boolean {

@@ -2,7 +2,7 @@ import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { expect } from '../../words/expect.js'
 import { named } from '../../words/answers.js'
-import { EmptiedBeside } from './emptied-beside.js'
+import { EmptiedBeside, needsPlainMergeKeeping } from './emptied-beside.js'
 import { expectNoneFollows, othersPointingTo } from './following-lookups.js'
 import type { LookupRecords } from './lookup-records.js'
 import { expectSet } from '../making/setting.js'
@@ -18,6 +18,7 @@ export async function expectSetById(run: RunContext, main: Actor, lookup: Lookup
     const changed = await expectSet(run, main, { fields: { [idField]: id } })
     if (changed) {
       emptied.add(run, {}, changed)
+      if (emptied.faults.length > 0) await needsPlainMergeKeeping(run, main)
       expect(emptied.faults, `fields that were emptied by ${named(changed.answer)}, or before, and not given`).toEqual(
         [],
       )

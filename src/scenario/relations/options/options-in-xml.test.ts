@@ -23,7 +23,7 @@ describe('$filter, $select and $top together in XML', () => {
     const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
     const said = await tell(() => workTogetherInXml(legacy, filtered, sampleWith(run, rows)))
     const read =
-      /^the legacy read of Contact with \$filter City eq a text or Id eq a GUID or Name eq a text or City eq a text, \$select of Id, City, /
+      /^the legacy read of Contact with \$filter City eq a text or City eq a text or Id eq a GUID or Name eq a text, \$select of Id, City, /
     return {
       said: said.map((text) => text.replace(read, '').replace(/ \[.*/, '')),
       asked: asked.map(
@@ -33,13 +33,13 @@ describe('$filter, $select and $top together in XML', () => {
   }
 
   it('give what the joined filter alone gives', async () => {
-    const filter = `City eq 'Oslo' or Id eq guid'${guid(4)}' or Name eq 'C+' or City eq 'Rom'`
+    const filter = `City eq 'Oslo' or City eq 'Rom' or Id eq guid'${guid(4)}' or Name eq 'C+'`
     expect(await told()).toEqual({
       said: [],
       asked: [`JSON 1000 ${filter}`, `JSON 8 ${filter}`, `XML 8 ${filter}`, `XML 2 ${filter}`, `XML 8 ${filter}`],
     })
     expect((await told(undefined, rome.slice(0, 3))).asked[0]).toBe(
-      `JSON 1000 City eq 'Oslo' or Id eq guid'${guid(3)}' or City eq 'Rom'`,
+      `JSON 1000 City eq 'Oslo' or City eq 'Rom' or Id eq guid'${guid(3)}'`,
     )
   })
 

@@ -15,8 +15,8 @@ import { sampleSize, type Sample } from '../asking/sample.js'
 const mostRecords = 5
 
 /**
- * The filter joined by `or` with an id, with a text that has a plus sign, where the sample shows one, and with the
- * beginning of another text of its field, which finds nothing, beside `$select` and `$top`: in JSON, and in XML, which the
+ * The filter joined by `or` with the beginning of another text of its field, which finds nothing, with an id, and with a
+ * text that has a plus sign, where the sample shows one, beside `$select` and `$top`: in JSON, and in XML, which the
  * document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON, each record once.
  * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
@@ -73,10 +73,11 @@ function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample
   const plus = withSign(loneOnes(choices), '+')
   const ofField = plainOnes(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
   const [beginning] = ofField.flatMap((choice) => partsOf(choice, choices).slice(0, 1))
+  // What finds nothing stands within: a last side that is lost must show.
   const [first, ...rest] = [
+    ...(beginning === undefined ? [] : [isText({ field, text: beginning })]),
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),
     ...(plus === undefined ? [] : [isText(plus)]),
-    ...(beginning === undefined ? [] : [isText({ field, text: beginning })]),
   ]
   return first === undefined ? filter : or(filter, first, ...rest)
 }
