@@ -41,7 +41,9 @@ describe('a change of a record that is not there', () => {
     const { said } = await judged({
       change: ({ isOfRecord }) => (isOfRecord ? undefined : refusals++ === 0 ? refusal('no', 404) : { status: 204 }),
     })
-    expect(said).toEqual([expect.stringMatching(/^failed, target: .* expected a refusal, seen success, and no such record/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^failed, target: .* expected a refusal, seen success, and no such record/),
+    ])
   })
 
   it('may be refused without an error body as verbose JSON, which a target may not take', async () => {
