@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { playedFirst } from './tests/support/played-first.js'
 
@@ -18,8 +19,8 @@ export default defineConfig({
     sequence: { sequencer: playedFirst((path) => long.test(path)) },
     // As in a run, whose scenarios are tested here.
     chaiConfig: { truncateThreshold: 200 },
-    // vitest leaves one core free by default, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // A run waits for its server half of the time: two for each core keep the cores at work.
+    maxWorkers: availableParallelism() * 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As with the other tests: a machine under load takes longer than the second that vitest gives.
