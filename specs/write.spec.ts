@@ -19,7 +19,7 @@ import {
   judgeMissingRecord,
   lookupRecords,
   needsCustomField,
-  needsField,
+  needsFields,
   needsLines,
   needsPut,
   needsSeenElsewhere,
@@ -50,7 +50,7 @@ clause('WRITE-5', async ({ run, main }) => {
     if (dateTime !== undefined) await expectInstantsSet(run, main, dateTime)
   })
   await needsSeenElsewhere(run, main)
-  for (const kind of ['text', 'number', 'dateTime'] as const) needsField(run, kind)
+  needsFields(run, 'text', 'number', 'dateTime')
   if (text !== undefined) needsLines(text, refused)
 })
 

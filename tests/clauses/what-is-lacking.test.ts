@@ -71,13 +71,17 @@ const lacking: readonly Case[] = [
     'WRITE-5',
     'no field is named',
     noField,
-    ['untested: the profile names no field of the kind text that the checker may change (key sandbox.fields.text)'],
+    [
+      'untested: the profile names no field of the kind text, nor of number, nor of dateTime that the checker may change (keys sandbox.fields.text, sandbox.fields.number, sandbox.fields.dateTime)',
+    ],
   ],
   [
     'WRITE-5',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names no field of the kind number that the checker may change (key sandbox.fields.number)'],
+    [
+      'untested: the profile names no field of the kind number, nor of dateTime that the checker may change (keys sandbox.fields.number, sandbox.fields.dateTime)',
+    ],
   ],
   [
     'WRITE-10',
@@ -95,7 +99,9 @@ const lacking: readonly Case[] = [
     'GUID-5',
     'a text field alone is named',
     textAlone,
-    ['untested: the profile names only one field, and a comma stands between two (key sandbox.fields.text)'],
+    [
+      'untested: the profile names only one field that could be used, and a comma stands between two (key sandbox.fields.number)',
+    ],
   ],
   [
     'GUID-6',

@@ -44,13 +44,11 @@ export function inapplicable(reason: string): never {
   throw new Undecided('inapplicable', 'nobody', reason)
 }
 
-/** The profile did not give what the check needs: the key to add or change. Without a key the user's options left it out. */
-export function untested(reason: string, profileKey?: string): never {
-  throw profileKey === undefined
-    ? new Undecided('untested', 'nobody', reason)
-    : new Undecided('untested', 'profile', reason.includes(profileKey) ? reason : `${reason} (key ${profileKey})`, [
-        profileKey,
-      ])
+/** The profile did not give what the check needs: the keys to add or change. Without a key the user's options left it out. */
+export function untested(reason: string, ...profileKeys: readonly string[]): never {
+  const unnamed = profileKeys.filter((key) => !reason.includes(key))
+  const told = unnamed.length === 0 ? '' : ` (${unnamed.length === 1 ? 'key' : 'keys'} ${unnamed.join(', ')})`
+  throw new Undecided('untested', profileKeys.length === 0 ? 'nobody' : 'profile', `${reason}${told}`, profileKeys)
 }
 
 /** Passes over what could not be decided: for what is looked at besides, and has its own clause. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectSetForAll } from '../for-all/set-for-all.js'
 import { expectSet } from './setting.js'
 import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { expectNumbersSet, needsField } from '../values/values-to-set.js'
+import { expectNumbersSet, needsFields } from '../values/values-to-set.js'
 
 const notes = { Notes: 'new' }
 const blocked: RecordOptions = { profile: { departures: [{ id: 'put-blocked' }] as never } }
@@ -204,12 +204,12 @@ describe('numbers that are set', () => {
 describe('values to set', () => {
   it('need a field of their kind', async () => {
     const { run, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
-    expect(await told(async () => needsField(run, 'number'))).toEqual([
+    expect(await told(async () => needsFields(run, 'number'))).toEqual([
       'untested, profile: the profile names no field of the kind number that the checker may change (key sandbox.fields.number)',
     ])
-    expect(() => needsField(run, 'text')).not.toThrow()
+    expect(() => needsFields(run, 'text')).not.toThrow()
     const nameless = await recordAt({ profile: { sandbox: undefined as never } })
-    expect(await nameless.told(async () => needsField(nameless.run, 'text'))).toEqual([
+    expect(await nameless.told(async () => needsFields(nameless.run, 'text'))).toEqual([
       expect.stringMatching(/^untested, profile: the profile names no field of the kind text/),
     ])
   })

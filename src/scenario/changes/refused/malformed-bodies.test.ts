@@ -215,7 +215,7 @@ describe('a malformed body', () => {
   it('of two members needs two fields', async () => {
     const { run, main, told } = await recordAt({ sandbox: { fields: { text: 'Notes' } } })
     expect(await told(malformedJson(run, main, 'commaMissing'))).toEqual([
-      'untested, profile: the profile names only one field, and a comma stands between two (key sandbox.fields.text)',
+      'untested, profile: the profile names only one field that could be used, and a comma stands between two (key sandbox.fields.number)',
     ])
   })
 })

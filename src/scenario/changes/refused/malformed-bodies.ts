@@ -106,7 +106,12 @@ export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<M
   const pair = Object.entries(await freshPair(run, sandbox))
   const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
   if (!one || !other) {
-    return untested('the profile names only one field, and a comma stands between two', 'sandbox.fields.text')
+    const named = run.profile.sandbox?.fields ?? {}
+    const another = (['text', 'number', 'guid', 'dateTime', 'custom'] as const).find((kind) => !(kind in named))
+    return untested(
+      'the profile names only one field that could be used, and a comma stands between two',
+      `sandbox.fields.${another ?? 'text'}`,
+    )
   }
   return {
     differsIn: 'the comma between two members, missing',

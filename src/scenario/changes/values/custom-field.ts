@@ -1,6 +1,6 @@
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile } from '../../outcome/verdict.js'
-import { needsField } from './values-to-set.js'
+import { needsFields } from './values-to-set.js'
 
 /** One word, with no place in it at which a prefix could end: `Notes`, `phone`. */
 const withoutPrefix = /^[A-Z]?[a-z]*$/
@@ -10,7 +10,7 @@ const withoutPrefix = /^[A-Z]?[a-z]*$/
  * records"), and a field without one is most likely the platform's own, whose change says nothing of a custom one.
  */
 export function needsCustomField(run: RunContext): void {
-  needsField(run, 'custom')
+  needsFields(run, 'custom')
   const { custom = '' } = run.profile.sandbox?.fields ?? {}
   if (!withoutPrefix.test(custom)) return
   const key = 'sandbox.fields.custom'

@@ -120,10 +120,14 @@ function needsSeconds(field: string, unit: Unit, present: Value | undefined): ne
   )
 }
 
-/** Ends a clause of which a kind of field shows a part, where the profile names none of that kind that could be used. */
-export function needsField(run: RunContext, kind: FieldKind): void {
-  const field = run.profile.sandbox?.fields[kind]
-  if (field === undefined)
-    untested(`the profile names no field of the kind ${kind} that the checker may change`, `sandbox.fields.${kind}`)
-  needsRoom(run, field)
+/** Ends a clause of which each of these kinds of fields shows a part, where the profile lacks some, or one that could be used. */
+export function needsFields(run: RunContext, ...kinds: readonly FieldKind[]): void {
+  const named = run.profile.sandbox?.fields ?? {}
+  const missing = kinds.filter((kind) => named[kind] === undefined)
+  if (missing.length > 0)
+    untested(
+      `the profile names no field of the kind ${missing.join(', nor of ')} that the checker may change`,
+      ...missing.map((kind) => `sandbox.fields.${kind}`),
+    )
+  for (const kind of kinds) needsRoom(run, named[kind] ?? '')
 }
