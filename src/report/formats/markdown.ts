@@ -99,7 +99,7 @@ function breach(clause: ClauseResult): string {
     '',
     ...(expected === undefined ? [] : [`- expected: ${codeSpan(expected)}`]),
     ...(actual === undefined ? [] : [`- seen: ${codeSpan(actual)}`]),
-    ...(reason !== undefined && reason === actual ? [] : [`- why: ${codeSpan(reason ?? 'no reason given')}`]),
+    ...(reason !== undefined && reason === actual ? [] : [`- why: ${codeSpan(reason ?? 'no reason given', 500)}`]),
     ...likelyCause.map(({ text }) => `- cause: ${codeSpan(text)}`),
     ...(evidence.length === 0 ? [] : [`- evidence: ${evidence.slice(0, 20).join(', ')}`]),
   ].join('\n')

@@ -15,7 +15,7 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
   if (groups.length === 0) return []
   return [
     `${colors.bold('Not judged')}${missing.length > 0 ? colors.dim(', and what to add to the profile') : ''}`,
-    ...groups.flatMap(([what, ids]) => entry('○', `${visibleLine(what, 400)}: ${ids.join(', ')}`, width, '  ', 2)),
+    ...groups.flatMap(([what, ids]) => entry('○', `${visibleLine(what, 550)}: ${ids.join(', ')}`, width, '  ', 2)),
   ]
 }
 

@@ -56,6 +56,9 @@ type Ending = Pick<
 /** The longest text of a target that stands in a sentence. */
 const longest = 300
 
+/** The longest reason: it ends with what to do, which must not be cut. */
+const longestReason = 500
+
 /**
  * Turns the end of a scenario into an outcome: an assertion that did not hold is a failure; a fault of the network, the
  * profile or the checker never is. A judgement that was not made, or not on an exchange, is the checker's own fault.
@@ -157,12 +160,15 @@ function defect({ isOwn }: ClauseRecord, what: string): Ending {
 }
 
 function masked(run: RunContext, ending: Ending): Ending {
-  const clean = (text: string | undefined) =>
-    text === undefined ? undefined : shortened(run.masker.mask(text), longest)
+  const clean = (text: string | undefined, most = longest) =>
+    text === undefined ? undefined : shortened(run.masker.mask(text), most)
   const { reason, expected, actual, ...rest } = ending
   return Object.fromEntries(
-    Object.entries({ ...rest, reason: clean(reason), expected: clean(expected), actual: clean(actual) }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      ...rest,
+      reason: clean(reason, longestReason),
+      expected: clean(expected),
+      actual: clean(actual),
+    }).filter(([, value]) => value !== undefined),
   ) as unknown as Ending
 }
