@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import type { ClauseResult } from '../schema/generated/report.js'
-import { byReason, listed } from './not-judged.js'
+import { describe, expect, it } from 'vitest'
+import type { ClauseResult, Report } from '../schema/generated/report.js'
+import { byReason, listed, notJudgedOf } from './not-judged.js'
 
 const clause = (id: string, reason: string, blame: ClauseResult['blame'] = 'target') =>
   ({ id, reason, blame }) as ClauseResult
@@ -38,4 +38,33 @@ it.each([
   [['a', 'b', 'c'], 'a, b and c'],
 ])('lists the keys %j as a sentence does', (keys, sentence) => {
   expect(listed(keys)).toBe(sentence)
+})
+
+describe('a clause that was not tested', () => {
+  const untested = (id: string, ...profileKeys: string[]) =>
+    ({ id, outcome: 'untested', reason: id, blame: 'profile', profileKeys }) as unknown as ClauseResult
+  const clauses = [
+    untested('FLOW-1', 'sandbox.lookup'),
+    untested('WRITE-3', 'sandbox.put'),
+    untested('READ-1', 'scope'),
+    untested('ACCESS-5', 'expiredSession'),
+    untested('MODE-1', 'attestations'),
+  ]
+  const told = (profile: object | undefined) => {
+    const { missing, leftOut } = notJudgedOf({ clauses, profile } as unknown as Report)
+    return { add: missing.flatMap(({ keys }) => keys), leftOut: leftOut.map(({ id }) => id) }
+  }
+
+  it('is told by the key to add where the profile lacks it, and by the reason where it has it', () => {
+    const profile = { scope: ['write'], sandbox: { put: false }, expiredSession: {} }
+    expect(told(profile)).toEqual({
+      add: ['sandbox.lookup', 'attestations'],
+      leftOut: ['WRITE-3', 'READ-1', 'ACCESS-5'],
+    })
+    expect(told({ scope: [], sandbox: { put: true } }).leftOut).not.toContain('ACCESS-5')
+  })
+
+  it('is told by the key in a report that does not say what the profile had', () => {
+    expect(told(undefined).leftOut).toEqual([])
+  })
 })

@@ -10,7 +10,7 @@ export interface MissingKeys {
 export interface NotJudged {
   /** By the keys to add, the ones that open most clauses first. */
   readonly missing: readonly MissingKeys[]
-  /** Untested for another reason: out of scope, deselected, the run ended before. */
+  /** Untested for another reason: out of scope, deselected, the run ended before, or by what a key that is given says. */
   readonly leftOut: readonly ClauseResult[]
   /** Probed, but the evidence decides neither way. */
   readonly undecided: readonly ClauseResult[]
@@ -19,6 +19,7 @@ export interface NotJudged {
 /** What the run has no verdict on, sorted by what a reader can do about it. */
 export function notJudgedOf(report: Report): NotJudged {
   const untested = report.clauses.filter((clause) => clause.outcome === 'untested')
+  const keysOf = (clause: ClauseResult) => keysToAdd(report, clause)
   const groups = new Map<string, ClauseResult[]>()
   for (const clause of untested) {
     const name = keysOf(clause).join(', ')
@@ -57,8 +58,20 @@ export function byReason(clauses: readonly ClauseResult[]): readonly SameReason[
   return [...groups.values()]
 }
 
-function keysOf(clause: ClauseResult): readonly string[] {
-  return [...(clause.profileKeys ?? [])].sort()
+/** The keys that the profile lacks. One that it has, as `sandbox.put: false`, would not be added: the reason says what to do. */
+function keysToAdd({ profile }: Pick<Report, 'profile'>, { profileKeys = [] }: ClauseResult): readonly string[] {
+  return profileKeys.filter((key) => !isGiven(profile, key)).sort()
+}
+
+function isGiven(profile: Report['profile'], key: string): boolean {
+  const value = key
+    .split('.')
+    .reduce<unknown>(
+      (at, step) =>
+        typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[step] : undefined,
+      profile,
+    )
+  return value !== undefined
 }
 
 function isFirst(key: string, index: number, keys: readonly string[]): boolean {

@@ -107,7 +107,7 @@ function Why({ clause }: { readonly clause: ClauseResult }) {
       {departure !== undefined && <Line term="Passed by" text={`the declared departure ${departure}`} />}
       {waiver && <Line term="Waived" text={waiverTold(clause)} />}
       {profileKeys !== undefined && profileKeys.length > 0 && (
-        <Fact term={outcome === 'untested' ? 'Add to the profile' : 'Look at in the profile'}>
+        <Fact term="In the profile">
           <Keys keys={profileKeys} between=", " />
         </Fact>
       )}
