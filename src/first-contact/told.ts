@@ -1,11 +1,12 @@
 import { shown } from './asked-address.js'
+import { likelyNames } from './likely-names.js'
 import { departuresMet } from './people-sections.js'
 import type { Findings } from './findings.js'
 import type { ServiceSeen } from './services.js'
 
 const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
   there: 'there',
-  absent: 'not there',
+  absent: 'not seen',
   unclear: 'not to be told',
 }
 
@@ -56,7 +57,7 @@ function notFound({ naming, services, probe, lookup, large, withheld, notes }: F
     ...(naming.cultureHeader === undefined ? ['culture header: the answer to the login had none'] : []),
     ...seen('legacy data service', services.legacy, false),
     ...seen('OData endpoint', services.odata, false),
-    ...(probe ? [] : ['entities.probe: no entity gave records']),
+    ...(probe ? [] : [`entities.probe: no entity gave records${triedByName(services)}`]),
     ...(lookup ? [] : ['lookup: none whose target is sure']),
     ...(large.found ? [] : [`entities.large: ${large.evidence}`]),
     ...(withheld.length > 0
@@ -84,6 +85,13 @@ function onlyPeople({ sandbox }: Findings): readonly string[] {
     'services: custom services that change nothing',
     'expiredSession: a session kept by `svc-conformance session save`, once it has expired',
   ]
+}
+
+/** Without a description and a list of its entities, a deployment is asked for the usual ones alone. */
+function triedByName({ legacy, odata }: Findings['services']): string {
+  return [legacy, odata].some(({ described, listed }) => described ?? listed)
+    ? ''
+    : `; of names that nothing lists, only the usual ones are tried (${likelyNames.join(', ')})`
 }
 
 function seen(name: string, { standing, evidence }: ServiceSeen, isThere: boolean): readonly string[] {

@@ -159,8 +159,11 @@ describe('a platform that shows little', () => {
     expect(met.code).toBe(0)
     expect(existsSync(out)).toBe(true)
     expect(met.profile).toMatch(/^# entities:\n(# .*\n| +# .*\n)+/m)
-    for (const missing of ['legacy data service: not there', 'OData endpoint: not there', 'entities.probe: no entity'])
+    for (const missing of ['legacy data service: not seen', 'OData endpoint: not seen', 'entities.probe: no entity'])
       expect(met.stderr).toContain(missing)
+    expect(met.stderr).toContain(
+      'no entity gave records; of names that nothing lists, only the usual ones are tried (Contact, ',
+    )
   })
 
   it('and wants ForceUseSession for its records alone is read with it', async () => {
@@ -189,7 +192,7 @@ describe('a platform that shows little', () => {
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(0)
     expect(met.stderr).toContain('OData endpoint: there ($metadata answered 404; records of Lead were read)')
-    expect(met.stderr).toContain('legacy data service: not there ($metadata answered 404; no records of Lead came)')
+    expect(met.stderr).toContain('legacy data service: not seen ($metadata answered 404; no records of Lead came)')
     expect(met.stderr).toContain(
       'entities.probe Lead: 3 records read from the OData endpoint, no lookup with 2 different',
     )
