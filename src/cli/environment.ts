@@ -65,6 +65,7 @@ function inOtherCase(variable: string, names: readonly string[], env: NodeJS.Pro
 /** The option that was likely meant where the prefix is right. */
 function ofName(variable: string, names: readonly string[]): string | undefined {
   const name = variable.slice(prefix.length)
+  if (/^(TARGET_)?URL$/.test(name)) return names.find((each) => each === 'BASE_URL')
   const likely = nearest(name, names)
   return likely !== undefined && Math.abs(likely.length - name.length) <= 2 ? likely : undefined
 }

@@ -10,6 +10,7 @@ import {
   type ProofHandles,
   type Weighed,
 } from '../proof/index.js'
+import { nearest } from '../profile/faults/suggestion.js'
 import { clausesNamed } from '../run/index.js'
 import type { Proof } from '../schema/generated/proof.js'
 import { checkOutFile, checkOutFolder } from './out-path.js'
@@ -60,8 +61,13 @@ async function recordIn(path: string, proof: Proof, terminal: Terminal): Promise
 function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
   const known = chosenSubjects({ ...options, only: [], ids: [] }).map(({ id }) => id)
   const unknown = options.ids.find((id) => !known.includes(id))
-  if (unknown !== undefined)
-    throw new UsageFault(`there is no deviation, variant or trivial server ${unknown}: see \`emulate --list\``)
+  if (unknown !== undefined) {
+    const likely = nearest(unknown, known)
+    const meant = likely === undefined ? ':' : `; did you mean ${likely}?`
+    throw new UsageFault(
+      `there is no deviation, variant or trivial server ${unknown}${meant} \`emulate --list\` lists deviations and variants`,
+    )
+  }
   if (chosenSubjects(options).every(({ kind }) => kind === 'control'))
     throw new UsageFault(`no deviation breaks ${options.only.join(', ')}: there is nothing to prove`)
 }

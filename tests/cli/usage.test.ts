@@ -116,6 +116,11 @@ const wrong: Readonly<Record<string, Wrong>> = {
     env: { SVC_CONFORMANCE_READONLY: 'true' },
     says: /SVC_CONFORMANCE_READONLY is that of no option: did you mean SVC_CONFORMANCE_READ_ONLY\?/,
   },
+  'an address in a variable of another name': {
+    args: ['run'],
+    env: { SVC_CONFORMANCE_URL: 'https://staging.example.com' },
+    says: /SVC_CONFORMANCE_URL is that of no option: did you mean SVC_CONFORMANCE_BASE_URL\?/,
+  },
   'a misspelt variable of a value': {
     args: ['run', target],
     env: { SVC_CONFORMANCE_PROFLE: 'p.yaml' },
@@ -182,6 +187,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'a proof recorded in a folder that is not there': {
     args: ['prove', '--record', 'none/detection.json'],
     says: /--record: there is no folder .*none/,
+  },
+  'an unknown server to prove by': {
+    args: ['prove', '--deviation', 'login-page-mising'],
+    says: /login-page-mising; did you mean login-page-missing\? `emulate --list` lists/,
   },
   'an unknown deviation': { args: ['emulate', '--deviation', 'login-page-mising'], says: /did you mean 'login-page-/ },
   'a port that is taken': {
