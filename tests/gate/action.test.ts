@@ -44,7 +44,9 @@ function play(inputs: Readonly<Record<string, string>>, code = 0, files = ['repo
   const bin = join(temp, 'bin')
   mkdirSync(bin)
   const node = join(bin, 'node')
-  const report = files.map((file) => `printf "# report\\n" > "\${@: -1}/${file}"`).join('\n')
+  const report = files
+    .map((file) => `mkdir -p "$(dirname "\${@: -1}/${file}")" && printf "# report\\n" > "\${@: -1}/${file}"`)
+    .join('\n')
   writeFileSync(node, `#!/usr/bin/env bash\nprintf '%s\\n' "$@" > '${temp}/args'\n${report}\nexit ${String(code)}\n`)
   chmodSync(node, 0o755)
   const [output, summary] = [join(temp, 'output'), join(temp, 'summary')]
@@ -54,7 +56,15 @@ function play(inputs: Readonly<Record<string, string>>, code = 0, files = ['repo
     encoding: 'utf8',
     env: {
       ...{ PATH: `${bin}:${process.env['PATH'] ?? ''}`, RUNNER_TEMP: temp, ACTION_PATH: '/action' },
-      ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, TARGET: '', PROFILE: '', ARGS: '', ...inputs },
+      ...{
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: summary,
+        TARGET: '',
+        PROFILE: '',
+        TARGETS: '',
+        ARGS: '',
+        ...inputs,
+      },
     },
   })
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
@@ -134,6 +144,13 @@ describe('the step that judges', () => {
     const { status, output, summary } = play({ TARGET: 'https://x.example' }, code)
     expect({ status, summary }).toEqual({ status: 0, summary: '# report\n' })
     expect(output).toContain(`code=${String(code)}\n`)
+  })
+
+  it('judges several targets, and shows the summaries of all', () => {
+    const files = ['fleet.json', 'eu/report.md', 'us/report.md']
+    const { args, summary } = play({ TARGETS: 'my fleet.yaml' }, 1, files)
+    expect(args.slice(1, 5)).toEqual(['run', '--targets', 'my fleet.yaml', '--out'])
+    expect(summary).toBe('# report\n# report\n')
   })
 
   it.each<[readonly string[], number]>([
