@@ -17,6 +17,8 @@ const nouns: Readonly<Record<string, string>> = {
   env: 'the name of an environment variable, such as SVC_PASSWORD',
   vendorPrefix: 'auto, or a prefix such as SVC',
   cultureHeader: 'auto, or the name of a header, such as X-Vendor-UserCulture',
+  contact: 'an address or a URL, in visible ASCII without parentheses, of at most 120 signs',
+  correlationHeader: 'the name of a header, such as X-Request-Id, of at most 64 signs',
   sendSecureOverHttp: 'true, false or loopback',
   statement: "8 to 64 digits of a clause's digest, as `clauses ID` prints it",
 }
