@@ -4,13 +4,16 @@ import { byReason, listed, notJudgedOf, type SameReason } from '../not-judged.js
 import { visibleLine } from '../visible-text.js'
 import { entry } from './paragraph.js'
 
+/** Ids of one reason to leave clauses out; more are counted. */
+const mostNamed = 20
+
 /** What has no verdict: by the key to add to the profile, and otherwise by the reason. */
 export function notJudgedLines(report: Report, width: number, colors: Colors): string[] {
   const { missing, leftOut, undecided } = notJudgedOf(report)
   const groups = [
     ...missing.map(({ keys, clauses }) => [`add ${listed(keys)}`, idsOf(clauses)] as const),
     ...byReason(undecided).map((same) => inWords('cannot tell, ', same)),
-    ...byReason(leftOut).map((same) => inWords('', same)),
+    ...byReason(leftOut).map((same) => counted(inWords('', same))),
   ]
   if (groups.length === 0) return []
   return [
@@ -22,6 +25,14 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
 function inWords(lead: string, { reason, blame, ids }: SameReason): readonly [what: string, ids: readonly string[]] {
   const actor = blame === undefined || blame === 'nobody' ? '' : ` (to act: ${blame})`
   return [`${lead}${reason.replace(/[.:]$/, '')}${actor}`, ids]
+}
+
+/** What the user left out: the ids of a hundred clauses would hide what is to be done about the others. */
+function counted([what, ids]: readonly [what: string, ids: readonly string[]]): readonly [
+  what: string,
+  ids: readonly string[],
+] {
+  return [what, ids.length > mostNamed ? [`${String(ids.length)} clauses`] : ids]
 }
 
 function idsOf(clauses: readonly ClauseResult[]): readonly string[] {

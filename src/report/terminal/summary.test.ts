@@ -135,6 +135,17 @@ describe('the summary on a terminal', () => {
     expect(told).not.toContain('Not judged')
   })
 
+  it.each([
+    [20, 'A-1, A-2, A-3'],
+    [21, '21 clauses'],
+  ])('names %d clauses that the user left out, and counts more', (count, ids) => {
+    const clauses = Array.from({ length: count }, (_, at) => ({
+      ...{ id: `A-${String(at + 1)}`, outcome: 'untested', reason: 'deselected by --only or --skip', blame: 'nobody' },
+    }))
+    const told = renderSummary({ ...sample, clauses: [...sample.clauses, ...clauses] as never }, plain, evidence)
+    expect(told).toContain(`deselected by --only or --skip: ${ids}`)
+  })
+
   it('is the same text with colour as without', () => {
     const colored = renderSummary(sample, { ...plain, color: true }, evidence)
     expect(colored).not.toBe(text)
