@@ -203,10 +203,10 @@ describe('a filter on an id that differs from a known one in its last digit', ()
 })
 
 describe('$top beside $select', () => {
-  const asked = async (top: number, filter?: ReturnType<typeof eq>) => {
+  const asked = async (top: number, filter?: ReturnType<typeof eq>, select = ['Id', 'Name']) => {
     const { legacy, told } = await collectionAt(three, { answer: () => three })
     return told(async () => {
-      await ask(legacy, { select: ['Name'], top, ...(filter && { filter }) })
+      await ask(legacy, { select, top, ...(filter && { filter }) })
       return givesNoMoreBeside(legacy)
     })
   }
@@ -214,8 +214,12 @@ describe('$top beside $select', () => {
   it('lets no more records through than it says, by what the run has read', async () => {
     expect(await asked(3)).toEqual([])
     expect(await asked(2)).toEqual([
-      'the legacy read of Contact with $select of Name, $top 2 gave 3 records on one page []',
+      'the legacy read of Contact with $select of Id, Name, $top 2 gave 3 records on one page []',
     ])
+  })
+
+  it('leaves to RECORD-5 what may be one record twice', async () => {
+    expect(await asked(2, undefined, ['Name'])).toEqual([])
   })
 
   it('is judged by itself beside a filter', async () => {
