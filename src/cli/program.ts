@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help } from 'commander'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import { toolVersion } from '../runtime/tool-version.js'
 import { clausesCommand } from './clauses-command.js'
@@ -75,6 +75,10 @@ function settle(command: Command, terminal: Terminal): Command {
       },
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,
+    })
+    .configureHelp({
+      // That a switch is off and a list empty, unless they are given, says nothing.
+      optionDescription: (option) => new Help().optionDescription(option).replace(/ \(default: (?:false|\[\])\)$/, ''),
     })
     .showHelpAfterError('(add --help to see what there is)')
   for (const child of command.commands) settle(child, terminal)

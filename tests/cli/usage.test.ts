@@ -241,6 +241,7 @@ describe('--help', () => {
     const ended = await commands.command([...words.filter((word) => typeof word === 'string'), '--help'])
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toMatch(/^Usage: svc-conformance/)
+    expect(ended.stdout).not.toMatch(/default: (false|\[\])/)
     if (words[0] !== 'session' || words[1] === 'save')
       expect(ended.stdout).toMatch(/Examples?:\n {2}\$ svc-conformance/)
   })
