@@ -150,7 +150,7 @@ describe('the step that judges', () => {
     const files = ['fleet.json', 'eu/report.md', 'us/report.md']
     const { args, summary } = play({ TARGETS: 'my fleet.yaml' }, 1, files)
     expect(args.slice(1, 5)).toEqual(['run', '--targets', 'my fleet.yaml', '--out'])
-    expect(summary).toBe('# report\n# report\n')
+    expect(summary).toBe('\n`eu`:\n\n# report\n\n`us`:\n\n# report\n')
   })
 
   it.each<[readonly string[], number]>([
