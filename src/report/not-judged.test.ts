@@ -56,7 +56,12 @@ describe('a clause that was not tested', () => {
   }
 
   it('is told by the key to add where the profile lacks it, and by the reason where it has it', () => {
-    const profile = { scope: ['write'], sandbox: { put: false }, expiredSession: {} }
+    const profile = {
+      scope: ['write'],
+      sandbox: { put: false },
+      expiredSession: {},
+      attestations: [{ clause: 'MODE-3' }],
+    }
     expect(told(profile)).toEqual({
       add: ['sandbox.lookup', 'attestations'],
       leftOut: ['WRITE-3', 'READ-1', 'ACCESS-5'],

@@ -64,6 +64,8 @@ function keysToAdd({ profile }: Pick<Report, 'profile'>, { profileKeys = [] }: C
 }
 
 function isGiven(profile: Report['profile'], key: string): boolean {
+  // Those that are there are for other clauses.
+  if (key === 'attestations') return false
   const value = key
     .split('.')
     .reduce<unknown>(
