@@ -237,7 +237,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-3'], requests: 14, writes: 2, searches: 1, rows: 21 },
   { clauses: ['WRITE-4'], requests: 22, writes: 6, rows: 34 },
   { clauses: ['WRITE-4', 'WRITE-5', 'WRITE-6', 'WRITE-7', 'WRITE-10'], requests: 2, rows: 2 },
-  { clauses: ['WRITE-5'], requests: 42, writes: 14, rows: 28 },
+  { clauses: ['WRITE-5'], requests: 45, writes: 15, rows: 30 },
   { clauses: ['WRITE-6'], requests: 10, writes: 2, rows: 19 },
   { clauses: ['WRITE-7'], requests: 13, writes: 3, rows: 21 },
   { clauses: ['WRITE-8', 'ERROR-1', 'ERROR-2'], requests: 8, writes: 3, rows: 2 },

@@ -22,17 +22,18 @@ const storing =
   }
 
 describe('texts to set', () => {
-  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text, and signs', async () => {
+  it('have quotes and blanks of several kinds, two lines, letters of many scripts, digits alone, what looks like no text or a formula, and signs', async () => {
     const { said, sent } = await judged()
-    expect(said).toEqual(Array(8).fill(['passed']))
+    expect(said).toEqual(Array(9).fill(['passed']))
     expect(sent).toEqual([
       expect.stringMatching(/^"svc check [\da-f]{8}" isn't\tall {2}of it, @#\|~\^_\*!\?$/),
-      expect.stringMatching(/^=svc check [\da-f]{8}\nin two lines\.$/),
+      expect.stringMatching(/^svc check [\da-f]{8}\nin two lines\.$/),
       expect.stringMatching(/^svc check [\da-f]{8} Зоряна ü „€“ 漢字\u00A0\u05E9\u05DC\u05D5\u05DD 👩\u200D🚀$/u),
       expect.stringMatching(/^00\d+9007199254740993$/),
       'null',
       expect.stringMatching(/^202[01]-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       expect.stringMatching(/^svc check [\da-f]{8} Зü漢 🚀$/u),
+      expect.stringMatching(/^=\d+$/),
       expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d>$/),
     ])
   })
@@ -42,12 +43,25 @@ describe('texts to set', () => {
     for (const { shorter } of textsToSet(run)) expect(shorter.length).toBeLessThanOrEqual(18)
   })
 
+  it.each([400, 403])(
+    'may be refused with %d for what begins a formula by what stands before the deployment',
+    async (status) => {
+      const { said } = await judged(({ fields }) =>
+        String(fields?.['Notes']).startsWith('=') ? { status } : undefined,
+      )
+      expect(said[7]?.[0]).toMatch(
+        new RegExp(`^a text with = at its beginning was refused: MERGE .* answered ${status}`),
+      )
+      expect(said.toSpliced(7, 1)).toEqual(Array(8).fill(['passed']))
+    },
+  )
+
   it.each([400, 403])('may be refused for their signs with %d by what stands before the deployment', async (status) => {
     const { said, sent } = await judged(({ fields }) =>
       String(fields?.['Notes']).includes('<') ? { status } : undefined,
     )
     expect(said.at(-1)?.[0]).toMatch(new RegExp(`^a text with \\+ % .* was refused: MERGE .* answered ${status}`))
-    expect(sent).toHaveLength(8)
+    expect(sent).toHaveLength(9)
   })
 })
 
@@ -90,13 +104,13 @@ describe('a text that is too long for its column', () => {
       `^a text of \\d\\d characters was ${fate} .*, and one of \\d+ taken: judged by that$`,
     )
     expect(said[0]).toEqual([expect.stringMatching(judgedByThat), 'passed'])
-    expect(said.map((texts) => texts.at(-1)).slice(0, 7)).toEqual(Array(7).fill('passed'))
+    expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(Array(8).fill('passed'))
   })
 
   it('is known for cut off though the cut fell into a sign of two units', async () => {
     const utf8 = (text: string) => Buffer.from(text).toString()
     const { said } = await judged(storing((text) => utf8(text.slice(0, 40))))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(8).fill('passed'))
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(9).fill('passed'))
   })
 
   it.each<[string, RecordOptions['change']]>([
@@ -124,8 +138,8 @@ describe('a text in a column that counts bytes', () => {
       const { said } = await judged(change)
       const tooFew = /^cantTell, profile: Notes takes no text of 3\d letters \(MERGE .*\), so name a longer field/
       // The last one may be refused for its signs.
-      expect(said.map((texts) => texts.at(-1)).slice(0, 7)).toEqual(
-        Array.from({ length: 7 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
+      expect(said.map((texts) => texts.at(-1)).slice(0, 8)).toEqual(
+        Array.from({ length: 8 }, (_, which) => (which === 2 ? expect.stringMatching(tooFew) : 'passed')),
       )
     },
   )
@@ -149,8 +163,8 @@ describe('a text in a column that counts bytes', () => {
         )
         .join('')
     const { said } = await judged(storing(fitting))
-    expect(said.map((texts) => texts.at(-1))).toEqual(Array(8).fill('passed'))
-    expect(said[7]?.[0]).toMatch(/was cut off/)
+    expect(said.map((texts) => texts.at(-1))).toEqual(Array(9).fill('passed'))
+    expect(said[8]?.[0]).toMatch(/was cut off/)
   })
 
   it('is a breach where letters of as many bytes fit', async () => {
@@ -168,11 +182,11 @@ describe('a text that is not kept', () => {
     ['not set, for its letters', 4, (text) => (text === 'null' ? null : text)],
     ['written anew as a date-time', 5, (text) => (/T.*Z$/.test(text) ? new Date(text).toISOString() : text)],
     ['cut to its day', 5, (text) => text.replace(/^(\d{4}-\d\d-\d\d)T.*Z$/, '$1')],
-    ['cut off at its semicolon', 7, (text) => text.replace(/;.*/s, '')],
+    ['cut off at its semicolon', 8, (text) => text.replace(/;.*/s, '')],
     ['cut off at its first sign', 0, (text) => text.replace(/".*/s, '')],
     ['cleared', 0, (text) => (text.includes('"') ? null : text)],
-    ['with other signs in it', 7, (text) => text.replace('+', ' ')],
-    ['with other signs in it, and cut off', 7, (text) => text.replace('+', ' ').slice(0, 25)],
+    ['with other signs in it', 8, (text) => text.replace('+', ' ')],
+    ['with other signs in it, and cut off', 8, (text) => text.replace('+', ' ').slice(0, 25)],
   ])('is a breach: %s', async (_how, which, made) => {
     const { said } = await judged(storing(made))
     expect(said[which]).toEqual([otherwise])
@@ -185,7 +199,7 @@ describe('a text that is not kept', () => {
       return { status: 204 }
     })
     expect(said.map((texts) => texts.at(-1))).toEqual(
-      Array.from({ length: 8 }, (_, which) => (which === 6 ? otherwise : 'passed')),
+      Array.from({ length: 9 }, (_, which) => (which === 6 ? otherwise : 'passed')),
     )
   })
 
@@ -199,12 +213,12 @@ describe('a text that is not kept', () => {
   it('is a breach, and not for the length of the field, where the method itself is not allowed', async () => {
     const { said, sent } = await judged(() => ({ status: 405 }))
     expect(said[0]).toEqual([expect.stringContaining('expected success, seen 405')])
-    expect(sent).toHaveLength(8)
+    expect(sent).toHaveLength(9)
   })
 
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining('expected success, seen 403')])
-    expect(sent).toHaveLength(8)
+    expect(sent).toHaveLength(9)
   })
 })

@@ -22,17 +22,19 @@ export interface TextToSet {
 
 /**
  * Short texts that get lost on the way to a store: with quotes, a tab, two blanks in a row and signs of punctuation, with a
- * line break, between what begins a formula and a full stop, outside ASCII, of more digits than a number holds, that look like a value of JSON or of a date-time, outside ASCII by escapes, as several clients
- * write it by default, and with signs that somebody on the way may read as code. None has a blank at an end, where a store
- * may trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
+ * line break and a full stop at the end, outside ASCII, of more digits than a number holds, that look like a value of JSON
+ * or of a date-time, outside ASCII by escapes, as several clients write it by default, that begin as a formula, which a
+ * guard may refuse, and with signs that somebody on the way may read as code. None has a blank at an end, where a store may
+ * trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
  */
 export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]] {
   const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
   const digits = freshDigits(run)
   const escaped = freshText(run)
+  const formula = `=${freshDigits(run)}`
   return [
     { text: `"${quoted}" isn't\tall  of it, @#|~^_*!?`, shorter: `"${endOf(quoted)}" i't\ta  b` },
-    { text: `=${broken}\nin two lines.`, shorter: `=${endOf(broken)}\nb.` },
+    { text: `${broken}\nin two lines.`, shorter: `${endOf(broken)}\nb.` },
     {
       text: `${foreign} Зоряна ü „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
       shorter: `${endOf(foreign)}Зü“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
@@ -42,6 +44,7 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
     // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
     { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
     { text: `${escaped} Зü漢 🚀`, shorter: `${endOf(escaped)}Зü🚀`, isEscaped: true },
+    { text: formula, shorter: formula, mayBeRefused: '= at its beginning' },
     {
       text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
       shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
