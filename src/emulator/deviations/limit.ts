@@ -71,6 +71,16 @@ export const limitDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'top-of-a-million-lifts-cap',
+    sentence: 'A $top of a million asks the legacy service for everything: there is no cap then.',
+    breaks: ['LIMIT-2'],
+    needs,
+    override: capping(
+      ({ service, top = 0 }) => service === 'legacy' && top >= 1_000_000,
+      () => Infinity,
+    ),
+  },
+  {
     id: 'cap-one-more-odata',
     sentence: 'The OData endpoint returns one record more than the setting allows.',
     breaks: ['LIMIT-3'],

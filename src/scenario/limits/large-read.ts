@@ -42,6 +42,9 @@ export interface LargeRead {
 /** Only the ids are asked for: they show how many records there are, and spare the target the rest of them. */
 const idsAlone: QueryOptions = { select: ['Id'] }
 
+/** What a client asks for that wants all there is. */
+const everything = 1_000_000
+
 /** Rows of one answer that are kept beyond the cap: that there are too many shows by then. */
 const keptBeyondCap = 1000
 
@@ -118,10 +121,15 @@ function isRefusedQuery(answer: Exchange): boolean {
 function urlFor(run: RunContext, query: LargeQuery, options: QueryOptions): string {
   const { entity } = run.profile.entities.large ?? untested('the profile names no large entity', 'entities.large')
   const { legacyRoot, odataRoot } = run.addresses
-  const asked = query.endsWith('Top') ? { ...options, top: capOf(run) + 1 } : options
+  const asked = query.endsWith('Top') ? { ...options, top: topAbove(capOf(run), query) } : options
   return query.startsWith('odata')
     ? odataCollectionUrl(odataRoot, entity, asked)
     : legacyCollectionUrl(legacyRoot, entity, asked)
+}
+
+/** A cap may be lifted by one record, or by a number that means everything: JSON asks for the one, the others for the other. */
+function topAbove(cap: number, query: LargeQuery): number {
+  return query === 'legacyTop' ? cap + 1 : Math.max(cap + 1, everything)
 }
 
 /** The document has XML come to whoever does not ask otherwise. */
