@@ -1,3 +1,4 @@
+import type { Field, Value, Values } from '../../../fixtures/model.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
@@ -64,20 +65,9 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     id: 'nested-lookup-alone',
     sentence: 'A MERGE with a nested lookup sets the lookup, and none of the texts beside it.',
     breaks: ['WRITE-7'],
-    override: ({ writes }) => ({
-      writes: {
-        stored(before, after, method, call) {
-          const stored = writes.stored(before, after, method, call)
-          const body = writes.parse(call.body) as Body
-          const fields = addressed(call).model?.fields ?? []
-          if (method !== 'MERGE' || !fields.some((field) => field.lookup && isNested(field as LookupField, body)))
-            return stored
-          const texts = fields.filter(({ type }) => type === 'Edm.String')
-          const kept = texts.map(({ name }) => [name, before.values[name] ?? null] as const)
-          return rowOf({ ...stored.values, ...Object.fromEntries(kept) })
-        },
-      },
-    }),
+    override: besideMergedLookup(isNested, ({ name, type }, _body, before) =>
+      type === 'Edm.String' ? (before[name] ?? null) : undefined,
+    ),
   },
   {
     id: 'nested-lookup-blanks-others',
@@ -157,10 +147,11 @@ export function keepingLookups(
   })
 }
 
-/** What a change sets by itself, or leaves as it is. */
-const kept = ['Id', 'CreatedOn', 'ModifiedOn']
-
-function blankingOthers(applies: (field: LookupField, body: Body) => boolean): Override {
+/** Puts another value into a field where a MERGE sets such a lookup; none for undefined. */
+function besideMergedLookup(
+  applies: (field: LookupField, body: Body) => boolean,
+  instead: (field: Field, body: Body, before: Values) => Value | undefined,
+): Override {
   return ({ writes }) => ({
     writes: {
       stored(before, after, method, call) {
@@ -169,12 +160,21 @@ function blankingOthers(applies: (field: LookupField, body: Body) => boolean): O
         const fields = addressed(call).model?.fields ?? []
         if (method !== 'MERGE' || !fields.some((field) => field.lookup && applies(field as LookupField, body)))
           return stored
-        const blanked = fields.filter(
-          ({ name, lookup }) => !lookup && !kept.includes(name) && !Object.hasOwn(body, name),
-        )
-        const blanks = blanked.map(({ name, initial = null }) => [name, initial] as const)
-        return rowOf({ ...stored.values, ...Object.fromEntries(blanks) })
+        const altered = fields.flatMap((field) => {
+          const value = instead(field, body, before.values)
+          return value === undefined ? [] : [[field.name, value] as const]
+        })
+        return rowOf({ ...stored.values, ...Object.fromEntries(altered) })
       },
     },
   })
+}
+
+/** What a change sets by itself, or leaves as it is. */
+const kept = ['Id', 'CreatedOn', 'ModifiedOn']
+
+function blankingOthers(applies: (field: LookupField, body: Body) => boolean): Override {
+  return besideMergedLookup(applies, ({ name, lookup, initial = null }, body) =>
+    lookup || kept.includes(name) || Object.hasOwn(body, name) ? undefined : initial,
+  )
 }

@@ -1,8 +1,9 @@
-import { isZeroGuid, type Row, type Value } from '../../../odata/index.js'
+import type { Row, Value } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import type { Actor } from '../../../session/index.js'
 import { named } from '../../words/answers.js'
 import { cantTell, mendProfile } from '../../outcome/verdict.js'
+import { isSet } from '../../relations/asking/rows.js'
 import { freshPlainFields } from '../fields/fresh-values.js'
 import { changeInOrder, type Changed } from '../making/changing.js'
 import { sandboxOf } from '../making/sandbox-of.js'
@@ -56,5 +57,5 @@ export async function needsPlainMergeKeeping(run: RunContext, main: Actor): Prom
 }
 
 function isEmpty(value: Value | undefined): boolean {
-  return value === undefined || value === null || value === '' || value === 0 || isZeroGuid(value)
+  return !isSet(value) || value === '' || value === 0
 }

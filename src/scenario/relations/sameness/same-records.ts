@@ -20,8 +20,8 @@ export function sameValues(one: View, other: View, types: ReadonlyMap<string, st
 
 /**
  * The same of two services, or of two formats. How either writes what is not set is not shown: one may have a text without
- * characters where the other has nothing, and one service the first instant of the year 1, or zero, where the other has nothing. Two
- * formats of one service are the same collection: an instant in one alone is another value (READ-4).
+ * characters where the other has nothing, and one service the first instant of the year 1, or zero, where the other has
+ * nothing. Two formats of one service are the same collection: an instant in one alone is another value (READ-4).
  */
 export function sameValuesAcross(one: View, other: View, types: ReadonlyMap<string, string>): readonly Breach[] {
   return differences(one, other, { types, isAcross: true })
