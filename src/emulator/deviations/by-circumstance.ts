@@ -14,46 +14,6 @@ const whole = { rows: 250, maxEntityRowCount: 200 }
 /** Breaches that few requests meet: by their length, their format, their options, or who sends them. */
 export const circumstantialDeviations: readonly Deviation[] = [
   {
-    id: 'refused-login-opens-odata',
-    sentence: 'A wrong password sets the cookies of a login, which open the OData endpoint alone.',
-    breaks: ['LOGIN-5'],
-    override: ({ access }) => ({
-      login: {
-        refusalCookies(why, { deployment: { behaviour, sessions, site, users, memory } }) {
-          const [user] = users
-          if (why !== 'wrongPassword' || !user) return []
-          const session = sessions.open(user)
-          memory.set('refused login', session)
-          const ticket = sessions.issue(session, behaviour.sessions.ticketValue())
-          return [behaviour.cookies.ticket(ticket, site), behaviour.cookies.token(session, site)].flatMap(
-            (cookie) => cookie ?? [],
-          )
-        },
-      },
-      access: {
-        refusalOf: (standing, column, call) =>
-          standing.kind === 'live' &&
-          standing.session === call.deployment.memory.get('refused login') &&
-          column !== 'odataRead'
-            ? 'redirect'
-            : access.refusalOf(standing, column, call),
-      },
-    }),
-  },
-  {
-    id: 'cut-off-login-completed',
-    sentence: 'A login request that is cut off behind the password logs in.',
-    breaks: ['LOGIN-7'],
-    override: ({ login }) => ({
-      login: {
-        credentials: (call) =>
-          ['', '}', '"}']
-            .map((end) => login.credentials({ ...call, body: Buffer.concat([call.body, Buffer.from(end)]) }))
-            .find((given) => given !== 'notJson') ?? 'notJson',
-      },
-    }),
-  },
-  {
     id: 'token-header-opens-in-xml',
     sentence: 'The token in the header alone opens the legacy service where a read does not ask for JSON.',
     breaks: ['COOKIE-10'],

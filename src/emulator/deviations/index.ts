@@ -29,6 +29,7 @@ import { parameterDeviations } from './parameters.js'
 import { partOfGuidDeviations } from './part-of-guid.js'
 import { patternDeviations } from './patterns.js'
 import { putDeviations } from './put.js'
+import { refusedLoginDeviations } from './refused-login.js'
 import { redirectDeviations } from './redirect.js'
 import { recordsThatComeDeviations } from './records-that-come.js'
 import { refusedBodyDeviations } from './refused-body.js'
@@ -52,6 +53,7 @@ import { xmlCallerDeviations } from './xml-callers.js'
 /** Every breach, by the class of the clauses that it breaks. */
 export const deviations: readonly Deviation[] = [
   ...loginDeviations,
+  ...refusedLoginDeviations,
   ...cookieDeviations,
   ...keptCookiesDeviations,
   ...redirectDeviations,

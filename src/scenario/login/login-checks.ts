@@ -15,7 +15,7 @@ import { control } from '../words/control.js'
 import { firstLogin, needsAvailable, send, session, type Role } from '../words/main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
-import { odataRead } from '../words/requests.js'
+import { legacyRead, odataRead, withoutAccept } from '../words/requests.js'
 import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
@@ -97,19 +97,22 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
       )
     return
   }
-  const opened = works === 'nothing' ? await openedInOdata(run, actor) : works
+  const opened = works === 'nothing' ? await openedOtherwise(run, actor) : works
   expect(opened, `what the cookies of ${named(answer)} open`).toBe('nothing')
 }
 
-/** A data service that is not there for anybody opens to nobody. */
-async function openedInOdata(run: RunContext, actor: Actor): Promise<Opened> {
+/** The OData endpoint, and the legacy service in XML. One that is not there for anybody opens to nobody. */
+async function openedOtherwise(run: RunContext, actor: Actor): Promise<Opened> {
   if (!run.profile.entities.probe) return 'nothing'
-  try {
-    return await openedBy(run, actor, { request: odataRead(run), isGood: isGoodRead, opens: 'records' })
-  } catch (fault) {
-    if (!isAway(fault)) throw fault
-    return 'nothing'
+  for (const request of [odataRead(run), ...(run.policy.legacyAbsent ? [] : [withoutAccept(legacyRead(run))])]) {
+    try {
+      const opened = await openedBy(run, actor, { request, isGood: isGoodRead, opens: 'records' })
+      if (opened !== 'nothing') return opened
+    } catch (fault) {
+      if (!isAway(fault)) throw fault
+    }
   }
+  return 'nothing'
 }
 
 type Opened = SessionProof['opens'] | 'nothing'
