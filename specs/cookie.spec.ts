@@ -19,6 +19,7 @@ import {
   issuedAs,
   judgeEach,
   judgeParts,
+  legacyRead,
   loginIn,
   loginsIn,
   mendProfile,
@@ -27,6 +28,7 @@ import {
   needsRights,
   observe,
   observeCell,
+  odataRead,
   readsOf,
   type RunContext,
   sameUserName,
@@ -38,6 +40,7 @@ import {
   setAs,
   userOf,
   vendorPrefixesIn,
+  withoutAccept,
 } from '../src/scenario/index.js'
 import {
   alterations,
@@ -45,6 +48,7 @@ import {
   setCookies,
   ticketCookie,
   userNameCookie,
+  type ActorRequest,
   type SetCookie,
 } from '../src/session/index.js'
 
@@ -194,7 +198,18 @@ clause('COOKIE-8', async ({ run, main }) => {
     }
   }
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `${named(withIt)}, which sends ${name} back`).toBe('records')
+  await judgeEach(otherReads(run), async (other) => {
+    const answer = await send(main, other)
+    // One that fails without the cookie too, its own clauses judge.
+    if (!isRefused(run, answer) || !isGoodRead(await send(main, other, alterations.withoutCookie(name)))) return
+    expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe('records')
+  })
 })
+
+/** What may look at the session cookie in another way. */
+function otherReads(run: RunContext): readonly ActorRequest[] {
+  return [...(run.policy.legacyAbsent ? [] : [withoutAccept(legacyRead(run))]), odataRead(run)]
+}
 
 /** All cookies and the CSRF header open a data request. */
 clause('COOKIE-9', async ({ run, main }) => {

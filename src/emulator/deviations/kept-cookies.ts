@@ -1,7 +1,7 @@
 import type { Standing } from '../behaviour/access.js'
 import type { Deviation } from '../listed.js'
 import { cookieOf, type Call } from '../http/call.js'
-import { refusing } from './refusing.js'
+import { refusing, wantsJson } from './refusing.js'
 
 /** Breaches of what is open to a caller who sends back every cookie. */
 export const keptCookiesDeviations: readonly Deviation[] = [
@@ -21,6 +21,25 @@ export const keptCookiesDeviations: readonly Deviation[] = [
     override: refusing(
       ({ kind }, column, call) => kind === 'live' && column === 'legacyRead' && sendsSessionCookie(call),
       'redirect',
+    ),
+  },
+  {
+    id: 'session-cookie-refused-odata',
+    sentence: 'An OData read with the session cookie is answered with 401.',
+    breaks: ['COOKIE-8'],
+    override: refusing(
+      ({ kind }, column, call) => kind === 'live' && column === 'odataRead' && sendsSessionCookie(call),
+      'challenge',
+    ),
+  },
+  {
+    id: 'session-cookie-refused-in-xml',
+    sentence: 'A legacy read with the session cookie is answered with 401 where it does not ask for JSON.',
+    breaks: ['COOKIE-8'],
+    override: refusing(
+      ({ kind }, column, call) =>
+        kind === 'live' && column === 'legacyRead' && !wantsJson(call) && sendsSessionCookie(call),
+      'challenge',
     ),
   },
   {
