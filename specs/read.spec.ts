@@ -1,5 +1,5 @@
 /** READ: the legacy data service (section "Read records, legacy data service" of the document). */
-import { holdsOfMadeText } from '../src/scenario/changes/index.js'
+import { holdsOfMadeText, verboseJson } from '../src/scenario/changes/index.js'
 import { eq } from '../src/odata/index.js'
 import {
   browserAccept,
@@ -13,6 +13,7 @@ import {
   mendProfile,
   named,
   needsRights,
+  observe,
   readInOrder,
   rowsOf,
   seen,
@@ -30,6 +31,7 @@ import {
   formatOf,
   givesRows,
   givesNoMore,
+  givesNone,
   givesNoMoreBeside,
   givesThatMany,
   givesUnion,
@@ -108,6 +110,10 @@ clause('READ-3', async ({ run, main }) => {
   expect(answer).toHaveStatus(200)
   expect(formatOf(answer), `format of ${named(answer)}, which asks for JSON`).toBe('JSON')
   needsRecords(answer)
+  const inVerbose = await readAs(run, main, verboseJson)
+  if (inVerbose.status === 200)
+    expect(formatOf(inVerbose), `format of ${named(inVerbose)}, which asks for verbose JSON`).toBe('JSON')
+  else observe(`${verboseJson} is not given: ${named(inVerbose)} answered ${seen(inVerbose)}`)
   expectOtherReadsIn('JSON', legacyReader(run, main), 'application/json')
 })
 
@@ -139,6 +145,7 @@ clause('READ-6', async ({ run, main }) => {
       ...givesNoMore(legacy, few),
       ...(await givesThatMany(legacy, 1, sample)),
       ...(await givesThatMany(legacy, most, sample)),
+      ...(await givesNone(legacy, sample)),
     ]
   })
 })

@@ -66,6 +66,12 @@ export const formatDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'verbose-json-in-xml',
+    sentence: 'A caller who asks the legacy service for verbose JSON by its name gets XML.',
+    breaks: ['READ-3'],
+    override: negotiating((call) => (/odata=verbose/.test(acceptOf(call)) ? 'xml' : undefined)),
+  },
+  {
     id: 'longer-json-with-raw-tab',
     sentence: 'A longer legacy answer in JSON has a tab in a text of a contact that is not escaped.',
     breaks: ['RECORD-1'],

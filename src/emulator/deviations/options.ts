@@ -46,6 +46,12 @@ export const optionDeviations: readonly Deviation[] = [
     override: planning((plan) => ({ ...plan, top: plan.top === undefined ? undefined : plan.top + 1 })),
   },
   {
+    id: 'top-zero-ignored',
+    sentence: 'A $top of zero is taken for none.',
+    breaks: ['READ-6'],
+    override: planning((plan) => ({ ...plan, top: plan.top === 0 ? undefined : plan.top })),
+  },
+  {
     id: 'top-per-page',
     sentence: 'A $top is the size of a page, after which the records go on.',
     breaks: ['READ-6', 'READ-10'],

@@ -5,6 +5,7 @@ import { legacy, type Seen, type Sending } from './client.js'
 type Send = (method: string, path: string, sending?: Sending) => Promise<Seen>
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const verbose = 'application/json;odata=verbose'
 const contact = (index: number): string => idOf(1, 'Contact', index)
 const account = (index: number): string => idOf(1, 'Account', index)
 /** Another GUID that begins alike. */
@@ -19,6 +20,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'select, numbers and dates': { $select: 'Age,BirthDate,CreatedOn', $top: '3' },
   'select, id alone': { $select: 'Id', $top: '3' },
   'top, four': { $top: '4' },
+  'top, none': { $top: '0' },
   'text, beginning of others': { $filter: "Name eq 'Ann'" },
   'text, beyond another': { $filter: "Name eq 'C++ Developmental'" },
   'text, of several records': { $filter: "JobTitle eq 'Engineer'" },
@@ -92,6 +94,7 @@ export async function readingTour(
   stop('unknown collection', await send('GET', legacy('NothingCollection?$top=3')))
   stop('unknown collection, longer', await send('GET', legacy('ContactNothingCollection?$top=3')))
   stop('unknown set', await send('GET', '/0/odata/Nothing?$top=3'))
+  stop('read, verbose', await send('GET', legacy('ContactCollection?$top=3'), { accept: verbose }))
   for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
     stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))
   }

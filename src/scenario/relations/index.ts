@@ -25,6 +25,7 @@ export {
   findsNoneNextTo,
   givesNoMore,
   givesNoMoreBeside,
+  givesNone,
   givesThatMany,
   selectsOnly,
 } from './options/options.js'

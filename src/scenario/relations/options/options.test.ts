@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { eq, type Row } from '../../../odata/index.js'
-import { findsById, findsNone, findsNoneNextTo, givesNoMoreBeside, givesThatMany, selectsOnly } from './options.js'
+import {
+  findsById,
+  findsNone,
+  findsNoneNextTo,
+  givesNoMoreBeside,
+  givesNone,
+  givesThatMany,
+  selectsOnly,
+} from './options.js'
 import { ask } from '../asking/ask.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
@@ -107,6 +115,21 @@ describe('$top', () => {
         `${url}&more`,
       )
     expect(await told(2, endless)).toEqual(['the legacy read of Contact with $top 2 gave 120 records and more []'])
+  })
+})
+
+describe('$top of zero', () => {
+  const told = async (answer: Answer) => {
+    const { run, legacy, told: tell, asked } = await collectionAt(three, { answer })
+    const said = await tell(() => givesNone(legacy, { ...sampleWith(run, three), whole: true }))
+    expect(asked.map(({ top }) => top)).toEqual([0])
+    return said
+  }
+
+  it('gives no records, or is refused', async () => {
+    expect(await told(() => [])).toEqual([])
+    expect(await told(() => refusal(400))).toEqual([])
+    expect(await told(() => three)).toEqual(['the legacy read of Contact with $top 0 gave 3 records []'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { eq, type Filter, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { named, rowsOf } from '../../words/answers.js'
-import { cantTell } from '../../outcome/verdict.js'
+import { cantTell, Undecided } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn } from '../filters/equality.js'
@@ -13,6 +13,7 @@ import { readsLike } from '../asking/reads-of-run.js'
 import { doubles, idOf, idsOf, pagesOf, satisfies, writtenIdOf } from '../asking/rows.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
 import { shownAsSampled } from '../sameness/shown-as-sampled.js'
+import { mostOf } from '../asking/whole-collection.js'
 
 /** `$select` alone but for a bound on how many records come: it takes fields away, and no records. */
 export async function selectsOnly(
@@ -58,6 +59,21 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
     ...(twice.length === 0 ? [] : [breach(`${what} gave ${howMany(twice)} once more`)]),
     ...shownAsSampled(answer, sample),
   ]
+}
+
+/**
+ * `$top=0` gives none, which is easily taken for no `$top` at all; a target may refuse it. Only where all that comes then is
+ * known to be no burden.
+ */
+export async function givesNone(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+  try {
+    if (!sample.whole && !(await mostOf(sample))) return []
+    const { rows, what } = await ask(reader, { top: 0 }, { maxRows: sampleSize })
+    return rows.length === 0 ? [] : [breach(`${what} gave ${howMany(rows)}`)]
+  } catch (fault) {
+    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
+    throw fault
+  }
 }
 
 /**
