@@ -14,6 +14,7 @@ const all = (ids: readonly ClauseId[], outcome: string) => Object.fromEntries(id
 
 /** Deviations beside departures that describe something else. */
 const beside: readonly (readonly [readonly DepartureId[], readonly string[], readonly ClauseId[]])[] = [
+  [['inner-errors-hidden'], ['json-error-as-page'], ['ERROR-1']],
   [
     ['no-loader-cookie', 'no-username-cookie', 'csrf-not-secure', 'no-culture-header', 'redirect-url-set'],
     [

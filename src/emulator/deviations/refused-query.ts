@@ -95,6 +95,19 @@ export const refusedQueryDeviations: readonly Deviation[] = [
     override: unknownIsFirst('legacy'),
   },
   {
+    id: 'unknown-collection-fails-with-page',
+    sentence: 'A read of a collection that does not exist fails with 500 and an HTML page.',
+    breaks: ['ERROR-1'],
+    override: ({ errors }) => ({
+      errors: {
+        answer: (fault, call, service) =>
+          fault.kind === 'entity' && service === 'legacy'
+            ? htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>')
+            : errors.answer(fault, call, service),
+      },
+    }),
+  },
+  {
     id: 'unknown-collection-404-with-rows',
     sentence: 'A collection that does not exist is answered with 404 and the records of another.',
     breaks: ['READ-13'],

@@ -11,7 +11,8 @@ import { errorBodyOf } from '../../words/kind-of-error.js'
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there
  * alone. Each is sent once a run, whoever asks first. None where the profile gives no record to change, or it cannot be
- * worked on, which is for the clauses about changes to tell; nor is an answer that is no error body, which they judge too.
+ * worked on, which is for the clauses about changes to tell; nor is an answer that is no error body, which they judge too,
+ * unless the departure is declared by which they do not look at what an error says.
  */
 export async function errorsOfChanges(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
   if (!run.profile.sandbox || run.settings.readOnly) return []
@@ -27,7 +28,8 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
       const sent = await refusal()
       if (!sent) continue
       const answer = 'altered' in sent ? sent.altered.answer : sent.refused
-      if (errorBodyOf(answer) !== undefined && isDataRefusal(run, answer)) errors.push(answer)
+      const isJudgedElsewhere = errorBodyOf(answer) === undefined && !run.departures.declared('inner-errors-hidden')
+      if (!isJudgedElsewhere && isDataRefusal(run, answer)) errors.push(answer)
     } catch (fault) {
       if (!isForChanges(fault)) throw fault
       observe(`judged by failures of reads alone: ${fault.message}`)

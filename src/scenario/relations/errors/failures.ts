@@ -16,7 +16,8 @@ import { unknownName } from '../asking/random.js'
 
 /**
  * The failures of the legacy service that reading can provoke, as a caller that works in JSON sees them. What was not
- * refused is no failure; an unknown collection that a web server in front answers is none of the data service's.
+ * refused is no failure; an unknown collection that a web server in front answers, which knows of none, is none of the data
+ * service's. One that fails over it is.
  */
 export async function provokedFailures(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
   const filters = await unreadableFilters(run, main, 'legacy')
@@ -27,7 +28,7 @@ export async function provokedFailures(run: RunContext, main: Actor): Promise<re
     ...(await unlessUndecided(() => wrongValues(run, main, 'legacy'))),
   ].map(({ failed }) => failed)
   const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
-  return [...ofService, ...unknown.filter((failed) => !isFromOutside(failed))].filter(
+  return [...ofService, ...unknown.filter((failed) => failed.status === 500 || !isFromOutside(failed))].filter(
     (failed) => rowsOf(failed) === undefined && !isRefused(run, failed),
   )
 }
