@@ -138,6 +138,15 @@ describe("somebody else's change between two changes of the checker", () => {
     expect((await work.sandbox.change(work.main, wanted)).moved).toEqual(['Text'])
   })
 
+  it('is not suspected in what was blanked while a change was refused: that is put back', async () => {
+    await begin({ refuses: (_method, { Text: text }) => (text === 'bad' ? 400 : undefined) })
+    await work.merge({ Text: 'mine' })
+    whenNext('MERGE', (now) => (now['Other'] = null))
+    expect((await work.merge({ Text: 'bad' })).moved).toEqual(['Other'])
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(record)
+  })
+
   it('stands, where it met a change that was carried out, and did not give that field', async () => {
     await begin()
     await work.merge({ Text: 'mine' })

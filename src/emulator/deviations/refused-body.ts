@@ -43,6 +43,22 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     override: onRefusal('guid', (values, model, body) => ({ ...values, ...numbersIn(model, body) })),
   },
   {
+    id: 'refused-body-blanks-another',
+    sentence: 'A body with a bad GUID is refused, and a text that it does not give is blanked.',
+    breaks: ['WRITE-9'],
+    override: onRefusal('guid', (values) => ({ ...values, Name: null })),
+  },
+  {
+    id: 'refused-lookup-sets-texts',
+    sentence: 'A PUT with a bad GUID for a lookup is refused, and the text in it is set.',
+    breaks: ['WRITE-9'],
+    override: onRefusal(
+      'guid',
+      (values, model, body) => (/"\w+Id":"[^"]*"[^"]*$/.test(body) ? withNotes(values, model, body) : values),
+      ({ method }) => method === 'PUT',
+    ),
+  },
+  {
     id: 'refused-put-clears-bad-field',
     sentence: 'A PUT with a bad GUID is refused, and the field that was to take it is cleared.',
     breaks: ['WRITE-9'],
@@ -52,20 +68,18 @@ export const refusedBodyDeviations: readonly Deviation[] = [
     id: 'refused-put-sets-good-fields',
     sentence: 'A PUT with a bad GUID is refused, and the texts before it are set.',
     breaks: ['WRITE-9'],
-    override: onRefusal(
-      'guid',
-      (values, _model, body) => {
-        const [, notes] = /^\{"Notes":"([^"]*)"/.exec(body) ?? []
-        return notes === undefined ? values : { ...values, Notes: notes }
-      },
-      ({ method }) => method === 'PUT',
-    ),
+    override: onRefusal('guid', withNotes, ({ method }) => method === 'PUT'),
   },
 ]
 
 function clearingBadField(values: Values, model: EntityModel, body: string): Values {
   const bad = model.fields.filter(({ name, type }) => type === 'Edm.Guid' && body.includes(`"${name}"`))
   return { ...values, ...Object.fromEntries(bad.map(({ name }) => [name, null])) }
+}
+
+function withNotes(values: Values, _model: EntityModel, body: string): Values {
+  const [, notes] = /"Notes":"([^"]*)"/.exec(body) ?? []
+  return notes === undefined ? values : { ...values, Notes: notes }
 }
 
 function numbersIn(model: EntityModel, body: string): Values {

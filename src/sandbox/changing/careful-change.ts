@@ -143,9 +143,9 @@ export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolea
 
 /**
  * A change that was carried out answers for all that moved with it, and so does one without an answer of the data service
- * that shows in the record, be it an earlier one. One that the data service refused answers for what it carried, or blanked
- * of it: a refusal that is not whole is the target's fault, and nobody else's. One of which nothing is known answers for
- * what its journal line explains, and so does one that puts back.
+ * that shows in the record, be it an earlier one. One that the data service refused answers for what it carried, and for
+ * whatever was blanked meanwhile, which cannot move once more: a refusal that is not whole is the target's fault, and nobody
+ * else's. One of which nothing is known answers for what its journal line explains, and so does one that puts back.
  */
 function changedByOthers(
   { ledger }: Journal,
@@ -156,5 +156,7 @@ function changedByOthers(
   if (isCarriedOut(sent) || ledger.showsLate(after)) return []
   const strange = ledger.changedByOthers(after)
   if (purpose !== 'change' || sent instanceof ExchangeFault || standingOf(sent) !== 'goes on') return strange
-  return strange.filter((field) => !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)))
+  return strange.filter(
+    (field) => !isBlank(after[field]) && !mayHaveCome({ fields, body }, field, after[field], ledger.types.get(field)),
+  )
 }
