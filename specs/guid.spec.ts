@@ -12,6 +12,7 @@ import {
   malformedJson,
   malformedLookup,
   malformedLookupOtherwise,
+  notANumber,
   notConvertible,
   observeOtherSpellings,
   malformedOtherwise,
@@ -50,9 +51,13 @@ clause('GUID-4', async ({ run, main }) => {
 
 /** Any other broken JSON is refused as such. */
 clause('GUID-5', async ({ run, main }) => {
-  const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'wordForValue'] as const
+  const kinds = ['cutOff', 'commaAtEnd', 'singleQuotes', 'commaMissing', 'wordForValue'] as const
   const bodies = kinds.map((kind) => malformedJson(run, main, kind))
-  const saying = { says: [jsonNotValid], apartFrom: notConvertible, also: [digitLedGuid(run, main)] }
+  const saying = {
+    says: [jsonNotValid],
+    apartFrom: notConvertible,
+    also: [digitLedGuid(run, main), notANumber(run, main)],
+  }
   // A reader may take what stands behind the end for another body, and say so: that it refuses it is enough.
   const behind = () => expectRefused(run, [malformedJson(run, main, 'wordBehind')], { says: [] })
   await judgeParts(() => expectRefused(run, bodies, saying), behind)

@@ -95,6 +95,18 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     breaks: ['GUID-5'],
     override: repairing((source) => source.replace(/:(\s*)([A-Za-z_]\w*)(?=\s*[,}])/g, ':$1"$2"')),
   },
+  {
+    id: 'single-quotes-taken',
+    sentence: 'Single quotes in a body are as good as those of JSON.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/(?<=[{:,]\s*)'([^']*)'/g, '"$1"')),
+  },
+  {
+    id: 'nan-as-nothing',
+    sentence: 'NaN in a body is taken for null.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/(?<=:\s*)NaN\b/g, 'null')),
+  },
 ]
 
 /** Mends a body that is no JSON, and tries once more. */

@@ -95,6 +95,7 @@ async function values(walk: Walk): Promise<void> {
     'signs of many scripts': { Notes: 'x\u00A0\u05E9 👩\u200D🚀' },
     signs: { Notes: 'a+b %41 R&D \\ <c> ; $1 -- d' },
     'signs of punctuation': { Notes: '=x, @#|~^_*!?.' },
+    'signs of paths': { Notes: '../a //b `c`' },
     digits: { Notes: '007' },
     'many digits': { Notes: '1234567890123456789' },
     'no value by its letters': { Notes: 'null' },
@@ -176,6 +177,9 @@ async function refusals(walk: Walk): Promise<void> {
     ['bad body, going on', '"Notes":"x"} x'],
     ['bad body, comma missing', '"Notes":"x" "Name":"y"}'],
     ['bad body, unknown word', '"Notes":nothing}'],
+    ['bad body, NaN', '"Notes":"x","UsrScore":NaN}'],
+    ['bad body, single quotes', "'Notes':'x'}"],
+    ['bad lookup, put after a text', '"Notes":"x","AccountId":"zzz"}', {}, 'PUT'],
     ['merge without cookies', '"Notes":"x"}', { cookies: new Map(), token: null }],
   ] satisfies [string, string, Sending?, string?][]) {
     await send('MERGE', recordOf(sandbox), { body: JSON.stringify(asBefore) })

@@ -28,6 +28,7 @@ export {
   malformedLookup,
   malformedLookupOtherwise,
   malformedOtherwise,
+  notANumber,
 } from './refused/malformed-pair.js'
 export { expectRefused } from './refused/malformed-refused.js'
 export { observeChange } from './making/manner-of-change.js'

@@ -7,6 +7,7 @@ import {
   malformedLookup,
   malformedLookupOtherwise,
   malformedOtherwise,
+  notANumber,
   type MalformedPair,
 } from './malformed-pair.js'
 import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from '../testing/record-at.js'
@@ -21,7 +22,9 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const inOrder = JSON.stringify(given)
   const [first = '', literal = ''] = Object.values(given).map(String)
   if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
-  return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`, `${body}} zzunquoted`] : [body]
+  return body === inOrder.slice(0, -1) && literal === ''
+    ? [body, `${body},}`, `${body}} zzunquoted`, inOrder.replaceAll('"', "'")]
+    : [body]
 }
 
 const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
@@ -101,7 +104,7 @@ describe('a malformed body', () => {
     await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
     for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
       await sent(at, malformedJson(at.run, at.main, kind))
-    expect(at.changes).toHaveLength(12)
+    expect(at.changes).toHaveLength(13)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
@@ -134,9 +137,12 @@ describe('a malformed body', () => {
     const behind = await sent(at, malformedJson(at.run, at.main, 'wordBehind'))
     expect(behind.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}"\} zzunquoted$/)
     expect(behind.inOrder).toBe(comma.inOrder)
+    const quoted = await sent(at, malformedJson(at.run, at.main, 'singleQuotes'))
+    expect(quoted.body).toMatch(/^\{'Notes':'svc check [\da-f]{8}'\}$/)
+    expect(quoted.inOrder).toBe(comma.inOrder)
     const digit = await sent(at, digitLedGuid(at.run, at.main))
     expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
-    expect(at.changes).toHaveLength(7)
+    expect(at.changes).toHaveLength(8)
     const none = await recordAt({
       record,
       sandbox: { fields: { text: 'Notes' }, lookup },
@@ -204,12 +210,23 @@ describe('a malformed body', () => {
     const wrapped = await sent(at, malformedLookupOtherwise(at.run, at.main, 'wrappedGuid'))
     expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
     expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
-      Array(4).fill('PUT application/json;odata=verbose'),
+      Array(5).fill('PUT application/json;odata=verbose'),
     )
     const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
     await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
     await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
     expect(alone.changes).toHaveLength(5)
+  })
+
+  it('has NaN for a number where the profile names one, beside a bare word of the same fields', async () => {
+    const at = await recordAt({ record: { ...record, Score: 1 }, sandbox: { fields: { ...fields, number: 'Score' } } })
+    const pair = await sent(at, notANumber(at.run, at.main))
+    expect(pair?.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}","Score":NaN\}$/)
+    const word = await sent(at, malformedJson(at.run, at.main, 'wordForValue'))
+    expect(word.body).toMatch(/^\{"Notes":zzunquoted,"Score":\d+\}$/)
+    expect(word.inOrder).toBe(pair?.inOrder)
+    const none = await recordAt({ record, sandbox: { fields } })
+    expect(await sent(none, notANumber(none.run, none.main))).toBeUndefined()
   })
 
   it('of two members needs two fields', async () => {

@@ -2,7 +2,7 @@ import { writeJson, type Row } from '../../../odata/index.js'
 import type { Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { untested } from '../../outcome/verdict.js'
-import { freshField, freshPair } from '../fields/fresh-values.js'
+import { freshField, freshFields, freshPair } from '../fields/fresh-values.js'
 import type { GuidField } from './guid-field.js'
 
 /** A body that is to be refused, beside the one in order. */
@@ -90,14 +90,19 @@ function bare(name: string, guid: string): MalformedBody {
   }
 }
 
-/** A body without its last brace, one with a comma before it, and one that goes on behind it. One change in order serves them. */
-export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+/**
+ * A body without its last brace, one with a comma before it, one that goes on behind it, and one in the quotes of other
+ * languages, which several readers take by default. One change in order serves them.
+ */
+export async function endedOrQuotedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const fields = await freshField(run, sandbox)
-  const open = writeJson(fields).slice(0, -1)
+  const inOrder = writeJson(fields)
+  const open = inOrder.slice(0, -1)
   return [
     { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
     { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
-    { differsIn: 'a word behind the end of the body', body: `${open}} ${bareWord}`, fields, badTokens: [bareWord] },
+    { differsIn: 'a word behind the end of the body', body: `${inOrder} ${bareWord}`, fields, badTokens: [bareWord] },
+    { differsIn: 'its quotes, single ones', body: inOrder.replaceAll('"', "'"), fields, badTokens: ["'"] },
   ]
 }
 
@@ -121,16 +126,29 @@ export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<M
   }
 }
 
-/** A bare word in place of a value. */
-export async function wordForValue(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
-  const fields = await freshField(run, sandbox)
+/**
+ * A bare word in place of a value, and `NaN` in that of a number, where there is one: several readers know that word. One
+ * change in order serves both.
+ */
+export async function wordsForValue(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+  const fields = { ...(await freshField(run, sandbox)), ...(await freshFields(run, sandbox, ['number'])) }
   const [name = ''] = Object.keys(fields)
-  return {
-    differsIn: `the value of ${name}, a bare word`,
-    body: `{${JSON.stringify(name)}:${bareWord}}`,
+  const number = Object.keys(fields).find((field) => field === run.profile.sandbox?.fields.number)
+  const word = (field: string, kind: string, bare: string): MalformedBody => ({
+    differsIn: `the value of ${field}, ${kind}`,
+    body: withBareWord(fields, field, bare),
     fields,
-    badTokens: [bareWord],
-  }
+    badTokens: [bare],
+  })
+  const unknown = word(name, 'a bare word', bareWord)
+  return number === undefined ? [unknown] : [unknown, word(number, 'the bare word NaN', 'NaN')]
+}
+
+function withBareWord(fields: Row, field: string, word: string): string {
+  const members = Object.entries(fields).map(
+    ([name, value]) => `${JSON.stringify(name)}:${name === field ? word : writeJson(value)}`,
+  )
+  return `{${members.join(',')}}`
 }
 
 /**

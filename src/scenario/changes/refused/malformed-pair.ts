@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { ErrorBody } from '../../../odata/index.js'
+import type { Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
 import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
@@ -14,11 +15,11 @@ import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
   commaMissing,
-  endedWrongly,
+  endedOrQuotedWrongly,
   severalForGuid,
   textForGuid,
   unquotedGuids,
-  wordForValue,
+  wordsForValue,
   wrappedGuid,
   type MalformedBodies,
   type MalformedBody,
@@ -44,10 +45,26 @@ export type PairOrNone = () => Promise<MalformedPair | undefined>
 
 /** Every kind of malformed body, by the name under which it is sent once a run. */
 const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
-const ofJson = { commaMissing, wordForValue } as const
 
-/** The bodies that end wrongly, in the order in which they are sent. */
-const endings = ['cutOff', 'commaAtEnd', 'wordBehind'] as const
+/** The bodies that are no JSON, in the order in which they are sent: in a row what one change in order serves. */
+const ofJson = {
+  cutOff: ['ended or quoted wrongly', 0, endedOrQuotedWrongly],
+  commaAtEnd: ['ended or quoted wrongly', 1, endedOrQuotedWrongly],
+  wordBehind: ['ended or quoted wrongly', 2, endedOrQuotedWrongly],
+  singleQuotes: ['ended or quoted wrongly', 3, endedOrQuotedWrongly],
+  commaMissing: ['comma missing', 0, async (...of) => [await commaMissing(...of)]],
+  wordForValue: ['word for value', 0, wordsForValue],
+} as const satisfies Readonly<
+  Record<
+    string,
+    readonly [together: string, place: number, (run: RunContext, sandbox: Sandbox) => Promise<MalformedBodies>]
+  >
+>
+
+type JsonKind = keyof typeof ofJson
+
+/** All of them. */
+export const malformedJsonKinds = Object.keys(ofJson) as readonly JsonKind[]
 
 /** A malformed GUID in the GUID field of the profile. */
 export function malformedGuid(run: RunContext, main: Actor, kind: keyof typeof ofGuids | 'unquotedLiteral'): PairOf {
@@ -118,32 +135,33 @@ async function sendVerbose(
 }
 
 function sendSeveral(run: RunContext, main: Actor, field: GuidField, manner: Manner): Promise<Pairs> {
-  // Once is enough: a lookup's body differs from that of another GUID field in its bad member alone.
-  const isFirst = field.name === guidFieldOf(run, main).name
-  const good = () => (isFirst ? goodFields(run, main, field).catch(passOverUndecided) : undefined)
+  // For a lookup too: a target may look for the record that it names when the other fields have been set.
+  const good = () => goodFields(run, main, field).catch(passOverUndecided)
   return sendPairs(run, main, async () => severalForGuid(field, await good()), manner)
 }
 
 /** A body that is no JSON, whatever field it is about. */
-export function malformedJson(
-  run: RunContext,
-  main: Actor,
-  kind: keyof typeof ofJson | (typeof endings)[number],
-): PairOf {
-  const sandbox = () => sandboxOf(run, main)
-  if (!isJsonKind(kind)) {
-    return async () => {
-      const ended = await run.shared('malformed: ended wrongly', () =>
-        sendPairs(run, main, () => endedWrongly(run, sandbox())),
-      )
-      return ended[endings.indexOf(kind)] ?? ended[0]
-    }
+export function malformedJson(run: RunContext, main: Actor, kind: JsonKind): PairOf {
+  const [together, place, make] = ofJson[kind]
+  return async () => {
+    const pairs = await sendTogether(run, main, together, make)
+    return pairs[place] ?? pairs[0]
   }
-  return () => run.shared(`malformed: ${kind}`, () => sendPair(run, main, () => ofJson[kind](run, sandbox())))
 }
 
-function isJsonKind(kind: string): kind is keyof typeof ofJson {
-  return Object.hasOwn(ofJson, kind)
+/** `NaN` in place of a number; none where the profile names no number. */
+export function notANumber(run: RunContext, main: Actor): PairOrNone {
+  const [together, , make] = ofJson.wordForValue
+  return async () => (await sendTogether(run, main, together, make))[1]
+}
+
+function sendTogether(
+  run: RunContext,
+  main: Actor,
+  together: string,
+  make: (run: RunContext, sandbox: Sandbox) => Promise<MalformedBodies>,
+): Promise<Pairs> {
+  return run.shared(`malformed: ${together}`, () => sendPairs(run, main, () => make(run, sandboxOf(run, main))))
 }
 
 function unquoted(run: RunContext, main: Actor): Promise<Pairs> {

@@ -9,11 +9,13 @@ import {
   isDataRefusal,
   malformedGuid,
   malformedJson,
+  malformedJsonKinds,
   malformedLookup,
   malformedLookupOtherwise,
   malformedOtherwise,
   needsProof,
   noteTwins,
+  notANumber,
   provesNothing,
   type MalformedPair,
   type PairOrNone,
@@ -44,14 +46,13 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
     ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
     digitLedGuid(run, main),
     ...(run.profile.sandbox?.lookup ? kinds : []).map((kind) => malformedLookup(run, main, kind)),
-    ...(['cutOff', 'commaAtEnd', 'wordBehind', 'commaMissing', 'wordForValue'] as const).map((kind) =>
-      malformedJson(run, main, kind),
-    ),
+    ...malformedJsonKinds.map((kind) => malformedJson(run, main, kind)),
+    notANumber(run, main),
   ]
   const otherwise = (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'afterGood'] as const).map((kind) =>
     malformedOtherwise(run, main, kind),
   )
-  const lookupOtherwise = (run.profile.sandbox?.lookup ? kinds : []).map((kind) =>
+  const lookupOtherwise = (run.profile.sandbox?.lookup ? [...kinds, 'afterGood' as const] : []).map((kind) =>
     malformedLookupOtherwise(run, main, kind),
   )
   return [
