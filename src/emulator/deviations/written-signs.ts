@@ -28,6 +28,24 @@ export const writtenSignsDeviations: readonly Deviation[] = [
     override: text((given) => given.replaceAll('#', '')),
   },
   {
+    id: 'text-without-parent-folders',
+    sentence: 'Steps to the folder above (../) are taken out of a text.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('../', '')),
+  },
+  {
+    id: 'text-backticks-straightened',
+    sentence: 'A backtick in a text becomes an apostrophe.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('`', "'")),
+  },
+  {
+    id: 'text-slashes-collapsed',
+    sentence: 'Two slashes in a row become one in a text.',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.replaceAll('//', '/')),
+  },
+  {
     id: 'text-cut-at-pipe',
     sentence: 'A text ends before its first vertical bar, which parts the values of a list.',
     breaks: ['WRITE-5'],

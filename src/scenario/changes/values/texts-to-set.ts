@@ -31,7 +31,7 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
   const [quoted, broken, foreign, coded] = [freshText(run), freshText(run), freshText(run), freshText(run)]
   const digits = freshDigits(run)
   const escaped = freshText(run)
-  const formula = `=${freshDigits(run)}`
+  const formula = `=${freshDigits(run)}/../a`
   return [
     { text: `"${quoted}" isn't\tall  of it, @#|~^_*!?`, shorter: `"${endOf(quoted)}" i't\ta  b` },
     { text: `${broken}\nin two lines.`, shorter: `${endOf(broken)}\nb.` },
@@ -44,11 +44,11 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
     // Not as the document writes a date-time: whoever takes it for one writes it anew, and shows it by that.
     { text: freshDateTime(run).replace('.000Z', 'Z'), shorter: freshDateTime(run).slice(0, 10) },
     { text: `${escaped} Зü漢 🚀`, shorter: `${endOf(escaped)}Зü🚀`, isEscaped: true },
-    { text: formula, shorter: formula, mayBeRefused: '= at its beginning' },
+    { text: formula, shorter: formula, mayBeRefused: '= at its beginning and ../' },
     {
-      text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d>`,
-      shorter: `${endOf(coded)}+%41;$2--&\\<d>`,
-      mayBeRefused: '+ % ; $ -- & \\ < >',
+      text: `${coded} a+b%41; {0}$2--c &\\ &lt;<d> //\`e\``,
+      shorter: `${endOf(coded)}+%41;$2--&\\<d>\``,
+      mayBeRefused: '+ % ; $ -- & \\ < > // `',
     },
   ]
 }
