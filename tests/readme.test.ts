@@ -21,6 +21,7 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
+  readonly files: readonly string[]
 }
 
 let help: Help
@@ -163,7 +164,19 @@ describe('the words', () => {
   })
 })
 
-test.each(byPath)('the links of %s lead to files', (path, { files }) => {
-  const here = new URL(path, root)
-  expect(files.filter((file) => !existsSync(new URL(file, here)))).toEqual([])
+describe('the links', () => {
+  test.each(byPath)('of %s lead to files', (path, { files }) => {
+    const here = new URL(path, root)
+    expect(files.filter((file) => !existsSync(new URL(file, here)))).toEqual([])
+  })
+
+  // npm packs these whatever the manifest says.
+  const packed = ['README.md', 'LICENSE', 'package.json', ...manifest.files]
+  const isPacked = (path: string) => packed.some((entry) => path === entry || path.startsWith(`${entry}/`))
+
+  test.each(byPath)('of %s lead to files in the installed package too', (path, { files }) => {
+    expect(isPacked(path)).toBe(true)
+    const here = new URL(path, root)
+    expect(files.filter((file) => !isPacked(new URL(file, here).href.slice(root.href.length)))).toEqual([])
+  })
 })
