@@ -119,7 +119,7 @@ describe('the run outcome', () => {
     for (const acceptUntested of [false, true]) {
       expect(rollUp(lost, { acceptUntested })).toEqual({
         outcome: 'incomplete',
-        reason: '1 clause in scope that counts was not judged: READ-7 (no result).',
+        reason: '1 clause in scope that counts was not judged: READ-7 has no result.',
       })
     }
   })
@@ -157,7 +157,7 @@ describe('the run outcome', () => {
           .slice(0, 6)
           .map((id) => ({ ...passed, id, outcome: 'cantTell' as const })),
       ],
-      '6 clauses in scope that count were not judged: GUID-1 (cantTell), GUID-2 (cantTell), GUID-3 (cantTell), GUID-4 (cantTell), GUID-5 (cantTell) and 1 more.',
+      '6 clauses in scope that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 and 1 more could not be told.',
     ],
     [
       'gaps, of which all can be named',
@@ -167,12 +167,22 @@ describe('the run outcome', () => {
           .slice(0, 5)
           .map((id) => ({ ...passed, id, outcome: 'untested' as const })),
       ],
-      '5 clauses in scope that count were not judged: GUID-1 (untested), GUID-2 (untested), GUID-3 (untested), GUID-4 (untested), GUID-5 (untested).',
+      '5 clauses in scope that count were not judged: GUID-1, GUID-2, GUID-3, GUID-4, GUID-5 were not tried.',
+    ],
+    [
+      'gaps of several kinds',
+      [
+        passed,
+        { ...passed, id: 'READ-1', outcome: 'untested' },
+        { ...passed, id: 'READ-2', outcome: 'cantTell' },
+        { ...passed, id: 'READ-3', outcome: 'untested' },
+      ],
+      '3 clauses in scope that count were not judged: READ-1, READ-3 were not tried; READ-2 could not be told.',
     ],
     [
       'nothing judged',
       [{ ...passed, mode: 'attested' }],
-      'No required or conditional clause in scope was judged to hold; open: LOGIN-1 (only attested).',
+      'No required or conditional clause in scope was judged to hold: LOGIN-1 was only attested.',
     ],
     [
       'green, with what was left out',
@@ -222,7 +232,13 @@ test.each<[string, readonly ClauseResult[], number, RunOutcome, RegExp]>([
   ],
   ['is counted', [passed], 3, 'incomplete', /the checker met 3 faults of its own\.$/],
   ['hides no breach', [{ ...passed, outcome: 'failed' }], 1, 'nonconformant', /does not hold: LOGIN-1\.$/],
-  ['hides no gap', [passed, { ...passed, id: 'READ-1', outcome: 'cantTell' }], 1, 'incomplete', /READ-1 \(cantTell\)/],
+  [
+    'hides no gap',
+    [passed, { ...passed, id: 'READ-1', outcome: 'cantTell' }],
+    1,
+    'incomplete',
+    /READ-1 could not be told/,
+  ],
 ])('a fault of the checker %s', (_case, results, checkerFaults, outcome, reason) => {
   const verdict = rollUp(results, { expected: [], checkerFaults })
   expect(verdict.outcome).toBe(outcome)
@@ -240,7 +256,7 @@ describe('a clause of a user’s own', () => {
 
   test.each<[string, readonly ClauseResult[], RunOutcome, RegExp]>([
     ['breaks a run', [passed, own('failed')], 'nonconformant', /^1 clause in scope does not hold: ACME-1\.$/],
-    ['leaves it open', [passed, own('cantTell')], 'incomplete', /not judged: ACME-1 \(cantTell\)/],
+    ['leaves it open', [passed, own('cantTell')], 'incomplete', /not judged: ACME-1 could not be told/],
     ['is told apart where it holds', [passed, own('passed')], 'conformant', /hold: 1, and 1 own\.$/],
     ['makes no run conformant alone', [own('passed')], 'incomplete', /No required or conditional clause/],
     ['is an advisory at the level reported', [passed, own('failed', 'reported')], 'conformant', /hold: 1\.$/],

@@ -25,6 +25,21 @@ export interface RollUpOptions {
   readonly expected?: readonly ClauseId[]
 }
 
+/** A clause that has a say and no verdict, by what became of it. */
+interface Gap {
+  readonly id: ClauseId
+  readonly kind: Outcome | 'attested' | 'absent'
+}
+
+/** What became of a clause without a verdict, said of one and of several. */
+const fates: Readonly<Partial<Record<Gap['kind'], readonly [one: string, several: string]>>> = {
+  cantTell: ['could not be told', 'could not be told'],
+  untested: ['was not tried', 'were not tried'],
+  observed: ['was only observed', 'were only observed'],
+  attested: ['was only attested', 'were only attested'],
+  absent: ['has no result', 'have no result'],
+}
+
 /** The run outcome, and one sentence that says why. */
 export interface RunVerdict {
   readonly outcome: RunOutcome
@@ -64,18 +79,18 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
   }
   const present = new Set(results.map(({ id }) => id))
   const expected = options.expected ?? clausesOf('target').map(({ id }) => id)
-  const gaps = [
-    ...bearing('gap').map(({ id, outcome, mode }) => `${id} (${mode === 'attested' ? 'only attested' : outcome})`),
-    ...expected.filter((id) => !present.has(id)).map((id) => `${id} (no result)`),
+  const gaps: readonly Gap[] = [
+    ...bearing('gap').map(({ id, outcome, mode }) => ({ id, kind: mode === 'attested' ? mode : outcome })),
+    ...expected.filter((id) => !present.has(id)).map((id) => ({ id, kind: 'absent' as const })),
   ]
   const judged = bearing('judged').filter(({ own }) => own !== true)
   if (judged.length === 0) {
-    const open = gaps.length === 0 ? '' : `; open: ${list(gaps)}`
+    const open = gaps.length === 0 ? '' : `: ${told(gaps)}`
     return { outcome: 'incomplete', reason: `No required or conditional clause in scope was judged to hold${open}.` }
   }
   if (gaps.length > 0) {
     const verb = gaps.length === 1 ? 'counts was' : 'count were'
-    return { outcome: 'incomplete', reason: `${count(gaps)} in scope that ${verb} not judged: ${list(gaps)}.` }
+    return { outcome: 'incomplete', reason: `${count(gaps)} in scope that ${verb} not judged: ${told(gaps)}.` }
   }
   const { checkerFaults = 0 } = options
   if (checkerFaults > 0) {
@@ -120,7 +135,18 @@ function leftOut(results: readonly ClauseResult[]): string {
   return named.length === 0 ? '' : `; left out: ${named.join(', ')}`
 }
 
-function count(names: readonly string[]): string {
+/** By what became of them, in the order in which that is met first. */
+function told(gaps: readonly Gap[]): string {
+  const kinds = [...new Set(gaps.map(({ kind }) => kind))]
+  return kinds
+    .map((kind) => {
+      const ids = gaps.filter((gap) => gap.kind === kind).map(({ id }) => id)
+      return `${list(ids)} ${fates[kind]?.[ids.length === 1 ? 0 : 1] ?? kind}`
+    })
+    .join('; ')
+}
+
+function count(names: readonly unknown[]): string {
   return names.length === 1 ? '1 clause' : `${String(names.length)} clauses`
 }
 
