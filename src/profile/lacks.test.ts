@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { needIds } from '../contract/index.js'
+import { needIds, type Need } from '../contract/index.js'
 import { lacks, readProfile } from './index.js'
 
 let folder: string
@@ -23,31 +22,65 @@ async function profileOf(content: object, baseUrl = 'https://x.example') {
   return readProfile(path, { baseUrl }, { env })
 }
 
-/** The content of a profile with more keys, each with the value that a lack gives as its example. */
-function withAdditions(additions: readonly { key: string; example: string }[]): object {
-  const content: Record<string, unknown> = {}
-  for (const { key, example } of additions) {
-    const [section, entry] = key.split('.') as [string, string | undefined]
-    const value: unknown = parse(example)
-    content[section] = entry === undefined ? value : { ...(content[section] as object | undefined), [entry]: value }
+/** The profile, and the lines that a reason tells to add, each pasted where it tells to. */
+function pasted(text: string, reason: string): string {
+  const told = /(?:under `(?<section>[\w.]+)` )?the lines? (?<lines>`[^`]+`(?:(?:, | and )`[^`]+`)*)/g
+  let yaml = text
+  for (const { groups: { section, lines = '' } = {} } of reason.matchAll(told)) {
+    const all = [...lines.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line)
+    if (section === undefined) yaml += all.map((line) => `${line}\n`).join('')
+    else {
+      const depth = section.split('.').length
+      const head = `${'  '.repeat(depth - 1)}${section.split('.').at(-1) ?? ''}:\n`
+      expect(yaml).toContain(head)
+      yaml = yaml.replace(head, head + all.map((line) => `${'  '.repeat(depth)}${line}\n`).join(''))
+    }
   }
-  return content
+  return yaml
+}
+
+async function profileOfYaml(text: string) {
+  const path = join(folder, 'profile.yaml')
+  await writeFile(path, text)
+  return readProfile(path, { baseUrl: 'https://x.example' }, { env })
 }
 
 describe('what a profile lacks', () => {
-  it.each(needIds.filter((need) => need !== 'https'))(
-    '%s: the keys to add, which are enough as they stand',
-    async (need) => {
-      const lack = lacks(await profileOf({}), [need])
-      if (lack?.outcome !== 'untested') return expect.fail('nothing was lacking')
-      expect(lack.additions.length).toBeGreaterThan(0)
-      for (const { key, example } of lack.additions) {
-        expect(lack.reason).toContain(`\`${key}\``)
-        expect(lack.reason).toContain(example)
-      }
-      expect(lacks(await profileOf(withAdditions(lack.additions)), [need])).toBeUndefined()
-    },
-  )
+  const few = `users:
+  international: { name: Z, password: { env: SVC_PASSWORD } }
+entities:
+  probe: Contact
+services:
+  anonymous: { path: /x }
+sandbox:
+  entity: Contact
+  id: 410006e1-ca4e-4502-a9ec-e54d922d2c00
+  fields:
+    guid: UsrRef
+`
+  it.each(
+    needIds
+      .filter((need) => need !== 'https')
+      .flatMap((need) => [
+        [need, 'an empty one', 'scope: [login]\n'],
+        [need, 'one with some keys', few],
+      ]),
+  )('%s: is judged once the lines told are pasted into %s', async (need, _name, text) => {
+    const lack = lacks(await profileOfYaml(text), [need as Need])
+    if (lack === undefined) return
+    if (lack.outcome !== 'untested') return expect.fail('no key would help')
+    expect(lack.keys.length).toBeGreaterThan(0)
+    expect(lacks(await profileOfYaml(pasted(text, lack.reason)), [need as Need])).toBeUndefined()
+  })
+
+  it('is told once where a section that is missing has all that is wanted', async () => {
+    const lack = lacks(await profileOf({ users: { main: { name: 'A', password: { env: 'SVC_PASSWORD' } } } }), [
+      'sandbox',
+      'lookup',
+    ])
+    expect(lack).toMatchObject({ keys: ['sandbox', 'sandbox.lookup'] })
+    expect(lack?.reason.match(/lookup: /g)).toHaveLength(1)
+  })
 
   it('is no key where a clause is about https and the target is not', async () => {
     expect(lacks(await profileOf({}), ['https'])).toBeUndefined()
@@ -59,17 +92,14 @@ describe('what a profile lacks', () => {
 
   it('names only what is missing of several keys', async () => {
     const lack = lacks(await profileOf({ entities: { allowed: 'Contact' } }), ['restricted'])
-    expect(lack).toMatchObject({ additions: [{ key: 'users.restricted' }, { key: 'entities.forbidden' }] })
+    expect(lack).toMatchObject({ keys: ['users.restricted', 'entities.forbidden'] })
   })
 })
 
 it('a profile that gives every key lacks nothing', async () => {
-  const nothing = await profileOf({})
-  const additions = needIds.flatMap((need) => {
-    const lack = lacks(nothing, [need])
-    return lack?.outcome === 'untested' ? lack.additions : []
-  })
-  const profile = await profileOf(withAdditions(additions))
+  const all = needIds.filter((need) => need !== 'https')
+  const lack = lacks(await profileOfYaml('scope: [login]\n'), all)
+  const profile = await profileOfYaml(pasted('scope: [login]\n', lack?.reason ?? ''))
   expect(needIds.map((need) => lacks(profile, [need]))).toEqual(needIds.map(() => undefined))
 })
 
@@ -80,7 +110,7 @@ describe('what a profile lacks for all needs of a clause', () => {
   it('is the sandbox record’s own lookup where the record is changed', async () => {
     const profile = await profileOf({ sandbox, lookup })
     const missing = lacks(profile, ['sandbox', 'lookup'])
-    expect(missing).toMatchObject({ additions: [{ key: 'users.main' }, { key: 'sandbox.lookup' }] })
+    expect(missing).toMatchObject({ keys: ['users.main', 'sandbox.lookup'] })
     expect(lacks(profile, ['lookup'])).toBeUndefined()
     const users = { main: { name: 'A', password: { env: 'SVC_PASSWORD' } } }
     const own = await profileOf({ users, sandbox: { ...sandbox, lookup: { field: 'Account', target: 'Account' } } })
@@ -90,7 +120,7 @@ describe('what a profile lacks for all needs of a clause', () => {
 
   it('is all of them, in the order of the needs', async () => {
     expect(lacks(await profileOf({}), ['user', 'entity'])).toMatchObject({
-      additions: [{ key: 'users.main' }, { key: 'entities.probe' }],
+      keys: ['users.main', 'entities.probe'],
     })
     expect(lacks(await profileOf({}), [])).toBeUndefined()
   })

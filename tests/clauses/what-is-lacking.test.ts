@@ -107,13 +107,13 @@ const lacking: readonly Case[] = [
     'GUID-6',
     'a text field alone is named',
     textAlone,
-    [add('`sandbox.lookup` (such as `{ field: Account, target: Account }`)')],
+    [add('under `sandbox` the line `lookup: { field: Account, target: Account }`')],
   ],
   [
     'ODATA-2',
     'no lookup is named',
     profiled(() => ({ lookup: undefined as never })),
-    [add('`lookup` (such as `{ entity: Contact, field: Account, target: Account }`)')],
+    [add('the line `lookup: { entity: Contact, field: Account, target: Account }`')],
   ],
   [
     'ODATA-2',
@@ -244,7 +244,7 @@ const lacking: readonly Case[] = [
     'RIGHTS-1',
     'no forbidden entity is named',
     profiled(({ entities: { forbidden: _none, ...entities } }) => ({ entities })),
-    [add('`entities.forbidden` (such as `Payroll`)')],
+    [add('under `entities` the line `forbidden: Payroll`')],
   ],
   [
     'ACCESS-12',
@@ -256,7 +256,7 @@ const lacking: readonly Case[] = [
     'LIMIT-1',
     'no large entity is named',
     profiled(({ entities: { large: _none, ...entities } }) => ({ entities })),
-    [add('`entities.large` (such as `{ entity: SysEvent, rows: 50000 }`)')],
+    [add('under `entities` the line `large: { entity: SysEvent, rows: 50000 }`')],
   ],
   [
     'LIMIT-2',
@@ -276,7 +276,7 @@ const lacking: readonly Case[] = [
     'ACCESS-5',
     'no expired session is given',
     profiled(() => ({ expiredSession: undefined as never })),
-    [add('`expiredSession` (such as `./session.json`)')],
+    [add('the line `expiredSession: ./session.json`')],
   ],
 ]
 

@@ -9,6 +9,7 @@ import { failedLike, verdictLike, verdictMap } from '../testing/verdict-like.js'
 import { isInEffect } from './waivers.js'
 
 const today = '2026-11-21'
+const record = { entity: 'Contact', id: '410006e1-ca4e-4502-a9ec-e54d922d2c00', put: true }
 
 interface Asked extends Partial<Omit<ResultSources, 'profile' | 'verdicts'>> {
   readonly profile?: Partial<ResolvedProfile>
@@ -97,6 +98,37 @@ describe('a clause without a verdict', () => {
     expect(result?.reason).toContain(reason)
     expect(result?.profileKeys).toEqual(profileKeys)
     expect(result?.blame).toBe(profileKeys ? 'profile' : reason.startsWith('the checker') ? 'checker' : 'nobody')
+  })
+
+  it.each<[string, ClauseId, Asked, RegExp]>([
+    [
+      'a field',
+      'WRITE-10',
+      {},
+      /^no such field \(key sandbox.fields.custom\): add under `sandbox.fields` the line `custom: UsrBadge`$/,
+    ],
+    [
+      'no key that is there',
+      'WRITE-10',
+      { profile: { sandbox: { ...record, fields: { custom: 'UsrBadge' } } } },
+      /custom\)$/,
+    ],
+    ['the first attestation', 'MODE-1', {}, /add the line `attestations: \[\{ clause: MODE-1, met: true, .*\}\]`$/],
+    [
+      'a further attestation',
+      'MODE-1',
+      { profile: { attestations: [{ clause: 'MODE-3', met: true, by: 'A', on: today, how: 'b' }] } },
+      /add under `attestations` the line `- \{ clause: MODE-1, .*\}`$/,
+    ],
+  ])('says which line to add to the profile: %s', async (_what, id, asked, reason) => {
+    const verdict = verdictLike('WRITE-10', {
+      outcome: 'untested',
+      reason: 'no such field (key sandbox.fields.custom)',
+      profileKeys: ['sandbox.fields.custom'],
+    })
+    const sandbox = { ...record, fields: { guid: 'UsrRef' } }
+    const result = await resultOf(id, { ...asked, verdicts: [verdict], profile: { sandbox, ...asked.profile } })
+    expect(result?.reason).toMatch(reason)
   })
 
   it.each<[string, Asked]>([

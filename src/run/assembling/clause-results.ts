@@ -1,5 +1,5 @@
 import { clausesOf, type Clause } from '../../contract/index.js'
-import { lacks, type Attestation, type ResolvedProfile } from '../../profile/index.js'
+import { attestationLine, lacks, linesToAdd, type Attestation, type ResolvedProfile } from '../../profile/index.js'
 import type { ClauseResult } from '../../schema/generated/report.js'
 import type { ClauseVerdict, OwnClause } from '../../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
@@ -100,20 +100,14 @@ function endingInPart(
 ): Ending {
   if (part && !part.has(clause.id)) return untested('nobody', judgedByAnotherPart)
   const verdict = verdicts.get(clause.id)
-  if (verdict) return fromVerdict(verdict)
+  if (verdict) return fromVerdict(verdict, profile)
   const lack = lacks(profile, clause.needs)
-  if (lack?.outcome === 'untested') {
-    return untested(
-      'profile',
-      lack.reason,
-      lack.additions.map(({ key }) => key),
-    )
-  }
+  if (lack?.outcome === 'untested') return untested('profile', lack.reason, lack.keys)
   if (endedEarly !== undefined) return untested('nobody', `not judged: ${endedEarly}`)
   return untested('checker', 'the checker has no scenario for the clause, or none that came to its end')
 }
 
-function fromVerdict(verdict: ClauseVerdict): Ending {
+function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
   const {
     outcome,
     reason,
@@ -130,7 +124,7 @@ function fromVerdict(verdict: ClauseVerdict): Ending {
   return {
     outcome,
     mode: 'automatic',
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : { reason: withLines(reason, profile, profileKeys) }),
     ...(blame === undefined || outcome === 'inapplicable' ? {} : { blame }),
     ...(outcome === 'failed' ? { expected: expected ?? 'see the reason', actual: actual ?? 'see the reason' } : {}),
     ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
@@ -145,11 +139,18 @@ function fromVerdict(verdict: ClauseVerdict): Ending {
   }
 }
 
+/** The reason, and what to add to the profile where that is what it asks for and does not spell out. */
+function withLines(reason: string, profile: ResolvedProfile, keys: readonly string[] = []): string {
+  const lines = linesToAdd(profile, keys)
+  return lines === '' || reason.includes(lines) ? reason : `${reason}: add ${lines}`
+}
+
 /** A person's word for what no exchange can show (level manual). A word older than a year has to be given again. */
 function attestedEnding(clause: Clause, { profile, today }: ResultSources): Ending {
   const given = profile.attestations.find((attestation) => attestation.clause === clause.id)
   if (!given) {
-    return untested('profile', 'not observable over HTTP: a person attests it in the profile', ['attestations'])
+    const reason = `not observable over HTTP: a person attests it in the profile: add ${attestationLine(profile, clause.id, today)}`
+    return untested('profile', reason, ['attestations'])
   }
   const who = `${given.by} on ${given.on}: ${given.how}`
   if (isOlderThanAYear(given, today)) {
@@ -172,8 +173,18 @@ function isOlderThanAYear({ on }: Attestation, today: string): boolean {
   return `${String(Number(year) + 1).padStart(4, '0')}${rest}` < today
 }
 
-function untested(blame: NonNullable<ClauseResult['blame']>, reason: string, profileKeys: string[] = []): Ending {
-  return { outcome: 'untested', mode: 'automatic', blame, reason, ...(profileKeys.length > 0 ? { profileKeys } : {}) }
+function untested(
+  blame: NonNullable<ClauseResult['blame']>,
+  reason: string,
+  profileKeys: readonly string[] = [],
+): Ending {
+  return {
+    outcome: 'untested',
+    mode: 'automatic',
+    blame,
+    reason,
+    ...(profileKeys.length > 0 ? { profileKeys: [...profileKeys] } : {}),
+  }
 }
 
 const leftOut = untested('nobody', 'deselected by --only or --skip')

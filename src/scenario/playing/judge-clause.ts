@@ -62,10 +62,7 @@ async function prepared(run: RunContext, { id, needs }: Asking, scenario: Scenar
   const forbidden = run.settings.readOnly ? forbiddenOf(needs) : undefined
   // A key that is added opens nothing as long as the option stands.
   if (forbidden !== undefined && (lack || needs.includes('sandbox'))) untested(forbidden)
-  if (lack) {
-    const keys = lack.additions.map(({ key }) => key)
-    throw new Undecided('untested', 'profile', lack.reason, keys)
-  }
+  if (lack) throw new Undecided('untested', 'profile', lack.reason, lack.keys)
   const prepare = await given(run, needs)
   run.departures.endWhereSuspended(id)
   await scenario(prepare)
