@@ -1,6 +1,7 @@
 import type { Lookup } from './model.js'
 import type { LargeSeen } from './large.js'
 import type { Place } from './locate.js'
+import type { RecordDeparture } from './record-departures.js'
 import type { SandboxProposal } from './sandbox-proposal.js'
 import type { ServicesSeen } from './services.js'
 
@@ -18,6 +19,8 @@ export interface Findings {
   readonly passwordChangeDue: boolean
   /** Departures that the answer to the login showed. */
   readonly loginDepartures: readonly string[]
+  /** Departures that records of the probe showed. */
+  readonly recordDepartures: readonly RecordDeparture[]
   readonly services: ServicesSeen
   /** Whether the legacy service answered 401 until `ForceUseSession: true` went along. */
   readonly forceUseSession: boolean

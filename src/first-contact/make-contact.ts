@@ -18,9 +18,10 @@ import { loginDepartures } from './login-departures.js'
 import { logInOnce } from './log-in.js'
 import { lookupSeen } from './probe.js'
 import { Reader } from './reader.js'
+import { recordDepartures } from './record-departures.js'
 import { proposeSandbox, sandboxOf } from './sandbox-proposal.js'
 import { shownBy } from './sample.js'
-import { lookAtServices, type ServiceName } from './services.js'
+import { lookAtServices, serviceNames, type ServiceName } from './services.js'
 
 /** Whom to meet, and how. */
 export interface Approach {
@@ -103,7 +104,10 @@ function withoutLoginPage({ otherLoginPage: _, ...place }: Place): Place {
   return place
 }
 
-type Looked = Pick<Findings, 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox'>
+type Looked = Pick<
+  Findings,
+  'recordDepartures' | 'services' | 'forceUseSession' | 'probe' | 'lookup' | 'large' | 'sandbox'
+>
 
 async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefined): Promise<Looked> {
   const first = await lookAtServices(reader, baseUrl)
@@ -117,7 +121,13 @@ async function look(reader: Reader, baseUrl: string, named: NamedRecord | undefi
   const [best] = samples
   const lookup = best && lookupSeen(best.entity, best.rows)
   const sandbox = named ? await sandboxNamed(reader, collections, entities, named) : proposeSandbox(entities.entities)
+  const readers = Object.fromEntries(
+    serviceNames
+      .filter((name) => services[name].standing === 'there')
+      .map((name) => [name, new Collections(reader, services, name)] as const),
+  )
   return {
+    recordDepartures: best ? await recordDepartures(best.entity, readers) : [],
     services,
     forceUseSession: reader.forceUseSession,
     large,

@@ -33,18 +33,24 @@ function section(text: string, ...lines: readonly string[]): readonly string[] {
   return [...prose(text), ...commentedOut(lines), '']
 }
 
+/** As it would be declared. */
+// A type and no interface: YAML is written of what has an index.
+type DepartureMet = Readonly<{ id: string; value?: string; endpoint?: string }>
+
 /** Differences that were met on the way. Declared, they widen what passes: that is for a person to say. */
 export function departuresMet({
   place,
   services,
   loginDepartures,
-}: Findings): readonly { readonly id: string; readonly value?: string }[] {
+  recordDepartures,
+}: Findings): readonly DepartureMet[] {
   const { legacy, odata, atRoot } = services
   return [
     ...(atRoot ? [{ id: 'app-at-root' }] : []),
     ...(legacy.standing === 'absent' && odata.standing === 'there' ? [{ id: 'no-legacy-service' }] : []),
     ...(place.otherLoginPage === undefined ? [] : [{ id: 'login-page', value: place.otherLoginPage }]),
     ...loginDepartures.map((id) => ({ id })),
+    ...recordDepartures,
   ]
 }
 
@@ -53,7 +59,7 @@ function departuresSection(findings: Findings): readonly string[] {
   const text =
     met.length > 0
       ? 'Known lawful differences of this deployment that were met. What is declared passes as well as the document: confirm that they are meant.'
-      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address, leave out a service or show in the login none was met, others show in a run.'
-  const entries = met.map(({ id, value }) => (value === undefined ? id : { id, value }))
+      : 'Known lawful differences of this deployment, as `svc-conformance clauses` and docs/contract.md list them; of those that move an address, leave out a service or show in the login or in a few records none was met, others show in a run.'
+  const entries = met.map((departure) => (Object.keys(departure).length === 1 ? departure.id : departure))
   return section(text, `departures: ${met.length > 0 ? inFlow(entries) : '[dates-iso-loose]'}`)
 }

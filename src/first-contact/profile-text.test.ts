@@ -12,6 +12,7 @@ const nothing: Findings = {
   withheld: [],
   passwordChangeDue: false,
   loginDepartures: [],
+  recordDepartures: [],
   services: {
     addresses: addressesOf('https://x.example/t', { atRoot: false, loginPage: documentedLoginPage }),
     atRoot: false,
@@ -53,6 +54,12 @@ describe('the text of a profile', () => {
       { loginDepartures: ['no-login-location', 'csrf-not-secure'] },
       {},
       /# departures: \[no-login-location, csrf-not-secure\]/,
+    ],
+    [
+      'records in another form',
+      { recordDepartures: [{ id: 'dates-iso-loose' }, { id: 'decimals-quoted', endpoint: 'odata' }] },
+      {},
+      /# departures: \[dates-iso-loose, \{ id: decimals-quoted, endpoint: odata \}\]/,
     ],
     [
       'a client certificate and a proxy',

@@ -73,7 +73,7 @@ function proposed(findings: Findings): readonly string[] {
     ...(sandbox && sandbox.id === undefined
       ? [`sandbox: ${sandbox.entity} with ${Object.values(sandbox.fields).join(', ')}`]
       : []),
-    ...departuresMet(findings).map(({ id, value }) => `departure ${id}${value === undefined ? '' : ` (${value})`}`),
+    ...departuresMet(findings).map(({ id, value, endpoint }) => `departure ${id}${inBrackets(value ?? endpoint)}`),
     ...(passwordChangeDue ? ['users.main.passwordChangeDue: the login asked for a new password'] : []),
   ]
 }
@@ -100,4 +100,8 @@ function seen(name: string, { standing, evidence }: ServiceSeen, isThere: boolea
 
 function block(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), '']
+}
+
+function inBrackets(detail: string | undefined): string {
+  return detail === undefined ? '' : ` (${detail})`
 }

@@ -78,6 +78,9 @@ describe('a first contact with the emulator', () => {
     ['no-loader-cookie', /# departures: \[no-loader-cookie\]/],
     ['no-username-cookie', /# departures: \[no-username-cookie\]/],
     ['csrf-not-secure', /# departures: \[csrf-not-secure\]/],
+    ['dates-microsoft-json', /# departures: \[dates-microsoft-json\]/],
+    ['dates-iso-loose', /# departures: \[dates-iso-loose\]/],
+    ['decimals-quoted', /# departures: \[decimals-quoted\]/],
     ['login-page', /# departures: \[\{ id: login-page, value: \/Login\/\w+\.\w+ \}\]/],
     ['compressed', /probe: Contact/],
   ])('under the variant %s writes what it shows', async (variant, wanted) => {
