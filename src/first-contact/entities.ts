@@ -1,7 +1,7 @@
 import type { Row } from '../odata/index.js'
 import { Collections } from './collections.js'
 import { likelyNames } from './likely-names.js'
-import type { Entity, Lookup } from './model.js'
+import { fieldsOfKind, type Entity, type Lookup } from './model.js'
 import { lackingAsProbe, probeCandidates } from './probe.js'
 import type { Reader } from './reader.js'
 import { shownBy, valuesOf } from './sample.js'
@@ -34,7 +34,7 @@ export interface EntitiesSeen {
  * service document lists, else of the names that deployments usually have.
  */
 export async function lookAtEntities(reader: Reader, services: ServicesSeen): Promise<EntitiesSeen> {
-  const described = services.legacy.described ?? services.odata.described
+  const described = describedByBoth(services)
   const listed = services.legacy.listed ?? services.odata.listed
   const names = described?.map(({ name }) => name) ?? listed ?? []
   for (const service of readable(services)) {
@@ -47,6 +47,20 @@ export async function lookAtEntities(reader: Reader, services: ServicesSeen): Pr
     return { service, entities: seen, names, samples }
   }
   return { service: undefined, entities: described ?? [], names, samples: [] }
+}
+
+/** The entities of the one description, each with the lookups of both: either service may leave out what leads to another. */
+function describedByBoth({ legacy, odata }: ServicesSeen): readonly Entity[] | undefined {
+  const others = new Map(odata.described?.map((entity) => [entity.name, entity.lookups]))
+  return (
+    legacy.described?.map((entity) => {
+      const known = new Set(entity.lookups.map(({ name }) => name))
+      const added = (others.get(entity.name) ?? []).filter(
+        ({ name }) => !known.has(name) && fieldsOfKind(entity, 'guid').includes(`${name}Id`),
+      )
+      return { ...entity, lookups: [...entity.lookups, ...added] }
+    }) ?? odata.described
+  )
 }
 
 /** Also those that seem not to be there: a service may give its records and neither describe nor list them. */

@@ -5,7 +5,7 @@ import { startEmulator } from '../../src/emulator/index.js'
 import { temporaryFolder } from '../cli/command.js'
 import { serving, type Said } from '../support/scripted-server.js'
 import { init } from './meet.js'
-import { loginPage, platform } from './platform.js'
+import { described, loginPage, platform } from './platform.js'
 
 const page = (status: number, body = '<!doctype html><p>Welcome</p>'): Said => ({
   status,
@@ -180,6 +180,29 @@ describe('a platform that shows little', () => {
     expect(met.stderr).toContain('forceUseSession: the legacy service answered 401 until')
     const forced = received.filter(({ headers }) => headers['forceusesession'] !== undefined)
     expect(forced.every(({ url }) => url.includes('EntityDataService.svc'))).toBe(true)
+  })
+
+  it('and tells of a lookup in one of its descriptions alone has it in the profile', async () => {
+    const fields = '<Property Name="Name" Type="Edm.String"/><Property Name="OwnerId" Type="Edm.Guid"/>'
+    const owner = '<NavigationProperty Name="Owner" Type="S.Account"/>'
+    const account = '<EntityType Name="Account"><Property Name="Name" Type="Edm.String"/></EntityType>'
+    const sets = '<EntitySet Name="Contact" EntityType="S.Contact"/><EntitySet Name="Account" EntityType="S.Account"/>'
+    const describing = (lookup: string) => () =>
+      described(`<EntityType Name="Contact">${fields}${lookup}</EntityType>${account}`, sets)
+    const row = (one: number) => ({
+      Name: `n${String(one)}`,
+      OwnerId: `00000000-0000-0000-0000-00000000000${String(one)}`,
+    })
+    const { origin } = await platform({
+      '/EntityDataService.svc/$metadata': describing(''),
+      '/odata/$metadata': describing(owner),
+      '/ContactCollection': () => ({
+        headers: [['Content-Type', 'application/json']],
+        body: JSON.stringify({ d: { results: [row(1), row(2), row(3)] } }),
+      }),
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.profile).toContain('lookup: { entity: Contact, field: Owner, target: Account }')
   })
 
   it('and neither describes nor lists itself is known by the records of the usual entities', async () => {
