@@ -71,7 +71,13 @@ function settle(command: Command, terminal: Terminal): Command {
       // commander repeats what was given; what stands before an @, or was given to an option that is none, may be a password.
       writeErr: (text) => {
         const told = text.replace(/\n$/, '').replace(/'(\w+:\/\/)?.*@/g, "'$1…@")
-        terminal.say(told.replace(/(unknown option '[^'=]*=)[^]*'/, "$1…'"))
+        const [, switched] = /unknown option '([^'=]*)=/.exec(told) ?? []
+        const takesNone = command.options.some((option) => option.long === switched)
+        terminal.say(
+          takesNone
+            ? `error: option '${switched ?? ''}' takes no value`
+            : told.replace(/(unknown option '[^'=]*=)[^]*'/, "$1…'"),
+        )
       },
       getOutHelpWidth: () => terminal.width,
       getErrHelpWidth: () => terminal.width,

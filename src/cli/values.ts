@@ -12,8 +12,10 @@ export function filled(value: string): string {
 
 export function baseUrl(value: string): string {
   const url = filled(value)
+  if (url !== url.trim()) throw new InvalidArgumentError('Blanks stand before or behind it.')
   if (!/^https?:\/\//i.test(url)) throw new InvalidArgumentError('It must begin with http:// or https://.')
-  if (parsedUrl(url) === undefined) throw new InvalidArgumentError('Its host or port is none.')
+  if (parsedUrl(url) === undefined)
+    throw new InvalidArgumentError('It has no host, or a host or port that there cannot be.')
   return url
 }
 

@@ -97,6 +97,11 @@ const cases: Readonly<Record<string, Case>> = {
     text: 'entities: { forbidden: 12 }',
     path: 'entities.forbidden',
     says: /is a number, but must be the name of an entity/,
+  },
+  'a number for a name': {
+    text: 'users: { main: { name: 12, password: { env: SVC_PASSWORD } } }',
+    path: 'users.main.name',
+    says: /is a number, but must be text/,
     suggests: 'Put it in quotes.',
   },
   'text for a number': {
@@ -383,9 +388,19 @@ describe('a fault is named with its path, its line and the likely intention', ()
       'target.tls.key',
       undefined,
     ],
+    [
+      'a base URL with blanks around it',
+      'baseUrl: " https://x.example "',
+      'target.baseUrl',
+      'Take away the blanks around it.',
+    ],
+    ['a base URL with a blank in it', 'baseUrl: https://x example/', 'target.baseUrl', 'A blank stands in it.'],
     ['a key without its certificate', 'tls: { insecure: true, key: ./no.pem }', 'target.tls.key', undefined],
   ])('under target: %s', async (_name, entry, path, suggestion) => {
-    const faults = await faultsOf('', `target: { baseUrl: https://x.example, ${entry} }`)
+    const faults = await faultsOf(
+      '',
+      `target: { ${entry.startsWith('baseUrl') ? '' : 'baseUrl: https://x.example, '}${entry} }`,
+    )
     const fault = faults.find((candidate) => candidate.path === path)
     expect(fault).toMatchObject({ line: 1 })
     expect(fault?.suggestion).toBe(suggestion)
@@ -393,7 +408,7 @@ describe('a fault is named with its path, its line and the likely intention', ()
 
   it('also where the whole profile is the wrong thing', async () => {
     expect(await faultsOf('', '- a list')).toMatchObject([
-      { path: '', message: expect.stringMatching(/^is a list, but must be a mapping with/) as unknown },
+      { path: '', message: expect.stringMatching(/^the file is a list, but must be a mapping with/) as unknown },
     ])
     expect(await faultsOf('', 'some text')).toMatchObject([{ path: '', line: 1 }])
     expect(await faultsOf('', '# nothing')).toMatchObject([{ path: '', message: 'the file is empty' }])

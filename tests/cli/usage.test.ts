@@ -35,6 +35,11 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'no command': { args: [], says: /Usage: svc-conformance/ },
   'an unknown command': { args: ['rnu'], says: /unknown command 'rnu'[^]*Did you mean run\?/ },
   'an unknown command of session': { args: ['session', 'sav'], says: /unknown command 'sav'[^]*Did you mean save\?/ },
+  'a value for a switch': {
+    args: ['run', '--read-only=no', target],
+    says: /^error: option '--read-only' takes no value$/m,
+  },
+  'an address with a blank before it': { args: ['run', ` ${target}`], says: /Blanks stand before or behind it/ },
   'an unknown option': { args: ['run', '--onyl', 'READ-1'], says: /unknown option '--onyl'[^]*Did you mean --only\?/ },
   'one argument too many': { args: ['run', target, 'READ-1'], says: /too many arguments/ },
   'a password as an option, which there is none for': {
@@ -81,7 +86,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
   'a BASE_URL with a slash in its password, and no port': {
     args: ['run', 'https://user:secret/of mine@example.com:port'],
-    says: /'https:\/\/…@example\.com:port'[^]*host or port is none/,
+    says: /'https:\/\/…@example\.com:port'[^]*host or port that there cannot be/,
   },
   'a BASE_URL with a password in it': { args: ['run', 'http://user:secret@127.0.0.1:1'], says: /password|credentials/ },
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { validatorOf } from '../../schema/compile.js'
 import type { Profile } from '../../schema/generated/profile.js'
-import { schemeToAdd } from '../values/base-url.js'
+import { likelySlip } from '../values/base-url.js'
 import { expectation, kindOf } from './expectation.js'
 import { quotable, type Finding, type Path } from './fault.js'
 import { likelyValue } from './likely-value.js'
@@ -97,12 +97,18 @@ function mistyped(spot: Spot): Finding {
   const { path, value, view } = spot
   const wanted = expectation(view, path.at(-1))
   if (value === null) return { path, message: `has no value: it is ${wanted}. Give it one, or leave the key out` }
-  const message = `is ${kindOf(value)}, but must be ${wanted}`
-  const takesText = branches(view).some(({ keywords }) => keywords['type'] === 'string')
-  if (takesText && (typeof value === 'number' || typeof value === 'boolean'))
+  const message = `${path.length === 0 ? 'the file ' : ''}is ${kindOf(value)}, but must be ${wanted}`
+  if ((typeof value === 'number' || typeof value === 'boolean') && takesAsText(view, value))
     return { path, message, suggestion: 'Put it in quotes.' }
   if (view.keywords['type'] === 'array') return { path, message, suggestion: 'Write it as a list, in square brackets.' }
   return { path, message, ...suggested(likelyValue(value, view)) }
+}
+
+function takesAsText(view: SchemaView, value: number | boolean): boolean {
+  return branches(view).some(
+    ({ keywords: { type, pattern } }) =>
+      type === 'string' && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(String(value))),
+  )
 }
 
 function misfit({ path, value, view }: Spot): Finding {
@@ -117,7 +123,7 @@ function misfit({ path, value, view }: Spot): Finding {
     message: `${word === undefined ? '' : `is \`${word}\`, but `}must be ${wanted}${unlisted}`,
     ...suggested(likely),
     ...(view.definition === 'httpUrl' && typeof value === 'string'
-      ? schemeToAdd(value, path.at(-1) === 'proxy' ? 'http' : 'https')
+      ? likelySlip(value, path.at(-1) === 'proxy' ? 'http' : 'https')
       : {}),
   }
 }

@@ -13,7 +13,7 @@ export function baseUrlFault(text: string): UrlFault | undefined {
   if (url === undefined)
     return {
       message: 'is not an http or https URL',
-      ...schemeToAdd(text, 'https'),
+      ...likelySlip(text, 'https'),
     }
   if (hasCredentials(text, url)) return credentialsFault
   if (text.includes('#')) return { message: 'has a fragment (`#`), and a base URL has none: end it before that' }
@@ -21,8 +21,10 @@ export function baseUrlFault(text: string): UrlFault | undefined {
   return undefined
 }
 
-/** What to do about a host, with or without port and path, that lacks nothing but its scheme. */
-export function schemeToAdd(text: string, scheme: 'http' | 'https'): { readonly suggestion?: string } {
+/** What to do about blanks in a URL, and about a host, with or without port and path, that lacks nothing but its scheme. */
+export function likelySlip(text: string, scheme: 'http' | 'https'): { readonly suggestion?: string } {
+  if (text !== text.trim()) return { suggestion: 'Take away the blanks around it.' }
+  if (/\s/.test(text)) return { suggestion: 'A blank stands in it.' }
   return /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? { suggestion: `Put \`${scheme}://\` before it.` } : {}
 }
 
@@ -32,7 +34,7 @@ export function proxyFault(text: string): UrlFault | undefined {
   if (url === undefined)
     return {
       message: 'is not an http or https URL',
-      ...schemeToAdd(text, 'http'),
+      ...likelySlip(text, 'http'),
     }
   if (hasCredentials(text, url)) return { ...credentialsFault, suggestion: proxyLogin }
   if (url.pathname !== '/' || /[?#]/.test(text))
