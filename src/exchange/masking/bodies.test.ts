@@ -49,6 +49,26 @@ describe('a body in UTF-16 that nothing says to be in UTF-16', () => {
   })
 })
 
+describe('a JSON body that shows a secret behind an escape', () => {
+  const secret = 'nadia-Hünter2!'
+  const inBase64 = Buffer.from(secret).toString('base64')
+
+  it.each([
+    ['whose first letter is that of the escape', `so: \n${secret.slice(1)}`],
+    ['in base64, with the end of a line before it', `so: \n${inBase64}`],
+    ['in base64, with the end of a line before it percent-encoded', `so: %0A${inBase64}`],
+  ])('stays JSON: a secret %s', (_how, said) => {
+    const masker = new Masker(Masker.newKey())
+    masker.learn('password', secret)
+    const bytes = Buffer.from(JSON.stringify({ error: { message: { value: said } } }))
+    for (const level of ['masked', 'full'] as const) {
+      const { text = '' } = recordedBody(masker, level, { bytes, contentType: 'application/json', url: '' })
+      const { error } = JSON.parse(text) as { error: { message: { value: string } } }
+      expect(error.message.value).toMatch(/^so: \n?‹password·[0-9a-f]{8}›$/)
+    }
+  })
+})
+
 describe('a JSON body at masked', () => {
   it.each<[string, string, string, string?]>([
     ['keeps structure, names and blanks', ' { "a" : [ "x" , null ] }\n', ' { "a" : [ "‹text1›" , null ] }\n'],

@@ -6,7 +6,7 @@ import { maskHeader } from './mask-header.js'
 import { maskUrl } from './mask-url.js'
 import type { EvidenceLevel } from './level.js'
 import { Outcomes } from './outcomes.js'
-import { merged, replaced } from './replacement.js'
+import { merged, replaced, withWholeEscapes } from './replacement.js'
 import { SecretIndex, type Stretch } from './secret-index.js'
 import type { SecretKind } from './secret-kind.js'
 import { shortestSpelling, spellingsOf } from './spellings.js'
@@ -132,7 +132,8 @@ export class Masker {
       ...[...spelledInCodes(layer)].flatMap((spelled) => this.#index.find(spelled)).map(inCodes(text)),
       ...this.#index.find(layer),
     ])
-    return merged(found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end)))
+    const outside = found.filter(({ start, end }) => !masks.some((mask) => mask.start <= start && end <= mask.end))
+    return merged(outside.map((stretch) => withWholeEscapes(text, stretch)))
   }
 
   /**
