@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import { readProfile } from '../profile/index.js'
+import { holdFolder } from '../run/folder/folder-hold.js'
+import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import {
   JournalDoesNotFit,
   journalName,
@@ -31,15 +34,34 @@ export async function restoreFolder(
   given: GivenToRestore,
 ): Promise<ExitCode> {
   const folder = dir ?? (await newestJournalFolder())
-  const code = exitCodeOf([await restore(terminal, folder, given)])
+  const code = exitCodeOf([await holding(terminal, folder, () => restore(terminal, folder, given))])
   terminal.print(folder)
   return code
+}
+
+/** A run that is still under way puts its record back itself, and would be disturbed, and the record left to neither. */
+async function holding(terminal: Terminal, folder: string, work: () => Promise<ExitCondition>): Promise<ExitCondition> {
+  if (!existsSync(join(folder, journalName))) throw nothingIn(folder)
+  try {
+    const letGo = await holdFolder(folder)
+    return await work().finally(letGo)
+  } catch (fault) {
+    if (!(fault instanceof ReportFolderFault)) throw fault
+    terminal.say(
+      `error: a run, or another \`restore\`, is still at work in ${folder} and puts the record back itself. Run this again once it has ended, where ${journalName} is still there`,
+    )
+    return 'notRestored'
+  }
+}
+
+function nothingIn(folder: string): UsageFault {
+  return new UsageFault(`nothing to restore: there is no ${journalName} in ${folder}`)
 }
 
 async function restore(terminal: Terminal, folder: string, { profile: path }: GivenToRestore): Promise<ExitCondition> {
   try {
     const found = readJournal(folder)
-    if (!found) throw new UsageFault(`nothing to restore: there is no ${journalName} in ${folder}`)
+    if (!found) throw nothingIn(folder)
     terminal.reportFolders.add(folder)
     const changed = await changedFiles(folder, journalName)
     const result = await restored(terminal, folder, found, path)

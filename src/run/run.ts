@@ -32,17 +32,30 @@ const longestClosing = 300
 
 /** Judges one target, puts back what it changed there, and writes the report folder. Throws ReportFolderFault. */
 export async function run(options: RunOptions, handles: RunHandles): Promise<RunResult> {
-  const letGo = await holdFolder(options.out)
-  return runHolding(options, handles).finally(letGo)
+  const { now = () => new Date() } = handles
+  const startedAt = now()
+  // One that was asked for may be another run's, and is not made ready before it is held.
+  const held = [await holdFolder(options.out)]
+  try {
+    const folder = await reportFolder(options, startedAt)
+    // A new one is no other run's, but `restore` finds it.
+    if (options.out === undefined) held.push(await holdFolder(folder))
+    return await runIn(folder, options, { ...handles, now }, startedAt)
+  } finally {
+    for (const letGo of held) letGo()
+  }
 }
 
-async function runHolding(options: RunOptions, handles: RunHandles): Promise<RunResult> {
-  const { progress, signal, now = () => new Date() } = handles
-  const startedAt = now()
+async function runIn(
+  folder: string,
+  options: RunOptions,
+  handles: RunHandles & { readonly now: () => Date },
+  startedAt: Date,
+): Promise<RunResult> {
+  const { progress, signal, now } = handles
   // Not by the time of day, which somebody may set meanwhile.
   const begunAt = performance.now()
   const { profile } = options
-  const folder = await reportFolder(options, startedAt)
   handles.begins?.(folder)
   const settings: RunSettings = {
     runId: randomUUID(),

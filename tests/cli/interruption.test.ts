@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
@@ -76,15 +76,37 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
   })
 })
 
+async function untilChanged(folder: string): Promise<void> {
+  const journal = join(folder, 'journal.ndjson')
+  const isChanged = () => existsSync(journal) && readFileSync(journal, 'utf8').includes('"kind":"answer"')
+  while (!isChanged()) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+describe('restore beside a run that is still under way', { timeout: 90_000 }, () => {
+  it.each(['asked for', 'new'])('leaves the record to that run, and says so: a folder that is %s', async (folderIs) => {
+    const cwd = temporaryFolder()
+    const out = folderIs === 'new' ? [] : ['--out', 'report']
+    const args = ['--profile', slow.profile, '--only', 'WRITE-1', ...out]
+    const running = new RunningCommand(['run', ...args], { cwd })
+    const found = () => (existsSync(join(cwd, 'reports')) ? join('reports', readdirSync(join(cwd, 'reports'))[0]!) : '')
+    while (folderIs === 'new' && found() === '') await new Promise((resolve) => setTimeout(resolve, 2))
+    const folder = folderIs === 'new' ? found() : 'report'
+    await untilChanged(join(cwd, folder))
+    running.child.kill('SIGSTOP')
+    const beside = await command(['restore', folder, '--profile', slow.profile], { cwd })
+    expect(beside).toMatchObject({ code: 5, stdout: `${folder}\n` })
+    expect(beside.stderr).toMatch(/still at work in \S+ and puts the record back itself/)
+    running.child.kill('SIGCONT')
+    expect((await running.ended).code).toBe(3)
+    expect(reportIn(join(cwd, folder)).changedRecords).toMatchObject([{ restored: true }])
+  })
+})
+
 describe('a second signal', { timeout: 90_000 }, () => {
   it('while a changed record is not put back says so, ends with 5, and leaves the journal to `restore`', async () => {
     const folder = join(temporaryFolder(), 'report')
     const running = start(slow.profile, folder, '--only', 'WRITE-1')
-    const isChanged = () => {
-      const journal = join(folder, 'journal.ndjson')
-      return existsSync(journal) && readFileSync(journal, 'utf8').includes('"kind":"answer"')
-    }
-    while (!isChanged()) await new Promise((resolve) => setTimeout(resolve, 2))
+    await untilChanged(folder)
     running.child.kill('SIGTERM')
     const ended = await running.end('SIGINT')
     expect(ended).toMatchObject({ code: 5, stdout: '' })

@@ -8,7 +8,8 @@ import { ReportFolderFault } from './report-folder-fault.js'
 
 /**
  * Holds the folder that was asked for, until the function given back is called: of two runs that write into one folder at
- * once, each would lose evidence, and the mixture would pass for a report. What holds it is a socket of this machine,
+ * once, each would lose evidence, and the mixture would pass for a report; `restore` beside a run would put back what that
+ * run is changing, and leave the record to neither. What holds it is a socket of this machine,
  * which answers nobody once the process has ended, however it ended. A machine that lets it have none is judged from
  * without a hold; a recording, for which no socket is ever opened, is judged without one too. Throws ReportFolderFault where
  * another run holds the folder.
