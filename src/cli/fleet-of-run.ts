@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
-import { judgeTargets, readFleet, targetsOfPart, type FleetTarget } from '../fleet/index.js'
+import { headlineOf, judgeTargets, readFleet, targetsOfPart, type FleetTarget } from '../fleet/index.js'
 import { ProfileFault, readProfile, readWaivers } from '../profile/index.js'
 import { makeReportFolder, readSigningKey } from '../report/index.js'
 import { visibleLine, visibleText } from '../report/visible-text.js'
@@ -43,11 +43,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
       else if (said !== '') terminal.say(indented(given.quiet ? `${visibleLine(result.name, 60)}: ${said}` : said))
     },
   })
-  if (!given.quiet) {
-    const { targets } = overview
-    const reported = targets.filter(({ state }) => state === 'reported').length
-    terminal.say(`${String(reported)} of ${String(targets.length)} targets judged: ${join(out, 'fleet.html')}`)
-  }
+  if (!given.quiet) terminal.say(`${headlineOf(overview.targets)}: ${join(out, 'fleet.html')}`)
   terminal.print(out)
   return overview.exitCode
 }

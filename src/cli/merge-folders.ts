@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
-import { isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../fleet/index.js'
+import { headlineOf, isFleetFolder, mergeFleets, mergeParts, MergeRefused } from '../fleet/index.js'
 import { formatNames, readSigningKey, ReportDoesNotHold, ReportUnreadable, signReportFolder } from '../report/index.js'
 import type { Format } from '../report/formats.js'
 import { visibleText } from '../report/visible-text.js'
@@ -72,7 +72,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
 async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
   const { folder, overview, note } = await mergeFleets(parts, given.out)
   if (note !== undefined && !given.quiet) terminal.say(note)
-  if (!given.quiet) terminal.say(`${String(overview.targets.length)} targets: ${join(folder, 'fleet.html')}`)
+  if (!given.quiet) terminal.say(`${headlineOf(overview.targets)}: ${join(folder, 'fleet.html')}`)
   terminal.print(folder)
   return overview.exitCode as ExitCode
 }

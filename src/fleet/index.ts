@@ -1,4 +1,5 @@
 export type { FleetTarget } from './fleet.js'
+export { headlineOf } from './headline.js'
 export { judgeTargets, targetsOfPart } from './judge-targets.js'
 export { readFleet } from './read-fleet.js'
 export { isFleetFolder } from './files.js'

@@ -3,14 +3,15 @@ import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
 import { Moment, counted, lasted } from '../../report/html/text.js'
 import { runOutcomeShown } from '../../report/wording.js'
-import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
+import type { FleetOverview, TargetResult } from '../../schema/generated/fleet-overview.js'
+import { isJudged, namesOf } from '../headline.js'
 import { style as styleText } from './style.js'
 import { TargetTable } from './target-table.js'
 
 /** The whole document: how the targets ended, and then targets by classes. */
 export function OverviewPage({ overview, policy }: { readonly overview: FleetOverview; readonly policy: string }) {
   const { targets, startedAt, durationMs, atOnce, shard, tool } = overview
-  const judged = targets.filter(({ state }) => state === 'reported').length
+  const judged = targets.filter(isJudged).length
   const worst = worstOf(overview)
   return (
     <Document
@@ -71,7 +72,7 @@ export function OverviewPage({ overview, policy }: { readonly overview: FleetOve
 }
 
 function Tallies({ overview: { targets } }: { readonly overview: FleetOverview }) {
-  const without = targets.filter(({ state }) => state !== 'reported').length
+  const judged = targets.filter(isJudged)
   return (
     <>
       {(['nonconformant', 'incomplete', 'conformant'] as const).map((outcome) => (
@@ -79,14 +80,31 @@ function Tallies({ overview: { targets } }: { readonly overview: FleetOverview }
           <dt>
             <Sign sign={runOutcomeShown[outcome].sign} /> {runOutcomeShown[outcome].word}
           </dt>
-          <dd>{counted(targets.filter((target) => target.outcome === outcome).length, 'target')}</dd>
+          <Tally targets={judged.filter((target) => target.outcome === outcome)} />
         </div>
       ))}
       <div>
+        <dt>Nothing judged</dt>
+        <Tally targets={targets.filter((target) => target.state === 'reported' && !isJudged(target))} />
+      </div>
+      <div>
         <dt>Without a report</dt>
-        <dd>{counted(without, 'target')}</dd>
+        <Tally targets={targets.filter(({ state }) => state !== 'reported')} />
       </div>
     </>
+  )
+}
+
+function Tally({ targets }: { readonly targets: readonly TargetResult[] }) {
+  return (
+    <dd>
+      {counted(targets.length, 'target')}
+      {targets.length > 0 && (
+        <>
+          : <bdi>{namesOf(targets)}</bdi>
+        </>
+      )}
+    </dd>
   )
 }
 

@@ -70,6 +70,16 @@ describe('the overview of a fleet', () => {
     expect(html).toContain('1 of 2, the targets of other parts aside')
   })
 
+  it('counts no target as judged that was not reached, and names it, and those that are nonconformant', () => {
+    const [europe, america, asia] = sample.targets
+    const page = renderOverview({ ...sample, targets: [europe!, america!, { ...asia!, exitCode: 6 }] })
+    expect(page).toContain('2 of 3 targets judged')
+    const standing = page.slice(page.indexOf('<dl class="standing">')).replaceAll(/<[^>]+>/g, ' ')
+    expect(standing).toMatch(/Nonconformant\s+1 target:\s+America/)
+    expect(standing).toMatch(/Incomplete\s+0 targets/)
+    expect(standing).toMatch(/Nothing judged\s+1 target:\s+Asia/)
+  })
+
   it.each([
     ['every target is conformant', 0, 1, 'conformant'],
     ['one is not', 1, 2, 'nonconformant'],

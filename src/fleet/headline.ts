@@ -1,0 +1,37 @@
+import { exitCodeOf } from '../contract/index.js'
+import { counted } from '../report/html/text.js'
+import { visibleLine } from '../report/visible-text.js'
+import type { TargetResult } from '../schema/generated/fleet-overview.js'
+
+const mostNamed = 5
+const nothingJudged = exitCodeOf(['nothingJudged'])
+
+/** Whether the report of a target judges anything: one of a target that was not reached, or let nobody in, does not. */
+export function isJudged({ state, exitCode }: TargetResult): boolean {
+  return state === 'reported' && exitCode !== nothingJudged
+}
+
+/** How many targets were judged, and which are nonconformant or were not judged; a line. */
+export function headlineOf(targets: readonly TargetResult[]): string {
+  const named = (what: string, some: readonly TargetResult[]) =>
+    some.length === 0 ? [] : [`${what}: ${namesOf(some)}`]
+  const apart = [
+    ...named(
+      'nonconformant',
+      targets.filter(({ outcome }) => outcome === 'nonconformant'),
+    ),
+    ...named(
+      'not judged',
+      targets.filter((target) => !isJudged(target)),
+    ),
+  ].join('; ')
+  const judged = `${String(targets.filter(isJudged).length)} of ${counted(targets.length, 'target')} judged`
+  return apart === '' ? judged : `${judged} (${apart})`
+}
+
+/** The names of the first targets, and how many there are besides. */
+export function namesOf(targets: readonly TargetResult[]): string {
+  const names = targets.slice(0, mostNamed).map(({ name }) => visibleLine(name, 60))
+  const more = targets.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+}
