@@ -57,7 +57,8 @@ function codeOfOwnFault(terminal: Terminal): ExitCode {
   return exitCodeOf(tellLeftChanged(terminal) ? ['notRestored'] : ['checkerFault'])
 }
 
-function isUsage(fault: unknown): fault is Error {
+/** What was given wrongly, to be said without a stack. */
+export function isUsage(fault: unknown): fault is Error {
   return (
     fault instanceof UsageFault ||
     fault instanceof ProfileFault ||

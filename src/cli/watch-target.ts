@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ExitCode } from '../contract/index.js'
+import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import type { RunResult } from '../run/index.js'
+import { isUsage } from './code-of-fault.js'
 import { judgeTarget, type GivenToRun } from './judge-target.js'
+import { tellLeftChanged } from './left-changed.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { WatchedPaths } from './watched-paths.js'
@@ -17,7 +19,7 @@ export interface GivenToWatch extends GivenToRun {
 /**
  * Judges the target again and again: on Enter, and where something below the watched paths, the profile or the clause
  * files changes. What failed before is judged first, then everything. Gives back the exit code of the last whole run
- * once Ctrl-C, or the end of the input, ends it. Throws UsageFault.
+ * once Ctrl-C, or the end of the input, ends it. Throws UsageFault, and before the first round has ended what `run` throws.
  */
 export async function watchTarget(terminal: Terminal, url: string | undefined, given: GivenToWatch): Promise<ExitCode> {
   const { watchPath, profile, specs, out } = given
@@ -30,14 +32,19 @@ export async function watchTarget(terminal: Terminal, url: string | undefined, g
   const paths = new WatchedPaths({ folders, files, leftOut: ['reports', ...(out === undefined ? [] : [out])] })
   const asking: Terminal = { ...terminal, answers: new Map() }
   let failed: readonly string[] = []
+  let hasJudged = false
   try {
     for (;;) {
       const changed = paths.nextChange()
-      if (failed.length > 0) await judgeFirst(asking, url, given, failed)
-      if (isOver(terminal)) return codeOfSignal(terminal.signal.reason)
-      const round = await judgeOnce(asking, url, given)
+      const round = await judgeNext(asking, url, given, failed).catch((fault: unknown): Round => {
+        // Somebody is at work on the files: what does not hold yet is said, and looked at again once it is changed.
+        if (!hasJudged || !isUsage(fault)) throw fault
+        terminal.say(`error: ${fault.message}`)
+        return { code: exitCodeOf([tellLeftChanged(asking) ? 'notRestored' : 'usage']) }
+      })
       if (isOver(terminal)) return round.code
-      failed = round.result?.report.clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id) ?? []
+      hasJudged = true
+      if (round.result) failed = idsFailedIn(round.result)
       // A password that was refused is asked for again.
       if (round.result?.stop !== undefined) asking.answers?.clear()
       terminal.say(`\nWaiting for ${waitedFor(terminal, folders)}. Ctrl-C ends.`)
@@ -55,6 +62,22 @@ function isOver({ signal }: Terminal): boolean {
 interface Round {
   readonly code: ExitCode
   readonly result?: RunResult
+}
+
+/** What failed in the round before, and then everything. */
+async function judgeNext(
+  terminal: Terminal,
+  url: string | undefined,
+  given: GivenToRun,
+  failed: readonly string[],
+): Promise<Round> {
+  if (failed.length > 0) await judgeFirst(terminal, url, given, failed)
+  if (isOver(terminal)) return { code: codeOfSignal(terminal.signal.reason) }
+  return judgeOnce(terminal, url, given)
+}
+
+function idsFailedIn({ report }: RunResult): readonly string[] {
+  return report.clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
 }
 
 async function judgeOnce(terminal: Terminal, url: string | undefined, given: GivenToRun): Promise<Round> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -8,24 +8,29 @@ import { validatorOf } from '../../src/schema/compile.js'
 import { command, temporaryFolder } from '../cli/command.js'
 import { afterThisFile } from '../support/closing.js'
 
-describe('run --watch', () => {
-  it('judges again when Enter is pressed, and ends with the input', async () => {
-    const folder = temporaryFolder()
-    const program = pathToFileURL(resolve('dist/src/cli/program.js')).href
-    const script = `process.stdin.isTTY = true
+/** `run --watch` on what passes for a terminal, with what it has said on stderr by now. */
+function watching(folder: string, ...args: readonly string[]) {
+  const program = pathToFileURL(resolve('dist/src/cli/program.js')).href
+  const script = `process.stdin.isTTY = true
 const { main } = await import(${JSON.stringify(program)})
 process.exit(await main(['node', 'svc-conformance', ...process.argv.slice(1)]))`
-    const child = spawn(
-      process.execPath,
-      ['--input-type=module', '-e', script, 'run', '--watch', '--out', 'out', '--only', 'PAGE-1', '--format', 'json'],
-      { cwd: folder, env: { PATH: process.env['PATH'] } },
-    )
-    afterThisFile(() => child.kill('SIGKILL'))
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-    const rounds = async (count: number) => {
-      while (said.split('Waiting for Enter').length - 1 < count) await once(child.stderr, 'data')
-    }
+  const command = ['run', '--watch', '--out', 'out', '--only', 'PAGE-1', '--format', 'json', ...args]
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...command], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] },
+  })
+  afterThisFile(() => child.kill('SIGKILL'))
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const says = async (words: RegExp, times: number) => {
+    while ((said.match(words) ?? []).length < times) await once(child.stderr, 'data')
+  }
+  return { child, says, rounds: (count: number) => says(/Waiting for Enter/g, count) }
+}
+
+describe('run --watch', () => {
+  it('judges again when Enter is pressed, and ends with the input', async () => {
+    const { child, rounds } = watching(temporaryFolder())
     await rounds(1)
     child.stdin.write('\n')
     await rounds(2)
@@ -33,6 +38,25 @@ process.exit(await main(['node', 'svc-conformance', ...process.argv.slice(1)]))`
     const [code] = (await once(child, 'close')) as [number]
     // The last whole run left most clauses out.
     expect(code).toBe(3)
+  })
+
+  it('says of a profile that holds no more what is wrong, and judges again once it does', async () => {
+    const folder = temporaryFolder()
+    const profile = (key: string) => {
+      writeFileSync(join(folder, 'p.yaml'), `target: { ${key}: 'http://127.0.0.1:1' }`)
+    }
+    profile('baseUrl')
+    const { child, says, rounds } = watching(folder, '--profile', 'p.yaml')
+    await rounds(1)
+    profile('baseURL')
+    await says(/`target\.baseURL` is not known here/g, 1)
+    await rounds(2)
+    profile('baseUrl')
+    await says(/Nothing could be judged/g, 2)
+    await rounds(3)
+    child.stdin.end()
+    const [code] = (await once(child, 'close')) as [number]
+    expect(code).toBe(6)
   })
 
   it.each<[string, readonly string[], RegExp]>([
