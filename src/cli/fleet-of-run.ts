@@ -37,7 +37,10 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
     env: withoutOptions(runCommand(terminal), terminal.env),
     shard: given.shard,
     signal: terminal.signal,
+    begins: (folder) => void terminal.reportFolders.add(folder),
     ended: (result, said) => {
+      // What its process has left, that has said itself.
+      terminal.reportFolders.delete(join(out, result.folder))
       if (!given.quiet) terminal.say(`${visibleLine(result.name, 60).padEnd(width)}  ${lineOf(result)}`)
       if (said !== '' && result.state === 'reported') terminal.say(indented(said))
       else if (said !== '') terminal.say(indented(given.quiet ? `${visibleLine(result.name, 60)}: ${said}` : said))

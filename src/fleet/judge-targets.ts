@@ -21,6 +21,8 @@ export interface FleetRun {
   readonly env: NodeJS.ProcessEnv
   readonly shard?: Shard | undefined
   readonly signal: AbortSignal
+  /** Told the report folder of each target before its process begins. */
+  readonly begins?: (folder: string) => void
   /** Called for each target as it ends, with what its process said to people. */
   readonly ended?: (result: TargetResult, said: string) => void
   readonly program?: URL
@@ -62,9 +64,10 @@ export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   return overview
 }
 
-async function judgeTarget({ out, args, env, signal, ended, program }: FleetRun, target: FleetTarget) {
+async function judgeTarget({ out, args, env, signal, begins, ended, program }: FleetRun, target: FleetTarget) {
   const { profile, baseUrl, folder } = target
   const own = ['--profile', profile, '--out', join(out, folder)]
+  begins?.(join(out, folder))
   const end = await judgeInProcess({
     args: ['run', ...(baseUrl === undefined ? [] : [baseUrl]), ...own, ...args, '--quiet', '--no-color'],
     env,

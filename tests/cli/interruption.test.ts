@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { replies } from '../hostile/replies.js'
@@ -113,6 +113,24 @@ describe('a second signal', { timeout: 90_000 }, () => {
     expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
     const restored = await command(['restore', folder, '--profile', slow.profile])
     expect(restored).toMatchObject({ code: 0, stdout: `${folder}\n` })
+  })
+})
+
+describe('a second signal to a fleet', { timeout: 90_000 }, () => {
+  it('while a target is still putting its record back says so, and ends with 5', async () => {
+    const out = join(temporaryFolder(), 'fleet')
+    const file = join(temporaryFolder(), 'fleet.json')
+    writeFileSync(file, JSON.stringify({ targets: [{ name: 'Europe', profile: slow.profile }] }))
+    const running = new RunningCommand(['run', '--targets', file, '--only', 'WRITE-1', '--out', out])
+    const folder = join(out, 'europe')
+    await untilChanged(folder)
+    running.child.kill('SIGTERM')
+    const ended = await running.end('SIGINT')
+    expect(ended).toMatchObject({ code: 5, stdout: '' })
+    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
+    // The process of the target puts it back for all that.
+    while (!existsSync(join(folder, 'manifest.json'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(reportIn(folder).changedRecords).toMatchObject([{ restored: true }])
   })
 })
 
