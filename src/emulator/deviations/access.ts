@@ -1,10 +1,11 @@
-import type { Column, Standing } from '../behaviour/access.js'
+import type { Column, Refusal, Standing } from '../behaviour/access.js'
+import { carryingOut, lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'
-import { refusing, wantsJson } from './refusing.js'
+import { hasTokenCookie, isByKey, isMerge, isPut, lacksTokenCookie, wantsXml } from './requests.js'
 
 const reads: readonly Column[] = ['legacyRead', 'odataRead']
 
@@ -14,78 +15,55 @@ export const accessDeviations: readonly Deviation[] = [
     id: 'no-cookies-open-in-xml',
     sentence: 'The legacy service asks for cookies only where JSON is wanted.',
     breaks: ['ACCESS-1'],
-    override: refusing(
-      ({ kind }, column, call) => kind === 'absent' && column === 'legacyRead' && !wantsJson(call),
-      undefined,
-    ),
+    override: lettingIn(who('absent', 'legacyRead', wantsXml)),
   },
   {
     id: 'no-cookies-open-by-key',
     sentence: 'The legacy service asks for no cookies where one record is read by its key.',
     breaks: ['ACCESS-1'],
-    override: refusing(
-      ({ kind }, column, { path }) => kind === 'absent' && column === 'legacyRead' && /\(.+\)$/.test(path),
-      undefined,
-    ),
+    override: lettingIn(who('absent', 'legacyRead', isByKey)),
   },
   {
     id: 'token-header-opens',
     sentence: 'The token in the header alone opens the legacy service.',
     breaks: ['COOKIE-10'],
-    override: refusing(
-      ({ kind }, column, call) =>
-        kind === 'tokenAlone' && cookieOf(call, 'token') === undefined && column === 'legacyRead',
-      undefined,
-    ),
+    override: lettingIn(who('tokenAlone', 'legacyRead', lacksTokenCookie)),
   },
   {
     id: 'token-pair-opens',
     sentence: 'The token as cookie and header opens the legacy service without a ticket.',
     breaks: ['ACCESS-8'],
-    override: refusing(
-      ({ kind }, column, call) =>
-        kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined && column === 'legacyRead',
-      undefined,
-    ),
+    override: lettingIn(who('tokenAlone', 'legacyRead', hasTokenCookie)),
   },
   {
     id: 'token-pair-redirected',
     sentence: 'The token without a ticket is answered with the redirect.',
     breaks: ['ACCESS-8'],
-    override: refusing(
-      (standing, _column, call) => standing.kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined,
-      'redirect',
-    ),
+    override: refusing(who('tokenAlone', undefined, hasTokenCookie), 'redirect'),
   },
   {
     id: 'token-pair-forbidden',
     sentence: 'The token without a ticket is answered with 403.',
     breaks: ['ACCESS-8'],
-    override: refusing(
-      (standing, _column, call) => standing.kind === 'tokenAlone' && cookieOf(call, 'token') !== undefined,
-      'forbid',
-    ),
+    override: refusing(who('tokenAlone', undefined, hasTokenCookie), 'forbid'),
   },
   {
     id: 'tampered-redirected-odata',
     sentence: 'The OData endpoint answers a tampered ticket with the redirect.',
     breaks: ['ACCESS-6'],
-    override: refusing(({ kind }, column) => kind === 'rejected' && column === 'odataRead', 'redirect'),
+    override: refusing(who('rejected', 'odataRead'), 'redirect'),
   },
   {
     id: 'tampered-open-by-key',
     sentence: 'The legacy service does not look whether a ticket is genuine where one record is read by its key.',
     breaks: ['ACCESS-6'],
-    override: refusing(
-      ({ kind }, column, { path }) => kind === 'rejected' && column === 'legacyRead' && /\(.+\)$/.test(path),
-      undefined,
-    ),
+    override: lettingIn(who('rejected', 'legacyRead', isByKey)),
   },
   {
     id: 'tampered-forbidden-on-change',
     sentence: 'A change with a tampered ticket is answered with 403.',
     breaks: ['ACCESS-6'],
-    override: refusing(({ kind }, column) => kind === 'rejected' && column === 'legacyChange', 'forbid'),
+    override: refusing(who('rejected', 'legacyChange'), 'forbid'),
   },
   {
     id: 'ticket-compared-by-its-ends',
@@ -127,39 +105,32 @@ export const accessDeviations: readonly Deviation[] = [
     id: 'forbidden-still-writes',
     sentence: 'A change without the token header is answered with 403, and made all the same.',
     breaks: ['ACCESS-13'],
-    override: () => ({ access: { carriesOutRefused: (refusal) => refusal === 'forbid' } }),
+    override: carryingOut('forbid'),
   },
   {
     id: 'rejected-still-writes',
     sentence: 'A change with a tampered ticket is answered with 401, and made all the same.',
     breaks: ['ACCESS-13'],
-    override: () => ({
-      access: { carriesOutRefused: (refusal, column) => refusal === 'challenge' && column === 'legacyChange' },
-    }),
+    override: carryingOut('challenge'),
   },
   {
     id: 'redirected-put-still-writes',
     sentence: 'A PUT without cookies is answered with the redirect, and made all the same.',
     breaks: ['ACCESS-13'],
-    override: () => ({
-      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'redirect' && call.method === 'PUT' },
-    }),
+    override: carryingOut('redirect', isPut),
   },
   {
     id: 'redirected-merge-still-writes',
     sentence: 'A MERGE without cookies is answered with the redirect, and made all the same.',
     breaks: ['ACCESS-13'],
-    override: () => ({
-      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'redirect' && call.method === 'MERGE' },
-    }),
+    override: carryingOut('redirect', isMerge),
   },
   {
     id: 'force-use-session-refused',
     sentence: 'A legacy read with ForceUseSession: true is answered with 401.',
     breaks: ['ACCESS-14'],
     override: refusing(
-      ({ kind }, column, call) =>
-        kind === 'live' && column === 'legacyRead' && headerSent(call, 'forceusesession') !== undefined,
+      who('live', 'legacyRead', (call) => headerSent(call, 'forceusesession') !== undefined),
       'challenge',
     ),
   },
@@ -179,7 +150,7 @@ export const accessDeviations: readonly Deviation[] = [
     id: 'redirect-shows-records-in-xml',
     sentence: 'The redirect of a legacy read that does not ask for JSON has the records in its body.',
     breaks: ['ACCESS-15'],
-    override: leaking('redirect', (call) => !wantsJson(call)),
+    override: leaking('redirect', wantsXml),
   },
 ]
 
@@ -193,20 +164,11 @@ function alike(call: Call): Standing | undefined {
 }
 
 /** Puts the first records of the entity asked for into the body of a refused read. */
-function leaking(refusal: 'redirect' | 'forbid', where: (call: Call) => boolean = () => true): Override {
-  return ({ access }) => {
-    const leaky = (call: Call, column: Column, standing: Standing) => {
-      const plain = refusal === 'redirect' ? access.redirect(call, column, standing) : access.forbid(call, column)
-      const shown = recordsAskedFor(call)
-      if (shown === '' || !reads.includes(column) || !where(call)) return plain
-      const page = htmlAnswer(plain.status, 'Refused', `<pre>${shown}</pre>`)
-      return withHeaders(page, ...plain.headers.filter(([name]) => name !== 'Content-Type'))
-    }
-    return {
-      access:
-        refusal === 'redirect'
-          ? { redirect: leaky }
-          : { forbid: (call, column) => leaky(call, column, { kind: 'rejected' }) },
-    }
-  }
+function leaking(refusal: Refusal, ...holds: readonly ((call: Call) => boolean)[]): Override {
+  return looking(refusal, who('anybody', undefined, ...holds), (plain, call, column) => {
+    const shown = recordsAskedFor(call)
+    if (shown === '' || !reads.includes(column)) return plain
+    const page = htmlAnswer(plain.status, 'Refused', `<pre>${shown}</pre>`)
+    return withHeaders(page, ...plain.headers.filter(([name]) => name !== 'Content-Type'))
+  })
 }

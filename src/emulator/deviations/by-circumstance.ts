@@ -1,11 +1,10 @@
-import type { Override } from '../behaviour.js'
+import { carryingOut, leading, lettingIn, looking, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
-import { htmlAnswer, withHeaders, type Answer } from '../http/answer.js'
-import { cookieOf, type Call } from '../http/call.js'
+import { htmlAnswer, withHeaders } from '../http/answer.js'
 import { rowOf } from '../records/row.js'
 import { addressed } from './change-record.js'
 import { capping } from './limit.js'
-import { refusing, sentVerbose, wantsJson } from './refusing.js'
+import { isMerge, isPut, lacksTokenCookie, sentVerbose, wantsXml } from './requests.js'
 import { withoutZeroMilliseconds } from './zero-milliseconds.js'
 
 /** More records than a sample shows, and all of them under the cap, so that they can be read whole. */
@@ -17,45 +16,38 @@ export const circumstantialDeviations: readonly Deviation[] = [
     id: 'token-header-opens-in-xml',
     sentence: 'The token in the header alone opens the legacy service where a read does not ask for JSON.',
     breaks: ['COOKIE-10'],
-    override: refusing(
-      ({ kind }, column, call) =>
-        kind === 'tokenAlone' && column === 'legacyRead' && !wantsJson(call) && cookieOf(call, 'token') === undefined,
-      undefined,
-    ),
+    override: lettingIn(who('tokenAlone', 'legacyRead', wantsXml, lacksTokenCookie)),
   },
   {
     id: 'no-cookies-200-for-long-reads',
     sentence: 'A read without cookies whose query is longer than 1500 characters is redirected with the status 200.',
     breaks: ['ACCESS-1'],
-    override: redirecting((redirect, call) => (call.query.length > 1500 ? { ...redirect, status: 200 } : redirect)),
+    override: looking(
+      'redirect',
+      who('absent', undefined, ({ query }) => query.length > 1500),
+      (redirect) => ({ ...redirect, status: 200 }),
+    ),
   },
   {
     id: 'expired-comes-back-to-start',
     sentence: 'The redirect of an expired session has the start page in ReturnUrl, and not the address asked for.',
     breaks: ['ACCESS-5'],
-    override: ({ access }) => ({
-      access: {
-        redirect(call, column, standing) {
-          const redirect = access.redirect(call, column, standing)
-          return standing.kind === 'expired' ? returningTo(redirect, '%2F0%2F') : redirect
-        },
-      },
-    }),
+    override: looking('redirect', who('expired'), (redirect) =>
+      leading(redirect, (location) => location.replace(/(?<=ReturnUrl=).*/, '%2F0%2F')),
+    ),
   },
   {
     id: 'forbidden-verbose-still-writes',
     sentence:
       'A change of application/json;odata=verbose without the token header is answered with 403, and made all the same.',
     breaks: ['ACCESS-13'],
-    override: () => ({
-      access: { carriesOutRefused: (refusal, _column, call) => refusal === 'forbid' && sentVerbose(call) },
-    }),
+    override: carryingOut('forbid', sentVerbose),
   },
   {
     id: 'redirect-shows-names',
     sentence: 'The body of the redirect of a read names contacts and their addresses, and no ids.',
     breaks: ['ACCESS-15'],
-    override: redirecting((redirect, call) => {
+    override: looking('redirect', who('absent'), (redirect, call) => {
       if (!/\/Contact(Collection)?$/.test(call.path)) return redirect
       const rows = call.deployment.store.rows('Contact').slice(0, 3)
       const told = rows.map(({ values }) => `<li>${String(values['Name'])}, ${String(values['Email'])}</li>`).join('')
@@ -109,7 +101,8 @@ export const circumstantialDeviations: readonly Deviation[] = [
     breaks: ['ERROR-1'],
     override: ({ errors }) => ({
       errors: {
-        format: (call, service) => (addressed(call).model && isChange(call) ? 'xml' : errors.format(call, service)),
+        format: (call, service) =>
+          addressed(call).model && (isMerge(call) || isPut(call)) ? 'xml' : errors.format(call, service),
       },
     }),
   },
@@ -138,24 +131,3 @@ export const circumstantialDeviations: readonly Deviation[] = [
     ),
   },
 ]
-
-function isChange({ method }: Call): boolean {
-  return method === 'MERGE' || method === 'PUT'
-}
-
-/** Gives the redirects of callers without cookies another look. */
-function redirecting(look: (redirect: Answer, call: Call) => Answer): Override {
-  return ({ access }) => ({
-    access: {
-      redirect(call, column, standing) {
-        const redirect = access.redirect(call, column, standing)
-        return standing.kind === 'absent' ? look(redirect, call) : redirect
-      },
-    },
-  })
-}
-
-function returningTo(redirect: Answer, address: string): Answer {
-  const headers = redirect.headers.map(([name, value]) => [name, value.replace(/(?<=ReturnUrl=).*/, address)] as const)
-  return { ...redirect, headers }
-}

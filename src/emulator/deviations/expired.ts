@@ -1,8 +1,8 @@
 import type { Column } from '../behaviour/access.js'
+import { leading, lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import { emptyAnswer, type Answer } from '../http/answer.js'
-import { refusing } from './refusing.js'
+import { emptyAnswer } from '../http/answer.js'
 
 /** Breaches of what an expired session is told. */
 export const expiredDeviations: readonly Deviation[] = [
@@ -10,51 +10,44 @@ export const expiredDeviations: readonly Deviation[] = [
     id: 'expired-challenged',
     sentence: 'An expired session is answered with 401.',
     breaks: ['ACCESS-5'],
-    override: refusing(({ kind }) => kind === 'expired', 'challenge'),
+    override: refusing(who('expired'), 'challenge'),
   },
   {
     id: 'expired-challenged-odata',
     sentence: 'The OData endpoint answers an expired session with 401.',
     breaks: ['ACCESS-5'],
-    override: refusing(({ kind }, column) => kind === 'expired' && column === 'odataRead', 'challenge'),
+    override: refusing(who('expired', 'odataRead'), 'challenge'),
   },
   {
     id: 'expired-alive-on-odata',
     sentence: 'The OData endpoint still serves an expired session.',
     breaks: ['ACCESS-5'],
-    override: refusing(({ kind }, column) => kind === 'expired' && column === 'odataRead', undefined),
+    override: lettingIn(who('expired', 'odataRead')),
   },
   {
     id: 'expired-forbidden',
     sentence: 'An expired session is answered with 403.',
     breaks: ['ACCESS-5'],
-    override: refusing(({ kind }) => kind === 'expired', 'forbid'),
+    override: refusing(who('expired'), 'forbid'),
   },
   {
     id: 'expired-sent-home',
     sentence: 'The redirect of an expired session leads to the start page.',
     breaks: ['ACCESS-5'],
-    override: ({ access }) => ({
-      access: {
-        redirect: (call, column, standing) =>
-          relocated(access.redirect(call, column, standing), (location) =>
-            standing.kind === 'expired' ? '/' : location,
-          ),
-      },
-    }),
+    override: sentElsewhere(() => '/'),
   },
   {
     id: 'expired-sent-abroad',
     sentence: 'An expired session is redirected to the login page of another host.',
     breaks: ['ACCESS-5'],
-    override: sentAbroad('https://login.example.net', () => true),
+    override: sentElsewhere((location) => `https://login.example.net${location}`),
   },
   {
     id: 'expired-sent-abroad-odata',
     sentence:
       'The OData endpoint redirects an expired session to the login page of another host, whose scheme is left out.',
     breaks: ['ACCESS-5'],
-    override: sentAbroad('//login.example.net', (column) => column === 'odataRead'),
+    override: sentElsewhere((location) => `//login.example.net${location}`, 'odataRead'),
   },
   {
     id: 'login-page-sends-expired-back',
@@ -76,32 +69,11 @@ export const expiredDeviations: readonly Deviation[] = [
     id: 'expired-sent-to-other-page',
     sentence: 'An expired session is redirected to a login page of another name.',
     breaks: ['ACCESS-5'],
-    override: ({ access }) => ({
-      access: {
-        redirect: (call, column, standing) =>
-          relocated(access.redirect(call, column, standing), (location) =>
-            standing.kind === 'expired' ? location.replace('NuiLogin.aspx', 'SessionExpired.aspx') : location,
-          ),
-      },
-    }),
+    override: sentElsewhere((location) => location.replace('NuiLogin.aspx', 'SessionExpired.aspx')),
   },
 ]
 
-/** Puts a host before the address to which an expired session is redirected. */
-function sentAbroad(host: string, applies: (column: Column) => boolean): Override {
-  return ({ access }) => ({
-    access: {
-      redirect: (call, column, standing) =>
-        relocated(access.redirect(call, column, standing), (location) =>
-          standing.kind === 'expired' && applies(column) ? host + location : location,
-        ),
-    },
-  })
-}
-
-function relocated(redirect: Answer, change: (location: string) => string): Answer {
-  return {
-    ...redirect,
-    headers: redirect.headers.map(([name, value]) => [name, name === 'Location' ? change(value) : value]),
-  }
+/** Redirects an expired session to another address. */
+function sentElsewhere(change: (location: string) => string, column?: Column): Override {
+  return looking('redirect', who('expired', column), (redirect) => leading(redirect, change))
 }

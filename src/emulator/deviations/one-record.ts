@@ -1,4 +1,5 @@
 import type { Column } from '../behaviour/access.js'
+import { looking, who } from '../behaviour/altered-guard.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
 import { plainRow } from '../formats/json-records.js'
@@ -7,6 +8,7 @@ import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { Row } from '../records/row.js'
 import { entityAskedFor } from './records-asked-for.js'
+import { answering } from './rights.js'
 
 /** Refusals that show one record as it is written elsewhere, but for the id that nobody sent. */
 export const oneRecordDeviations: readonly Deviation[] = [
@@ -14,49 +16,27 @@ export const oneRecordDeviations: readonly Deviation[] = [
     id: 'forbidden-shows-one-record',
     sentence: 'The body of the 403 to a read holds the first record of what was asked for, without its id.',
     breaks: ['ACCESS-15'],
-    override: ({ access }) => ({
-      access: { forbid: (call, column) => showingOne(access.forbid(call, column), call, column) },
-    }),
+    override: looking('forbid', who('anybody'), showingOne),
   },
   {
     id: 'forbidden-change-shows-record',
     sentence: 'The body of the 403 to a change holds the record that was to be changed.',
     breaks: ['ACCESS-15'],
-    override: ({ access }) => ({
-      access: {
-        forbid: (call, column) =>
-          column === 'legacyChange'
-            ? showing(access.forbid(call, column), call, 'legacy', rowByKey(call))
-            : access.forbid(call, column),
-      },
-    }),
+    override: looking('forbid', who('anybody', 'legacyChange'), showingKeyed),
   },
   {
     id: 'redirect-by-key-shows-record',
     sentence: 'The redirect of a legacy read of one record by its key has the record in its body.',
     breaks: ['ACCESS-15'],
-    override: ({ access }) => ({
-      access: {
-        redirect: (call, column, standing) =>
-          column === 'legacyRead'
-            ? showing(access.redirect(call, column, standing), call, 'legacy', rowByKey(call))
-            : access.redirect(call, column, standing),
-      },
-    }),
+    override: looking('redirect', who('anybody', 'legacyRead'), showingKeyed),
   },
   {
     id: 'rights-refusal-shows-one-record',
     sentence: 'The 401 to a legacy read without rights holds the first record of what was asked for, without its id.',
     breaks: ['RIGHTS-1'],
-    override: ({ rights }) => ({
-      rights: { refusal: (call, column) => legacyShowingOne(rights.refusal(call, column), call, column) },
-    }),
+    override: answering('legacyRead', (call, refused) => showingOne(refused, call, 'legacyRead')),
   },
 ]
-
-function legacyShowingOne(refused: Answer, call: Call, column: Column): Answer {
-  return column === 'legacyRead' ? showingOne(refused, call, column) : refused
-}
 
 function showingOne(refused: Answer, call: Call, column: Column): Answer {
   if (column !== 'legacyRead' && column !== 'odataRead') return refused
@@ -64,10 +44,11 @@ function showingOne(refused: Answer, call: Call, column: Column): Answer {
   return showing(refused, call, column === 'odataRead' ? 'odata' : 'legacy', row)
 }
 
-/** The row whose key stands in the address; undefined where there is none. */
-function rowByKey(call: Call): Row | undefined {
+/** Shows the row whose key stands in an address of the legacy service. */
+function showingKeyed(refused: Answer, call: Call): Answer {
   const key = /\(guid'([^']+)'\)$/.exec(call.path)?.[1]
-  return rowsAskedFor(call).find(({ id }) => id === key?.toLowerCase())
+  const row = rowsAskedFor(call).find(({ id }) => id === key?.toLowerCase())
+  return showing(refused, call, 'legacy', row)
 }
 
 function rowsAskedFor(call: Call): readonly Row[] {

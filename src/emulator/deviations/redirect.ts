@@ -1,5 +1,5 @@
+import { leading, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
-import { refusing } from './refusing.js'
 
 /** Breaches of the redirect to the login page: when it comes, and where it leads. */
 export const redirectDeviations: readonly Deviation[] = [
@@ -7,20 +7,15 @@ export const redirectDeviations: readonly Deviation[] = [
     id: 'no-cookies-403-odata',
     sentence: 'The OData endpoint answers a caller without cookies with 403.',
     breaks: ['ACCESS-1'],
-    override: refusing(({ kind }, column) => kind === 'absent' && column === 'odataRead', 'forbid'),
+    override: refusing(who('absent', 'odataRead'), 'forbid'),
   },
   {
     id: 'no-cookies-200-on-change',
     sentence: 'A change without cookies is answered with the login page itself, status 200.',
     breaks: ['ACCESS-1'],
-    override: ({ access, pages }) => ({
-      access: {
-        redirect: (call, column, standing) =>
-          column === 'legacyChange' && standing.kind === 'absent'
-            ? pages.loginPage({ ...call, method: 'GET' })
-            : access.redirect(call, column, standing),
-      },
-    }),
+    override: looking('redirect', who('absent', 'legacyChange'), (_redirect, call) =>
+      call.deployment.behaviour.pages.loginPage({ ...call, method: 'GET' }),
+    ),
   },
   {
     id: 'redirect-303',
@@ -32,30 +27,14 @@ export const redirectDeviations: readonly Deviation[] = [
     id: 'redirect-301-odata',
     sentence: 'The redirect of the OData endpoint is a permanent one.',
     breaks: ['ACCESS-1', 'ACCESS-5'],
-    override: ({ access }) => ({
-      access: {
-        redirect: (call, column, standing) => ({
-          ...access.redirect(call, column, standing),
-          ...(column === 'odataRead' ? { status: 301 } : {}),
-        }),
-      },
-    }),
+    override: looking('redirect', who('anybody', 'odataRead'), (redirect) => ({ ...redirect, status: 301 })),
   },
   {
     id: 'redirect-to-missing-page',
     sentence: 'The legacy service sends callers without cookies to a login page that is not there.',
     breaks: ['ACCESS-2', 'ACCESS-4'],
-    override: ({ access }) => ({
-      access: {
-        redirect(call, column, standing) {
-          const redirect = access.redirect(call, column, standing)
-          if (column !== 'legacyRead' || standing.kind !== 'absent') return redirect
-          return {
-            ...redirect,
-            headers: redirect.headers.map(([name, value]) => [name, value.replace('NuiLogin.aspx', 'OldLogin.aspx')]),
-          }
-        },
-      },
-    }),
+    override: looking('redirect', who('absent', 'legacyRead'), (redirect) =>
+      leading(redirect, (location) => location.replace('NuiLogin.aspx', 'OldLogin.aspx')),
+    ),
   },
 ]

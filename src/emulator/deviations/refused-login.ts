@@ -2,7 +2,7 @@ import type { Column } from '../behaviour/access.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
-import { wantsJson } from './refusing.js'
+import { wantsJson } from './requests.js'
 
 /** Breaches of what a login that must not succeed leads to. */
 export const refusedLoginDeviations: readonly Deviation[] = [

@@ -1,9 +1,9 @@
+import { leading, lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Override } from '../behaviour.js'
 import type { ServicesBehaviour } from '../behaviour/services.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer } from '../http/answer.js'
 import { headerSent, type Call } from '../http/call.js'
-import { refusing } from './refusing.js'
 
 /** Breaches of the custom services: the call itself, and who needs a login for it. */
 export const restDeviations: readonly Deviation[] = [
@@ -27,60 +27,42 @@ export const restDeviations: readonly Deviation[] = [
     id: 'service-redirects-callers',
     sentence: 'A custom service answers a caller inside a session with the login page’s redirect.',
     breaks: ['REST-1', 'FLOW-1'],
-    override: refusing(({ kind }, column) => kind === 'live' && column === 'service', 'redirect'),
+    override: refusing(who('live', 'service'), 'redirect'),
   },
   {
     id: 'every-service-anonymous',
     sentence: 'No custom service needs a login.',
     breaks: ['REST-3', 'REST-5'],
-    override: refusing(({ kind }, column) => kind === 'absent' && column === 'service', undefined),
+    override: lettingIn(who('absent', 'service')),
   },
   {
     id: 'service-open-below-its-method',
     sentence:
       'The guard of custom services knows their methods alone: a path that goes on with parameters needs no login.',
     breaks: ['REST-3'],
-    override: refusing(
-      ({ kind }, column, call) => kind === 'absent' && column === 'service' && hasParameters(call),
-      undefined,
-    ),
+    override: lettingIn(who('absent', 'service', hasParameters)),
   },
   {
     id: 'service-without-cookies-forbidden',
     sentence: 'A custom service answers a caller without cookies with 403.',
     breaks: ['REST-3'],
-    override: refusing(({ kind }, column) => kind === 'absent' && column === 'service', 'forbid'),
+    override: refusing(who('absent', 'service'), 'forbid'),
   },
   {
     id: 'service-without-cookies-json',
     sentence: 'A custom service answers a caller without cookies with 200 and an error in JSON.',
     breaks: ['REST-3'],
-    override: ({ access }) => ({
-      access: {
-        redirect: (call, column, standing) =>
-          column === 'service' && standing.kind === 'absent'
-            ? jsonAnswer(200, { success: false, errorInfo: { message: 'Log in first.' } })
-            : access.redirect(call, column, standing),
-      },
-    }),
+    override: looking('redirect', who('absent', 'service'), () =>
+      jsonAnswer(200, { success: false, errorInfo: { message: 'Log in first.' } }),
+    ),
   },
   {
     id: 'service-redirects-home',
     sentence: 'A custom service redirects a caller without cookies to the application and not to the login page.',
     breaks: ['REST-3'],
-    override: ({ access }) => ({
-      access: {
-        redirect(call, column, standing) {
-          const redirect = access.redirect(call, column, standing)
-          if (column !== 'service') return redirect
-          const home = `${call.deployment.site.basePath}${call.deployment.behaviour.routes.appRoot}/`
-          return {
-            ...redirect,
-            headers: redirect.headers.map(([name, value]) => [name, name === 'Location' ? home : value] as const),
-          }
-        },
-      },
-    }),
+    override: looking('redirect', who('anybody', 'service'), (redirect, { deployment: { site, behaviour } }) =>
+      leading(redirect, () => `${site.basePath}${behaviour.routes.appRoot}/`),
+    ),
   },
   {
     id: 'anonymous-service-wants-login',
@@ -102,10 +84,7 @@ export const restDeviations: readonly Deviation[] = [
     id: 'basic-accepted',
     sentence: 'A custom service takes HTTP Basic credentials in the place of cookies.',
     breaks: ['REST-5'],
-    override: refusing(
-      ({ kind }, column, call) => kind === 'absent' && column === 'service' && isUser(call),
-      undefined,
-    ),
+    override: lettingIn(who('absent', 'service', isUser)),
   },
 ]
 

@@ -1,11 +1,11 @@
-import type { RightsBehaviour } from '../behaviour/rights.js'
+import type { Service } from '../behaviour/routes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { answer, emptyAnswer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Column } from '../behaviour/access.js'
 import type { Call } from '../http/call.js'
 import { recordsAskedFor } from './records-asked-for.js'
-import { sentVerbose, wantsJson } from './refusing.js'
+import { hasFilter, hasSelection, isByKey, sentVerbose, wantsJson } from './requests.js'
 
 /** Breaches of what a user without rights to an object is told, and of what such a user may do. */
 export const rightsDeviations: readonly Deviation[] = [
@@ -34,7 +34,7 @@ export const rightsDeviations: readonly Deviation[] = [
     sentence: 'A legacy read with a filter gives an empty collection to a user without rights to the object.',
     breaks: ['RIGHTS-1'],
     override: answering('legacyRead', (call, refused) =>
-      /filter=/.test(call.query) ? jsonAnswer(200, { d: { results: [] } }) : refused,
+      hasFilter(call) ? jsonAnswer(200, { d: { results: [] } }) : refused,
     ),
   },
   {
@@ -72,67 +72,61 @@ export const rightsDeviations: readonly Deviation[] = [
     id: 'rights-not-asked-on-read',
     sentence: 'The legacy service checks rights for changes only.',
     breaks: ['RIGHTS-1'],
-    override: allowing((service, action) => service === 'legacy' && action === 'read'),
+    override: allowing('legacy', 'read'),
   },
   {
     id: 'rights-not-asked-without-query',
     sentence: 'The legacy service checks no rights where a collection is read without any query.',
     breaks: ['RIGHTS-1'],
-    override: allowing((service, action, { query }) => service === 'legacy' && action === 'read' && query === ''),
+    override: allowing('legacy', 'read', ({ query }) => query === ''),
   },
   {
     id: 'rights-not-asked-by-key',
     sentence: 'The legacy service checks no rights where one record is read by its key.',
     breaks: ['RIGHTS-1'],
-    override: allowing(
-      (service, action, { path }) => service === 'legacy' && action === 'read' && /\(.+\)$/.test(path),
-    ),
+    override: allowing('legacy', 'read', isByKey),
   },
   {
     id: 'rights-not-asked-by-key-odata',
     sentence: 'The OData endpoint checks no rights where one record is read by its key.',
     breaks: ['RIGHTS-6'],
-    override: allowing((service, action, { path }) => service === 'odata' && action === 'read' && /\(.+\)$/.test(path)),
+    override: allowing('odata', 'read', isByKey),
   },
   {
     id: 'rights-not-asked-of-filters',
     sentence: 'The legacy service checks no rights where the read has a filter.',
     breaks: ['RIGHTS-1'],
-    override: allowing(
-      (service, action, { query }) => service === 'legacy' && action === 'read' && /filter=/.test(query),
-    ),
+    override: allowing('legacy', 'read', hasFilter),
   },
   {
     id: 'rights-not-asked-of-selections',
     sentence: 'The legacy service checks no rights where the read names its fields.',
     breaks: ['RIGHTS-1'],
-    override: allowing(
-      (service, action, { query }) => service === 'legacy' && action === 'read' && /select=/.test(query),
-    ),
+    override: allowing('legacy', 'read', hasSelection),
   },
   {
     id: 'rights-not-asked-of-selections-odata',
     sentence: 'The OData endpoint checks no rights where the read names its fields.',
     breaks: ['RIGHTS-6'],
-    override: allowing((service, _action, { query }) => service === 'odata' && /select=/.test(query)),
+    override: allowing('odata', 'read', hasSelection),
   },
   {
     id: 'rights-not-asked-of-filters-odata',
     sentence: 'The OData endpoint checks no rights where the read has a filter.',
     breaks: ['RIGHTS-6'],
-    override: allowing((service, _action, { query }) => service === 'odata' && /filter=/.test(query)),
+    override: allowing('odata', 'read', hasFilter),
   },
   {
     id: 'rights-not-asked-on-change',
     sentence: 'The legacy service checks rights for reads only.',
     breaks: ['RIGHTS-2'],
-    override: allowing((service, action) => service === 'legacy' && action === 'change'),
+    override: allowing('legacy', 'change'),
   },
   {
     id: 'rights-not-asked-in-verbose',
     sentence: 'The legacy service checks no rights for a change whose content type is application/json;odata=verbose.',
     breaks: ['RIGHTS-2'],
-    override: allowing((service, action, call) => service === 'legacy' && action === 'change' && sentVerbose(call)),
+    override: allowing('legacy', 'change', sentVerbose),
   },
   {
     id: 'rights-change-claimed',
@@ -154,7 +148,7 @@ export const rightsDeviations: readonly Deviation[] = [
     id: 'rights-forgotten-odata',
     sentence: 'The OData endpoint checks no rights.',
     breaks: ['RIGHTS-6'],
-    override: allowing((service) => service === 'odata'),
+    override: allowing('odata', 'any'),
   },
   {
     id: 'rights-empty-list-odata',
@@ -190,7 +184,7 @@ export const rightsDeviations: readonly Deviation[] = [
 ]
 
 /** Gives the refusal of one column another look. */
-function answering(which: Column, look: (call: Call, refused: Answer) => Answer): Override {
+export function answering(which: Column, look: (call: Call, refused: Answer) => Answer): Override {
   return ({ rights }) => ({
     rights: {
       refusal(call, column) {
@@ -201,16 +195,17 @@ function answering(which: Column, look: (call: Call, refused: Answer) => Answer)
   })
 }
 
-type Allows = RightsBehaviour['allows']
-
-/** Lets everybody in where this holds. */
-function allowing(
-  open: (service: Parameters<Allows>[2], action: Parameters<Allows>[3], call: Call) => boolean,
+/** Lets everybody do this at one data service, by requests of which this holds. */
+export function allowing(
+  where: Service,
+  what: 'read' | 'change' | 'any',
+  holds: (call: Call) => boolean = () => true,
 ): Override {
   return ({ rights }) => ({
     rights: {
       allows: (user, entity, service, action, call) =>
-        open(service, action, call) || rights.allows(user, entity, service, action, call),
+        (service === where && (what === 'any' || action === what) && holds(call)) ||
+        rights.allows(user, entity, service, action, call),
     },
   })
 }

@@ -7,7 +7,7 @@ import { rowOf } from '../records/row.js'
 import { emptyAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
 import { addressed } from './change-record.js'
-import { sentVerbose } from './refusing.js'
+import { sentVerbose } from './requests.js'
 
 const day = 24 * 3_600_000
 

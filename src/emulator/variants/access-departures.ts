@@ -1,3 +1,4 @@
+import { refusing, who } from '../behaviour/altered-guard.js'
 import { alteredCookies } from '../behaviour/altered-cookies.js'
 import type { Variant } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
@@ -61,32 +62,17 @@ export const accessDepartures: readonly Variant[] = (
     {
       id: 'no-cookies-401',
       sentence: 'A request without cookies answers 401.',
-      override: ({ access }) => ({
-        access: {
-          refusalOf: (standing, column, call) =>
-            standing.kind === 'absent' ? 'challenge' : access.refusalOf(standing, column, call),
-        },
-      }),
+      override: refusing(who('absent'), 'challenge'),
     },
     {
       id: 'expired-401',
       sentence: 'A request of an expired session answers 401.',
-      override: ({ access }) => ({
-        access: {
-          refusalOf: (standing, column, call) =>
-            standing.kind === 'expired' ? 'challenge' : access.refusalOf(standing, column, call),
-        },
-      }),
+      override: refusing(who('expired'), 'challenge'),
     },
     {
       id: 'rejected-302',
       sentence: 'A ticket that is not valid is answered with the redirect.',
-      override: ({ access }) => ({
-        access: {
-          refusalOf: (standing, column, call) =>
-            standing.kind === 'rejected' ? 'redirect' : access.refusalOf(standing, column, call),
-        },
-      }),
+      override: refusing(who('rejected'), 'redirect'),
     },
     {
       id: 'refused-401-json',
