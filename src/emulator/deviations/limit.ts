@@ -8,6 +8,19 @@ import type { Route } from '../behaviour/routes.js'
 /** A large entity of more records than the cap, both small, so that it is soon read. */
 const needs = { rows: 150, maxEntityRowCount: 120 }
 
+type Reads = (read: LimitedRead) => boolean
+
+const odata: Reads = ({ service }) => service === 'odata'
+const legacy: Reads = ({ service }) => service === 'legacy'
+const withTop: Reads = (read) => legacy(read) && read.top !== undefined
+const withoutTop: Reads = (read) => legacy(read) && read.top === undefined
+const inXml: Reads = (read) => legacy(read) && read.format === 'xml'
+
+const oneMore = (setting: number) => setting + 1
+const oneLess = (setting: number) => setting - 1
+const half = (setting: number) => setting / 2
+const none = () => Infinity
+
 /** Breaches of the cap on the records of one answer, and of the promise that requests are not limited. */
 export const limitDeviations: readonly Deviation[] = [
   {
@@ -15,110 +28,77 @@ export const limitDeviations: readonly Deviation[] = [
     sentence: 'A legacy query returns one record more than the setting allows.',
     breaks: ['LIMIT-1'],
     needs,
-    override: capping(
-      ({ service }) => service === 'legacy',
-      (setting) => setting + 1,
-    ),
+    override: capping(legacy, oneMore),
   },
   {
     id: 'cap-one-less',
     sentence: 'A legacy query returns one record fewer than the setting allows, and does not say that there are more.',
     breaks: ['LIMIT-1'],
     needs,
-    override: capping(
-      ({ service }) => service === 'legacy',
-      (setting) => setting - 1,
-    ),
+    override: capping(legacy, oneLess),
   },
   {
     id: 'no-cap',
     sentence: 'A legacy query returns every record.',
     breaks: ['LIMIT-1'],
     needs,
-    override: capping(
-      ({ service }) => service === 'legacy',
-      () => Infinity,
-    ),
+    override: capping(legacy, none),
   },
   {
     id: 'no-cap-on-plain-reads',
     sentence: 'The cap of the legacy service is a bound of $top: a query without it returns every record.',
     breaks: ['LIMIT-1'],
     needs,
-    override: capping(
-      ({ service, top }) => service === 'legacy' && top === undefined,
-      () => Infinity,
-    ),
+    override: capping(withoutTop, none),
   },
   {
     id: 'top-lifts-cap',
     sentence: 'A $top above the cap of the legacy service lifts it.',
     breaks: ['LIMIT-2'],
     needs,
-    override: capping(
-      ({ service, top }) => service === 'legacy' && top !== undefined,
-      () => Infinity,
-    ),
+    override: capping(withTop, none),
   },
   {
     id: 'top-replaces-cap-by-one',
     sentence: 'A $top above the cap of the legacy service is checked too late: one record more is returned.',
     breaks: ['LIMIT-2'],
     needs,
-    override: capping(
-      ({ service, top }) => service === 'legacy' && top !== undefined,
-      (setting) => setting + 1,
-    ),
+    override: capping(withTop, oneMore),
   },
   {
     id: 'top-of-a-million-lifts-cap',
     sentence: 'A $top of a million asks the legacy service for everything: there is no cap then.',
     breaks: ['LIMIT-2'],
     needs,
-    override: capping(
-      ({ service, top = 0 }) => service === 'legacy' && top >= 1_000_000,
-      () => Infinity,
-    ),
+    override: capping(({ service, top = 0 }) => service === 'legacy' && top >= 1_000_000, none),
   },
   {
     id: 'cap-one-more-odata',
     sentence: 'The OData endpoint returns one record more than the setting allows.',
     breaks: ['LIMIT-3'],
     needs,
-    override: capping(
-      ({ service }) => service === 'odata',
-      (setting) => setting + 1,
-    ),
+    override: capping(odata, oneMore),
   },
   {
     id: 'cap-halved-odata',
     sentence: 'The OData endpoint has a cap of its own, half as high.',
     breaks: ['LIMIT-3'],
     needs,
-    override: capping(
-      ({ service }) => service === 'odata',
-      (setting) => setting / 2,
-    ),
+    override: capping(odata, half),
   },
   {
     id: 'no-cap-in-xml',
     sentence: 'The legacy service has no cap in XML.',
     breaks: ['LIMIT-4'],
     needs,
-    override: capping(
-      ({ service, format }) => service === 'legacy' && format === 'xml',
-      () => Infinity,
-    ),
+    override: capping(inXml, none),
   },
   {
     id: 'cap-halved-in-xml',
     sentence: 'The cap of the legacy service is half as high in XML.',
     breaks: ['LIMIT-4'],
     needs,
-    override: capping(
-      ({ service, format }) => service === 'legacy' && format === 'xml',
-      (setting) => setting / 2,
-    ),
+    override: capping(inXml, half),
   },
   {
     id: 'burst-429',
@@ -182,7 +162,7 @@ export const limitDeviations: readonly Deviation[] = [
 ]
 
 /** Gives some reads another cap than the setting. */
-export function capping(applies: (read: LimitedRead) => boolean, cap: (setting: number) => number): Override {
+export function capping(applies: Reads, cap: (setting: number) => number): Override {
   return ({ limits }) => ({
     limits: { cap: (read, setting) => (applies(read) ? cap(setting) : limits.cap(read, setting)) },
   })
