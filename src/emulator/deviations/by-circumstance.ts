@@ -1,8 +1,9 @@
+import type { Values } from '../../../fixtures/model.js'
 import { carryingOut, leading, lettingIn, looking, who } from '../behaviour/altered-guard.js'
+import { alsoStoring } from '../behaviour/altered-writes.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer, withHeaders } from '../http/answer.js'
-import { rowOf } from '../records/row.js'
-import { addressed } from './change-record.js'
+import { addressed } from '../records/change-record.js'
 import { capping } from './limit.js'
 import { isMerge, isPut, lacksTokenCookie, sentVerbose, wantsXml } from './requests.js'
 import { withoutZeroMilliseconds } from './zero-milliseconds.js'
@@ -110,15 +111,9 @@ export const circumstantialDeviations: readonly Deviation[] = [
     id: 'negative-number-blanks-another',
     sentence: 'A MERGE of a negative number blanks the decimals that are not given.',
     breaks: ['WRITE-2'],
-    override: ({ writes }) => ({
-      writes: {
-        stored(before, after, method, call) {
-          const stored = writes.stored(before, after, method, call)
-          const isBelowZero = method === 'MERGE' && Number(stored.values['UsrScore'] ?? 0) < 0
-          return isBelowZero ? rowOf({ ...stored.values, Budget: null }) : stored
-        },
-      },
-    }),
+    override: alsoStoring(({ method, stored: { UsrScore } }): Values =>
+      method === 'MERGE' && Number(UsrScore ?? 0) < 0 ? { Budget: null } : {},
+    ),
   },
   {
     id: 'top-lifts-cap-in-xml',

@@ -3,7 +3,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
-import { changeRecord } from './change-record.js'
+import { changeRecord } from '../records/change-record.js'
 
 /** Breaches of the rule that a refused change is whole. */
 export const refusedBodyDeviations: readonly Deviation[] = [

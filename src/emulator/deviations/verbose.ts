@@ -1,12 +1,9 @@
-import type { Field, Value, Values } from '../../../fixtures/model.js'
-import type { ChangeMethod } from '../behaviour/writes.js'
+import type { Field, Value } from '../../../fixtures/model.js'
+import { alsoStoring } from '../behaviour/altered-writes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import type { Call } from '../http/call.js'
-import { rowOf } from '../records/row.js'
 import { emptyAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
-import { addressed } from './change-record.js'
 import { sentVerbose } from './requests.js'
 
 const day = 24 * 3_600_000
@@ -87,16 +84,10 @@ export const verboseDeviations: readonly Deviation[] = [
     id: 'verbose-merge-blanks-texts',
     sentence: 'A MERGE of application/json;odata=verbose blanks the texts that it does not give.',
     breaks: ['WRITE-4'],
-    override: ({ writes }) => ({
-      writes: {
-        stored(before, after, method, call) {
-          const stored = writes.stored(before, after, method, call)
-          if (method !== 'MERGE' || !isVerbose(call)) return stored
-          const given = writes.parse(call.body) as Values
-          const others = textsOf(call).filter((name) => !(name in given))
-          return rowOf({ ...stored.values, ...Object.fromEntries(others.map((name) => [name, ''])) })
-        },
-      },
+    override: alsoStoring(({ method, call, given, fields }) => {
+      if (method !== 'MERGE' || !sentVerbose(call)) return {}
+      const others = fields.filter(({ name, type }) => type === 'Edm.String' && !(name in given))
+      return Object.fromEntries(others.map(({ name }) => [name, '']))
     }),
   },
   {
@@ -114,27 +105,11 @@ export const verboseDeviations: readonly Deviation[] = [
 
 /** Alters what a verbose change stores in the fields that it gives. */
 function storing(alter: (field: Field, value: Value, before: Value) => Value): Override {
-  return ({ writes }) => ({
-    writes: {
-      stored(before, after, method: ChangeMethod, call) {
-        const stored = writes.stored(before, after, method, call)
-        if (!isVerbose(call)) return stored
-        const given = writes.parse(call.body) as Values
-        const fields = (addressed(call).model?.fields ?? []).filter(({ name }) => name in given)
-        const altered = fields.map((field) => {
-          const { [field.name]: value = null } = stored.values
-          return [field.name, alter(field, value, before.values[field.name] ?? null)] as const
-        })
-        return rowOf({ ...stored.values, ...Object.fromEntries(altered) })
-      },
-    },
+  return alsoStoring(({ before, stored, call, given, fields }) => {
+    if (!sentVerbose(call)) return {}
+    const altered = fields
+      .filter(({ name }) => name in given)
+      .map((field) => [field.name, alter(field, stored[field.name] ?? null, before[field.name] ?? null)] as const)
+    return Object.fromEntries(altered)
   })
-}
-
-function textsOf(call: Call): readonly string[] {
-  return (addressed(call).model?.fields ?? []).filter(({ type }) => type === 'Edm.String').map(({ name }) => name)
-}
-
-function isVerbose({ headers }: Call): boolean {
-  return /odata=verbose/i.test(headers['content-type'] ?? '')
 }

@@ -1,12 +1,12 @@
 import type { Field, Value, Values } from '../../../fixtures/model.js'
+import { alsoStoring } from '../behaviour/altered-writes.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
-import { rowOf } from '../records/row.js'
 import type { LookupField } from '../records/store.js'
-import { addressed } from './change-record.js'
+import { addressed } from '../records/change-record.js'
 
 /** Breaches of how a lookup is set: by its id, and by a nested object. */
 export const writtenLookupDeviations: readonly Deviation[] = [
@@ -20,27 +20,15 @@ export const writtenLookupDeviations: readonly Deviation[] = [
     id: 'lookup-id-clears',
     sentence: 'A lookup that is set by its id is cleared.',
     breaks: ['WRITE-6', 'FLOW-1'],
-    override: ({ writes }) => ({
-      writes: {
-        convert(field, given) {
-          const value = writes.convert(field, given)
-          return field.lookup ? null : value
-        },
-      },
-    }),
+    override: lookupConverted(() => null),
   },
   {
     id: 'lookup-id-refused',
     sentence: 'A lookup that is set by its id is refused: it wants the nested object.',
     breaks: ['WRITE-6', 'FLOW-1'],
-    override: ({ writes }) => ({
-      writes: {
-        convert(field, given) {
-          const value = writes.convert(field, given)
-          if (!field.lookup || value === null) return value
-          throw new DataFault('lookup', `'${field.lookup.name}' must hold __metadata with the uri of a record.`)
-        },
-      },
+    override: lookupConverted(({ lookup }, value) => {
+      if (value === null) return value
+      throw new DataFault('lookup', `'${lookup.name}' must hold __metadata with the uri of a record.`)
     }),
   },
   {
@@ -131,19 +119,9 @@ function usedBefore(field: LookupField, call: Call): boolean {
 export function keepingLookups(
   applies: (field: LookupField, body: Body, call: Call, method: ChangeMethod) => boolean,
 ): Override {
-  return ({ writes }) => ({
-    writes: {
-      stored(before, after, method, call) {
-        const stored = writes.stored(before, after, method, call)
-        const body = writes.parse(call.body) as Body
-        const kept = (addressed(call).model?.fields ?? []).filter(
-          (field): field is LookupField =>
-            field.lookup !== undefined && applies(field as LookupField, body, call, method),
-        )
-        const values = kept.map(({ name }) => [name, before.values[name] ?? null] as const)
-        return rowOf({ ...stored.values, ...Object.fromEntries(values) })
-      },
-    },
+  return alsoStoring(({ before, method, call, given, fields }) => {
+    const kept = fields.filter((field) => isLookup(field) && applies(field, given, call, method))
+    return Object.fromEntries(kept.map(({ name }) => [name, before[name] ?? null]))
   })
 }
 
@@ -152,19 +130,27 @@ function besideMergedLookup(
   applies: (field: LookupField, body: Body) => boolean,
   instead: (field: Field, body: Body, before: Values) => Value | undefined,
 ): Override {
+  return alsoStoring(({ before, method, given, fields }) => {
+    if (method !== 'MERGE' || !fields.some((field) => isLookup(field) && applies(field, given))) return {}
+    const altered = fields.flatMap((field) => {
+      const value = instead(field, given, before)
+      return value === undefined ? [] : [[field.name, value] as const]
+    })
+    return Object.fromEntries(altered)
+  })
+}
+
+function isLookup(field: Field): field is LookupField {
+  return field.lookup !== undefined
+}
+
+/** Alters what the id of a lookup is converted to. */
+function lookupConverted(change: (field: LookupField, value: Value) => Value): Override {
   return ({ writes }) => ({
     writes: {
-      stored(before, after, method, call) {
-        const stored = writes.stored(before, after, method, call)
-        const body = writes.parse(call.body) as Body
-        const fields = addressed(call).model?.fields ?? []
-        if (method !== 'MERGE' || !fields.some((field) => field.lookup && applies(field as LookupField, body)))
-          return stored
-        const altered = fields.flatMap((field) => {
-          const value = instead(field, body, before.values)
-          return value === undefined ? [] : [[field.name, value] as const]
-        })
-        return rowOf({ ...stored.values, ...Object.fromEntries(altered) })
+      convert(field, given) {
+        const value = writes.convert(field, given)
+        return isLookup(field) ? change(field, value) : value
       },
     },
   })

@@ -1,7 +1,7 @@
 import type { EntityModel, Values } from '../../../fixtures/model.js'
 import type { Call } from '../http/call.js'
 import { percentDecoded } from '../http/percent-encoding.js'
-import { rowOf } from '../records/row.js'
+import { rowOf } from './row.js'
 
 /** Alters the record that a request to the legacy service addresses, as a side effect of whatever else is done. */
 export function changeRecord(call: Call, change: (values: Values, model: EntityModel) => Values): void {
