@@ -1,7 +1,7 @@
 import type { Override } from '../behaviour.js'
+import { finding, planning } from '../behaviour/altered-query.js'
 import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
 import type { Deviation } from '../listed.js'
-import { planning } from './options.js'
 
 /** Breaches of what a filter or a `$top` of the legacy service means that show beside another option, or in XML alone. */
 export const besideOptionsDeviations: readonly Deviation[] = [
@@ -21,15 +21,9 @@ export const besideOptionsDeviations: readonly Deviation[] = [
     id: 'or-gives-doubles-in-xml',
     sentence: 'Of what an or finds the first record comes twice in XML.',
     breaks: ['READ-10'],
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          const filter = new URLSearchParams(request.call.query).get('$filter') ?? ''
-          const isDoubled = request.service === 'legacy' && request.format === 'xml' && filter.includes(' or ')
-          return isDoubled ? [...found.slice(0, 1), ...found] : found
-        },
-      },
+    override: finding('legacy', (found, _plan, _rows, { call, format }) => {
+      const filter = new URLSearchParams(call.query).get('$filter') ?? ''
+      return format === 'xml' && filter.includes(' or ') ? [...found.slice(0, 1), ...found] : found
     }),
   },
   {

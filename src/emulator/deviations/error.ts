@@ -1,7 +1,9 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import type { DataFault, InnerFault } from '../faults/data-fault.js'
-import { answer, htmlAnswer } from '../http/answer.js'
+import type { DataFault, FaultKind, InnerFault } from '../faults/data-fault.js'
+import { answer, htmlAnswer, type Answer } from '../http/answer.js'
+import type { Call } from '../http/call.js'
+import { hasSelection } from './requests.js'
 
 /** Breaches of the error body with which the legacy service answers a query that cannot be carried out. */
 export const errorDeviations: readonly Deviation[] = [
@@ -9,67 +11,40 @@ export const errorDeviations: readonly Deviation[] = [
     id: 'unknown-field-as-page',
     sentence: 'A filter on a field that does not exist is answered with an HTML page.',
     breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'field' && service === 'legacy'
-            ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('field', () => htmlAnswer(500, 'Server error', '<p>The request failed.</p>')),
   },
   {
     id: 'unknown-selection-as-good-page',
     sentence: 'A $select of a field that does not exist is answered with an HTML page, and the status 200.',
     breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'field' && service === 'legacy' && new URLSearchParams(call.query).has('$select')
-            ? htmlAnswer(200, 'Error', '<p>Something went wrong.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('field', (refused, call) =>
+      hasSelection(call) ? htmlAnswer(200, 'Error', '<p>Something went wrong.</p>') : refused,
+    ),
   },
   {
     id: 'wrong-top-as-page',
     sentence: 'A $top that is no number is answered with an HTML page.',
     breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'option' && service === 'legacy'
-            ? htmlAnswer(500, 'Server error', '<p>Input string was not in a correct format.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('option', () =>
+      htmlAnswer(500, 'Server error', '<p>Input string was not in a correct format.</p>'),
+    ),
   },
   {
     id: 'text-for-id-as-page',
     sentence: 'A filter that compares an id with a text is answered with an HTML page.',
     breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'type' && service === 'legacy' && call.method === 'GET'
-            ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('type', (refused, { method }) =>
+      method === 'GET' ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>') : refused,
+    ),
   },
   {
     id: 'unknown-field-as-xml',
     sentence:
       'A field that does not exist is answered with the error body in XML, also where the caller works in JSON.',
     breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'field' && service === 'legacy'
-            ? answer(400, 'application/xml;charset=utf-8', errors.xml(fault, service, errors))
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('field', (_refused, { deployment: { behaviour } }, fault) =>
+      answer(400, 'application/xml;charset=utf-8', behaviour.errors.xml(fault, 'legacy', behaviour.errors)),
+    ),
   },
   {
     id: 'error-code-is-number',
@@ -208,6 +183,18 @@ function errorIn(body: unknown): readonly [string, ErrorBody] {
   const [entry] = Object.entries(body as Record<string, ErrorBody>)
   if (entry === undefined) throw new TypeError('an error body has a member')
   return entry
+}
+
+/** Answers one kind of failure of the legacy service in another way. */
+export function failing(kind: FaultKind, look: (refused: Answer, call: Call, fault: DataFault) => Answer): Override {
+  return ({ errors }) => ({
+    errors: {
+      answer(fault, call, service) {
+        const refused = errors.answer(fault, call, service)
+        return fault.kind === kind && service === 'legacy' ? look(refused, call, fault) : refused
+      },
+    },
+  })
 }
 
 /** Writes the error body of legacy reads, or of other failures, in another way. */

@@ -1,9 +1,9 @@
 import type { Behaviour, Override } from '../behaviour.js'
 import { overridden } from '../behaviour.js'
+import { finding, planning } from '../behaviour/altered-query.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Deviation } from '../listed.js'
 import type { Expression } from '../query/expression.js'
-import { planning } from './options.js'
 
 /** Breaches of what a `$filter` finds: by a text, by the two sides of an `or`, by an id. */
 export const filterDeviations: readonly Deviation[] = [
@@ -41,14 +41,9 @@ export const filterDeviations: readonly Deviation[] = [
     id: 'eq-first-match-only',
     sentence: 'A comparison with a text finds the first record of that value and no other.',
     breaks: ['READ-7'],
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          return comparesText(expressionOf(request)) ? found.slice(0, 1) : found
-        },
-      },
-    }),
+    override: finding('legacy', (found, _plan, _rows, request) =>
+      comparesText(expressionOf(request)) ? found.slice(0, 1) : found,
+    ),
   },
   {
     id: 'or-right-ignored',
@@ -60,27 +55,17 @@ export const filterDeviations: readonly Deviation[] = [
     id: 'or-third-lost',
     sentence: 'The third side of an or has no effect.',
     breaks: ['READ-8'],
-    override: ({ filter }) => ({
-      filter: {
-        read(source) {
-          const read = filter.read(source)
-          return read.kind === 'or' && read.left.kind === 'or' ? read.left : read
-        },
-      },
-    }),
+    override: understanding((read) => (read.kind === 'or' && read.left.kind === 'or' ? read.left : read)),
   },
   {
     id: 'or-of-three-sides-at-most',
     sentence: 'Of an or of many sides the first three have an effect.',
     breaks: ['READ-8'],
-    override: ({ filter }) => ({
-      filter: {
-        read(source) {
-          const sides = sidesOf(filter.read(source)).slice(0, 3)
-          return sides.reduce((left, right) => ({ kind: 'or', left, right }))
-        },
-      },
-    }),
+    override: understanding((read) =>
+      sidesOf(read)
+        .slice(0, 3)
+        .reduce((left, right) => ({ kind: 'or', left, right })),
+    ),
   },
   {
     id: 'or-is-exclusive',
@@ -92,33 +77,21 @@ export const filterDeviations: readonly Deviation[] = [
     id: 'or-on-one-field-only',
     sentence: 'An or between two fields finds what its left side finds.',
     breaks: ['READ-8'],
-    override: ({ filter }) => ({
-      filter: {
-        read(source) {
-          const read = filter.read(source)
-          if (read.kind !== 'or') return read
-          const fields = [read.left, read.right].map((side) => (side.kind === 'comparison' ? pathOf(side.left) : ''))
-          return fields[0] === fields[1] ? read : read.left
-        },
-      },
+    override: understanding((read) => {
+      if (read.kind !== 'or') return read
+      const fields = [read.left, read.right].map((side) => (side.kind === 'comparison' ? pathOf(side.left) : ''))
+      return fields[0] === fields[1] ? read : read.left
     }),
   },
   {
     id: 'or-gives-doubles',
     sentence: 'What both sides of an or find comes twice.',
     breaks: ['READ-8'],
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          if (expressionOf(request)?.kind !== 'or') return found
-          const both = query.plan(
-            optionsOf(request),
-            behaving(request, () => ({ filter: { either: (left, right) => left && right } })),
-          )
-          return found.flatMap((row) => (both.holds?.(row) ? [row, row] : [row]))
-        },
-      },
+    override: finding('legacy', (found, _plan, _rows, request) => {
+      if (expressionOf(request)?.kind !== 'or') return found
+      const both = behaving(request, () => ({ filter: { either: (left, right) => left && right } }))
+      const { holds } = both.call.deployment.behaviour.query.plan(optionsOf(request), both)
+      return found.flatMap((row) => (holds?.(row) ? [row, row] : [row]))
     }),
   },
   {
@@ -131,15 +104,9 @@ export const filterDeviations: readonly Deviation[] = [
     id: 'unknown-id-finds-first',
     sentence: 'A filter on an Id that no contact has finds the first contact.',
     breaks: ['READ-11'],
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          const none = found.length === 0 && filtersById(request)
-          return none ? rows.slice(0, 1) : found
-        },
-      },
-    }),
+    override: finding('legacy', (found, _plan, rows, request) =>
+      found.length === 0 && filtersById(request) ? rows.slice(0, 1) : found,
+    ),
   },
   {
     id: 'id-filter-finds-nothing',
@@ -153,9 +120,9 @@ function optionsOf({ call, service }: ReadRequest): ReturnType<Behaviour['query'
   return call.deployment.behaviour.query.options(call, service)
 }
 
-/** The filter of a legacy read; undefined where there is none. */
+/** The filter of a read; undefined where there is none. */
 function expressionOf(request: ReadRequest): Expression | undefined {
-  const source = request.service === 'legacy' ? optionsOf(request).get('$filter') : undefined
+  const source = optionsOf(request).get('$filter')
   return source === undefined ? undefined : request.call.deployment.behaviour.filter.read(source)
 }
 
@@ -164,6 +131,11 @@ function behaving(request: ReadRequest, override: Override): ReadRequest {
   const { call } = request
   const behaviour = overridden(call.deployment.behaviour, override)
   return { ...request, call: { ...call, deployment: { ...call.deployment, behaviour } } }
+}
+
+/** Takes a filter for another one than it says. */
+function understanding(change: (read: Expression) => Expression): Override {
+  return ({ filter }) => ({ filter: { read: (source) => change(filter.read(source)) } })
 }
 
 /** What an `or` joins, from left to right; any other filter is its only side. */

@@ -1,7 +1,16 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import type { WritesBehaviour } from '../behaviour/writes.js'
-import { converting, holdsGuid, isGuid, isWrapped, unwrapped } from './guid.js'
+import { isVerbose } from './change.js'
+import {
+  cleared,
+  converting,
+  holdsGuid,
+  isGuid,
+  lookupCleared,
+  lookupTakenUnwrapped,
+  takenUnwrapped,
+  type Instead,
+} from './guid.js'
 
 /** Values that are no GUIDs, taken where they come in one manner: of this length, in this content type, by this method. */
 export const guidByMannerDeviations: readonly Deviation[] = [
@@ -17,40 +26,31 @@ export const guidByMannerDeviations: readonly Deviation[] = [
     id: 'verbose-guid-cleared',
     sentence: 'A text that is no GUID clears the field that was to take it where it comes as verbose JSON.',
     breaks: ['GUID-1', 'GUID-2'],
-    override: clearingWhere((contentType) => /odata=verbose/i.test(contentType)),
+    override: convertingWhere(isVerbose, cleared),
   },
   {
     id: 'put-guid-cleared',
     sentence: 'A text that is no GUID clears the field that a PUT gives it to.',
     breaks: ['GUID-1', 'GUID-2'],
-    override: clearingWhere((_contentType, method) => method === 'PUT'),
+    override: convertingWhere(isPut, cleared),
   },
   {
     id: 'put-lookup-cleared-by-bad-guid',
     sentence: 'A lookup that a PUT gives a text that is no GUID is cleared.',
     breaks: ['GUID-6'],
-    override: convertingWhere(
-      (_contentType, method) => method === 'PUT',
-      (field, given) => (field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined),
-    ),
+    override: convertingWhere(isPut, lookupCleared),
   },
   {
     id: 'verbose-lookup-takes-wrapped-guid',
     sentence: "A lookup takes a GUID in a guid'...' wrapper where it comes as verbose JSON.",
     breaks: ['GUID-6'],
-    override: convertingWhere(
-      (contentType) => /odata=verbose/i.test(contentType),
-      (field, given) => (field.lookup && isWrapped(given) ? unwrapped(given) : undefined),
-    ),
+    override: convertingWhere(isVerbose, lookupTakenUnwrapped),
   },
   {
     id: 'verbose-wrapped-guid-taken',
     sentence: "A GUID in a guid'...' wrapper is taken for the GUID where it comes as verbose JSON.",
     breaks: ['GUID-3'],
-    override: convertingWhere(
-      (contentType) => /odata=verbose/i.test(contentType),
-      (field, given) => (isGuid(field) && !field.lookup && isWrapped(given) ? unwrapped(given) : undefined),
-    ),
+    override: convertingWhere(isVerbose, takenUnwrapped),
   },
   {
     id: 'put-unquoted-guid-taken',
@@ -74,18 +74,12 @@ export const guidByMannerDeviations: readonly Deviation[] = [
 
 const quoted = (_literal: string, guid: string): string => `:${guid.replaceAll("'", '"')}`
 
-/** Has a text that is no GUID clear a field that is no lookup, in the changes that come so. */
-function clearingWhere(applies: (contentType: string, method: string) => boolean): Override {
-  return convertingWhere(applies, (field, given) =>
-    isGuid(field) && !field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined,
-  )
+function isPut(_contentType: string, method: string): boolean {
+  return method === 'PUT'
 }
 
 /** Has values become others, in the changes that come so. */
-function convertingWhere(
-  applies: (contentType: string, method: string) => boolean,
-  instead: (...given: Parameters<WritesBehaviour['convert']>) => string | null | undefined,
-): Override {
+function convertingWhere(applies: (contentType: string, method: string) => boolean, instead: Instead): Override {
   return ({ writes }) => {
     let applied = false
     return {

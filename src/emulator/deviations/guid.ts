@@ -4,6 +4,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault, type InnerFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
+import { failing } from './error.js'
 import { zeroGuid } from '../records/convert.js'
 
 const everyGuid = ['GUID-1', 'GUID-2', 'GUID-3', 'GUID-6']
@@ -42,38 +43,27 @@ export const guidDeviations: readonly Deviation[] = [
     id: 'guid-error-as-page',
     sentence: 'A bad GUID is answered with an HTML page.',
     breaks: everyGuid,
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'guid'
-            ? htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('guid', () =>
+      htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>'),
+    ),
   },
   {
     id: 'guid-stored-as-zero',
     sentence: 'A text that is no GUID is stored as the zero GUID.',
     breaks: ['GUID-1', 'GUID-2'],
-    override: converting((field, given) =>
-      isGuid(field) && !field.lookup && !isWrapped(given) && !holdsGuid(given) ? zeroGuid : undefined,
-    ),
+    override: converting((field, given) => (cleared(field, given) === null ? zeroGuid : undefined)),
   },
   {
     id: 'guid-cleared',
     sentence: 'A text that is no GUID clears the field that was to take it.',
     breaks: ['GUID-1', 'GUID-2'],
-    override: converting((field, given) =>
-      isGuid(field) && !field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined,
-    ),
+    override: converting(cleared),
   },
   {
     id: 'wrapped-guid-taken',
     sentence: "A GUID in a guid'...' wrapper is taken for the GUID.",
     breaks: ['GUID-3'],
-    override: converting((field, given) =>
-      isGuid(field) && !field.lookup && isWrapped(given) ? unwrapped(given) : undefined,
-    ),
+    override: converting(takenUnwrapped),
   },
   {
     id: 'wrapped-guid-refused-as-text',
@@ -88,13 +78,13 @@ export const guidDeviations: readonly Deviation[] = [
     id: 'lookup-cleared-by-bad-guid',
     sentence: 'A lookup that is given a text that is no GUID is cleared.',
     breaks: ['GUID-6'],
-    override: converting((field, given) => (field.lookup && !isWrapped(given) && !holdsGuid(given) ? null : undefined)),
+    override: converting(lookupCleared),
   },
   {
     id: 'lookup-takes-wrapped-guid',
     sentence: "A lookup takes a GUID in a guid'...' wrapper.",
     breaks: ['GUID-6'],
-    override: converting((field, given) => (field.lookup && isWrapped(given) ? unwrapped(given) : undefined)),
+    override: converting(lookupTakenUnwrapped),
   },
   {
     id: 'lookup-searched-by-bad-guid',
@@ -132,11 +122,11 @@ export function isGuid({ type }: Field): boolean {
 
 const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
-export function isWrapped(given: unknown): given is string {
+function isWrapped(given: unknown): given is string {
   return typeof given === 'string' && /^guid'.*'$/s.test(given)
 }
 
-export function unwrapped(given: string): string {
+function unwrapped(given: string): string {
   return given.slice("guid'".length, -1).toLowerCase()
 }
 
@@ -144,8 +134,32 @@ export function holdsGuid(given: unknown): boolean {
   return given === null || (typeof given === 'string' && guid.test(given))
 }
 
-/** Gives a value of its own to what would have been converted or refused; undefined leaves it to the standard. */
-export function converting(instead: (field: Field, given: unknown) => string | null | undefined): Override {
+/** A value of its own for what would have been converted or refused; undefined leaves it to the standard. */
+export type Instead = (field: Field, given: unknown) => string | null | undefined
+
+/** Clears a field that is no lookup and is given a text that is no GUID. */
+export function cleared(field: Field, given: unknown): null | undefined {
+  return isGuid(field) && !field.lookup && isNoGuid(given) ? null : undefined
+}
+
+/** Takes the GUID out of its wrapper for a field that is no lookup. */
+export function takenUnwrapped(field: Field, given: unknown): string | undefined {
+  return isGuid(field) && !field.lookup && isWrapped(given) ? unwrapped(given) : undefined
+}
+
+export function lookupCleared(field: Field, given: unknown): null | undefined {
+  return field.lookup && isNoGuid(given) ? null : undefined
+}
+
+export function lookupTakenUnwrapped(field: Field, given: unknown): string | undefined {
+  return field.lookup && isWrapped(given) ? unwrapped(given) : undefined
+}
+
+function isNoGuid(given: unknown): boolean {
+  return !isWrapped(given) && !holdsGuid(given)
+}
+
+export function converting(instead: Instead): Override {
   return ({ writes }) => ({
     writes: {
       convert(field, given) {

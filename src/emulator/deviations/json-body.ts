@@ -2,6 +2,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
+import { failing } from './error.js'
 import { guidFault } from '../records/convert.js'
 
 const guid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
@@ -50,14 +51,9 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     id: 'json-error-as-page',
     sentence: 'A body that is not valid JSON is answered with an HTML page.',
     breaks: ['GUID-4', 'GUID-5'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'json'
-            ? htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('json', () =>
+      htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>'),
+    ),
   },
   {
     id: 'no-json-taken-for-empty',

@@ -1,6 +1,6 @@
 import { idOf } from '../../../fixtures/seeding.js'
 import type { Override } from '../behaviour.js'
-import type { QueryBehaviour, ReadRequest } from '../behaviour/query.js'
+import { finding } from '../behaviour/altered-query.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer } from '../http/answer.js'
 import type { Plan } from '../query/plan.js'
@@ -111,25 +111,10 @@ function firstAgain(found: readonly Row[], plan: Plan): readonly Row[] {
   return plan.holds ? found : [...found.slice(0, 10), ...found.slice(0, 1), ...found.slice(10)]
 }
 
-/** Alters what a read of one service finds. */
-function finding(
-  service: ReadRequest['service'],
-  change: (found: readonly Row[], plan: Plan, rows: readonly Row[], request: ReadRequest) => readonly Row[],
-): Override {
-  return ({ query }) => ({
-    query: {
-      found(plan, rows, request) {
-        const found = query.found(plan, rows, request)
-        return request.service === service ? change(found, plan, rows, request) : found
-      },
-    },
-  })
-}
-
-type Found = ReturnType<QueryBehaviour['found']>
-
 /** Alters what the OData endpoint finds by `<Lookup>/Id eq <guid>`; `lookup` is the field in which the id is kept. */
-function alongLookup(change: (found: Found, rows: Found, lookup: string) => Found): Override {
+function alongLookup(
+  change: (found: readonly Row[], rows: readonly Row[], lookup: string) => readonly Row[],
+): Override {
   return finding('odata', (found, _plan, rows, { call, model }) => {
     const { query } = call.deployment.behaviour
     const [, name] = /^\s*(\w+)\/Id eq /.exec(query.options(call, 'odata').get('$filter') ?? '') ?? []

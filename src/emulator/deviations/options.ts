@@ -1,5 +1,6 @@
 import type { Override } from '../behaviour.js'
-import type { QueryOptions, ReadRequest } from '../behaviour/query.js'
+import { planning } from '../behaviour/altered-query.js'
+import type { ReadRequest } from '../behaviour/query.js'
 import type { Deviation } from '../listed.js'
 import type { Plan } from '../query/plan.js'
 
@@ -182,18 +183,6 @@ function asking(applies: (plan: Plan, request: ReadRequest) => boolean, change: 
         const plan = query.plan(options, request)
         const filter = request.service === 'legacy' && applies(plan, request) ? options.get('$filter') : undefined
         return filter === undefined ? plan : query.plan(new Map([...options, ['$filter', change(filter)]]), request)
-      },
-    },
-  })
-}
-
-/** Carries out another plan than the one that was asked of the legacy service. */
-export function planning(change: (plan: Plan, options: QueryOptions, request: ReadRequest) => Plan): Override {
-  return ({ query }) => ({
-    query: {
-      plan(options, request) {
-        const plan = query.plan(options, request)
-        return request.service === 'legacy' ? change(plan, options, request) : plan
       },
     },
   })

@@ -1,5 +1,5 @@
+import { finding, planning } from '../behaviour/altered-query.js'
 import type { Deviation } from '../listed.js'
-import { planning } from './options.js'
 
 /** Contacts on a page of those deviations that give them in pages. */
 const contactsOnPage = 40
@@ -10,18 +10,12 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     id: 'select-distinct',
     sentence: 'Records that are alike in all fields selected come once.',
     breaks: ['READ-5', 'READ-10'],
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          const { select } = plan
-          if (request.service !== 'legacy' || select === undefined || select.includes('*')) return found
-          const first = new Map(
-            found.toReversed().map((row) => [JSON.stringify(select.map((name) => row.values[name] ?? null)), row]),
-          )
-          return [...first.values()].toReversed()
-        },
-      },
+    override: finding('legacy', (found, { select }) => {
+      if (select === undefined || select.includes('*')) return found
+      const first = new Map(
+        found.toReversed().map((row) => [JSON.stringify(select.map((name) => row.values[name] ?? null)), row]),
+      )
+      return [...first.values()].toReversed()
     }),
   },
   {
@@ -71,15 +65,9 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     breaks: ['READ-7'],
     // So that all contacts can be read: what else a filter is to find is known of those alone.
     needs: { rows: 250, maxEntityRowCount: 200 },
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          const isCut = plan.holds && request.service === 'legacy' && request.model.name === 'Contact'
-          return isCut ? found.slice(0, 30) : found
-        },
-      },
-    }),
+    override: finding('legacy', (found, { holds }, _rows, { model }) =>
+      holds && model.name === 'Contact' ? found.slice(0, 30) : found,
+    ),
   },
   {
     id: 'select-joins-beside-filter',

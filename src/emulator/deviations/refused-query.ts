@@ -4,6 +4,8 @@ import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { htmlAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
+import { failing } from './error.js'
+import { readingFilter } from './literals.js'
 
 /** Breaches of what a query gets that cannot be carried out: a filter that does not parse, a collection that is not there. */
 export const refusedQueryDeviations: readonly Deviation[] = [
@@ -42,51 +44,31 @@ export const refusedQueryDeviations: readonly Deviation[] = [
     id: 'word-behind-filter-passed-over',
     sentence: 'A filter is read to the end of its last condition, and a word behind that is not looked at.',
     breaks: ['READ-12'],
-    override: ({ filter }) => ({
-      filter: { read: (source) => filter.read(source.replace(/(?<=') (?!and$|or$)[a-z]+$/, '')) },
-    }),
+    override: readingFilter((source) => source.replace(/(?<=') (?!and$|or$)[a-z]+$/, '')),
   },
   {
     id: 'open-literal-closed',
     sentence:
       'A text without its closing quote, and a parenthesis without its closing one, are closed at the end of the filter.',
     breaks: ['READ-12'],
-    override: ({ filter }) => ({
-      filter: {
-        read(source) {
-          const quoted = source.split("'").length % 2 === 0 ? `${source}'` : source
-          const bare = quoted.replace(/'(?:[^']|'')*'/g, '')
-          const open = bare.split('(').length - bare.split(')').length
-          return filter.read(quoted + ')'.repeat(Math.max(0, open)))
-        },
-      },
+    override: readingFilter((source) => {
+      const quoted = source.split("'").length % 2 === 0 ? `${source}'` : source
+      const bare = quoted.replace(/'(?:[^']|'')*'/g, '')
+      const open = bare.split('(').length - bare.split(')').length
+      return quoted + ')'.repeat(Math.max(0, open))
     }),
   },
   {
     id: 'bad-filter-as-page',
     sentence: 'A filter that does not parse is answered with an HTML page.',
     breaks: ['READ-12', 'ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer: (fault, call, service) =>
-          fault.kind === 'filter' && service === 'legacy'
-            ? htmlAnswer(400, 'Bad request', '<p>The request URL is not valid.</p>')
-            : errors.answer(fault, call, service),
-      },
-    }),
+    override: failing('filter', () => htmlAnswer(400, 'Bad request', '<p>The request URL is not valid.</p>')),
   },
   {
     id: 'bad-filter-without-body',
     sentence: 'A filter that does not parse is refused without a body.',
     breaks: ['READ-12', 'ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer(fault, call, service) {
-          const refused = errors.answer(fault, call, service)
-          return fault.kind === 'filter' && service === 'legacy' ? { ...refused, body: '' } : refused
-        },
-      },
-    }),
+    override: failing('filter', (refused) => ({ ...refused, body: '' })),
   },
   {
     id: 'unknown-collection-is-first',

@@ -1,5 +1,6 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
+import { finding } from '../behaviour/altered-query.js'
 import type { Deviation } from '../listed.js'
 import { beforeLeaving } from './before-leaving.js'
 import { inContacts } from './in-contacts.js'
@@ -28,15 +29,9 @@ export const xmlDeviations: readonly Deviation[] = [
     breaks: ['READ-4'],
     // Above the number of contacts: at the cap both formats are cut.
     needs: { rows: 420, maxEntityRowCount: 400 },
-    override: ({ query }) => ({
-      query: {
-        found(plan, rows, request) {
-          const found = query.found(plan, rows, request)
-          const isWhole = request.format === 'xml' && request.model.name === 'Contact' && !plan.holds
-          return isWhole ? found.slice(0, 60) : found
-        },
-      },
-    }),
+    override: finding('legacy', (found, { holds }, _rows, { format, model }) =>
+      format === 'xml' && model.name === 'Contact' && !holds ? found.slice(0, 60) : found,
+    ),
   },
   {
     id: 'xml-ampersand-bare',
