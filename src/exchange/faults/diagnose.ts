@@ -25,9 +25,6 @@ export function diagnose(error: unknown, at: Circumstances): Diagnosis {
   if (cause instanceof GivenUp) return givenUp(cause, error, at)
   if (cause instanceof ConnectFailure) return diagnoseConnection(cause, at.origin, at.timeoutMs)
   const code = codeOf(cause)
-  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') {
-    return { kind: 'aborted', sentence: 'the wire was closed while this exchange was under way or before it began' }
-  }
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED' || code.startsWith('UND_ERR_REQ_'))
     return refused(cause)
   if (code === 'UND_ERR_PRX_TLS') return diagnoseConnection(new ConnectFailure('proxy', cause), at.origin, at.timeoutMs)
