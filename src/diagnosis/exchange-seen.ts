@@ -1,4 +1,5 @@
 import { parsedUrl } from '../runtime/parsed-url.js'
+import { isSuccessStatus } from '../runtime/success-status.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import { cookiesSet, type CookieSeen } from './cookies-set.js'
 
@@ -82,7 +83,7 @@ const looksLikeData = /^\s*([{[]|(<\?xml[^>]*>\s*)?<(\w+:)?(feed|entry|error)\b)
 
 /** Carried out, by what the answer shows: a web page with status 200 is no answer of a data service. */
 export function isAccepted(seen: ExchangeSeen): boolean {
-  return seen.status >= 200 && seen.status < 300 && !isPageInstead(seen)
+  return isSuccessStatus(seen.status) && !isPageInstead(seen)
 }
 
 /** A web page with which a data service seems to have succeeded: something else stands at its address. */

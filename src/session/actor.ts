@@ -1,4 +1,5 @@
 import type { Exchange, WhenBusy } from '../exchange/index.js'
+import { isSuccessStatus } from '../runtime/success-status.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { ActorRequest } from './actor-request.js'
 import type { Alteration } from './alterations.js'
@@ -228,7 +229,7 @@ export class Actor {
     }
     if (store === this.#store) {
       this.#settled = true
-      this.#served ||= isInOrder && exchange.status >= 200 && exchange.status < 300
+      this.#served ||= isInOrder && isSuccessStatus(exchange.status)
     }
     if (this.#names.found) return
     const seen = vendorNames(this.#surroundings.naming, this.#loginAnswer ? [this.#loginAnswer, exchange] : [exchange])

@@ -1,5 +1,6 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
 import { writeAsciiJson, writeJson, type Row } from '../../odata/index.js'
+import { isSuccessStatus } from '../../runtime/success-status.js'
 import type { Actor, Alteration } from '../../session/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import type { Announcement, Journal } from '../journal/journal.js'
@@ -138,7 +139,7 @@ function showing(
 }
 
 export function isCarriedOut(sent: Exchange | ExchangeFault | undefined): boolean {
-  return sent !== undefined && !(sent instanceof ExchangeFault) && sent.status >= 200 && sent.status < 300
+  return sent !== undefined && !(sent instanceof ExchangeFault) && isSuccessStatus(sent.status)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { JournalChange } from '../../schema/generated/journal.js'
 import type { Row, Value } from '../../odata/index.js'
+import { isSuccessStatus } from '../../runtime/success-status.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
 import { isOfTheWay } from '../seeing/patience.js'
@@ -76,7 +77,7 @@ export class ChangesSent {
   }
 
   answered(number: number, status: number): void {
-    if (status >= 200 && status < 300) this.#carryOut(number)
+    if (isSuccessStatus(status)) this.#carryOut(number)
     if (!isOfTheWay(status)) this.#undecided.delete(number)
     this.#unanswered.delete(number)
   }

@@ -3,6 +3,7 @@ import { readCollection, UnreadableAnswer, type Page, type Row } from '../../oda
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { isRedirectStatus } from '../../runtime/redirect-status.js'
 import { shortened } from '../../runtime/shortened.js'
+import { isSuccessStatus } from '../../runtime/success-status.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
 
@@ -113,7 +114,7 @@ export function isGoodRead(exchange: Exchange): boolean {
 
 /** A change or a service call that went through. */
 export function isSuccess(exchange: Exchange): boolean {
-  return exchange.status >= 200 && exchange.status < 300
+  return isSuccessStatus(exchange.status)
 }
 
 /** True where something came that is no page for a browser, in whatever shape. */
