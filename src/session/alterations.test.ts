@@ -37,6 +37,17 @@ const table: readonly (readonly [string, Alteration, Wanted])[] = [
   ],
   ['tokenAlone', alterations.tokenAlone, { cookies: [['ACMECSRF', 'token123']] }],
   ['noHeader', alterations.noHeader, { csrfHeader: undefined }],
+  [
+    'noHeaderForced',
+    alterations.noHeaderForced,
+    {
+      csrfHeader: undefined,
+      extra: [
+        ['Authorization', 'Cookie'],
+        ['ForceUseSession', 'true'],
+      ],
+    },
+  ],
   ['wrongToken', alterations.wrongToken, { csrfHeader: ['ACMECSRF', 'tplfo234'] }],
   ['emptyToken', alterations.emptyToken, { csrfHeader: ['ACMECSRF', ''] }],
   ['foreignToken', alterations.foreignToken('other'), { csrfHeader: ['ACMECSRF', 'other'] }],

@@ -6,7 +6,7 @@ import { ChangeNotAllowed, JournalInTheWay, journalName, restoreFromJournal, San
 import { alterations } from '../../src/session/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, waysBack, type Workplace } from './workplace.js'
+import { hasty, waysBack, withoutWaiting, type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -258,13 +258,11 @@ describe('a change that puts the record back, and is refused as to a caller with
 
 describe('a busy target that says when to come again', () => {
   it('is given that time before the record is put back', async () => {
-    await begin()
+    const { patience, passed } = withoutWaiting()
+    ;({ server, work } = await atOdd({ record }, undefined, patience))
     await work.merge({ Text: 'mine' })
-    let until = 0
-    server.oddities.refuses = () => {
-      if (until === 0) until = performance.now() + 900
-      return performance.now() < until ? 429 : undefined
-    }
+    const until = passed() + 900
+    server.oddities.refuses = () => (passed() < until ? 429 : undefined)
     expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })

@@ -63,3 +63,18 @@ it('a value from before that all reads go on to show is somebody else’s doing'
   server.record['Number'] = 1.5
   await expect(work.merge({ Number: 3 })).rejects.toThrow(ChangedByOthers)
 })
+
+it('a body of its own is waited for, once a read of what was changed before has gone back', async () => {
+  const shown: Row[] = []
+  let hour = 0
+  const shows = (now: Row) => ({ ...now, ...shown.shift() })
+  ;({ server, work } = await atOdd({ record, shows }, () => (hour += 3_600_000)))
+  await work.merge({ Text: 'one' })
+  // The read before the next change, and later the one after the change that has a body of its own.
+  shown.push({ Text: 'before' })
+  await work.merge({ Number: 2 })
+  expect(work.sandbox.lateByMs).toBe(0)
+  shown.push({}, { Text: 'one' })
+  const change = { method: 'MERGE', fields: { Text: 'by a body' }, body: '{"Text": "by a body"}' } as const
+  expect(await work.sandbox.change(work.main, change)).toMatchObject({ after: { Text: 'by a body' } })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../odata/index.js'
+import type { Row, Value } from '../../odata/index.js'
 import { FieldTraces } from './field-traces.js'
 
 const merge = (fields: Row) =>
@@ -22,5 +22,25 @@ describe('what the changes have shown of a field', () => {
     traces.carriedOut(merge({ Name: 'again' }), { Name: 'old' }, { Name: 'again' })
     expect(traces.unshown).toEqual([])
     expect(traces.isOfUnshown('Name', 'given')).toBe(false)
+  })
+
+  it.each<[string, Value, Value, Value]>([
+    [
+      'a GUID',
+      '5b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11',
+      '6b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11',
+      'a text with a dash - in it',
+    ],
+    ['true or false', true, 'Y', 'a text'],
+  ])('is nothing of texts where %s came to be another', (_what, sent, read, text) => {
+    const traces = new FieldTraces(new Map())
+    traces.merged(merge({ Field: sent }), { Field: null }, { Field: read })
+    expect(traces.wouldBeAltered(text)).toBe(false)
+  })
+
+  it('is that texts come to be others, where one did', () => {
+    const traces = new FieldTraces(new Map())
+    traces.merged(merge({ Field: 'one - two' }), { Field: null }, { Field: 'other' })
+    expect(['a - b', 'a, b', 7].map((value) => traces.wouldBeAltered(value))).toEqual([true, false, false])
   })
 })

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from '../../odata/index.js'
-import type { Patience } from './patience.js'
+import { letPass, type Patience } from './patience.js'
 
 /** After so many changes that never showed, the target is one that does not set what it takes: nothing is waited for. */
 const mostInVain = 2
@@ -52,7 +51,7 @@ export class LateShow {
   /** Reads after a change until it shows, within bounds; at its time where nothing tells whether it shows. */
   async read(read: () => Promise<Row>, told: Told): Promise<Row> {
     const ms = Math.max(told.shows ? 0 : this.#lateByMs, this.#settleMs)
-    if (ms > 0) await this.#wait(ms)
+    if (ms > 0) await letPass(ms, this.#patience)
     return this.readNow(read, told)
   }
 
@@ -65,7 +64,7 @@ export class LateShow {
     const was = { due: isDue(row), behind: isBehind(row) }
     for (const ms of this.#patience.lateMs) {
       if (!isDue(row) && !isBehind(row)) break
-      await this.#wait(ms)
+      await letPass(ms, this.#patience)
       row = await read()
       was.behind ||= isBehind(row)
     }
@@ -78,7 +77,7 @@ export class LateShow {
   /** Reads again after each of those pauses, which come to a second, while nobody of this run changes anything. */
   async *again(read: () => Promise<Row>): AsyncGenerator<Row> {
     for (const ms of this.#patience.lateMs) {
-      await this.#wait(ms)
+      await letPass(ms, this.#patience)
       yield await read()
     }
   }
@@ -92,10 +91,5 @@ export class LateShow {
     const longest = this.#patience.lateMs.reduce((sum, ms) => sum + ms, 0)
     if (isOver) this.#settleMs = Math.min(longest, 2 * Math.max(this.#settleMs, lasted, expectedMs))
     else if (this.#settleMs === 0) this.#oldInVain += 1
-  }
-
-  async #wait(ms: number): Promise<void> {
-    const { signal } = this.#patience
-    await pause(ms, undefined, signal ? { signal } : {})
   }
 }

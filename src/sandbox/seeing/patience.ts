@@ -16,6 +16,13 @@ export interface Patience {
   /** The pauses after which a change that does not show is looked for again, in milliseconds. */
   readonly lateMs: readonly number[]
   readonly signal?: AbortSignal | undefined
+  /** What lets so many milliseconds go by; a timer of Node by default. */
+  readonly pause?: typeof pause
+}
+
+/** Lets so many milliseconds go by; throws where the run is over. */
+export async function letPass(ms: number, { signal, pause: wait = pause }: Patience): Promise<void> {
+  await wait(ms, undefined, signal ? { signal } : {})
 }
 
 /** Some five seconds in all: what restarts or is overloaded has come back by then, or does not come back soon. */
@@ -76,9 +83,10 @@ interface Again {
  */
 export async function persistently<T>(
   actor: Actor,
-  { attempts, pauseMs, withinMs = Infinity, retryAfters = 0, logsInAlways = false, signal }: Patience,
+  patience: Patience,
   attempt: () => Promise<Attempt<T>>,
 ): Promise<T> {
+  const { attempts, pauseMs, withinMs = Infinity, retryAfters = 0, logsInAlways = false } = patience
   let until = performance.now() + withinMs
   let asked = 0
   const isLast = (turn: number) => turn >= attempts || (turn >= fewestAttempts && performance.now() > until)
@@ -88,7 +96,7 @@ export async function persistently<T>(
     asked += granted > 0 ? 1 : 0
     until += granted
     const own = Math.min(longestPauseMs, pauseMs * 2 ** (turn - 1))
-    await pause(Math.max(granted, own), undefined, signal ? { signal } : {})
+    await letPass(Math.max(granted, own), patience)
   }
   let refusedLogins = 0
   let lostSessions = 0
