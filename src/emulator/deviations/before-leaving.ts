@@ -7,3 +7,10 @@ export function beforeLeaving(altered: WireBehaviour['finish']): Override {
     wire: { finish: (answer, call, route) => wire.finish(altered(answer, call, route), call, route) },
   })
 }
+
+/** Answers some requests before anything else looks at them; undefined lets them pass. */
+export function intercepting(look: WireBehaviour['intercept']): Override {
+  return ({ wire }) => ({
+    wire: { intercept: (call, route) => look(call, route) ?? wire.intercept(call, route) },
+  })
+}

@@ -1,9 +1,12 @@
 import type { Override } from '../behaviour.js'
 import type { LimitedRead } from '../behaviour/limits.js'
 import type { Deviation } from '../listed.js'
-import { answer } from '../http/answer.js'
+import { answer, withHeaders } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { Route } from '../behaviour/routes.js'
+import { intercepting } from './before-leaving.js'
+
+const tooMany = answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
 
 /** A large entity of more records than the cap, both small, so that it is soon read. */
 const needs = { rows: 150, maxEntityRowCount: 120 }
@@ -104,46 +107,26 @@ export const limitDeviations: readonly Deviation[] = [
     id: 'burst-429',
     sentence: 'The seventieth like read in a row is answered with 429.',
     breaks: ['LIMIT-5'],
-    override: ({ wire }) => ({
-      wire: {
-        intercept: (call, route) =>
-          likeReads(call, route) >= 70
-            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n', ['Retry-After', '1'])
-            : wire.intercept(call, route),
-      },
-    }),
+    override: intercepting((call, route) =>
+      likeReads(call, route) >= 70 ? withHeaders(tooMany, ['Retry-After', '1']) : undefined,
+    ),
   },
   {
     id: 'burst-once-429',
     sentence: 'One read of a long row of like ones is answered with 429.',
     breaks: ['LIMIT-5'],
-    override: ({ wire }) => ({
-      wire: {
-        intercept: (call, route) =>
-          likeReads(call, route) === 80
-            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
-            : wire.intercept(call, route),
-      },
-    }),
+    override: intercepting((call, route) => (likeReads(call, route) === 80 ? tooMany : undefined)),
   },
   {
     id: 'thirtieth-odata-read-429',
     sentence: 'Of all reads of the OData endpoint, the thirtieth is answered with 429.',
     breaks: ['LIMIT-5'],
     inWholeRun: true,
-    override: ({ wire }) => ({
-      wire: {
-        intercept(call, route) {
-          if (call.method !== 'GET' || route.kind !== 'data' || route.service !== 'odata')
-            return wire.intercept(call, route)
-          const { memory } = call.deployment
-          const reads = Number(memory.get('odata reads') ?? 0) + 1
-          memory.set('odata reads', reads)
-          return reads === 30
-            ? answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
-            : wire.intercept(call, route)
-        },
-      },
+    override: intercepting(({ method, deployment: { memory } }, route) => {
+      if (method !== 'GET' || route.kind !== 'data' || route.service !== 'odata') return undefined
+      const reads = Number(memory.get('odata reads') ?? 0) + 1
+      memory.set('odata reads', reads)
+      return reads === 30 ? tooMany : undefined
     }),
   },
   {

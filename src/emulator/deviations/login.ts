@@ -1,4 +1,7 @@
+import type { User } from '../../../fixtures/users.js'
+import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
+import type { Call } from '../http/call.js'
 import { loginCookies } from '../handlers/login.js'
 
 export const loginDeviations: readonly Deviation[] = [
@@ -18,49 +21,31 @@ export const loginDeviations: readonly Deviation[] = [
     id: 'login-code-as-text',
     sentence: 'Code is the text "0".',
     breaks: ['LOGIN-2', 'LOGIN-3'],
-    override: ({ login }) => ({ login: { successBody: (user) => ({ ...login.successBody(user), Code: '0' }) } }),
+    override: answeringLogins(() => ({ Code: '0' })),
   },
   {
     id: 'login-code-as-text-for-restricted-user',
     sentence: 'Code of a login by the restricted user is the text "0".',
     breaks: ['LOGIN-2', 'LOGIN-3'],
-    override: ({ login }) => ({
-      login: {
-        successBody: (user) => ({ ...login.successBody(user), Code: user.role === 'restricted' ? '0' : 0 }),
-      },
-    }),
+    override: answeringLogins(({ role }) => ({ Code: role === 'restricted' ? '0' : 0 })),
   },
   {
     id: 'login-without-password-change-url',
     sentence: 'The login response has no PasswordChangeUrl.',
     breaks: ['LOGIN-2'],
-    override: ({ login }) => ({
-      login: {
-        successBody: (user) =>
-          Object.fromEntries(Object.entries(login.successBody(user)).filter(([key]) => key !== 'PasswordChangeUrl')),
-      },
-    }),
+    override: answeringLogins(() => ({ PasswordChangeUrl: undefined })),
   },
   {
     id: 'login-greets',
     sentence: 'The message of a successful login is a greeting.',
     breaks: ['LOGIN-3'],
-    override: ({ login }) => ({
-      login: { successBody: (user) => ({ ...login.successBody(user), Message: 'Welcome' }) },
-    }),
+    override: answeringLogins(() => ({ Message: 'Welcome' })),
   },
   {
     id: 'login-greets-restricted-user',
     sentence: 'The message of a login by the restricted user is a greeting.',
     breaks: ['LOGIN-3'],
-    override: ({ login }) => ({
-      login: {
-        successBody: (user) => ({
-          ...login.successBody(user),
-          ...(user.role === 'restricted' ? { Message: 'Welcome' } : {}),
-        }),
-      },
-    }),
+    override: answeringLogins(({ role }) => (role === 'restricted' ? { Message: 'Welcome' } : {})),
   },
   {
     id: 'culture-missing-for-international-user',
@@ -74,23 +59,19 @@ export const loginDeviations: readonly Deviation[] = [
     id: 'login-exception-empty',
     sentence: 'A successful login carries an empty exception in place of null.',
     breaks: ['LOGIN-3'],
-    override: ({ login }) => ({ login: { successBody: (user) => ({ ...login.successBody(user), Exception: {} }) } }),
+    override: answeringLogins(() => ({ Exception: {} })),
   },
   {
     id: 'login-names-redirect-url',
     sentence: 'A successful login names a RedirectUrl.',
     breaks: ['LOGIN-3'],
-    override: ({ login }) => ({
-      login: { successBody: (user) => ({ ...login.successBody(user), RedirectUrl: '/0/' }) },
-    }),
+    override: answeringLogins(() => ({ RedirectUrl: '/0/' })),
   },
   {
     id: 'login-asks-for-password-change',
     sentence: 'PasswordChangeUrl is set though no change is due.',
     breaks: ['LOGIN-4'],
-    override: ({ login }) => ({
-      login: { successBody: (user) => ({ ...login.successBody(user), PasswordChangeUrl: '' }) },
-    }),
+    override: answeringLogins(() => ({ PasswordChangeUrl: '' })),
   },
   {
     id: 'password-cut-short',
@@ -119,59 +100,31 @@ export const loginDeviations: readonly Deviation[] = [
     id: 'unknown-user-let-in',
     sentence: 'A user name that nobody has logs in as the first user.',
     breaks: ['LOGIN-6'],
-    override: ({ login }) => ({
-      login: {
-        verdict(given, call) {
-          const verdict = login.verdict(given, call)
-          return verdict === 'unknownUser' ? (call.deployment.users[0] ?? verdict) : verdict
-        },
-      },
-    }),
+    override: lettingInAsFirst(['unknownUser']),
   },
   {
     id: 'password-not-needed',
     sentence: 'A login request without a password logs in.',
     breaks: ['LOGIN-7'],
-    override: ({ login }) => ({
-      login: {
-        credentials(call) {
-          const given = login.credentials(call)
-          const [, userName] = /"UserName"\s*:\s*"([^"]*)"/.exec(call.body.toString('utf8')) ?? []
-          const user = userName === undefined ? undefined : login.identify(userName, call.deployment.users)
-          return given === 'incomplete' && user ? { userName: user.name, password: user.password } : given
-        },
-      },
+    override: completing(({ body, deployment: { users, behaviour } }) => {
+      const [, userName] = /"UserName"\s*:\s*"([^"]*)"/.exec(body.toString('utf8')) ?? []
+      return userName === undefined ? undefined : behaviour.login.identify(userName, users)
     }),
   },
   {
     id: 'user-name-not-needed',
     sentence: 'A login request without a user name logs in whoever has that password.',
     breaks: ['LOGIN-7'],
-    override: ({ login }) => ({
-      login: {
-        credentials(call) {
-          const given = login.credentials(call)
-          if (given !== 'incomplete') return given
-          const body = JSON.parse(call.body.toString('utf8')) as Readonly<Record<string, unknown>> | null
-          const user = call.deployment.users.find(({ password }) => password === body?.['UserPassword'])
-          return user ? { userName: user.name, password: user.password } : given
-        },
-      },
+    override: completing(({ body, deployment: { users } }) => {
+      const given = JSON.parse(body.toString('utf8')) as Readonly<Record<string, unknown>> | null
+      return users.find(({ password }) => password === given?.['UserPassword'])
     }),
   },
   {
     id: 'broken-json-logs-in',
     sentence: 'A login request that is not JSON logs in as the first user.',
     breaks: ['LOGIN-7'],
-    override: ({ login }) => ({
-      login: {
-        verdict(given, call) {
-          const verdict = login.verdict(given, call)
-          const opens = verdict === 'notJson' || verdict === 'mediaType'
-          return opens ? (call.deployment.users[0] ?? verdict) : verdict
-        },
-      },
-    }),
+    override: lettingInAsFirst(['notJson', 'mediaType']),
   },
   {
     id: 'login-location-slash',
@@ -204,3 +157,35 @@ export const loginDeviations: readonly Deviation[] = [
     override: ({ login }) => ({ login: { culture: (user) => login.culture(user)?.replace('-', '_') } }),
   },
 ]
+
+/** Answers right logins with these members in the place of the document's. */
+export function answeringLogins(members: (user: User) => object): Override {
+  return ({ login }) => ({
+    login: { successBody: (user) => ({ ...login.successBody(user), ...members(user) }) },
+  })
+}
+
+/** Puts in what a request of a login lacks, by the user that it is taken for. */
+function completing(takenFor: (call: Call) => User | undefined): Override {
+  return ({ login }) => ({
+    login: {
+      credentials(call) {
+        const given = login.credentials(call)
+        const user = given === 'incomplete' ? takenFor(call) : undefined
+        return user ? { userName: user.name, password: user.password } : given
+      },
+    },
+  })
+}
+
+/** Logs whoever is refused for one of these in as the first user. */
+function lettingInAsFirst(refusals: readonly unknown[]): Override {
+  return ({ login }) => ({
+    login: {
+      verdict(given, call) {
+        const verdict = login.verdict(given, call)
+        return refusals.includes(verdict) ? (call.deployment.users[0] ?? verdict) : verdict
+      },
+    },
+  })
+}

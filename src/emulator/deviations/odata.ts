@@ -4,6 +4,7 @@ import { finding } from '../behaviour/altered-query.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer } from '../http/answer.js'
 import type { Plan } from '../query/plan.js'
+import { intercepting } from './before-leaving.js'
 import { rowOf, type Row } from '../records/row.js'
 import { lookupOf } from '../records/store.js'
 
@@ -84,14 +85,11 @@ export const odataDeviations: readonly Deviation[] = [
     id: 'lookup-path-not-served',
     sentence: 'A filter along a lookup is answered with an error page.',
     breaks: ['ODATA-2'],
-    override: ({ wire }) => ({
-      wire: {
-        intercept: (call, route) =>
-          route.kind === 'data' && route.service === 'odata' && /filter=[^&]*(\/|%2F)Id/i.test(call.query)
-            ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
-            : wire.intercept(call, route),
-      },
-    }),
+    override: intercepting(({ query }, route) =>
+      route.kind === 'data' && route.service === 'odata' && /filter=[^&]*(\/|%2F)Id/i.test(query)
+        ? htmlAnswer(500, 'Server error', '<p>The request failed.</p>')
+        : undefined,
+    ),
   },
   {
     id: 'first-record-twice',

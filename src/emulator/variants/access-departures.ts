@@ -1,5 +1,6 @@
 import { refusing, who } from '../behaviour/altered-guard.js'
 import { alteredCookies } from '../behaviour/altered-cookies.js'
+import { answeringLogins } from '../deviations/login.js'
 import type { Variant } from '../listed.js'
 import { emptyAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 
@@ -20,9 +21,7 @@ export const accessDepartures: readonly Variant[] = (
     {
       id: 'redirect-url-set',
       sentence: 'A successful login names a path in RedirectUrl.',
-      override: ({ login }) => ({
-        login: { successBody: (user) => ({ ...login.successBody(user), RedirectUrl: '/0/' }) },
-      }),
+      override: answeringLogins(() => ({ RedirectUrl: '/0/' })),
     },
     {
       id: 'no-login-location',
