@@ -4,55 +4,19 @@ import type { Proof, ProvenSubject } from '../../schema/generated/proof.js'
 import { classWords } from './by-class.js'
 import { anchorOf } from './subject-links.js'
 
-/** The lawful freedoms under which nothing may fail, alone and together. */
-export function Variants({ proof }: { readonly proof: Proof }) {
-  return (
-    <Servers
-      id="variants"
-      title="Lawful variants, under which nothing may fail"
-      head="Stayed green"
-      right="nothing failed"
-      subjects={proof.subjects.filter(({ kind }) => kind === 'variant')}
-    />
-  )
-}
-
-/** Servers that are no platform, on which next to nothing may pass. */
-export function Trivial({ proof }: { readonly proof: Proof }) {
-  return (
-    <Servers
-      id="trivial"
-      title="Trivial servers, on which next to nothing may pass"
-      head="Passed"
-      right="what passed holds there"
-      subjects={proof.subjects.filter(({ kind }) => kind === 'trivial')}
-    />
-  )
-}
-
-/** The servers by which one sees at once whether the proof is worth anything. */
-export function Controls({ proof }: { readonly proof: Proof }) {
-  return (
-    <Servers
-      id="controls"
-      title="Controls, without which nothing counts"
-      head="Came out"
-      right="as it must"
-      subjects={proof.subjects.filter(({ kind }) => kind === 'control')}
-    />
-  )
-}
-
 interface ServersShown {
+  readonly proof: Proof
+  readonly kind: ProvenSubject['kind']
   readonly id: string
   readonly title: string
   readonly head: string
   /** What is said of one that came out as it must. */
   readonly right: string
-  readonly subjects: readonly ProvenSubject[]
 }
 
-function Servers({ id, title, head, right, subjects }: ServersShown) {
+/** The servers of one kind, each of which has to come out as it must. */
+export function Servers({ proof, kind, id, title, head, right }: ServersShown) {
+  const subjects = proof.subjects.filter((subject) => subject.kind === kind)
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

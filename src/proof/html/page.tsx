@@ -1,7 +1,7 @@
 import { Document } from '../../report/html/document.js'
 import type { Proof } from '../../schema/generated/proof.js'
 import { ClauseTables } from './clause-tables.js'
-import { Controls, Trivial, Variants } from './other-subjects.js'
+import { Servers } from './other-subjects.js'
 import { DeviationTables } from './deviation-tables.js'
 import { DotGrid } from './dot-grid.js'
 import { Faults } from './faults.js'
@@ -43,9 +43,30 @@ export function ProofPage({ proof, policy }: { readonly proof: Proof; readonly p
           <DeviationTables proof={proof} />
         </section>
         <DotGrid proof={proof} />
-        <Variants proof={proof} />
-        <Trivial proof={proof} />
-        <Controls proof={proof} />
+        <Servers
+          proof={proof}
+          kind="variant"
+          id="variants"
+          title="Lawful variants, under which nothing may fail"
+          head="Stayed green"
+          right="nothing failed"
+        />
+        <Servers
+          proof={proof}
+          kind="trivial"
+          id="trivial"
+          title="Trivial servers, on which next to nothing may pass"
+          head="Passed"
+          right="what passed holds there"
+        />
+        <Servers
+          proof={proof}
+          kind="control"
+          id="controls"
+          title="Controls, without which nothing counts"
+          head="Came out"
+          right="as it must"
+        />
       </main>
       <footer class="foot">
         Written from proof.json beside this page. The servers are the emulator that comes with the checker: what that
