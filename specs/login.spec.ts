@@ -5,6 +5,7 @@ import {
   clause,
   expect,
   inapplicable,
+  isJson,
   isLoginOf,
   judgeEach,
   localPath,
@@ -25,7 +26,7 @@ import { loginBodyFaults, readLoginAnswer, ticketCookie } from '../src/session/i
 clause('LOGIN-1', async ({ run }) => {
   for (const login of await loginsIn(run)) {
     expect(login).toHaveStatus(200)
-    expect(login).toHaveMediaType('application/json')
+    expect(isJson(login) ? 'JSON' : login.mediaTypeTold || 'none', `content type of ${named(login)}`).toBe('JSON')
   }
 })
 

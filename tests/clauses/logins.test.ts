@@ -129,6 +129,14 @@ describe('a later login', () => {
     }
   })
 
+  it('may call itself JSON by either media type', async () => {
+    const headers = right.map(([name, value]) => [name, value.replace('application/json', 'text/json')] as const)
+    const run = await runAt(
+      (await smallDeployment({ login: () => ({ headers, body: JSON.stringify(answer) }) })).origin,
+    )
+    expect(await sentencesOf(run, 'LOGIN-1')).toEqual(['passed'])
+  })
+
   const without = (name: string) => right.filter(([header, value]) => header !== name && !value.startsWith(name))
   const other = (name: string, line: string) => [...without(name), ['Set-Cookie', line] as const]
   const cases: readonly (readonly [ClauseId, string, readonly HeaderPair[], object])[] = [

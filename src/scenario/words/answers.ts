@@ -123,7 +123,7 @@ export function isData(exchange: Exchange): boolean {
 }
 
 export function isJson(exchange: Exchange): boolean {
-  return /^application\/(.+\+)?json$/.test(exchange.mediaType)
+  return /^(application|text)\/(.+\+)?json$/.test(exchange.mediaType)
 }
 
 export function isHtmlPage(exchange: Exchange): boolean {

@@ -10,6 +10,7 @@ const answer = (type: string, body: string | Buffer) => exchangeOf({ headers: [[
 it.each([
   ['application/json', '{"a":1}', 'JSON'],
   ['application/json;odata=verbose', ' [1]', 'JSON'],
+  ['text/json; charset=utf-8', '{"a":1}', 'JSON'],
   ['application/atom+xml;type=feed', '<feed/>', 'XML'],
   ['application/xml', '<feed/>', 'XML'],
   ['text/xml', '<feed/>', 'XML'],
