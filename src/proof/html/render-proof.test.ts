@@ -156,6 +156,7 @@ describe.skipIf(!hasBrowser)('the page of a proof, in a real browser', { timeout
   })
 
   it.each([
+    ['a page enlarged four times', 320],
     ['a phone', 375],
     ['a narrow window', 700],
     ['a wide one', 1600],

@@ -204,6 +204,7 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
   })
 
   it.each([
+    ['a page enlarged four times', 320],
     ['a phone', 375],
     ['a narrow window', 700],
     ['a wide one', 1600],

@@ -45,6 +45,7 @@ main > section { margin: 2.2rem 0; }
 .tag + .tag, bdi + .tag { margin-left: .3em; }
 .links { display: inline-flex; flex-wrap: wrap; gap: .1rem .55rem; }
 .links:empty { display: none; }
+.links a { line-height: max(24px, 1.5em); }
 .scroll { overflow-x: auto; }
 .failed { --of: var(--failed); --soft: var(--failed-soft); }
 .cantTell { --of: var(--cantTell); --soft: var(--cantTell-soft); }
@@ -142,6 +143,12 @@ td.zero { color: var(--muted); background: none; font-weight: 400; }
   .further td::before { content: 'Expected: '; color: var(--muted); font-size: .85rem; }
   .further td:last-child::before { content: 'Seen: '; }
   .facts { grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); }
+}
+@media screen and (max-width: 30rem) {
+  .listing :is(th, td) { padding: .38rem .4rem; }
+  .listing thead th { white-space: normal; }
+  .listing th:nth-child(2) { width: 27%; }
+  .listing .mark { white-space: normal; }
 }
 `
 
