@@ -92,12 +92,6 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     override: repairing((source) => source.replace(/:(\s*)([A-Za-z_]\w*)(?=\s*[,}])/g, ':$1"$2"')),
   },
   {
-    id: 'single-quotes-taken',
-    sentence: 'Single quotes in a body are as good as those of JSON.',
-    breaks: ['GUID-5'],
-    override: repairing((source) => source.replace(/(?<=[{:,]\s*)'([^']*)'/g, '"$1"')),
-  },
-  {
     id: 'nan-as-nothing',
     sentence: 'NaN in a body is taken for null.',
     breaks: ['GUID-5'],

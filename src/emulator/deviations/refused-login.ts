@@ -31,21 +31,6 @@ export const refusedLoginDeviations: readonly Deviation[] = [
       },
     }),
   },
-  {
-    id: 'single-quoted-login-taken',
-    sentence: 'A login request in single quotes logs in.',
-    breaks: ['LOGIN-7'],
-    override: ({ login }) => ({
-      login: {
-        credentials(call) {
-          const given = login.credentials(call)
-          if (given !== 'notJson') return given
-          const quoted = call.body.toString('utf8').replace(/'([^']*)'/g, '"$1"')
-          return login.credentials({ ...call, body: Buffer.from(quoted) })
-        },
-      },
-    }),
-  },
 ]
 
 /** Has a wrong password set the cookies of a session that opens some requests, and no others. */

@@ -81,6 +81,19 @@ describe('a field that the record does not show', () => {
     expect(verdict?.reason).toContain(remedy)
   })
 
+  it('is given nothing where it is a reference that no other record shows either', async () => {
+    const named = { lookup: { field: 'Account', target: 'Account' } }
+    const others = (shown: Row): RecordOptions => ({
+      read: (_entity, filter) => (filter === '' ? [{ Id: idOf('7'), Notes: 'b', ...shown }] : undefined),
+    })
+    const hidden = await told({ AccountId: idOf('9') }, { named, ...others({}) })
+    expect(hidden.verdict).toMatchObject({ outcome: 'cantTell', profileKeys: ['sandbox.lookup.field'] })
+    expect(hidden.verdict?.reason).toContain('was not changed')
+    expect(hidden.sent).toBe(0)
+    const leftOut = await told({ AccountId: idOf('9') }, { named, ...others({ AccountId: idOf('8') }) })
+    expect(leftOut.sent).toBeGreaterThan(0)
+  })
+
   it('is judged where the change brings it: what is not set need not be shown', async () => {
     const { verdict } = await told({ Late: 'new' }, { named: { fields: { text: 'Late' } } })
     expect(verdict?.reason ?? '').not.toContain('shows no field')

@@ -1,9 +1,12 @@
 import type { Row } from '../../../odata/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
+import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
 import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
-import { isSuccess, seen } from '../../words/answers.js'
+import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
+import { sendRenewing } from '../../words/main-session.js'
+import { legacyReadOf } from '../../words/requests.js'
 
 /** A field as the profile names it; of a custom one it does not say what it holds. */
 interface Naming {
@@ -26,6 +29,30 @@ export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row
 }
 
 /**
+ * Ends a clause that would set a reference which no record shows, before anything is sent: what the sandbox record holds
+ * there is not known, and could not be put back. A service may show a reference by its object alone, or leave out what is
+ * not set, which other records tell apart.
+ */
+export async function needsReferencesShown(run: RunContext, main: Actor, sandbox: Sandbox, fields: Row): Promise<void> {
+  const { entity = '' } = run.profile.sandbox ?? {}
+  for (const { key, field, kind } of namingsIn(run, fields)) {
+    if (kind !== 'guid' || sandbox.fieldTypes.has(field) || Object.hasOwn(sandbox.snapshot ?? {}, field)) continue
+    const read = await run.shared('records beside the sandbox record', () =>
+      sendRenewing(run, main, legacyReadOf(run, entity, { top: recordsBeside })),
+    )
+    const shown = new Set([sandbox.snapshot ?? {}, ...(rowsOf(read) ?? [])].flatMap((row) => Object.keys(row)))
+    if (shown.has(field)) continue
+    mendProfile(
+      `the sandbox record shows no field ${field}, nor does any other in ${named(read)}, so that it was not changed: what it holds could not be put back; ${remedyOf(key, field, shown)}`,
+      key,
+    )
+  }
+}
+
+/** Enough to meet one in which a reference is set. */
+const recordsBeside = 50
+
+/**
  * Ends a clause whose change in order gave a field that the record shows neither before nor after it: a name that the
  * entity does not know is refused or passed over lawfully. A record may leave out what is not set, so that the change has
  * to be tried first.
@@ -41,15 +68,18 @@ export function needsFieldsShown(
   const shown = new Set([snapshot, changed.before, changed.after].flatMap((row) => Object.keys(row)))
   for (const { key, field } of namingsIn(run, fields)) {
     if (shown.has(field) || fieldTypes.has(field)) continue
-    const alike = [...shown].find((name) => name.toLowerCase() === field.toLowerCase())
     const { answer } = changed
     const became = isSuccess(answer) ? 'did not bring it' : `answered ${seen(answer)}`
-    const remedy = alike === undefined ? `check ${key} in the profile` : `${key} seems to mean ${alike}`
     mendProfile(
-      `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedy}`,
+      `the sandbox record shows no field ${field}, and ${answer.request.method} (${answer.id}) ${became}: ${remedyOf(key, field, shown)}`,
       key,
     )
   }
+}
+
+function remedyOf(key: ProfileKey, field: string, shown: ReadonlySet<string>): string {
+  const alike = [...shown].find((name) => name.toLowerCase() === field.toLowerCase())
+  return alike === undefined ? `check ${key} in the profile` : `${key} seems to mean ${alike}`
 }
 
 /** The names of the profile by which these fields are given; a nested lookup by its own. */

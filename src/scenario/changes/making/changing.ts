@@ -8,7 +8,7 @@ import { needsNoWayBack } from '../../words/redirect-loop.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
-import { needsFieldsShown, needsKindsAsNamed } from '../fields/fields-as-named.js'
+import { needsFieldsShown, needsKindsAsNamed, needsReferencesShown } from '../fields/fields-as-named.js'
 import { noteLocalTimes } from './local-times.js'
 import { needsNoLookupAsGuid } from './lookup-as-guid.js'
 import { needsLookupsTarget } from './lookups-target.js'
@@ -26,6 +26,7 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   const sandbox = sandboxOf(run, main)
   if (!sandbox.snapshot) await sandbox.prepare()
   needsKindsAsNamed(run, sandbox, wanted.fields)
+  await needsReferencesShown(run, main, sandbox, wanted.fields)
   const changed = await inLivingSession(run, main, wanted)
   needsAvailable(changed.answer)
   noteLocalTimes(run, changed, Object.keys(wanted.fields))

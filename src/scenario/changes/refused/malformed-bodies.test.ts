@@ -22,9 +22,7 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const inOrder = JSON.stringify(given)
   const [first = '', literal = ''] = Object.values(given).map(String)
   if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
-  return body === inOrder.slice(0, -1) && literal === ''
-    ? [body, `${body},}`, `${body}} zzunquoted`, inOrder.replaceAll('"', "'")]
-    : [body]
+  return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`, `${body}} zzunquoted`] : [body]
 }
 
 const sent = <T>(at: RecordAt, pairOf: () => Promise<T>) => recording(at.run, newRecord('GUID-1'), pairOf)
@@ -104,7 +102,7 @@ describe('a malformed body', () => {
     await sent(at, malformedGuid(at.run, at.main, 'wrappedGuid'))
     for (const kind of ['cutOff', 'cutOff', 'wordForValue'] as const)
       await sent(at, malformedJson(at.run, at.main, kind))
-    expect(at.changes).toHaveLength(13)
+    expect(at.changes).toHaveLength(12)
   })
 
   it('begins bare with a letter that a record of the lookup has where no GUID field is named', async () => {
@@ -137,12 +135,9 @@ describe('a malformed body', () => {
     const behind = await sent(at, malformedJson(at.run, at.main, 'wordBehind'))
     expect(behind.body).toMatch(/^\{"Notes":"svc check [\da-f]{8}"\} zzunquoted$/)
     expect(behind.inOrder).toBe(comma.inOrder)
-    const quoted = await sent(at, malformedJson(at.run, at.main, 'singleQuotes'))
-    expect(quoted.body).toMatch(/^\{'Notes':'svc check [\da-f]{8}'\}$/)
-    expect(quoted.inOrder).toBe(comma.inOrder)
     const digit = await sent(at, digitLedGuid(at.run, at.main))
     expect(digit?.body).toMatch(new RegExp(`^\\{"Ref":[1-9][^"]{35}\\}$`))
-    expect(at.changes).toHaveLength(8)
+    expect(at.changes).toHaveLength(7)
     const none = await recordAt({
       record,
       sandbox: { fields: { text: 'Notes' }, lookup },

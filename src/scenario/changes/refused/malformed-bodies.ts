@@ -91,10 +91,10 @@ function bare(name: string, guid: string): MalformedBody {
 }
 
 /**
- * A body without its last brace, one with a comma before it, one that goes on behind it, and one in the quotes of other
- * languages, which several readers take by default. One change in order serves them.
+ * A body without its last brace, one with a comma before it, and one that goes on behind it. One change in order serves
+ * them. None is in single quotes: readers of this family of services take those, and the document does not speak of them.
  */
-export async function endedOrQuotedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const fields = await freshField(run, sandbox)
   const inOrder = writeJson(fields)
   const open = inOrder.slice(0, -1)
@@ -102,7 +102,6 @@ export async function endedOrQuotedWrongly(run: RunContext, sandbox: Sandbox): P
     { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
     { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
     { differsIn: 'a word behind the end of the body', body: `${inOrder} ${bareWord}`, fields, badTokens: [bareWord] },
-    { differsIn: 'its quotes, single ones', body: inOrder.replaceAll('"', "'"), fields, badTokens: ["'"] },
   ]
 }
 

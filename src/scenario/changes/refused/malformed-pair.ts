@@ -15,7 +15,7 @@ import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
   commaMissing,
-  endedOrQuotedWrongly,
+  endedWrongly,
   severalForGuid,
   textForGuid,
   unquotedGuids,
@@ -48,10 +48,9 @@ const ofGuids = { textForGuid, wrappedGuid, bareGuid } as const
 
 /** The bodies that are no JSON, in the order in which they are sent: in a row what one change in order serves. */
 const ofJson = {
-  cutOff: ['ended or quoted wrongly', 0, endedOrQuotedWrongly],
-  commaAtEnd: ['ended or quoted wrongly', 1, endedOrQuotedWrongly],
-  wordBehind: ['ended or quoted wrongly', 2, endedOrQuotedWrongly],
-  singleQuotes: ['ended or quoted wrongly', 3, endedOrQuotedWrongly],
+  cutOff: ['ended wrongly', 0, endedWrongly],
+  commaAtEnd: ['ended wrongly', 1, endedWrongly],
+  wordBehind: ['ended wrongly', 2, endedWrongly],
   commaMissing: ['comma missing', 0, async (...of) => [await commaMissing(...of)]],
   wordForValue: ['word for value', 0, wordsForValue],
 } as const satisfies Readonly<
