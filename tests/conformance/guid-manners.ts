@@ -11,7 +11,7 @@ const signs: readonly (readonly [Kind, RegExp])[] = [
   ['bare', /:[\da-e][\da-f]{7}-/],
   ['cutOff', /[^}]$/],
   ['lastComma', /,\}$/],
-  ['word', /:[a-z]/],
+  ['word', /:([a-z]|NaN)/],
   ['comma', /[^,{] "/],
 ]
 
