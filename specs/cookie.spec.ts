@@ -19,7 +19,6 @@ import {
   issuedAs,
   judgeEach,
   judgeParts,
-  legacyRead,
   loginIn,
   loginsIn,
   mendProfile,
@@ -28,7 +27,7 @@ import {
   needsRights,
   observe,
   observeCell,
-  odataRead,
+  otherReads,
   readsOf,
   type RunContext,
   sameUserName,
@@ -40,7 +39,6 @@ import {
   setAs,
   userOf,
   vendorPrefixesIn,
-  withoutAccept,
 } from '../src/scenario/index.js'
 import {
   alterations,
@@ -48,7 +46,6 @@ import {
   setCookies,
   ticketCookie,
   userNameCookie,
-  type ActorRequest,
   type SetCookie,
 } from '../src/session/index.js'
 
@@ -205,11 +202,6 @@ clause('COOKIE-8', async ({ run, main }) => {
     expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe('records')
   })
 })
-
-/** What may look at the session cookie in another way. */
-function otherReads(run: RunContext): readonly ActorRequest[] {
-  return [...(run.policy.legacyAbsent ? [] : [withoutAccept(legacyRead(run))]), odataRead(run)]
-}
 
 /** All cookies and the CSRF header open a data request. */
 clause('COOKIE-9', async ({ run, main }) => {

@@ -42,9 +42,9 @@ export async function restoreFolder(
 /** A run that is still under way puts its record back itself, and would be disturbed, and the record left to neither. */
 async function holding(terminal: Terminal, folder: string, work: () => Promise<ExitCondition>): Promise<ExitCondition> {
   if (!existsSync(join(folder, journalName))) throw nothingIn(folder)
+  let letGo: Awaited<ReturnType<typeof holdFolder>>
   try {
-    const letGo = await holdFolder(folder)
-    return await work().finally(letGo)
+    letGo = await holdFolder(folder)
   } catch (fault) {
     if (!(fault instanceof ReportFolderFault)) throw fault
     terminal.say(
@@ -52,6 +52,7 @@ async function holding(terminal: Terminal, folder: string, work: () => Promise<E
     )
     return 'notRestored'
   }
+  return work().finally(letGo)
 }
 
 function nothingIn(folder: string): UsageFault {

@@ -67,7 +67,7 @@ export {
   offersBasic,
 } from './access/refusals.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
-export { browserAccept, legacyRead, odataRead, plainRead, withoutAccept } from './words/requests.js'
+export { browserAccept, legacyRead, otherReads, plainRead } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'

@@ -80,6 +80,7 @@ describe('a whole run without a sandbox', () => {
     expect(calls.filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([])
     const open = report.clauses.filter(({ id }) => /^(WRITE|GUID|ACCESS-13|FLOW-1)/.test(id))
     expect(new Set(open.map((clause) => clause.outcome))).toEqual(new Set(['untested']))
+    expect(open.filter(({ reason }) => !reason?.includes('`sandbox: {'))).toEqual([])
     expect(open.filter(({ profileKeys = [] }) => !profileKeys.includes('sandbox'))).toEqual([])
   })
 })

@@ -182,6 +182,6 @@ describe('the load of reading', () => {
     })
     expect(asked.filter((query) => !/\$top=|\$filter=/.test(query))).toEqual([''])
     // Among them those of the sandbox record, before and after each change that ERROR-1 and ERROR-2 see refused.
-    expect(asked.length).toBeLessThan(170)
+    expect(asked.length).toBeLessThan(167)
   })
 })

@@ -15,7 +15,7 @@ import { control } from '../words/control.js'
 import { firstLogin, needsAvailable, send, session, type Role } from '../words/main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
-import { legacyRead, odataRead, withoutAccept } from '../words/requests.js'
+import { otherReads } from '../words/requests.js'
 import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
@@ -101,10 +101,10 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   expect(opened, `what the cookies of ${named(answer)} open`).toBe('nothing')
 }
 
-/** The OData endpoint, and the legacy service in XML. One that is not there for anybody opens to nobody. */
+/** What is not there for anybody opens to nobody. */
 async function openedOtherwise(run: RunContext, actor: Actor): Promise<Opened> {
   if (!run.profile.entities.probe) return 'nothing'
-  for (const request of [odataRead(run), ...(run.policy.legacyAbsent ? [] : [withoutAccept(legacyRead(run))])]) {
+  for (const request of otherReads(run)) {
     try {
       const opened = await openedBy(run, actor, { request, isGood: isGoodRead, opens: 'records' })
       if (opened !== 'nothing') return opened

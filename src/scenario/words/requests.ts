@@ -30,6 +30,11 @@ export function withoutAccept(request: ActorRequest): ActorRequest {
   return { ...request, headers: [] }
 }
 
+/** What a guard may take otherwise than a legacy read in JSON: the OData endpoint, and the legacy service in XML where it is there. */
+export function otherReads(run: RunContext): readonly ActorRequest[] {
+  return [odataRead(run), ...(run.policy.legacyAbsent ? [] : [withoutAccept(legacyRead(run))])]
+}
+
 /** What a browser accepts, which opens an address that somebody typed in. */
 export const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
