@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterThisFile } from '../support/closing.js'
 import { hastyFolder } from '../support/hasty-folder.js'
 import { validatorOf } from '../../src/schema/compile.js'
@@ -74,6 +75,15 @@ export class RunningCommand {
   /** Waits until stderr says so. */
   async says(words: RegExp): Promise<void> {
     while (!words.test(this.#stderr)) await Promise.race([once(this.child.stderr!, 'data'), this.#orEnded()])
+  }
+
+  /** Asks again and again until there is something, such as a file that the command writes; gives that back. */
+  async until<T>(find: () => T | undefined | false): Promise<T> {
+    for (;;) {
+      const found = find()
+      if (found !== undefined && found !== false) return found
+      await Promise.race([setTimeout(2), this.#orEnded()])
+    }
   }
 
   /** Sends a signal; gives back how the command ended. */

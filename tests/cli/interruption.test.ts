@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { replies } from '../hostile/replies.js'
 import { command, endedAs, reportIn, RunningCommand, temporaryFolder, writeProfile } from './command.js'
 import { afterThisFile } from '../support/closing.js'
@@ -55,7 +55,7 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
   it.concurrent('while the target hangs, ends soon, and holds it against nobody', async () => {
     const folder = join(temporaryFolder(), 'report')
     const running = start(hanging, folder, '--format', 'json')
-    while (!existsSync(join(folder, 'evidence.ndjson'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    await running.until(() => existsSync(join(folder, 'evidence.ndjson')))
     const ended = await running.end('SIGINT')
     expect(ended.code).toBe(130)
     const report = reportIn(folder)
@@ -69,17 +69,22 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
   it.concurrent('twice, ends at once', async () => {
     const folder = join(temporaryFolder(), 'report')
     const running = start(hanging, folder)
-    while (!existsSync(join(folder, 'evidence.ndjson'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    await running.until(() => existsSync(join(folder, 'evidence.ndjson')))
     running.child.kill('SIGINT')
     const ended = await running.end('SIGINT')
     expect(ended.code).toBe(130)
   })
 })
 
-async function untilChanged(folder: string): Promise<void> {
+async function untilChanged(running: RunningCommand, folder: string): Promise<void> {
   const journal = join(folder, 'journal.ndjson')
-  const isChanged = () => existsSync(journal) && readFileSync(journal, 'utf8').includes('"kind":"answer"')
-  while (!isChanged()) await new Promise((resolve) => setTimeout(resolve, 2))
+  await running.until(() => existsSync(journal) && readFileSync(journal, 'utf8').includes('"kind":"answer"'))
+}
+
+/** The folder that a run without `--out` makes; it comes a moment after the one that holds it. */
+function newFolder(running: RunningCommand, cwd: string): Promise<string> {
+  const reports = join(cwd, 'reports')
+  return running.until(() => existsSync(reports) && readdirSync(reports).map((name) => join('reports', name))[0])
 }
 
 describe('restore beside a run that is still under way', { timeout: 90_000 }, () => {
@@ -88,10 +93,8 @@ describe('restore beside a run that is still under way', { timeout: 90_000 }, ()
     const out = folderIs === 'new' ? [] : ['--out', 'report']
     const args = ['--profile', slow.profile, '--only', 'WRITE-1', ...out]
     const running = new RunningCommand(['run', ...args], { cwd })
-    const found = () => (existsSync(join(cwd, 'reports')) ? join('reports', readdirSync(join(cwd, 'reports'))[0]!) : '')
-    while (folderIs === 'new' && found() === '') await new Promise((resolve) => setTimeout(resolve, 2))
-    const folder = folderIs === 'new' ? found() : 'report'
-    await untilChanged(join(cwd, folder))
+    const folder = folderIs === 'new' ? await newFolder(running, cwd) : 'report'
+    await untilChanged(running, join(cwd, folder))
     running.child.kill('SIGSTOP')
     const beside = await command(['restore', folder, '--profile', slow.profile], { cwd })
     expect(beside).toMatchObject({ code: 5, stdout: `${folder}\n` })
@@ -106,7 +109,7 @@ describe('a second signal', { timeout: 90_000 }, () => {
   it('while a changed record is not put back says so, ends with 5, and leaves the journal to `restore`', async () => {
     const folder = join(temporaryFolder(), 'report')
     const running = start(slow.profile, folder, '--only', 'WRITE-1')
-    await untilChanged(folder)
+    await untilChanged(running, folder)
     running.child.kill('SIGTERM')
     const ended = await running.end('SIGINT')
     expect(ended).toMatchObject({ code: 5, stdout: '' })
@@ -123,13 +126,13 @@ describe('a second signal to a fleet', { timeout: 90_000 }, () => {
     writeFileSync(file, JSON.stringify({ targets: [{ name: 'Europe', profile: slow.profile }] }))
     const running = new RunningCommand(['run', '--targets', file, '--only', 'WRITE-1', '--out', out])
     const folder = join(out, 'europe')
-    await untilChanged(folder)
+    await untilChanged(running, folder)
     running.child.kill('SIGTERM')
     const ended = await running.end('SIGINT')
     expect(ended).toMatchObject({ code: 5, stdout: '' })
     expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
     // The process of the target puts it back for all that.
-    while (!existsSync(join(folder, 'manifest.json'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitUntil(() => existsSync(join(folder, 'manifest.json')), { timeout: 60_000, interval: 20 })
     expect(reportIn(folder).changedRecords).toMatchObject([{ restored: true }])
   })
 })

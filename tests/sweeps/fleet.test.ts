@@ -121,7 +121,7 @@ describe('a fleet that is interrupted', () => {
       const out = join(folder, `interrupted-${signal}`)
       const running = new RunningCommand(['run', '--targets', file, '--only', 'write', '--out', out])
       const journals = ['target-1', 'target-2'].map((target) => join(out, target, 'journal.ndjson'))
-      while (!journals.every((path) => existsSync(path))) await new Promise((resolve) => setTimeout(resolve, 20))
+      await running.until(() => journals.every((path) => existsSync(path)))
       const ended = await running.end(signal)
       expect(ended).toMatchObject({ code, stdout: `${out}\n` })
       const { targets, interrupted, exitCode } = overviewIn(out)
