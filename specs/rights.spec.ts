@@ -14,8 +14,8 @@ import {
   isGoodRead,
   judgeParts,
   named,
-  needsNotSwapped,
   needsRecords,
+  needsRightsSeen,
   observe,
   observeLeakByLookup,
   seen,
@@ -28,12 +28,13 @@ import type { Actor } from '../src/session/index.js'
 
 /** The restricted user's session is a good one. */
 clause('RIGHTS-3', async ({ run, main }) => {
-  const read = await allowedRead(run, main, run.policy.legacyAbsent ? 'odataRead' : 'legacyRead')
+  const column = run.policy.legacyAbsent ? 'odataRead' : 'legacyRead'
+  const read = await allowedRead(run, main, column)
   needsRecords(read)
+  await needsRightsSeen(run, main, column, read)
   if (read.status === 401) {
-    await needsNotSwapped(run)
     observe(
-      `that users.restricted may read ${run.profile.entities.allowed ?? 'it'} is the profile's word: a user without rights to it is lawfully answered 401, and entities.allowed is then to name another`,
+      `that users.restricted may read ${run.profile.entities.allowed ?? 'it'} by the legacy service is the profile's word: a user without the right to use it is lawfully answered 401, and entities.allowed is then to name another`,
       { evidence: [read.id] },
     )
   }

@@ -94,15 +94,8 @@ export {
 } from './limits/repeated-reads.js'
 export { expectClosedOtherwise, expectForbiddenAnyhow, judgeOtherRefusals } from './rights/closed-otherwise.js'
 export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
-export {
-  allowedRead,
-  forbiddenByOtherQueries,
-  forbiddenQuery,
-  forbiddenRead,
-  forbiddenReadInXml,
-  needsNotSwapped,
-  needsRecords,
-} from './rights/restricted-user.js'
+export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
+export { forbiddenByOtherQueries, forbiddenQuery, forbiddenRead, forbiddenReadInXml } from './rights/restricted-user.js'
 export {
   capAtWork,
   expectCap,

@@ -4,7 +4,9 @@ import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { forbiddenByOtherQueries, forbiddenRead, needsRecords, restrictedSession } from './restricted-user.js'
+import { needsRecords } from './allowed-entity.js'
+import { restrictedSession } from './restricted-session.js'
+import { forbiddenByOtherQueries, forbiddenRead } from './restricted-user.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 
@@ -111,6 +113,21 @@ describe('a read of what the restricted user may not see', () => {
     [
       'the user may not see the allowed entity either',
       { restricted: () => ({ status: 500 }) },
+      { outcome: 'cantTell', blame: 'target', message: expect.stringContaining('(RIGHTS-3)') as string },
+    ],
+    [
+      'nothing shows that the user has rights to the allowed entity',
+      { restricted: () => challenge },
+      {
+        outcome: 'cantTell',
+        blame: 'profile',
+        message: expect.stringContaining('no other read shows that users.restricted has some') as string,
+        profileKeys: ['entities.allowed'],
+      },
+    ],
+    [
+      'the other data service shows that the user has rights to the allowed entity',
+      { restricted: ({ url }) => (url.includes('/odata/') ? undefined : challenge) },
       { outcome: 'cantTell', blame: 'target', message: expect.stringContaining('(RIGHTS-3)') as string },
     ],
     [

@@ -1,44 +1,19 @@
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, LoginRefused, Turnstile, type Actor, type ActorRequest } from '../../session/index.js'
-import { isRefused, loginPages } from '../words/access-refusal.js'
-import { isData, isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
+import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
+import { isRefused } from '../words/access-refusal.js'
+import { isData, isGoodRead, named, seen } from '../words/answers.js'
 import { control } from '../words/control.js'
-import { send, session } from '../words/main-session.js'
-import { needsNoLoop } from '../words/redirect-loop.js'
+import { send } from '../words/main-session.js'
+import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
 import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
 import { currentRecord } from '../outcome/record.js'
-import { legacyReadOf, odataReadOf, withoutAccept } from '../words/requests.js'
+import { legacyReadOf, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, mendProfile, passOverUndecided, Undecided, untested } from '../outcome/verdict.js'
-
-const readOf: Readonly<Record<ReadColumn, (run: RunContext, entity: string) => ActorRequest>> = {
-  legacyRead: legacyReadOf,
-  odataRead: odataReadOf,
-}
+import { cantTell, passOverUndecided, Undecided, untested } from '../outcome/verdict.js'
 
 const differsIn = 'the user whose session it is'
-
-/** A refusal may end the session that got it: whoever uses the restricted user's session has it alone. */
-const turns = new WeakMap<RunContext, Turnstile>()
-
-/** The restricted user, logged in. A login that is refused decides nothing about rights, nor about the rest of the run. */
-export async function restrictedSession(run: RunContext): Promise<Actor> {
-  return loginDecides(() => session(run, 'restricted'))
-}
-
-/**
- * The restricted user's read of an object that this user may read, sent in order; main's read of the same gives rows,
- * else there is nothing to compare with.
- */
-export async function allowedRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Exchange> {
-  const restricted = await restrictedSession(run)
-  return run.shared(`allowed ${column}`, async () => {
-    const request = allowedRequest(run, column)
-    await control(run, main, request, isGoodRead)
-    return inTurn(run, () => inOrder(run, restricted, request))
-  })
-}
 
 /** A read of the forbidden entity: by main, who gets rows, and by the restricted user. */
 export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
@@ -119,6 +94,7 @@ export async function refusedTo(
   const restricted = await restrictedSession(run)
   const good = await allowedRead(run, main, column)
   if (!isGoodRead(good)) {
+    await needsRightsSeen(run, main, column, good)
     cantTell(
       "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
       showsNoRecord(good) ? 'profile' : 'target',
@@ -137,62 +113,4 @@ export async function refusedTo(
   })
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   return { accepted, refused, differsIn }
-}
-
-/** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */
-export function needsRecords(exchange: Exchange): void {
-  needsText(exchange)
-  if (showsNoRecord(exchange)) {
-    mendProfile(
-      `${named(exchange)} gave the restricted user no record, which proves nothing: name an entity of which this user sees some in entities.allowed`,
-      'entities.allowed',
-    )
-  }
-}
-
-/** Ends RIGHTS-3 where the restricted user reads what the profile calls forbidden, and is refused what it calls allowed. */
-export async function needsNotSwapped(run: RunContext): Promise<void> {
-  const { forbidden, allowed } = run.profile.entities
-  if (forbidden === undefined) return
-  const restricted = await restrictedSession(run)
-  const read = await inTurn(run, () => inOrder(run, restricted, legacyReadOf(run, forbidden)))
-  if (!isGoodRead(read)) return
-  currentRecord().evidence.add(read.id)
-  mendProfile(
-    `${named(read)} gives the restricted user records, and ${String(allowed)} is refused with 401: entities.allowed and entities.forbidden seem to be swapped in the profile`,
-    'entities.allowed',
-    'entities.forbidden',
-  )
-}
-
-function showsNoRecord(exchange: Exchange): boolean {
-  return exchange.status === 200 && rowsOf(exchange)?.length === 0
-}
-
-function allowedRequest(run: RunContext, column: ReadColumn): ActorRequest {
-  const { allowed } = run.profile.entities
-  return readOf[column](run, allowed ?? untested('the profile names no such entity', 'entities.allowed'))
-}
-
-/** Sends a request in order; a session that was refused is made anew, once for each request. */
-async function inOrder(run: RunContext, restricted: Actor, request: ActorRequest): Promise<Exchange> {
-  const first = await send(restricted, request)
-  if (!isRefused(run, first)) return needsNoLoop(restricted, request, first, loginPages(run))
-  await loginDecides(() => restricted.logIn())
-  return send(restricted, request)
-}
-
-async function loginDecides<T>(login: () => Promise<T>): Promise<T> {
-  try {
-    return await login()
-  } catch (fault) {
-    if (fault instanceof LoginRefused) return cantTell(`${fault.message} (users.restricted)`, fault.blame)
-    throw fault
-  }
-}
-
-function inTurn<T>(run: RunContext, task: () => Promise<T>): Promise<T> {
-  const turn = turns.get(run) ?? new Turnstile()
-  turns.set(run, turn)
-  return turn.pass(task)
 }

@@ -4,7 +4,7 @@ import { control } from '../words/control.js'
 import { send, session } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import { odataReadOf } from '../words/requests.js'
-import { restrictedSession } from '../rights/restricted-user.js'
+import { restrictedSession } from '../rights/restricted-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { findWay } from '../words/way.js'
 
