@@ -50,6 +50,24 @@ export const literalDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'filter-without-cyrillic',
+    sentence: 'Cyrillic letters are question marks in a filter, as in a database of another code page.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replace(/\p{Script=Cyrillic}/gu, '?')),
+  },
+  {
+    id: 'filter-with-line-breaks-as-blanks',
+    sentence: 'A line break in a text of a filter is a blank.',
+    breaks: ['READ-7'],
+    override: readingFilter((source) => source.replace(/\r?\n/g, ' ')),
+  },
+  {
+    id: 'texts-like-guids-not-found',
+    sentence: 'A text that reads like a GUID is found by no filter.',
+    breaks: ['READ-7', 'READ-8'],
+    override: comparingTexts((value, literal) => value === literal && !/^[\da-f]{8}(-[\da-f]{4}){3}-/.test(literal)),
+  },
+  {
     id: 'backslash-escapes',
     sentence: 'A backslash in a text makes the sign after it stand for itself, as in a string of the database.',
     breaks: ['READ-7'],

@@ -25,6 +25,8 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'text, beyond another': { $filter: "Name eq 'C++ Developmental'" },
   'text, of several records': { $filter: "JobTitle eq 'Engineer'" },
   'text, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'" },
+  'text, of two lines': { $filter: "Notes eq 'First line\nsecond line'" },
+  'text, like a GUID': { $filter: `ExternalId eq '${idOf(1, 'elsewhere', 0)}'` },
   'text, pattern of any text': { $filter: "Name eq 'Ann%'" },
   'text, pattern of any character': { $filter: "Name eq 'An_'" },
   'text, patterns of other kinds': {

@@ -8,14 +8,15 @@ import { escapedIn, type Choice } from '../values/choices.js'
 import type { JudgeOpen } from './closed-fields.js'
 
 /**
- * Signs like others to the document, which many take for something else: an escape or a part of a path, markup, and what
- * parts an address.
+ * Signs like others to the document, which many take for something else: an escape or a part of a path, markup, what
+ * parts an address, and what ends a line of it.
  */
 const guarded = [
   ['a backslash', /\\/],
   ['a double quote', /"/],
   ['a sign of markup', /[<>]/],
   ['a sign that parts an address', /[#;?=]/],
+  ['a line break', /\n/],
 ] as const
 
 /**

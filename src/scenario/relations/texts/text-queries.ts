@@ -4,6 +4,7 @@ import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
 import {
   beginningOfAnother,
+  brokenOnes,
   choicesOf,
   fromPlainOnes,
   isSharedToTheLetter,
@@ -20,6 +21,7 @@ import {
 import { findsExactly, findsNoOther, foundAll, repeatsItself } from '../filters/equality.js'
 import { closedFields } from './closed-fields.js'
 import { keepsGuardedTexts, readsNoEscape } from './guarded-texts.js'
+import { findsEach, ofOtherKinds } from './kinds-of-text.js'
 import { keepsLongTexts } from './long-texts.js'
 import { losesNoSign, withInside } from './lost-signs.js'
 import { NotAnswered } from '../asking/not-answered.js'
@@ -42,7 +44,8 @@ const mostFields = 6
 
 /**
  * `eq` on texts of the sample: one of a single record in each field, two that several share, of which one as many as can be, one that
- * another begins with, and those with signs that get lost on the way, and one of a field that other records leave open.
+ * another begins with, those with signs that get lost on the way, one of a field that other records leave open, and one of
+ * each further kind.
  * Then on parts of a text, and on one with a sign more, which match nothing else than themselves.
  */
 export async function comparesTexts(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
@@ -69,8 +72,13 @@ export async function comparesTexts(reader: Reader, sample: Sample): Promise<rea
     return [...(await foundAll(answer, choice, whole)), ...shownAsSampled(answer, sample)]
   }
   for (const choice of new Set(wanted)) breaches.push(...(await unlessClosed(choice, judge)))
+  breaches.push(
+    ...(await findsEach(reader, ofOtherKinds(openOnes(choices), wanted), (one) => unlessClosed(one, judge))),
+  )
   breaches.push(...(await keepsFilterOverPages(reader, openOnes(plain), whole)))
-  breaches.push(...(await keepsGuardedTexts(reader, openOnes(choices), unlessClosed)))
+  breaches.push(
+    ...(await keepsGuardedTexts(reader, openOnes([...choices, ...brokenOnes(reader.run, sample)]), unlessClosed)),
+  )
   const ofOne = loneOnes(openOnes(plain))
   const long = longest(ofOne) ?? lone
   for (const part of partsOf(long, all)) breaches.push(...(await findsNoOther(reader, long.field, part)))

@@ -20,7 +20,7 @@ export function isText({ field, text }: Pick<Choice, 'field' | 'text'>): Filter 
 
 const longestLiteral = 100
 /** Characters of one text as an address has it, which some take 2048 of. */
-const longestInAddress = 1200
+export const longestInAddress = 1200
 
 /**
  * All texts that the sample offers for a filter. What databases and encoders treat each in their own way (blanks at the
@@ -37,6 +37,12 @@ export function longOnes(run: RunContext, sample: Sample): readonly Choice[] {
     text.length > longestLiteral && percentEncoded(text).length <= longestInAddress && isSimple(text)
   const choices = textFields(run, sample).flatMap((field) => choicesIn(sample, field, isLong))
   return loneOnes(choices.filter(({ text }) => !/[\\'"+&%#?;=/<>]/.test(text)))
+}
+
+/** Texts with a line break inside, which no other choice has. */
+export function brokenOnes(run: RunContext, sample: Sample): readonly Choice[] {
+  const isBroken = (text: string) => /.\r?\n./.test(text) && isUsable(text.replace(/\r?\n/g, ' '))
+  return textFields(run, sample).flatMap((field) => choicesIn(sample, field, isBroken))
 }
 
 function choicesIn({ rows }: Sample, field: string, isUsed = isUsable): readonly Choice[] {
