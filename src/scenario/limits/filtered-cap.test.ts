@@ -105,7 +105,16 @@ describe('a $filter', () => {
     expect(await judged(four, { way: 'legacyXmlWhole' })).toEqual({ end: 'holds', filters: ['top 50', filter] })
   })
 
-  it('is not asked where the cap makes it a burden', async () => {
-    expect(await judged(inJson([]), { cap: 20_000 })).toEqual({ end: 'holds', filters: [] })
+  it('is asked once, and for the ids alone, where the cap makes it a burden', async () => {
+    const many = Array.from({ length: 2002 }, (_, place) => ({
+      Id: `88888888-4444-4444-8444-${String(place).padStart(12, '0')}`,
+    }))
+    const asked = ['top 50', `${filter}, Id`]
+    expect(await judged(inJson(many.slice(1)), { cap: 2001 })).toEqual({ end: 'holds', filters: asked })
+    const { end, filters } = await judged(inJson(many), { cap: 2001 })
+    expect(filters).toEqual(asked)
+    expect(end).toMatch(/of which the cap allows 2001: expected 2002 to be/)
+    for (const way of ['odataWhole', 'legacyXmlWhole'] as const)
+      expect(await judged(inJson(many), { cap: 2001, way })).toEqual({ end: 'holds', filters: [] })
   })
 })

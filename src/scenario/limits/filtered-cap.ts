@@ -14,6 +14,7 @@ import { rowsOf } from '../words/answers.js'
 import { sendRenewing } from '../words/main-session.js'
 import { legacyReadOf, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
+import { observe } from '../outcome/record.js'
 import { passOverUndecided } from '../outcome/verdict.js'
 import { capOf, largeRead, type WholeQuery } from './large-read.js'
 import { expectNoMore, smallCap } from './row-cap.js'
@@ -26,11 +27,12 @@ const mostValues = 8
  * Judges that a `$filter` that holds for most of the large entity does not lift the cap, where that asks for little: a
  * field that has few values is asked for each of them. Whole records come, so that one which asks for the ids alone is not
  * all that keeps the cap. Where no field has few, or such a filter is refused, whole records come without one. What lifts the
- * cap of legacy reads in JSON as well is told there.
+ * cap of legacy reads in JSON as well is told there. A cap that is a burden is asked for once, and for the ids alone.
  */
 export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way: WholeQuery): Promise<void> {
   const { entity } = run.profile.entities.large ?? {}
-  if (entity === undefined || capOf(run) > smallCap) return
+  if (entity === undefined) return
+  if (capOf(run) > smallCap) return expectNotLiftedForIds(run, main, way, entity)
   const filter = await filterFor(run, main, way, entity)
   const read = async (query: WholeQuery) =>
     (filter && (await largeRead(run, main, query, filter).catch(passOverUndecided))) ??
@@ -39,6 +41,15 @@ export async function expectNotLiftedByFilter(run: RunContext, main: Actor, way:
   if (inJson && Math.max(...inJson.rowsPerAnswer) > capOf(run)) return
   const whole = await read(way)
   if (whole) expectNoMore(run, whole)
+}
+
+async function expectNotLiftedForIds(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<void> {
+  const only = run.policy.legacyAbsent ? 'odata' : 'legacy'
+  if (way !== `${only}Whole`)
+    return observe(`no $filter was tried beside it: above a cap of ${String(smallCap)} that is left to one way to read`)
+  const filter = await filterFor(run, main, way, entity)
+  const ids = filter && (await largeRead(run, main, only, filter).catch(passOverUndecided))
+  if (ids) expectNoMore(run, ids)
 }
 
 async function filterFor(run: RunContext, main: Actor, way: WholeQuery, entity: string): Promise<string | undefined> {
