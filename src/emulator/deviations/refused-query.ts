@@ -65,6 +65,16 @@ export const refusedQueryDeviations: readonly Deviation[] = [
     override: failing('filter', () => htmlAnswer(400, 'Bad request', '<p>The request URL is not valid.</p>')),
   },
   {
+    id: 'text-for-number-as-page',
+    sentence: 'A filter that compares a number with a text fails with 500 and an HTML page.',
+    breaks: ['ERROR-1'],
+    override: failing('type', (refused, call) =>
+      /Age(%20|\+)eq/.test(call.query)
+        ? htmlAnswer(500, '500 - Server error', '<p>The request could not be processed.</p>')
+        : refused,
+    ),
+  },
+  {
     id: 'bad-filter-without-body',
     sentence: 'A filter that does not parse is refused without a body.',
     breaks: ['READ-12', 'ERROR-1'],

@@ -70,6 +70,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'unreadable, no closing quote': { $filter: "Name eq 'Ann" },
   'top, no number': { $top: 'abc' },
   'id, a text': { $filter: "Id eq 'Ann'" },
+  'number, a text': { $filter: "Age eq 'Ann'" },
   'unknown field, selected': { $select: 'Nothing', $top: '3' },
   'unknown field': { $filter: "Nothing eq 'Ann'" },
 }

@@ -3,7 +3,7 @@ const legacyJson =
   'first read|second read|read |read,|select,|top,|text,|or,|plus,|together|id,|quote,|unreadable,|without Force'
 const feeds = 'xml|feed,'
 const odata = '(contacts, |large, |restricted, )?odata|many|same text|in order|compressed|along lookup|earlier|later'
-const refusedQueries = 'bad filter|unreadable,|unknown field|top, no number|id, a text'
+const refusedQueries = 'bad filter|unreadable,|unknown field|top, no number|id, a text|number, a text'
 const refusedChanges = 'merge of no |bad |no JSON|missing record'
 
 const stops = (...names: readonly string[]): RegExp => new RegExp(`^(${names.join('|')})`)

@@ -259,7 +259,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-10'], requests: 3, writes: 1, rows: 2 },
   { clauses: ['WRITE-11'], requests: 6, writes: 2, rows: 4 },
   { clauses: ['GUID-7'], requests: 29, writes: 9, rows: 19 },
-  { clauses: ['ERROR-1', 'ERROR-2', 'ERROR-3'], requests: 5, rows: 5 },
+  { clauses: ['ERROR-1', 'ERROR-2', 'ERROR-3'], requests: 5, rows: 4 },
   { clauses: ['ERROR-3'], requests: 12, calls: 1, rows: 8 },
   { clauses: ['ODATA-1', 'ODATA-2', 'ODATA-3', 'ODATA-5'], requests: 1, rows: 50 },
   { clauses: ['ODATA-1'], requests: 2, rows: 200 },

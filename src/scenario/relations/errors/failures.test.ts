@@ -48,6 +48,26 @@ describe('the failures of reads', () => {
     expect(await failing(lenient)).toHaveLength(7)
   })
 
+  it('are those of a number that is a text too, where the record shows one', async () => {
+    const at = await collectionAt([{ Id: guid(1), Name: 'Ann', Age: 7 }], {
+      answer: ({ filter }, called) =>
+        filter.startsWith("Age eq 'Svc") ? html : filter.includes("'Svc") ? refusal() : called,
+    })
+    const said = await at.told(async () => {
+      expect((await provokedFailures(at.run, at.main)).map(({ status }) => status)).toContain(html.status)
+      return []
+    })
+    expect(said).toEqual([])
+    const inOrder = `Id eq guid'${guid(1)}'`
+    const ofValues = at.asked.slice(at.asked.findIndex(({ top }) => Number.isNaN(top)) - 1)
+    expect(ofValues.slice(0, 4).map(({ filter }) => filter.replace(/'Svc.*'/, 'a text'))).toEqual([
+      inOrder,
+      inOrder,
+      'Id eq a text',
+      'Age eq a text',
+    ])
+  })
+
   it('are a web page in the place of records, whatever its status', async () => {
     const page = { ...html, status: 200 }
     expect(await failing(({ select }) => (select.length > 0 ? page : inJson([])))).toEqual([200])

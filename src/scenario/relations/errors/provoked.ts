@@ -159,7 +159,10 @@ function isGoodHalf({ isOfKnown = false }: Pair, exchange: Exchange): boolean {
   return isGoodRead(exchange)
 }
 
-/** Sends each pair. A session that ended in between would lend its own refusal to the second half. */
+/**
+ * Sends each pair; where several have one request in order, that one once. A session that ended in between would lend its
+ * own refusal to the second half.
+ */
 export async function provoked(
   run: RunContext,
   main: Actor,
@@ -169,10 +172,12 @@ export async function provoked(
 ): Promise<readonly Provoked[]> {
   const all = await run.shared(`provoked ${service} ${kind}`, async () => {
     const sent: Provoked[] = []
+    const inOrder = new Map<ActorRequest, Exchange>()
     for (const pair of await pairs()) {
       const { good, bad, differsIn } = pair
       const isGood = (exchange: Exchange) => isGoodHalf(pair, exchange)
-      const accepted = await control(run, main, good, isGood)
+      const accepted = inOrder.get(good) ?? (await control(run, main, good, isGood))
+      inOrder.set(good, accepted)
       const failed = await sendRenewing(run, main, bad)
       if (isRefused(run, failed)) await control(run, main, good, isGood)
       sent.push({ accepted, failed, differsIn })

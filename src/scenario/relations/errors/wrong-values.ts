@@ -1,18 +1,20 @@
-import { eq, filterText } from '../../../odata/index.js'
+import { eq, filterText, isFieldName, type Row } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { unknownName } from '../asking/random.js'
 import { knownRecord, plainRead, provoked, type Provoked } from './provoked.js'
 
 /**
- * Reads that parse, and ask for what cannot be: a `$top` that is no number, and an id that is a text. A target may pass over
- * either, or find nothing: the document does not say.
+ * Reads that parse, and ask for what cannot be: a `$top` that is no number, an id that is a text, and a number that is one,
+ * where the record shows any. A target may pass over each, or find nothing: the document does not say.
  */
 export function wrongValues(run: RunContext, main: Actor, service: 'legacy' | 'odata'): Promise<readonly Provoked[]> {
   return provoked(run, main, service, 'wrong values', async () => {
-    const { id } = await knownRecord(run, main, service)
+    const { id, row } = await knownRecord(run, main, service)
     const good = plainRead[service](run, { filter: filterText(eq('Id', { guid: id }), service), top: 3 })
-    const text = filterText(eq('Id', { text: unknownName(run, 'text') }), service)
+    const isText = (field: string) =>
+      plainRead[service](run, { filter: filterText(eq(field, { text: unknownName(run, 'text') }), service), top: 3 })
+    const number = numberIn(row)
     return [
       {
         good,
@@ -22,10 +24,17 @@ export function wrongValues(run: RunContext, main: Actor, service: 'legacy' | 'o
       },
       {
         good,
-        bad: plainRead[service](run, { filter: text, top: 3 }),
+        bad: isText('Id'),
         differsIn: 'the id of the filter, which is a text',
         isOfKnown: true,
       },
+      ...(number === undefined
+        ? []
+        : [{ good, bad: isText(number), differsIn: `${number} of the filter, which is a text`, isOfKnown: true }]),
     ]
   })
+}
+
+function numberIn(row: Row): string | undefined {
+  return Object.keys(row).find((field) => typeof row[field] === 'number' && isFieldName(field))
 }
