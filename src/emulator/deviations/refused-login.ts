@@ -19,6 +19,12 @@ export const refusedLoginDeviations: readonly Deviation[] = [
     override: opening((column, call) => column === 'legacyRead' && !wantsJson(call)),
   },
   {
+    id: 'refused-login-opens-services',
+    sentence: 'A wrong password sets the cookies of a login, which open custom services alone.',
+    breaks: ['LOGIN-5'],
+    override: opening((column) => column === 'service'),
+  },
+  {
     id: 'cut-off-login-completed',
     sentence: 'A login request that is cut off behind the password logs in.',
     breaks: ['LOGIN-7'],

@@ -128,9 +128,14 @@ describe('the user of wrong logins', () => {
 })
 
 /** What becomes of a clause by which the first login must not have happened, and the data requests that were sent. */
-async function refusedLogin(login: Said, data?: SmallDeploymentOptions['data'], probe = true) {
+async function refusedLogin(
+  login: Said,
+  data?: SmallDeploymentOptions['data'],
+  probe = true,
+  services: Partial<ResolvedProfile> = {},
+) {
   const target = await smallDeployment({ login: (nth) => (nth === 1 ? login : undefined), ...(data ? { data } : {}) })
-  const run = await runAt(target.origin, probe ? {} : { entities: {} })
+  const run = await runAt(target.origin, { ...services, ...(probe ? {} : { entities: {} }) })
   const { outcome, reason, blame } = await judgeClause(run, 'PAGE-1', async () => {
     const actor = run.newActor('wrong password')
     await notLoggedIn(run, actor, await actor.tryLogIn(wrong))
@@ -167,6 +172,37 @@ describe('a login that must not happen', () => {
 
   it('did not where its ticket opens nothing', async () => {
     expect(await refusedLogin(answering(1, ticket, token))).toMatchObject({ outcome: 'passed', logins: 2 })
+  })
+
+  describe('is looked for in calls of the custom service too, where its cookies open no read', () => {
+    const custom = { service: 'Echo', method: 'Say' } as ResolvedProfile['services']['custom']
+    const services = { services: { custom } as ResolvedProfile['services'] }
+    const isCall = ({ url }: Received) => url.includes('/rest/')
+    const isMain = ({ cookies }: Received) => ticketCookie in cookies && cookies[ticketCookie] !== 'other'
+    const mine = `${ticketCookie}=other; path=/`
+    const judged = (opens: (call: Received) => boolean) =>
+      refusedLogin(
+        answering(1, mine, token),
+        (request) => {
+          if (isCall(request)) return opens(request) ? {} : challenge
+          return isMain(request) ? threeRows : challenge
+        },
+        true,
+        services,
+      )
+
+    it('and did where they open such a call', async () => {
+      const { outcome, reason } = await judged(({ cookies }) => ticketCookie in cookies)
+      expect([outcome, reason]).toEqual(['failed', expect.stringContaining('expected nothing, seen a call')])
+    })
+
+    it.each<[string, (call: Received) => boolean]>([
+      ['they do not', isMain],
+      ['everybody is served', () => true],
+      ['the token alone opens it', ({ headers }) => headers['svccsrf'] !== undefined],
+    ])('and did not where %s', async (_what, opens) => {
+      expect(await judged(opens)).toMatchObject({ outcome: 'passed' })
+    })
   })
 
   it.each([

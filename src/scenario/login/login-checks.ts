@@ -9,14 +9,21 @@ import {
   type Actor,
   type Credentials,
 } from '../../session/index.js'
-import { isGoodRead, named, seen } from '../words/answers.js'
+import { named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { control } from '../words/control.js'
 import { firstLogin, needsAvailable, send, session, type Role } from '../words/main-session.js'
 import { percentDecoded } from './percent-decoded.js'
 import { cite } from '../outcome/record.js'
 import { otherReads } from '../words/requests.js'
-import { canProveSession, needsGuarded, sessionProof, type SessionProof } from '../words/session-proof.js'
+import {
+  callProofs,
+  canProveSession,
+  needsGuarded,
+  readProof,
+  sessionProof,
+  type SessionProof,
+} from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isAway } from '../words/way.js'
 import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
@@ -101,18 +108,22 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
   expect(opened, `what the cookies of ${named(answer)} open`).toBe('nothing')
 }
 
-/** What is not there for anybody opens to nobody. */
+/** What is not there for anybody opens to nobody, and a call that goes through without a ticket is opened by none. */
 async function openedOtherwise(run: RunContext, actor: Actor): Promise<Opened> {
-  if (!run.profile.entities.probe) return 'nothing'
-  for (const request of otherReads(run)) {
+  const reads = run.profile.entities.probe ? otherReads(run).map(readProof) : []
+  for (const proof of [...reads, ...callProofs(run)]) {
     try {
-      const opened = await openedBy(run, actor, { request, isGood: isGoodRead, opens: 'records' })
-      if (opened !== 'nothing') return opened
+      const opened = await openedBy(run, actor, proof)
+      if (opened === 'records' || (opened === 'a call' && !(await goesWithoutTicket(run, proof)))) return opened
     } catch (fault) {
       if (!isAway(fault)) throw fault
     }
   }
   return 'nothing'
+}
+
+async function goesWithoutTicket(run: RunContext, { request, isGood }: SessionProof): Promise<boolean> {
+  return isGood(await send(await session(run, 'main'), request, alterations.tokenAlone))
 }
 
 type Opened = SessionProof['opens'] | 'nothing'

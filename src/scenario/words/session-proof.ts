@@ -60,13 +60,22 @@ export async function needsGuarded(run: RunContext, { request, isGood, opens }: 
     cantTell(`${named(bare)} goes through without cookies too (REST-3), so it does not show what cookies open`)
 }
 
-function proofsOf(run: RunContext): readonly SessionProof[] {
-  const { profile, policy, settings } = run
-  const read = (request: ActorRequest): SessionProof => ({ request, isGood: isGoodRead, opens: 'records' })
-  const reads = profile.entities.probe ? [plainRead(run), ...(policy.legacyAbsent ? [] : [odataRead(run)])] : []
+/** The call of the custom service; none where the profile names no service, or it may not be called. */
+export function callProofs(run: RunContext): readonly SessionProof[] {
   const isGood = (answer: Exchange) => isGoodCall(answer, wantedStatus(run))
-  const calls = profile.services.custom && !settings.readOnly ? [serviceCall(run)] : []
-  return [...reads.map(read), ...calls.map((request): SessionProof => ({ request, isGood, opens: 'a call' }))]
+  const isCalled = run.profile.services.custom !== undefined && !run.settings.readOnly
+  return isCalled ? [{ request: serviceCall(run), isGood, opens: 'a call' }] : []
+}
+
+/** A read that brings records. */
+export function readProof(request: ActorRequest): SessionProof {
+  return { request, isGood: isGoodRead, opens: 'records' }
+}
+
+function proofsOf(run: RunContext): readonly SessionProof[] {
+  const { profile, policy } = run
+  const reads = profile.entities.probe ? [plainRead(run), ...(policy.legacyAbsent ? [] : [odataRead(run)])] : []
+  return [...reads.map(readProof), ...callProofs(run)]
 }
 
 /** The run's first read, which shows the way besides; undefined where the profile names no entity, or where none came. */
