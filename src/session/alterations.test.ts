@@ -69,6 +69,11 @@ const table: readonly (readonly [string, Alteration, Wanted])[] = [
   ],
   ['withoutCookie', alterations.withoutCookie('ACMELOADER'), { cookies: without('ACMELOADER') }],
   [
+    'noHeaderNorCookie',
+    alterations.noHeaderNorCookie('ACMELOADER'),
+    { cookies: without('ACMELOADER'), csrfHeader: undefined },
+  ],
+  [
     'savedSession',
     alterations.savedSession(
       [

@@ -98,6 +98,14 @@ export function withoutCookie(name: string): Alteration {
   }
 }
 
+/** Neither the CSRF header nor this cookie: a caller who was not given it yet. */
+export function noHeaderNorCookie(name: string): Alteration {
+  return {
+    differsIn: `the CSRF header and the cookie ${name}, which are left out`,
+    apply: (presented, names) => noHeader.apply(withoutCookie(name).apply(presented, names), names),
+  }
+}
+
 /** Replaces what is shown by a saved session: the row "expired session". */
 export function savedSession(cookies: readonly CookiePair[], names: VendorNames): Alteration {
   const token = cookies.find(([name]) => name === names.csrf)?.[1]

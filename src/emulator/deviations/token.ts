@@ -2,7 +2,7 @@ import type { Column } from '../behaviour/access.js'
 import { carryingOut, lettingIn, looking, refusing, who, type Callers } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import { emptyAnswer } from '../http/answer.js'
-import { headerSent, type Call } from '../http/call.js'
+import { cookieOf, headerSent, type Call } from '../http/call.js'
 import { hasFilter, hasSelection, isByKey, isMerge, isPut, sentVerbose, wantsXml } from './requests.js'
 
 /** Breaches of the token header: a caller inside a session who leaves it out. */
@@ -42,6 +42,12 @@ export const tokenDeviations: readonly Deviation[] = [
     sentence: 'A legacy read needs no token header where it has a header Authorization.',
     breaks: ['ACCESS-9'],
     override: lettingIn(withoutHeader('legacyRead', isAuthorized)),
+  },
+  {
+    id: 'no-header-accepted-before-session-cookie',
+    sentence: 'A legacy read needs no token header until the caller has the session cookie.',
+    breaks: ['ACCESS-9'],
+    override: lettingIn(withoutHeader('legacyRead', (call) => cookieOf(call, 'session') === undefined)),
   },
   {
     id: 'no-header-accepted-by-key-odata',

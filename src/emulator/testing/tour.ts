@@ -144,6 +144,10 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('no header, legacy, browser', 'GET', legacy('ContactCollection?$top=1'), { token: null, ...browser })
   await see('no header, legacy, no query', 'GET', legacy('ContactCollection'), { token: null })
   await see('no header, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { token: null })
+  await see('no header, legacy, before the session cookie', 'GET', legacy('ContactCollection?$top=1'), {
+    token: null,
+    cookies: new Map([...client.cookies].filter(([name]) => !name.endsWith('SESSIONID'))),
+  })
   await see('no header, odata', 'GET', '/0/odata/Contact?$top=1', { token: null, ...browser })
   await see('no header, odata, filter', 'GET', "/0/odata/Contact?$filter=Name%20eq%20'Ann'", { token: null })
   await see('no header, odata by key', 'GET', `/0/odata/Contact${someone}`, { token: null })

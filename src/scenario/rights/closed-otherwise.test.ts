@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saidOf, declaring } from '../../../tests/clauses/at-small-deployment.js'
-import type { Received } from '../../../tests/support/scripted-server.js'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import type { ClauseId } from '../../contract/index.js'
 import { threeRows } from '../testing/small-deployment.js'
 
@@ -132,6 +132,34 @@ describe('a legacy read without the CSRF header, with the headers of the work-ar
       profile,
     )
     expect([said, forced]).toEqual([['passed'], sent])
+  })
+})
+
+describe('a legacy read without the CSRF header and the session cookie', () => {
+  const withSession: Said = {
+    ...threeRows,
+    headers: [...(threeRows.headers ?? []), ['Set-Cookie', 'SVCSESSIONID=abc; path=/; HttpOnly']],
+  }
+  /** What comes of it where reads in order set the cookie, and how many reads were sent without it and the header. */
+  const early = async (answer: Said) => {
+    let sent = 0
+    const said = await saidOf('ACCESS-9', ({ headers, cookies }) => {
+      if (cookies['.ASPXAUTH'] === undefined) return undefined
+      if (headers['svccsrf'] !== undefined) return withSession
+      if (cookies['SVCSESSIONID'] !== undefined) return { status: 403 }
+      sent += 1
+      return answer
+    })
+    return { said, sent }
+  }
+
+  it('gives no records', async () => {
+    const { said } = await early(threeRows)
+    expect(said).toEqual([expect.stringMatching(/^failed: .* gave without the CSRF header and SVCSESSIONID/)])
+  })
+
+  it.each([401, 403, 302])('may be refused with %d', async (status) => {
+    expect(await early({ status })).toEqual({ said: ['passed'], sent: 1 })
   })
 })
 

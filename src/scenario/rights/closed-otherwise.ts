@@ -93,15 +93,22 @@ async function expectRefusedAlike(
 }
 
 /**
- * Judges that neither another user nor the headers of the reported work-around stand in for the CSRF header at the legacy
- * service, where the read without it was forbidden; the latter where it was sent without them.
+ * Judges that neither another user, nor that the session cookie has not come yet, nor the headers of the reported work-around
+ * stand in for the CSRF header at the legacy service, where the read without it was forbidden; the last where it was sent
+ * without them.
  */
 export async function expectForbiddenAnyhow(run: RunContext, main: Actor): Promise<void> {
   const { refused } = await cell(run, 'noHeader', 'legacyRead')
   if (refused.status !== 403) return
   await expectForbiddenToRestricted(run)
+  const request = legacyRead(run)
+  const { session } = main.names
+  if (main.store.valueOf(session, request.url) !== undefined) {
+    const early = await send(main, request, alterations.noHeaderNorCookie(session))
+    expectNoRecords(early, `without the CSRF header and ${session}`)
+  }
   if (run.policy.forceUseSession) return
-  const answer = await send(main, legacyRead(run), alterations.noHeaderForced)
+  const answer = await send(main, request, alterations.noHeaderForced)
   expectNoRecords(answer, 'without the CSRF header, with Authorization: Cookie and ForceUseSession: true')
 }
 
