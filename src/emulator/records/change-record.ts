@@ -11,6 +11,11 @@ export function changeRecord(call: Call, change: (values: Values, model: EntityM
   if (row) store.put(model.name, rowOf(change(row.values, model)))
 }
 
+/** As if a second later something had been changed. */
+export function modifiedLater(values: Values): Values {
+  return { ...values, ModifiedOn: Number(values['ModifiedOn']) + 1000 }
+}
+
 /** The entity and the key of the record that a request to the legacy service addresses. */
 export function addressed(call: Call): { model: EntityModel | undefined; id: string } {
   const [, entity = '', id = ''] = /\/(\w+)Collection\(guid'([^']*)'\)$/.exec(percentDecoded(call.path) ?? '') ?? []

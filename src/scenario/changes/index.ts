@@ -31,6 +31,7 @@ export {
   notANumber,
 } from './refused/malformed-pair.js'
 export { expectRefused } from './refused/malformed-refused.js'
+export { expectNoneStamped, expectNothingMoved, type RefusedChange } from './making/nothing-moved.js'
 export { observeChange } from './making/manner-of-change.js'
 export { judgeMissingRecord } from './refused/missing-record.js'
 export { expectSetNested } from './lookups/nested-lookup.js'

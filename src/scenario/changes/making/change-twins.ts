@@ -9,6 +9,7 @@ import { withHalves } from '../../words/halves.js'
 import type { Twins } from '../../words/twins.js'
 import { change, notInOrder, type Change, type Changed } from './changing.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
+import type { RefusedChange } from './nothing-moved.js'
 import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from '../fields/read-back.js'
 import { needsRestNotDemanded } from './rest-demanded.js'
@@ -16,7 +17,7 @@ import { putWouldLose, sandboxOf } from './sandbox-of.js'
 import { verboseJson } from './setting.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
-export interface ChangeTwins extends Twins {
+export interface ChangeTwins extends Twins, RefusedChange {
   readonly method: ChangeMethod
   /** The fields of the record that read differently after the altered half. */
   readonly moved: readonly string[]
@@ -117,7 +118,7 @@ export async function changeTwins(
 ): Promise<ChangeTwins | undefined> {
   if (method === 'PUT' && putWouldLose(run)) return undefined
   const { differsIn } = alteration
-  const { altered, inOrder, isStored } = await run.shared(`${method} differing in ${differsIn}`, () => {
+  const { altered, inOrder, isStored, fields } = await run.shared(`${method} differing in ${differsIn}`, () => {
     const sandbox = sandboxOf(run, main)
     return sandbox.alone(async () => {
       // Every field that may be set, so that a refused change that empties them shows even after a PUT.
@@ -126,7 +127,7 @@ export async function changeTwins(
       const inOrder = await change(run, main, { method, fields })
       await needsRestNotDemanded(run, main, sandbox, { method, fields }, inOrder)
       const lost = notAsGiven(run, sandbox, fields, inOrder.after)
-      return { altered, inOrder, isStored: lost.length < Object.keys(fields).length }
+      return { altered, inOrder, isStored: lost.length < Object.keys(fields).length, fields }
     })
   })
   if (method === 'PUT' && isPutBlocked(run, inOrder)) return undefined
@@ -135,5 +136,7 @@ export async function changeTwins(
     throw withHalves(notInOrder(inOrder), halves)
   }
   const { answer: refused, moved, before } = altered
-  return { accepted: inOrder.answer, refused, differsIn, method, moved, before, isStored }
+  // The record holds these by now: they would change nothing.
+  const again = () => change(run, main, { method, fields, alteration })
+  return { accepted: inOrder.answer, refused, differsIn, method, moved, before, isStored, changed: altered, again }
 }

@@ -33,6 +33,8 @@ import { verboseJson } from '../making/setting.js'
 export interface MalformedPair extends MalformedBody {
   readonly altered: Changed
   readonly inOrder: Changed
+  /** Sends the malformed one once more. */
+  readonly again: () => Promise<Changed>
   /** The error body of the answer to the malformed one, where it has one. */
   readonly error: ErrorBody | undefined
 }
@@ -197,10 +199,10 @@ function sendPairs(
   const how = { method: 'MERGE', ...manner } as const
   return sandboxOf(run, main).alone(async () => {
     const [first, ...others] = await make()
-    const send = async (malformed: MalformedBody) => ({
-      ...malformed,
-      altered: await change(run, main, { ...how, fields: malformed.fields, body: malformed.body }),
-    })
+    const send = async (malformed: MalformedBody) => {
+      const again = () => change(run, main, { ...how, fields: malformed.fields, body: malformed.body })
+      return { ...malformed, altered: await again(), again }
+    }
     const one = await send(first)
     const rest: Awaited<ReturnType<typeof send>>[] = []
     for (const malformed of others) rest.push(await send(malformed))

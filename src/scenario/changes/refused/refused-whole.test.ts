@@ -24,7 +24,7 @@ async function whole(options: RecordOptions = {}) {
 }
 
 const sandboxed = (sandbox: Partial<ResolvedSandbox>) => whole({ sandbox })
-const moved = expect.stringMatching(/^failed, target: the fields that the refused MERGE .* moved: (.*; )?Notes(;|$)/)
+const moved = expect.stringMatching(/^failed, target: fields that the refused change MERGE .* moved: (.*; )?Notes(;|$)/)
 
 describe('refusals of malformed bodies', () => {
   it('are seen of GUIDs, lookups and JSON, and with good fields before and after', async () => {
@@ -63,7 +63,7 @@ describe('refusals of malformed bodies', () => {
       },
     })
     expect(said).toEqual([
-      expect.stringMatching(new RegExp(`^failed, target: .* that the refused PUT .* moved: ${field}$`)),
+      expect.stringMatching(new RegExp(`^failed, target: .* that the refused change PUT .* moved: ${field}$`)),
     ])
   })
 

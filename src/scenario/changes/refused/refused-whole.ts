@@ -1,8 +1,7 @@
 import type { Actor } from '../../../session/index.js'
-import { named } from '../../words/answers.js'
-import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, passOverUndecided, Undecided } from '../../outcome/verdict.js'
+import { expectNoneStamped, expectNothingMoved, type RefusedChange } from '../making/nothing-moved.js'
 import { malformedBeside } from './malformed-beside.js'
 import {
   digitLedGuid,
@@ -26,21 +25,27 @@ import {
  * One that was taken is for the GUID clauses to judge. What keeps one body from being judged spares no other.
  */
 export async function expectRefusedWhole(run: RunContext, main: Actor): Promise<void> {
-  let refused = 0
+  const refused: RefusedChange[] = []
   let open: Undecided | undefined
   for (const judge of judgements(run, main)) {
     try {
-      if (await judge()) refused += 1
+      const pair = await judge()
+      if (pair) refused.push({ changed: pair.altered, again: pair.again })
     } catch (fault) {
       if (!(fault instanceof Undecided)) throw fault
       open ??= fault
     }
   }
+  await expectNoneStamped(run, main, refused)
   if (open) throw open
-  if (refused === 0) cantTell('not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)')
+  if (refused.length === 0)
+    cantTell('not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)')
 }
 
-function judgements(run: RunContext, main: Actor): readonly (() => Promise<boolean>)[] {
+/** Gives the pair whose body was refused, and so the record has been looked at. */
+type Judgement = () => Promise<MalformedPair | undefined>
+
+function judgements(run: RunContext, main: Actor): readonly Judgement[] {
   const kinds = ['textForGuid', 'wrappedGuid'] as const
   const pairs: readonly PairOrNone[] = [
     ...[...kinds, 'unquotedLiteral' as const, 'bareGuid' as const].map((kind) => malformedGuid(run, main, kind)),
@@ -58,7 +63,7 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
   return [
     ...pairs.map((pairOf) => async () => {
       const pair = await pairOf()
-      return pair !== undefined && judged(run, pair)
+      return pair && judged(run, pair)
     }),
     ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
     // Among these are PUTs, which may blank what is not given.
@@ -67,24 +72,22 @@ function judgements(run: RunContext, main: Actor): readonly (() => Promise<boole
 }
 
 /** The same of a body that is sent in another manner: left out where nothing is proven by it, as the GUID clauses do. */
-async function judgedIfProving(run: RunContext, pairOf: PairOrNone): Promise<boolean> {
+async function judgedIfProving(run: RunContext, pairOf: PairOrNone): ReturnType<Judgement> {
   const pair = await pairOf().catch(passOverUndecided)
-  return pair !== undefined && provesNothing(run, pair) === undefined && judged(run, pair)
+  return pair && provesNothing(run, pair) === undefined ? judged(run, pair) : undefined
 }
 
-/** Whether the body was refused, and so the record has been looked at. */
-function judged(run: RunContext, pair: MalformedPair): boolean {
+function judged(run: RunContext, pair: MalformedPair): MalformedPair | undefined {
   noteTwins(pair)
   needsProof(run, pair)
-  const { answer, moved } = pair.altered
-  if (!isDataRefusal(run, answer)) return false
-  expect(moved, `the fields that the refused ${named(answer)} moved`).toEqual([])
-  return true
+  if (!isDataRefusal(run, pair.altered.answer)) return undefined
+  expectNothingMoved(pair.altered)
+  return pair
 }
 
-async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): Promise<boolean> {
+async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): ReturnType<Judgement> {
   const pair = await malformedBeside(run, main, order)()
-  if (!judged(run, pair)) return false
+  if (!judged(run, pair)) return undefined
   if (!pair.isGoodKept) cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
-  return true
+  return pair
 }

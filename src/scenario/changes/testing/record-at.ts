@@ -45,6 +45,8 @@ export interface RecordOptions {
   readonly record?: Row
   /** The types of the fields, which the answer in XML names; without any there is none. */
   readonly types?: Readonly<Record<string, string>>
+  /** A field that the server itself sets with every change that it makes. */
+  readonly stamped?: string
   readonly sandbox?: Partial<ResolvedSandbox>
   readonly profile?: Partial<ResolvedProfile>
   readonly settings?: Partial<RunSettings>
@@ -88,6 +90,7 @@ export const notJson = 'The JSON is not valid: a token was not recognized.'
 export async function recordAt({
   record = { Notes: 'as it was', UsrScore: 7 },
   types,
+  stamped,
   sandbox,
   profile,
   settings,
@@ -104,6 +107,7 @@ export async function recordAt({
     const { fields, method, isOfRecord } = asked
     if (!knowsTheServer) {
       knowsTheServer = true
+      if (stamped !== undefined) stamp(stored, stamped)
       if (fields && Object.entries(fields).every(([name, value]) => stored[name] === value)) return { status: 204 }
     }
     changes.push(asked)
@@ -114,6 +118,7 @@ export async function recordAt({
     if (isMalformed(asked)) return refusal(notGuid)
     if (method === 'PUT') for (const name of Object.keys(stored)) if (name !== 'Id') stored[name] = null
     Object.assign(stored, fields)
+    if (stamped !== undefined) stamp(stored, stamped)
     return { status: 204 }
   }
 
@@ -183,6 +188,13 @@ export async function recordAt({
       return [...said, ...(outcome === 'observed' ? [] : [ended])].map(withoutNumbers)
     },
   }
+}
+
+/** Sets a date-time a second later than it was. */
+export function stamp(stored: Stored, field: string): void {
+  const { [field]: last } = stored
+  const at = typeof last === 'string' ? Date.parse(last) : Date.UTC(2026, 0, 1)
+  stored[field] = new Date(at + 1000).toISOString()
 }
 
 function withoutNumbers(text: string): string {
