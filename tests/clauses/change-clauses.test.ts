@@ -19,7 +19,7 @@ describe('a clause of changes', () => {
     ['WRITE-1', ['MERGE']],
     ['WRITE-3', ['PUT', 'PUT']],
     ['WRITE-4', ['MERGE', 'MERGE', 'MERGE', 'PUT', 'PUT', 'PUT']],
-    ['WRITE-5', Array<string>(15).fill('MERGE')],
+    ['WRITE-5', Array<string>(16).fill('MERGE')],
     ['WRITE-6', ['MERGE', 'MERGE']],
     ['WRITE-7', ['MERGE', 'MERGE', 'MERGE']],
     ['WRITE-8', ['MERGE', 'MERGE', 'MERGE']],
@@ -56,8 +56,8 @@ describe('a clause of changes', () => {
   })
 
   it.each<[string, Partial<typeof fields>, number, string]>([
-    ['text', { number: 'UsrScore', dateTime: 'UsrOn' }, 5, 'text'],
-    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 12, 'number'],
+    ['text', { number: 'UsrScore', dateTime: 'UsrOn' }, 6, 'text'],
+    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 13, 'number'],
     ['date-time', { text: 'Notes', number: 'UsrScore' }, 13, 'dateTime'],
   ])('judges the kinds of fields that are named: all but %s', async (_what, some, changes, missing) => {
     const { said, methods } = await judged('WRITE-5', { sandbox: { fields: some } })

@@ -53,6 +53,21 @@ export const writtenInstantDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'date-of-1970-not-set',
+    sentence: 'The first instant of 1970 is taken for no date-time.',
+    breaks: ['WRITE-5'],
+    override: converting(['Edm.DateTime'], (value) => (value === 0 ? null : value)),
+  },
+  {
+    id: 'date-of-leap-day-a-day-early',
+    sentence: 'A date-time of 29 February is stored as one of the day before.',
+    breaks: ['WRITE-5'],
+    override: converting(
+      ['Edm.DateTime'],
+      numeric((given) => given - (isOfLeapDay(given) ? day : 0)),
+    ),
+  },
+  {
     id: 'date-of-summer-off-by-an-hour',
     sentence: 'A date-time of April to September is taken for one of a clock that was put forward.',
     breaks: ['WRITE-5'],
@@ -76,6 +91,11 @@ function withDayForMonth(instant: number): number {
   const date = new Date(instant)
   const day = date.getUTCDate()
   return day > 12 ? instant : date.setUTCMonth(day - 1, date.getUTCMonth() + 1)
+}
+
+function isOfLeapDay(instant: number): boolean {
+  const date = new Date(instant)
+  return date.getUTCMonth() === 1 && date.getUTCDate() === 29
 }
 
 function isOfSummer(instant: number): boolean {

@@ -113,6 +113,8 @@ async function values(walk: Walk): Promise<void> {
     'a negative number': { UsrScore: -5, Attempts: -7 },
     'a date-time': { UsrCheckedOn: '2026-02-28T23:59:59.999Z' },
     'a date-time of long ago': { UsrCheckedOn: '1961-01-15T12:00:00.000Z' },
+    'the first instant of 1970': { UsrCheckedOn: '1970-01-01T00:00:00.000Z' },
+    'a leap day': { UsrCheckedOn: '2024-02-29T12:00:00.000Z' },
     'a date-time of a far year': { UsrCheckedOn: '2041-07-15T12:00:00.000Z' },
     'a date-time of summer': { UsrCheckedOn: '2026-07-15T12:00:00.000Z' },
   })) {

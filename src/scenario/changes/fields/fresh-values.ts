@@ -60,14 +60,14 @@ export function freshDateTime(run: RunContext): string {
 }
 
 /**
- * Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. The day
- * of the first one could be a month as well, for whoever takes the one for the other. The second one is a quarter of a second
- * on, since the document's form has milliseconds; no rounding makes it another second.
+ * Two such, one of a winter and one of a summer: no clock that is put forward and back is right for both by chance. The first
+ * one is of a leap day. The day of the second one could be a month as well, for whoever takes the one for the other; it is a
+ * quarter of a second on, since the document's form has milliseconds, and no rounding makes it another second.
  */
 export function freshDateTimes(run: RunContext): readonly [string, string] {
   const [winter, summer] = [new Date(freshDateTime(run)), new Date(freshDateTime(run))]
-  winter.setUTCMonth(0, 11)
-  summer.setUTCMonth(6, 15)
+  winter.setUTCFullYear(2024, 1, 29)
+  summer.setUTCMonth(6, 11)
   summer.setUTCMilliseconds(250)
   return [winter.toISOString(), summer.toISOString()]
 }

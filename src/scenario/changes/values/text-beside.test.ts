@@ -47,7 +47,7 @@ describe('a text beside other fields', () => {
     const { run, main, told, sent } = await at(refusing((fields) => fields['Notes'] === '0'))
     const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
     expect(said).toEqual([expect.stringMatching(/^Notes takes no 0: MERGE .* answered 400/), 'passed'])
-    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', undefined, 'true'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', undefined, 'true', undefined])
   })
 
   it('is not to blame where the fields are refused without it too', async () => {
@@ -64,10 +64,10 @@ describe('date-times that are set', () => {
   it('are of years that 32 bits of seconds do not hold', async () => {
     const { run, main, told, sent } = await at()
     expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
-    expect(yearsOf(sent())).toEqual(['1961', '2041'])
+    expect(yearsOf(sent())).toEqual(['2040', '1961', '1970'])
   })
 
-  it.each(['1961', '2041'])('may not be stored as others: those of %s', async (year) => {
+  it.each(['1961', '2040'])('may not be stored as others: those of %s', async (year) => {
     const { run, main, told } = await at({
       change: ({ fields = {} }, stored) => {
         const isLost = String(fields['UsrCheckedOn']).startsWith(year)
@@ -77,6 +77,21 @@ describe('date-times that are set', () => {
     })
     const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
     expect(said).toEqual([expect.stringContaining('UsrCheckedOn does not read back as it was set')])
+  })
+
+  it.each<[string, RegExp, string | null]>([
+    ['the first instant of 1970', /^1970-01-01T00:00:00/, null],
+    ['a leap day', /-02-29T/, '2040-03-01T12:00:00.000Z'],
+  ])('may not be stored as none or another: %s', async (_what, form, stands) => {
+    const { run, main, told } = await at({
+      change: ({ fields = {} }, stored) => {
+        Object.assign(stored, fields, form.test(String(fields['UsrCheckedOn'])) ? { UsrCheckedOn: stands } : {})
+        return { status: 204 }
+      },
+    })
+    expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual([
+      expect.stringContaining('UsrCheckedOn does not read back as it was set'),
+    ])
   })
 
   it('may lose their milliseconds, and may not be refused or passed over for them', async () => {
@@ -120,19 +135,21 @@ describe('date-times that are set', () => {
 
   it('are of near years where rules of the field refuse others, and that is recorded', async () => {
     const { run, main, told, sent } = await at(
-      refusing((fields) => /^(1961|2041)/.test(String(fields['UsrCheckedOn']))),
+      refusing((fields) => /^(1961|2040|1970)/.test(String(fields['UsrCheckedOn']))),
     )
     const said = await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')
     const takesNo = (year: string) =>
       expect.stringMatching(new RegExp(`^UsrCheckedOn takes no date-time of ${year}: MERGE .* answered 400`)) as string
-    expect(said).toEqual([takesNo('1961'), takesNo('2041'), 'passed'])
+    const takesNoFirst = expect.stringMatching(/^UsrCheckedOn takes no first instant of 1970: MERGE .* answered 400/)
+    expect(said).toEqual([takesNo('2040'), takesNo('1961'), takesNoFirst, 'passed'])
     expect(yearsOf(sent())).toEqual([
+      '2040',
+      '2040',
+      expect.stringMatching(/^202/),
       '1961',
       '1961',
       expect.stringMatching(/^202/),
-      '2041',
-      '2041',
-      expect.stringMatching(/^202/),
+      '1970',
     ])
   })
 })
@@ -142,7 +159,7 @@ describe('texts that look like a value of another kind', () => {
     const { run, main, told, sent } = await at()
     expect(await told(() => expectInstantsSet(run, main, 'UsrCheckedOn'), 'WRITE-5')).toEqual(['passed'])
     expect(await told(() => expectNumbersSet(run, main, 'UsrScore'), 'WRITE-5')).toEqual(['passed'])
-    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', '/Date(7)/', 'false', '{}'])
+    expect(sent().map((fields) => fields?.['Notes'])).toEqual(['0', 'true', undefined, '/Date(7)/', 'false', '{}'])
   })
 
   it.each(Object.values(lookalikes).map(([text]) => text))('are to read back: %s', async (text) => {
@@ -171,7 +188,7 @@ describe('texts that look like a value of another kind', () => {
     }
 
     it('stand others', async () => {
-      expect(await judged()).toEqual({ said: [], sent: ['undefined', 'NaN', '1.10', '[]', '1e5'] })
+      expect(await judged()).toEqual({ said: [], sent: ['undefined', 'NaN', undefined, '1.10', '[]', '1e5'] })
     })
 
     it.each(Object.values(lookalikes).map(([, text]) => text))('are to read back: %s', async (text) => {

@@ -5,7 +5,7 @@ import { isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, untested } from '../../outcome/verdict.js'
-import { expectSuccess } from '../making/changing.js'
+import { change, expectSuccess } from '../making/changing.js'
 import { fitsOf, needsRoom } from '../fields/fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
 import { sandboxOf } from '../making/sandbox-of.js'
@@ -55,12 +55,13 @@ function otherSize(run: RunContext, field: string, plain: number): number {
   return Number((100 - plain).toFixed(decimals))
 }
 
-/** Years beyond what 32 bits of seconds since 1970 hold, and before those begin. */
-const farYears = [1961, 2041] as const
+/** Years beyond what 32 bits of seconds since 1970 hold, one with a leap day, and before those begin. */
+const farYears = [2040, 1961] as const
 
 /**
  * Sets a date-time of a winter and one of a summer, of far years where the field takes them, and beside each a text that
- * looks like a value of another kind. A field may have rules of its own: then such a date-time of a near year is judged.
+ * looks like a value of another kind; then the instant from which many clocks count, and which is easily taken for none. A
+ * field may have rules of its own: then such a date-time of a near year is judged, and the last one only where it is taken.
  */
 export async function expectInstantsSet(run: RunContext, main: Actor, field: string): Promise<void> {
   const [winter, summer] = freshDateTimes(run)
@@ -83,6 +84,12 @@ export async function expectInstantsSet(run: RunContext, main: Actor, field: str
         evidence: [far.answer.id],
       })
   }
+  const first = { [field]: new Date(0).toISOString() }
+  const { answer, after } = await change(run, main, { method: 'MERGE', fields: first })
+  if (isSuccess(answer)) return expectReadBack(run, sandboxOf(run, main), first, after, named(answer))
+  observe(`${field} takes no first instant of 1970: ${named(answer)} answered ${seen(answer)}`, {
+    evidence: [answer.id],
+  })
 }
 
 interface Kept {
