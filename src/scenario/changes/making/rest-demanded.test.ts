@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
 import { alterations } from '../../../session/index.js'
-import { recordAt, refusal, type Asked } from '../testing/record-at.js'
+import { recordAt, refusal, sandboxId, type Asked } from '../testing/record-at.js'
 import { changeTwins } from './change-twins.js'
 import { expectSet } from './setting.js'
 
 const record = { Notes: 'as it was', UsrScore: 7, Caption: 'needed', Hint: null, FullName: 'made of others' }
 
 /** What an ordinary PUT of the notes alone comes to, what one altered shows, and the fields of each PUT. */
-async function judged(put: (asked: Asked) => ReturnType<typeof refusal> | undefined) {
+async function judged(put: (asked: Asked) => ReturnType<typeof refusal> | undefined, more: Row = {}) {
   const { run, main, told, changes, stored } = await recordAt({
-    record,
+    record: { ...record, ...more },
     change: (asked) => (asked.method === 'PUT' ? put(asked) : undefined),
   })
   const set = await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } }), 'WRITE-3')
@@ -19,6 +20,7 @@ async function judged(put: (asked: Asked) => ReturnType<typeof refusal> | undefi
 }
 
 const byCaption = refusal('Ein Pflichtfeld ist leer: Überschrift', 400)
+const byAnotherCaption = refusal('Die Spalte "Voller Name" wird berechnet', 400)
 const demanding = expect.stringMatching(
   /^cantTell, profile: PUT .* was refused \(400.*\) for something that it does not give: .* it is taken.* Set sandbox\.put to false$/,
 )
@@ -41,6 +43,43 @@ describe('a PUT that is refused in words that name no field', () => {
       ['Caption', 'FullName', 'Notes', 'UsrScore'],
       ['Caption', 'Notes', 'UsrScore'],
     ])
+  })
+
+  it('decides nothing where it is refused in other words with the rest of the record, as for what no caller may set', async () => {
+    const { said, sent } = await judged(({ fields }) => (fields?.['Caption'] ? byAnotherCaption : byCaption))
+    const otherWords = expect.stringMatching(
+      /^cantTell, profile: PUT .* was refused \(400.*\), and in other words with all that .* Set sandbox\.put to false$/,
+    )
+    expect(said).toEqual([otherWords, otherWords])
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each<[string, Row]>([
+    ['with its record', { Parent: { __metadata: { uri: 'x' }, Id: sandboxId } }],
+    ['as members of its own', { Parent: { Id: sandboxId } }],
+  ])('decides nothing where the record shows a lookup by its object alone, %s', async (_how, parent) => {
+    const { said } = await judged(() => byCaption, parent)
+    const notGiven = expect.stringMatching(
+      /^cantTell, profile: PUT .* does not give Parent, which the record shows in x-# without ParentId.* Set sandbox\.put to false$/,
+    )
+    expect(said).toEqual([notGiven, notGiven])
+  })
+
+  it.each<[string, Row]>([
+    ['a list', { Parts: { results: [] } }],
+    ['a link that may lead to a list', { Parts: { __deferred: { uri: 'x' } } }],
+    ['the object beside the Id of a lookup', { Parent: { __metadata: { uri: 'x' } }, ParentId: sandboxId }],
+  ])('is a breach where the record shows %s', async (_what, more) => {
+    const { said } = await judged(() => byCaption, more)
+    expect(said[0]).toMatch(/^failed, target/)
+  })
+
+  it('is a breach where the words differ by numbers alone', async () => {
+    let sent = 0
+    const { said } = await judged(() =>
+      refusal(`Fehler ${String((sent += 1))} um 12:0${String(sent)}, Vorgang a${String(sent)}f`),
+    )
+    expect(said[0]).toMatch(/^failed, target/)
   })
 
   it('is a breach where it is refused with the rest of the record too', async () => {

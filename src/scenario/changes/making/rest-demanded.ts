@@ -1,10 +1,13 @@
+import type { Exchange } from '../../../exchange/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
 import { isSuccess, named, seen } from '../../words/answers.js'
 import { mendProfile } from '../../outcome/verdict.js'
 import type { RunContext } from '../../context/run-context.js'
+import { errorBodyOf } from '../../words/kind-of-error.js'
 import { fieldsDemanded, fieldsNamedIn } from './fields-demanded.js'
+import { needsReferencesGiven } from './references-given.js'
 
 /** How often a PUT of all is sent anew without the fields that its refusal names: some that no caller may set. */
 const mostPuts = 3
@@ -30,10 +33,29 @@ export async function needsRestNotDemanded(
         `${named(changed.answer)} was refused (${seen(changed.answer)}) for something that it does not give: with all that the record holds it is taken (${whole.answer.id}). Set sandbox.put to false`,
         'sandbox.put',
       )
+    if (whole.moved.length > 0) return
+    needsSameRefusal(changed, whole)
     const refused = fieldsNamedIn(whole).filter((field) => !Object.hasOwn(wanted.fields, field))
-    if (refused.length === 0 || whole.moved.length > 0) return
+    if (refused.length === 0) return needsReferencesGiven(run, main, changed)
     allBut.push(...refused)
   }
+}
+
+/** What is refused by other words for what it leaves out than for what it gives may be refused for some field at each time. */
+function needsSameRefusal({ answer }: Changed, whole: Changed): void {
+  const [one, other] = [answer, whole.answer].map(wordsOf)
+  if (one === undefined || other === undefined || one === other || fieldsNamedIn(whole).length > 0) return
+  mendProfile(
+    `${named(answer)} was refused (${seen(answer)}), and in other words with all that the record holds (${whole.answer.id}): it may lack a field that is demanded, and that one give a field that no caller may set. Set sandbox.put to false`,
+    'sandbox.put',
+  )
+}
+
+/** The messages of a refusal, without what differs from one answer to the next. */
+function wordsOf(answer: Exchange): string | undefined {
+  return errorBodyOf(answer)
+    ?.messages.join('\n')
+    .replaceAll(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu, '#')
 }
 
 /** Whether a PUT in order was refused, as a whole and by the data service, in words that name no field that it left out. */
