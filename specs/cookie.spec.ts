@@ -2,6 +2,7 @@
 import type { Exchange } from '../src/exchange/index.js'
 import {
   blameForNoRecord,
+  callProofs,
   cantTell,
   clause,
   control,
@@ -28,6 +29,7 @@ import {
   observe,
   observeCell,
   otherReads,
+  readProof,
   readsOf,
   type RunContext,
   sameUserName,
@@ -195,11 +197,12 @@ clause('COOKIE-8', async ({ run, main }) => {
     }
   }
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `${named(withIt)}, which sends ${name} back`).toBe('records')
-  await judgeEach(otherReads(run), async (other) => {
-    const answer = await send(main, other)
+  await judgeEach([...otherReads(run).map(readProof), ...callProofs(run)], async (other) => {
+    const answer = await send(main, other.request)
     // One that fails without the cookie too, its own clauses judge.
-    if (!isRefused(run, answer) || !isGoodRead(await send(main, other, alterations.withoutCookie(name)))) return
-    expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe('records')
+    if (!isRefused(run, answer) || !other.isGood(await send(main, other.request, alterations.withoutCookie(name))))
+      return
+    expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe(other.opens)
   })
 })
 

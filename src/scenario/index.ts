@@ -114,7 +114,7 @@ export {
   refusedThoughSessionGood,
 } from './services/service-calls.js'
 export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
-export { needsGuarded, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
+export { callProofs, needsGuarded, readProof, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/sightings.js'
 export {

@@ -5,6 +5,7 @@ import {
   threeRows,
   type SmallDeploymentOptions,
 } from '../../src/scenario/testing/small-deployment.js'
+import type { ResolvedProfile } from '../../src/profile/index.js'
 import type { Said } from '../support/scripted-server.js'
 import { day, declaring, failing, judged, nameCookie, usual, type Login } from './answered-login.js'
 
@@ -107,6 +108,12 @@ describe('the session cookie', () => {
   it('is to blame where a read succeeds without it alone', async () => {
     expect(await judged('COOKIE-8', { data: from(2, (sent) => (sent ? { status: 500 } : threeRows)) })).toEqual(
       failing('expected records, seen 500'),
+    )
+    const services = { custom: { service: 'Echo', method: 'Say' } } as ResolvedProfile['services']
+    const byService: SmallDeploymentOptions['data'] = (request, nth, alive) =>
+      request.url.includes('/rest/') && 'SVCSESSIONID' in request.cookies ? challenge : from(2)?.(request, nth, alive)
+    expect(await judged('COOKIE-8', { data: byService, profile: { services } })).toEqual(
+      failing('expected a call, seen 401, text/html'),
     )
     let reads = 0
     const data: SmallDeploymentOptions['data'] = (request, nth, alive) => {

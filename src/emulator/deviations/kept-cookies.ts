@@ -31,6 +31,12 @@ export const keptCookiesDeviations: readonly Deviation[] = [
     override: refusing(who('live', 'legacyRead', wantsXml, sendsSessionCookie), 'challenge'),
   },
   {
+    id: 'session-cookie-refused-by-services',
+    sentence: 'A call of a custom service with the session cookie is answered with 401.',
+    breaks: ['COOKIE-8'],
+    override: refusing(who('live', 'service', sendsSessionCookie), 'challenge'),
+  },
+  {
     id: 'cookies-refused-after-expiry',
     sentence: 'Once a session of a user has expired, the legacy service refuses all others of that user with 401.',
     breaks: ['COOKIE-9'],
