@@ -14,10 +14,10 @@ const toTheSecond = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0
 
 /** The pattern of the document's date-times as a JSON Schema writes it (section Data records). */
 export const documentDateTimePattern = `${toTheSecond}\\.\\d{3}Z$`
-/** The pattern of the departure `dates-iso-loose`: 0 to 7 fraction digits, Z or offset optional. */
-export const looseDateTimePattern = `${toTheSecond}(\\.\\d{1,7})?(Z|[+-]\\d{2}:\\d{2})?$`
-/** The pattern of the departure `dates-microsoft-json`. */
-export const microsoftDateTimePattern = '^/Date\\(-?\\d{1,15}([+-]\\d{1,4})?\\)/$'
+/** The pattern of the departure `dates-iso-loose`: 0 to 7 fraction digits, Z optional. It stays UTC, which an offset of zero is too. */
+export const looseDateTimePattern = `${toTheSecond}(\\.\\d{1,7})?(Z|[+-]00:00)?$`
+/** The pattern of the departure `dates-microsoft-json`, which has no offset either. */
+export const microsoftDateTimePattern = '^/Date\\(-?\\d{1,15}([+-]0{1,4})?\\)/$'
 
 /** The instant that an ISO 8601 or `/Date(ms)/` text names; without an offset it is UTC. No such day: undefined. */
 export function instantOf(text: string): Instant | undefined {

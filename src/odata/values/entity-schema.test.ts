@@ -141,11 +141,19 @@ describe('declared departures pass as well as the document’s own form', () => 
   it.each<[string, Value]>([
     ['On', '2024-01-01T00:00:00.000Z'],
     ['On', '2024-01-01T00:00:00'],
-    ['On', '2024-01-01T00:00:00.1234567+02:00'],
-    ['On', '/Date(1704067200000+0060)/'],
+    ['On', '2024-01-01T00:00:00.1234567+00:00'],
+    ['On', '/Date(1704067200000)/'],
+    ['On', '/Date(-1704067200000+0000)/'],
   ])('%s as %j', (field, value) => {
     expect(faultsOf({ [field]: value }, { dateTimes: ['document', 'isoLoose', 'microsoft'] })).toEqual([])
   })
+
+  it.each(['2024-01-01T00:00:00.1234567+02:00', '2024-01-01T00:00:00-00:30', '/Date(1704067200000+0060)/'])(
+    'and not one of another zone than UTC, of which they say nothing: %s',
+    (On) => {
+      expect(faultsOf({ On }, { dateTimes: ['document', 'isoLoose', 'microsoft'] })).toHaveLength(1)
+    },
+  )
 
   it('decimals in quotes, where the sample has them so; then they are numbers still', () => {
     const quoted = entitySchema([{ Price: '12.50' }], types, { quotedDecimals: true })
