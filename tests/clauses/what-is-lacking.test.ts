@@ -149,6 +149,14 @@ const lacking: readonly Case[] = [
       'cantTell: GET /0/ServiceModel/EntityDataService.svc/KontactCollection?$top=3 (x-#) answered 404: there is no such entity. Look at the spelling of entities.allowed in the profile',
     ],
   ],
+  ...(['REST-1', 'REST-2', 'REST-3', 'REST-5', 'ACCESS-12', 'FLOW-1'] as const).map((id): Case => [
+    id,
+    'the profile misspells the custom service',
+    profiled(({ services }) => ({ services: { ...services, custom: { ...services.custom!, service: 'EcoService' } } })),
+    [
+      'cantTell: POST /0/rest/EcoService/Echo (x-#) is not there (404): check the names in services.custom of the profile',
+    ],
+  ]),
   [
     'RIGHTS-1',
     'the profile misspells the forbidden entity',

@@ -7,6 +7,7 @@ import { serviceCall } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { callInOrder, calledInOrder } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
+import { unknownService } from '../words/unknown-service.js'
 import type { Twins } from '../words/twins.js'
 import { cantTell, mendProfile } from '../outcome/verdict.js'
 
@@ -65,6 +66,8 @@ async function calledBy(run: RunContext, main: Actor, decoy: Credentials | undef
   if (isGood(answer)) return answer
   const said = `the same call with the cookies of ${actor.name} did not succeed, so a refusal of it proves nothing: ${named(answer)} answered ${seen(answer)}`
   const ofMain = decoy ? await calledInOrder(run, main) : answer
+  const unknown = unknownService(ofMain, wantedStatus(run))
+  if (unknown) throw unknown
   if (!isGood(ofMain)) return cantTell(`${said}${decoy ? ', and main gets no further' : ''} (REST-1)`)
   return mendProfile(`${said}: users.decoy needs to be able to call the service`, 'users.decoy')
 }

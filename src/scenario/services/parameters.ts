@@ -8,6 +8,7 @@ import type { RunContext } from '../context/run-context.js'
 import { calledInOrder, expectGoodCall, serviceCallWith } from './service-calls.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import { says, saysAlone } from '../words/says.js'
+import { unknownService } from '../words/unknown-service.js'
 import { cantTell, inapplicable, mendProfile, untested } from '../outcome/verdict.js'
 
 /** One parameter sent alone, and the text by which its answer shows that it arrived. */
@@ -40,6 +41,8 @@ export async function expectParametersArrive(run: RunContext, main: Actor): Prom
   for (const trial of trials) {
     const answer = await sendRenewing(run, main, serviceCallWith(run, trial.value))
     if (!isGoodCall(answer, wantedStatus(run)) && !isGoodCall(bare, wantedStatus(run))) {
+      const unknown = unknownService(bare, wantedStatus(run))
+      if (unknown) throw unknown
       cantTell(`the service answers no call as it should, with a parameter or without: ${named(answer)} (REST-1)`)
     }
     expectGoodCall(answer, wantedStatus(run), 'a call with a parameter as a further path segment')

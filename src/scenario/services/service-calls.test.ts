@@ -104,7 +104,7 @@ describe('altered calls', () => {
 
   it('are not judged where neither goes through', async () => {
     const { refusals, end } = await judged(custom, () => ({ status: 404 }))
-    expect([refusals, end]).toEqual([[], expect.stringContaining('the same request in order did not succeed')])
+    expect([refusals, end]).toEqual([[], expect.stringContaining('check the names in services.custom of the profile')])
   })
 
   it('are not judged by a session that ended between the two', async () => {

@@ -15,6 +15,7 @@ import { serviceCall } from '../words/requests.js'
 import { sessionProof } from '../words/session-proof.js'
 import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, isLoginPage, wantedStatus } from '../words/service-answers.js'
+import { unknownService } from '../words/unknown-service.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
@@ -99,8 +100,8 @@ export function expectGoodCall(
   key?: 'services.custom' | 'services.anonymous',
 ): void {
   if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
-  if (key !== undefined && exchange.status === 404 && status !== 404)
-    mendProfile(`${named(exchange)} is not there (404): check the names in ${key} of the profile`, key)
+  const unknown = key === undefined ? undefined : unknownService(exchange, status, key)
+  if (unknown) throw unknown
   if (key !== undefined && !isGoodCall(exchange, status) && isGoodCall(exchange))
     mendProfile(
       `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,

@@ -6,6 +6,7 @@ import { readInOrder } from './main-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 import { unknownEntity } from './unknown-entity.js'
+import { unknownServiceOf } from './unknown-service.js'
 import { withheldEntity } from './withheld-entity.js'
 
 /** Sends the accepted half of a pair: a clause whose accepted half does not succeed can tell nothing. */
@@ -19,6 +20,7 @@ export async function control(
   if (isGood(exchange)) return exchange
   const fault =
     unknownEntity(run, exchange) ??
+    unknownServiceOf(run, exchange) ??
     (await withheldEntity(run, actor, exchange)) ??
     new Undecided('cantTell', blameFor(run, exchange), positiveTwinFailed(run, exchange))
   throw withAnswer(fault, exchange)
