@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ExitCode } from '../contract/index.js'
 import { readProfile } from '../profile/index.js'
@@ -45,10 +45,21 @@ export async function judgeEvidence(terminal: Terminal, given: string, options: 
 
 function evidenceAt(given: string): string {
   const path = isFolder(given) ? join(given, 'evidence.ndjson') : given
-  if (existsSync(path) && statSync(path).isFile()) return path
+  if (existsSync(path) && statSync(path).isFile()) {
+    checkReadable(path)
+    return path
+  }
   throw new UsageFault(
     `there is no ${path}: give the evidence.ndjson of a run, or its report folder. A run with --evidence none keeps none`,
   )
+}
+
+function checkReadable(path: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch {
+    throw new UsageFault(`${path} may not be read by this user: evidence is for whoever made the run alone`)
+  }
 }
 
 function readIn(path: string): Recording {

@@ -30,21 +30,31 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
     )
   const key = given.key === undefined ? undefined : await readVerifyingKey(given.key)
   const signature = await verifySignature(folder, key)
-  const faults = [
-    ...(await manifestFaults(folder)),
-    ...(signature.state === 'broken' ? signature.faults.map((fault) => `signature: ${fault}`) : []),
-  ]
+  const faults = [...new Set([...(await manifestFaults(folder)), ...signatureFaults(signature)])]
   for (const fault of faults) terminal.print(fault)
-  terminal.say(
-    faults.length === 0 ? 'Every file is as the manifest says.' : 'The folder is not as it was written: see above.',
-  )
+  terminal.say(inAll(faults))
   terminal.say(worthOf(signature))
   return faults.length === 0 ? 0 : 1
 }
 
+const unreadable = 'not readable: '
+
+function inAll(faults: readonly string[]): string {
+  if (faults.length === 0) return 'Every file is as the manifest says.'
+  return faults.every((fault) => fault.startsWith(unreadable))
+    ? 'What this user may not read could not be checked: see above.'
+    : 'The folder is not as it was written: see above.'
+}
+
+function signatureFaults(signature: SignatureFinding): readonly string[] {
+  if (signature.state === 'unchecked') return [`${unreadable}${visibleLine(signature.unreadable)}`]
+  return signature.state === 'broken' ? signature.faults.map((fault) => `signature: ${fault}`) : []
+}
+
 async function manifestFaults(folder: string): Promise<readonly string[]> {
   try {
-    const { missing, altered, unlisted } = await verifyReportFolder(folder)
+    const found = await verifyReportFolder(folder)
+    const { missing, altered, unlisted } = found
     // A manifest that lists nothing holds of every folder.
     const hasReport = existsSync(join(folder, 'report.json')) || missing.includes('report.json')
     return [
@@ -52,6 +62,7 @@ async function manifestFaults(folder: string): Promise<readonly string[]> {
       ...missing.map((path) => `missing: ${visibleLine(path)}`),
       ...altered.map((path) => `changed: ${visibleLine(path)}`),
       ...unlisted.map((path) => `added: ${visibleLine(path)}`),
+      ...found.unreadable.map((path) => `${unreadable}${visibleLine(path)}`),
     ]
   } catch (fault) {
     if (!(fault instanceof ReportUnreadable)) throw fault
@@ -69,5 +80,7 @@ function worthOf(signature: SignatureFinding): string {
         : `It is signed by the key in the folder, ${signature.keyid}, which anybody could have put there: give --key to know who signed.`
     case 'broken':
       return 'The signature does not hold.'
+    case 'unchecked':
+      return 'The signature could not be checked.'
   }
 }

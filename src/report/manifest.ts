@@ -43,15 +43,33 @@ export function safePath(path: string): boolean {
   return steps.every((step) => step !== '' && step !== '.' && step !== '..') && !/[\\\p{Cc}]|^[A-Za-z]:/u.test(path)
 }
 
-/** The manifest that fits the folder as it is now: files in all depths, sorted by path. Links are not followed. */
-export async function manifestOf(folder: string): Promise<Manifest> {
-  const paths = (await entriesBelow(folder))
+/** Told of a file, or of a folder with `/` behind it, that cannot be read, and why; throws where that is not to be passed over. */
+export type OnUnreadable = (path: string, cause: unknown) => void
+
+/**
+ * The manifest that fits the folder as it is now: files in all depths, sorted by path. Links are not followed. What cannot
+ * be read is left out where `onUnreadable` takes it, and else an error of the file system.
+ */
+export async function manifestOf(folder: string, onUnreadable: OnUnreadable = throwIt): Promise<Manifest> {
+  const paths = (await entriesBelow(folder, onUnreadable))
     .filter(({ isOdd }) => !isOdd)
     .map(({ path }) => path)
     .filter((path) => !itself.includes(path))
     .sort((one, other) => (one < other ? -1 : 1))
   const piece = Buffer.alloc(64 * 1024)
-  return { algorithm: 'sha256', files: paths.map((path) => entryOf(folder, path, piece)) }
+  const files = paths.flatMap((path) => {
+    try {
+      return [entryOf(folder, path, piece)]
+    } catch (cause) {
+      onUnreadable(path, cause)
+      return []
+    }
+  })
+  return { algorithm: 'sha256', files }
+}
+
+function throwIt(_path: string, cause: unknown): never {
+  throw cause
 }
 
 /** Something in a folder that is no folder itself. */
@@ -66,13 +84,20 @@ interface FolderEntry {
  * What lies in a folder, in all depths. No link is followed. A name whose bytes are no UTF-8 comes with signs in their
  * place, by which nothing can be opened: neither is what is called so read, nor a folder of that name looked into.
  */
-export async function entriesBelow(folder: string, above = ''): Promise<readonly FolderEntry[]> {
-  const found = await readdir(join(folder, above), { withFileTypes: true })
+export async function entriesBelow(
+  folder: string,
+  onUnreadable: OnUnreadable,
+  above = '',
+): Promise<readonly FolderEntry[]> {
+  const found = await readdir(join(folder, above), { withFileTypes: true }).catch((cause: unknown) => {
+    onUnreadable(above, cause)
+    return []
+  })
   const entries = await Promise.all(
     found.map(async (entry) => {
       const path = above + entry.name
       const isText = !entry.name.includes('\uFFFD')
-      if (isText && entry.isDirectory()) return entriesBelow(folder, `${path}/`)
+      if (isText && entry.isDirectory()) return entriesBelow(folder, onUnreadable, `${path}/`)
       return [{ path, isOdd: !(isText && entry.isFile()) }]
     }),
   )

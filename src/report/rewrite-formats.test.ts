@@ -60,7 +60,7 @@ describe('formats that are written again', () => {
   it('come back into the folder and into its manifest where they had been removed', async () => {
     await rm(join(folder, 'junit.xml'))
     await rewriteFormats(path, ['junit'])
-    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
   })
 
   it.each(['report.json', 'evidence.ndjson'])(

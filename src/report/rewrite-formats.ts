@@ -32,8 +32,13 @@ export async function rewriteFormats(
   const hasManifest = existsSync(join(out, 'manifest.json'))
   if (!isOwn && hasManifest)
     throw new ReportRewriteRefused(`${out} is the folder of another report: name another one, or none`)
+  const evidence = await readEvidence(join(own, 'evidence.ndjson')).catch((cause: unknown) => {
+    throw new ReportRewriteRefused(
+      `the evidence.ndjson beside ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  })
   if (isOwn && hasManifest) await mustStayTrue(own, path, wanted)
-  const evidence = await readEvidence(join(own, 'evidence.ndjson'))
   await mkdir(out, { recursive: true })
   // A statement names the digest of report.json as it is written, and stands beside it.
   const files = await writeFormats(out, report, wanted.includes('intoto') ? ['json', ...wanted] : wanted, evidence)

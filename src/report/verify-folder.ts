@@ -10,6 +10,8 @@ export interface FolderDifference {
   readonly altered: readonly string[]
   /** Files, and links, devices and what has a name that is no text, which no manifest lists. */
   readonly unlisted: readonly string[]
+  /** What this user may not read, a folder with `/` behind it: whether it is as it was written cannot be said. */
+  readonly unreadable: readonly string[]
 }
 
 /**
@@ -20,24 +22,24 @@ export interface FolderDifference {
  */
 export async function verifyReportFolder(folder: string): Promise<FolderDifference> {
   const { listed, isAsWritten } = await readManifest(join(folder, 'manifest.json'))
-  const present = new Map((await manifestOf(folder)).files.map((file) => [file.path, file]))
+  const unread = new Set<string>()
+  const onUnreadable = (path: string) => void unread.add(path)
+  const present = new Map((await manifestOf(folder, onUnreadable)).files.map((file) => [file.path, file]))
   const expected = new Map(listed.files.map((file) => [file.path, file]))
-  const odd = await oddEntries(folder)
+  // A link could lead anywhere, and what it leads to could be another tomorrow.
+  const odd = (await entriesBelow(folder, onUnreadable)).flatMap(({ path, isOdd }) => (isOdd ? [path] : [])).sort()
+  const unreadable = [...unread].sort()
+  const isUnread = (path: string) => unreadable.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))
   const isAltered = ({ path, bytes, sha256 }: ManifestEntry) => {
     const found = present.get(path)
     return odd.includes(path) || (found !== undefined && (found.sha256 !== sha256 || found.bytes !== bytes))
   }
   return {
-    missing: [...expected.keys()].filter((path) => !present.has(path) && !odd.includes(path)),
+    missing: [...expected.keys()].filter((path) => !present.has(path) && !odd.includes(path) && !isUnread(path)),
     altered: [...(isAsWritten ? [] : ['manifest.json']), ...listed.files.filter(isAltered).map(({ path }) => path)],
     unlisted: [...present.keys(), ...odd].filter((path) => !expected.has(path)),
+    unreadable,
   }
-}
-
-/** A link could lead anywhere, and what it leads to could be another tomorrow. */
-async function oddEntries(folder: string): Promise<readonly string[]> {
-  const odd = (await entriesBelow(folder)).filter(({ isOdd }) => isOdd)
-  return odd.map(({ path }) => path).sort()
 }
 
 async function readManifest(path: string): Promise<{ readonly listed: Manifest; readonly isAsWritten: boolean }> {

@@ -83,11 +83,12 @@ describe('a report folder', () => {
 
   it('shows by its manifest what was changed, removed and added later', async () => {
     await writeReportFolder(folder, sample)
-    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
     await appendFile(join(folder, 'report.json'), ' ')
     await rm(join(folder, 'allure-results', 'a.json'))
     await writeFile(join(folder, 'allure-results', 'b.json'), '{}')
     expect(await verifyReportFolder(folder)).toEqual({
+      unreadable: [],
       missing: ['allure-results/a.json'],
       altered: ['report.json'],
       unlisted: ['allure-results/b.json'],

@@ -28,6 +28,8 @@ export interface CommandOptions {
   readonly terminal?: boolean
   /** KiB that a file may grow to: what stands in for a disk that is full. Of POSIX systems alone. */
   readonly fileLimit?: number
+  /** The user that it runs as, where the tests run as root. */
+  readonly uid?: number
   /** Files that take stdout or stderr in the place of a pipe; what goes there is not gathered. */
   readonly into?: { readonly stdout?: string; readonly stderr?: string }
 }
@@ -47,12 +49,13 @@ export class RunningCommand {
   #stderr = ''
 
   constructor(args: readonly string[], options: CommandOptions = {}) {
-    const { env = {}, cwd = tmpdir(), terminal = false, fileLimit, into = {} } = options
+    const { env = {}, cwd = tmpdir(), terminal = false, fileLimit, uid, into = {} } = options
     const program = [process.execPath, terminal ? onATerminal : executable, ...args] as const
     const limited = ['bash', '-c', `ulimit -f ${String(fileLimit)} && exec "$@"`, 'bash', ...program] as const
     const [file, ...rest] = fileLimit === undefined ? program : limited
     this.child = spawn(file, rest, {
       cwd,
+      ...(uid === undefined ? {} : { uid }),
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env },
       stdio: ['ignore', opened(into.stdout), opened(into.stderr)],
     })

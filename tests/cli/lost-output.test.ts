@@ -7,7 +7,7 @@ import { command, reportIn, temporaryFolder } from './command.js'
 /** A file that never takes anything, as on a full disk. Of Linux alone. */
 const full = '/dev/full'
 
-const untouched = { missing: [], altered: [], unlisted: [] }
+const untouched = { missing: [], altered: [], unlisted: [], unreadable: [] }
 
 describe.skipIf(!existsSync(full))('what cannot be written', { timeout: 120_000 }, () => {
   it.concurrent('to stdout is said on stderr in a sentence, with where the report lies', async () => {

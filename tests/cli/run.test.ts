@@ -8,7 +8,7 @@ import { emulatorHere } from './emulator-here.js'
 
 const long = { timeout: 120_000 }
 const escape = '\u001B'
-const untouched = { missing: [], altered: [], unlisted: [] }
+const untouched = { missing: [], altered: [], unlisted: [], unreadable: [] }
 
 /** For what a process of its own shows no better. */
 const commands = new CommandsProcess()

@@ -45,7 +45,7 @@ describe('report', { timeout: 60_000 }, () => {
       code: 0,
       stdout: `${join(folder, 'junit.xml')}\n${join(folder, 'report.md')}\n`,
     })
-    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
   })
 
   test.each([

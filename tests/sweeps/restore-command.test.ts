@@ -57,7 +57,7 @@ describe('svc-conformance restore', () => {
     expect(err).not.toContain(record.Text)
     expect(server.record).toMatchObject(record)
     expect(existsSync(join(folder, journalName))).toBe(false)
-    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
   })
 
   it('takes the newest folder with a journal, and the target of the run, whatever the profile says', async () => {

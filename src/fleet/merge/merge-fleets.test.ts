@@ -87,7 +87,12 @@ describe('the folder that a fleet is merged into', () => {
     await mergeFleets([await writePart(1, ['europe'], 1)], out)
     expect(readdirSync(out).sort()).toEqual(['europe', 'fleet.html', 'fleet.json', 'gone', 'notes.txt'])
     expect(readdirSync(join(out, 'gone'))).toEqual(['notes.txt'])
-    expect(await verifyReportFolder(join(out, 'europe'))).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(join(out, 'europe'))).toEqual({
+      missing: [],
+      altered: [],
+      unlisted: [],
+      unreadable: [],
+    })
   })
 
   it('loses no journal of a change that is not put back', async () => {

@@ -49,7 +49,7 @@ function idsIn(value: unknown, key = ''): readonly string[] {
 describe('merging folders', () => {
   it('leaves one folder that holds, with the exchanges of all parts', async () => {
     const { folder: out, report } = await mergeParts([at('two'), at('one')], at('out'), ['json', 'html', 'junit'])
-    expect(await verifyReportFolder(out)).toEqual({ missing: [], altered: [], unlisted: [] })
+    expect(await verifyReportFolder(out)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
     for (const file of ['report.json', 'report.html', 'junit.xml']) expect(existsSync(join(out, file)), file).toBe(true)
     const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n')
     const ids = lines.map((line) => (JSON.parse(line) as ExchangeRecord).id)

@@ -32,10 +32,12 @@ export async function readPart(folder: string): Promise<Part> {
  * @throws MergeRefused where report, evidence or manifest are not what a run has written there
  */
 export async function mustBeAsWritten(folder: string): Promise<void> {
-  const { altered, missing, unlisted } = existsSync(join(folder, 'manifest.json'))
+  const { altered, missing, unlisted, unreadable } = existsSync(join(folder, 'manifest.json'))
     ? await verifyReportFolder(folder)
-    : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'] }
+    : { altered: [], missing: [], unlisted: ['manifest.json, which is missing'], unreadable: [] }
   const sources = /^(report\.json|evidence\.ndjson|manifest\.json.*)$/
+  const unread = unreadable.filter((file) => sources.test(file))
+  if (unread.length > 0) throw new MergeRefused(`${unread.join(' and ')} in ${folder} may not be read by this user`)
   const changed = [...altered, ...missing, ...unlisted].filter((file) => sources.test(file))
   if (changed.length > 0)
     throw new MergeRefused(`${changed.join(' and ')} in ${folder} is not what the part has written there`)

@@ -1,6 +1,6 @@
 import { verify, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { statementFaults } from './check-statement.js'
 import { parseEnvelope, payloadType, preAuthenticationEncoding, type Envelope } from './dsse.js'
 import { readPlainFile } from './file-digest.js'
@@ -13,12 +13,23 @@ export type SignatureFinding =
   /** `vouched`: it was checked by a key that the reader brought, and not by the one that lies in the folder. */
   | { readonly state: 'holds'; readonly keyid: string; readonly vouched: boolean }
   | { readonly state: 'broken'; readonly faults: readonly string[] }
+  /** `unreadable`: a file of the folder that it takes to check it, and that this user may not read. */
+  | { readonly state: 'unchecked'; readonly unreadable: string }
 
 /**
  * Checks the signature of a report folder by the key that is given, which then has to be there; without a key by the one in
  * the folder, which shows that nothing was changed since by somebody without the private key, and not who signed.
  */
 export async function verifySignature(folder: string, given?: KeyObject): Promise<SignatureFinding> {
+  try {
+    return await findingOf(folder, given)
+  } catch (fault) {
+    if (!(fault instanceof Error && 'syscall' in fault && 'path' in fault)) throw fault
+    return { state: 'unchecked', unreadable: basename(String(fault.path)) }
+  }
+}
+
+async function findingOf(folder: string, given?: KeyObject): Promise<SignatureFinding> {
   const text = (await readPlainFile(join(folder, envelopeFile)))?.toString('utf8')
   if (text === undefined) {
     if (!given && !existsSync(join(folder, publicKeyFile))) return { state: 'unsigned' }
