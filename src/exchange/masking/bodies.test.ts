@@ -317,6 +317,26 @@ describe('other bodies', () => {
     expect(shape(kept(body, 'text/plain', 'full').text)).toBe(shown)
   })
 
+  it.each([
+    ['43.16', '{"Rating":43.16,"Text":"of 43.16"}', '{"Rating":"‹password›","Text":"of ‹password›"}'],
+    ['43.16', '[-43.167, 1]', '["-‹password›7", 1]'],
+    ['cobalt', '{"Bytes":[99,111,98,97,108,116]}', '{"Bytes":["‹password›"]}'],
+  ])('stay JSON where %s is a secret and stands for a number: %s', (secret, body, shown) => {
+    const knowing = new Masker('00'.repeat(32))
+    knowing.learn('password', secret)
+    const bytes = Buffer.from(body)
+    const text = recordedBody(knowing, 'full', { bytes, contentType: 'application/json', url: 'http://h/0/x' }).text
+    expect(shape(text)).toBe(shown)
+    expect(() => JSON.parse(text!) as unknown).not.toThrow()
+  })
+
+  it('stay none where they were no JSON, though a secret stands bare in them', () => {
+    const knowing = new Masker('00'.repeat(32))
+    knowing.learn('password', 'cobalt-7')
+    const given = { bytes: Buffer.from('{"Rating":cobalt-7}'), contentType: 'application/json', url: 'http://h/0/x' }
+    expect(shape(recordedBody(knowing, 'full', given).text)).toBe('{"Rating":‹password›}')
+  })
+
   it('for a sentence are one line of bounded length', () => {
     const preview = previewOf(masker, 'masked', {
       bytes: Buffer.from(`<p>\n\t\u0000\u202e${'x'.repeat(500)}`),

@@ -8,6 +8,7 @@ import { maskJson } from './mask-json.js'
 import { maskXml } from './mask-xml.js'
 import type { Masker } from './masker.js'
 import { quotedLiterals } from './quoted-literals.js'
+import { quotedMasks } from './quoted-masks.js'
 
 /** Bodies up to here are kept whole, where they are kept as text at all. */
 const longestWhole = 64 * 1024
@@ -94,8 +95,10 @@ const asItIs = (text: string): string => text
 
 function maskedText(masker: Masker, level: EvidenceLevel, { shape, text, limit, isLogin, quoted }: Wanted): string {
   const cutAt = (given: string) => (given === text ? limit : Math.min(limit, given.length))
-  if (shape === 'json')
-    return quoted(masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin })))
+  if (shape === 'json') {
+    const masked = masker.byPlace(text, (given) => maskJson(masker, given, cutAt(given), { level, isLogin }))
+    return quotedMasks(quoted(masked), text)
+  }
   if (level === 'full') return maskFields(masker, masker.maskUpTo(text, limit))
   if (shape === 'xml') return quoted(masker.byPlace(text, (given) => maskXml(masker, given, cutAt(given))))
   // Before it is cut, since half a text could not be told.

@@ -72,6 +72,11 @@ describe('a verdict of recorded evidence', () => {
       /filled in/,
     ],
     [
+      'that newly fails on a value with a secret in it, at full too',
+      { worlds: [failedLike, failedLike], before: 'passed', body: '{"Rating":"‹password·0a3e1cc4›"}' },
+      /filled in/,
+    ],
+    [
       'that newly fails on masked numbers',
       { worlds: [failedLike, failedLike], before: 'passed', level: 'masked', body: '{"N":99}' },
       /filled in/,

@@ -120,7 +120,7 @@ function hidesRecordValues(record: Recording['records'][number], report: Report 
   if (addresses.some((address) => /‹(?:text|userName)·/.test(address))) return true
   const text = responseBody?.text
   if (text === undefined) return false
-  return report?.options.evidence === 'full' ? text.includes('‹text·') : hidesValues(text)
+  return report?.options.evidence === 'full' ? hasMasks(record) : hidesValues(text)
 }
 
 function hasMasks({ responseBody }: Recording['records'][number]): boolean {
