@@ -80,6 +80,7 @@ export async function judgeTarget(
       progress: display,
       signal: terminal.signal,
       begins,
+      ...(terminal.secrets === undefined ? {} : { secrets: terminal.secrets }),
       open: () => opening ?? open(),
     })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))

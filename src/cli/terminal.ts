@@ -1,4 +1,5 @@
 import { exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
+import type { LearnedSecret } from '../exchange/masking/masker.js'
 import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
 import { withoutPipelineCommands } from './pipeline-commands.js'
@@ -18,6 +19,8 @@ export interface Terminal {
   readonly width: number
   /** What was asked for and answered before, by its prompt, where it is not to be asked for again. */
   readonly answers?: Map<string, string>
+  /** What was learned to be masked before, by its value, where one run comes after the other. */
+  readonly secrets?: Map<string, LearnedSecret>
   /** Aborted by SIGINT or SIGTERM; the reason is the signal's name. */
   readonly signal: AbortSignal
   /** Where a journal lies as long as a change is not put back, so that a second signal does not leave one in silence. */

@@ -30,7 +30,7 @@ export async function watchTarget(terminal: Terminal, url: string | undefined, g
   const files = profile === undefined ? [] : [profile]
   const folders = specs === undefined ? watchPath : [...watchPath, specs]
   const paths = new WatchedPaths({ folders, files, leftOut: ['reports', ...(out === undefined ? [] : [out])] })
-  const asking: Terminal = { ...terminal, answers: new Map() }
+  const asking: Terminal = { ...terminal, answers: new Map(), secrets: new Map() }
   let failed: readonly string[] = []
   let hasJudged = false
   try {

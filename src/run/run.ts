@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
+import type { LearnedSecret } from '../exchange/index.js'
 import type { RunSettings } from '../scenario/index.js'
 import type { RunFacts } from './assembling/assemble.js'
 import type { Progress } from './collector.js'
@@ -21,6 +22,8 @@ export interface RunHandles {
   /** Told the report folder before anything is sent. */
   readonly begins?: (folder: string) => void
   readonly now?: () => Date
+  /** What earlier runs of one watcher learned to mask, by its value; what this run learns is added. */
+  readonly secrets?: Map<string, LearnedSecret>
   /** One that is open already, for whoever judges many targets; it stays open. */
   readonly judge?: Judge
   /** Opens one for this run alone, which is closed with it. */
@@ -67,6 +70,7 @@ async function runIn(
     evidence: { level: options.evidence, path: join(folder, 'evidence.ndjson') },
     allure: handles.judge === undefined,
     maskKey: randomBytes(16).toString('hex'),
+    ...(handles.secrets === undefined ? {} : { secrets: [...handles.secrets.values()] }),
     deadline: Date.now() + profile.limits.runTimeout,
     ...(options.readsAnew === undefined ? {} : { readsAnew: options.readsAnew }),
   }
@@ -76,13 +80,15 @@ async function runIn(
     progress: loadingMeanwhile(progress),
     signal,
   })
+  const learned = (secret: LearnedSecret) => void handles.secrets?.set(secret.value, secret)
+  for (const secret of secrets) learned(secret)
   const { conclude } = await import('./conclude.js')
   const isTimeUp = performance.now() - begunAt >= profile.limits.runTimeout
   const early = endedEarly(signal, isTimeUp, verdicts)
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude(
-    { options, verdicts, faults, mayHaveChanged, secrets, startedAt, now, ...early },
+    { options, verdicts, faults, mayHaveChanged, secrets, learned, startedAt, now, ...early },
     settings,
   )
   if (!signal.aborted && !handles.judge) await judge.close()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { EvidenceLog, Masker } from '../../exchange/index.js'
+import { EvidenceLog, Masker, type LearnedSecret } from '../../exchange/index.js'
 import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
 import type { Judged } from '../judge.js'
 import type { RunSettings } from '../../scenario/index.js'
@@ -17,6 +17,11 @@ export interface PutBack {
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
 }
 
+/** Who is told what is learned to be masked meanwhile. */
+export interface WhatIsLearned {
+  readonly learned: (secret: LearnedSecret) => void
+}
+
 /**
  * The longest that putting back may take, in milliseconds, beside two time-outs: a target that does not come back keeps
  * nobody waiting, and one that is only slow is not given up.
@@ -31,10 +36,10 @@ const longest = 20_000
  */
 export async function putBackChanges(
   settings: RunSettings,
-  { mayHaveChanged, secrets }: Pick<Judged, 'mayHaveChanged' | 'secrets'>,
+  { mayHaveChanged, secrets, learned }: Pick<Judged, 'mayHaveChanged' | 'secrets'> & WhatIsLearned,
 ): Promise<PutBack> {
   const { evidence, maskKey } = settings
-  const masker = new Masker(maskKey)
+  const masker = new Masker(maskKey, learned)
   for (const { kind, value } of secrets) masker.learn(kind, value)
   const log = new EvidenceLog({
     masker,

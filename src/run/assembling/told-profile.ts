@@ -14,7 +14,7 @@ export type ToldProfile = NonNullable<Report['profile']>
  */
 export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProfile {
   const masker = new Masker(maskKey)
-  learnSecrets(masker, profile)
+  learnSecrets(masker, { profile })
   const { target, users, expiredSession, ...rest } = profile
   const plain = JSON.parse(
     JSON.stringify({

@@ -64,7 +64,7 @@ export class RunContext {
     this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey, (secret) => {
       this.#line.tellLearned(secret)
     })
-    learnSecrets(this.masker, profile)
+    learnSecrets(this.masker, settings)
     this.log = new EvidenceLog({
       masker: this.masker,
       level: settings.evidence.level,

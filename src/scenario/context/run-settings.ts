@@ -20,6 +20,8 @@ export interface RunSettings {
   readonly allure: boolean
   /** Hex key of this run's masks: main thread and worker mask a value alike. */
   readonly maskKey: string
+  /** What earlier runs learned to mask: a target may show sessions that are over. */
+  readonly secrets?: readonly LearnedSecret[]
   /** Milliseconds since 1970: exchanges after it are aborted. */
   readonly deadline: number
   /** How long a change that does not show is looked for; the sandbox's own patience where none is given. */
