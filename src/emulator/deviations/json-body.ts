@@ -80,6 +80,12 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     override: repairing((source) => source.replace(/("|\d|true|false|null)(\s*)("[^"]*"\s*:)/g, '$1,$2$3')),
   },
   {
+    id: 'missing-colon-put-in',
+    sentence: 'A colon that is missing behind the name of a member of a body is put in.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/([{,]\s*"[^"]*")\s+(?=["\d])/g, '$1:')),
+  },
+  {
     id: 'body-read-to-its-end',
     sentence: 'What stands behind the last brace of a body is not looked at.',
     breaks: ['GUID-5'],

@@ -22,6 +22,9 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const inOrder = JSON.stringify(given)
   const [first = '', literal = ''] = Object.values(given).map(String)
   if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
+  const withoutColon = inOrder.replace('":', '" ')
+  if (body.includes('" "Ref":')) return [body, withoutColon]
+  if (body === withoutColon) return [inOrder.replace(',', ' '), body]
   return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`, `${body}} zzunquoted`] : [body]
 }
 
@@ -70,6 +73,12 @@ describe('a malformed body', () => {
       'one without a comma',
       ({ run, main }) => malformedJson(run, main, 'commaMissing'),
       new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}" "Ref":"(${guid})"\\}$`),
+      [],
+    ],
+    [
+      'one without a colon',
+      ({ run, main }) => malformedJson(run, main, 'colonMissing'),
+      new RegExp(`^\\{"Notes" "svc check [\\da-f]{8}","Ref":"(${guid})"\\}$`),
       [],
     ],
     [

@@ -105,8 +105,8 @@ export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<M
   ]
 }
 
-/** Two members without the comma between them. */
-export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<MalformedBody> {
+/** Two members without the comma between them, and the first without its colon. One change in order serves both. */
+export async function signMissing(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const pair = Object.entries(await freshPair(run, sandbox))
   const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
   if (!one || !other) {
@@ -117,12 +117,21 @@ export async function commaMissing(run: RunContext, sandbox: Sandbox): Promise<M
       `sandbox.fields.${another ?? 'text'}`,
     )
   }
-  return {
-    differsIn: 'the comma between two members, missing',
-    body: `${writeJson(one).slice(0, -1)} ${writeJson(other).slice(1)}`,
-    fields: { ...one, ...other },
-    badTokens: [],
-  }
+  const fields = { ...one, ...other }
+  return [
+    {
+      differsIn: 'the comma between two members, missing',
+      body: `${writeJson(one).slice(0, -1)} ${writeJson(other).slice(1)}`,
+      fields,
+      badTokens: [],
+    },
+    {
+      differsIn: 'the colon behind the name of a member, missing',
+      body: writeJson(fields).replace(/":/, '" '),
+      fields,
+      badTokens: [],
+    },
+  ]
 }
 
 /**

@@ -14,9 +14,9 @@ import { goodFields } from './good-fields.js'
 import { guidFieldOf, lookupFieldOf, type GuidField } from './guid-field.js'
 import {
   bareGuid,
-  commaMissing,
   endedWrongly,
   severalForGuid,
+  signMissing,
   textForGuid,
   unquotedGuids,
   wordsForValue,
@@ -53,7 +53,8 @@ const ofJson = {
   cutOff: ['ended wrongly', 0, endedWrongly],
   commaAtEnd: ['ended wrongly', 1, endedWrongly],
   wordBehind: ['ended wrongly', 2, endedWrongly],
-  commaMissing: ['comma missing', 0, async (...of) => [await commaMissing(...of)]],
+  commaMissing: ['sign missing', 0, signMissing],
+  colonMissing: ['sign missing', 1, signMissing],
   wordForValue: ['word for value', 0, wordsForValue],
 } as const satisfies Readonly<
   Record<
