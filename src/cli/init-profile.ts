@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
+import { isDiskFull } from '../exchange/evidence/disk-full.js'
 import { ExchangeFault } from '../exchange/index.js'
 import {
   askedAddress,
@@ -172,6 +173,11 @@ function write({ out, force }: GivenToInit, text: string): void {
   try {
     writeFileSync(out, text, { flag: force ? 'w' : 'wx' })
   } catch (cause) {
+    if (isDiskFull(cause)) {
+      // Without --force it was made just now, and the next try would take what is left of it for somebody's.
+      if (!force) rmSync(out, { force: true })
+      throw cause
+    }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
     throw new UsageFault(`${out} could not be written (${code}): give another file as --out`)
   }

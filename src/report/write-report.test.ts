@@ -95,6 +95,12 @@ describe('a report folder', () => {
     })
   })
 
+  it('leaves none of the report behind where a part of it cannot be written', async () => {
+    await mkdir(join(folder, 'manifest.json'), { recursive: true })
+    await expect(writeReportFolder(folder, sampleReport())).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY|EPERM/)
+    expect((await readdir(folder)).sort()).toEqual(['allure-results', 'evidence.ndjson', 'manifest.json'])
+  })
+
   it('without a manifest, or with one that is none, cannot be verified', async () => {
     await expect(verifyReportFolder(folder)).rejects.toThrow(/manifest\.json/)
     await writeFile(join(folder, 'manifest.json'), '{"algorithm":"md5","files":[]}')

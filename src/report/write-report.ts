@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from '../schema/generated/report.js'
 import { writeAtomically } from './atomic-write.js'
@@ -16,7 +16,7 @@ export type WrittenFormats = Readonly<Partial<Record<Format, string>>>
 /**
  * Writes a report into its folder: report.json always, the other formats that are asked for, and last the manifest over
  * everything that lies there, evidence.ndjson and what other reporters left included. Every file appears whole or not at
- * all. The views quote the evidence that is given, and otherwise the evidence.ndjson of the folder.
+ * all, and where one does not appear, none of the report stays. The views quote the evidence that is given, and otherwise the evidence.ndjson of the folder.
  *
  * @throws ReportDoesNotHold before anything is written, where the report breaks its schema or contradicts itself
  */
@@ -29,9 +29,15 @@ export async function writeReportFolder(
   checkReport(report)
   await mkdir(folder, { recursive: true })
   const evidence = given ?? (await readEvidence(join(folder, 'evidence.ndjson')))
-  const files = await writeFormats(folder, report, ['json', ...wanted], evidence)
-  await writeManifest(folder)
-  return files
+  try {
+    const files = await writeFormats(folder, report, ['json', ...wanted], evidence)
+    await writeManifest(folder)
+    return files
+  } catch (fault) {
+    // Whoever reads report.json alone would take half a folder, of a disk that is full, for the whole report.
+    await Promise.allSettled(Object.values(formatFiles).map((file) => rm(join(folder, file), { force: true })))
+    throw fault
+  }
 }
 
 /** Writes formats of a report that holds into a folder that is there. Nothing else of it is touched. */

@@ -23,6 +23,7 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
   it.concurrent.each([
     ['among its changes', 16],
     ['at its report', 100],
+    ['at its page', 200],
   ])('%s ends with what to do, and leaves nothing changed', async (_when, fileLimit) => {
     const { profile, bytes } = await target()
     const before = await bytes()
@@ -37,6 +38,8 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
     expect(stderr).not.toContain('    at ')
     expect(code).toBe(4)
     expect(existsSync(join(folder, 'journal.ndjson'))).toBe(false)
+    // A report.json that stays behind would be read for the report of a run that came to its end.
+    expect(existsSync(join(folder, 'report.json'))).toBe(false)
     expect(await bytes()).toBe(before)
     expect((await command(['verify', folder])).code).toBe(1)
   })
@@ -50,3 +53,18 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
     expect(code).toBe(4)
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'init on a disk that is full says so, and leaves no half of a profile',
+  async () => {
+    const { baseUrl, profile } = await emulatorHere()
+    const { users } = parse(readFileSync(profile, 'utf8')) as OwnProfile
+    const password = join(profile, '..', users.main.password.file)
+    const out = join(temporaryFolder(), 'new.yaml')
+    const asked = ['init', baseUrl, '--user', users.main.name, '--password-file', password, '--yes', '--out', out]
+    const { code, stderr } = await command(asked, { fileLimit: 0 })
+    expect(stderr).toMatch(/error: no space is left on the disk .*: make room, and run again\n$/)
+    expect(code).toBe(4)
+    expect(existsSync(out)).toBe(false)
+  },
+)
