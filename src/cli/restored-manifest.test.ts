@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyReportFolder, writeReportFolder } from '../report/index.js'
+import { makeTooDeep } from '../report/testing/too-deep.js'
 import { sampleReport } from '../report/testing/sample-report.js'
 import { bringManifestUpToDate, changedFiles } from './restored-manifest.js'
 import type { Terminal } from './terminal.js'
@@ -42,6 +43,14 @@ describe('the manifest of a folder whose record is put back', () => {
     expect(readFileSync(at('manifest.json'), 'utf8')).toBe(before)
     expect((await verifyReportFolder(folder)).altered).toContain(file)
     expect(said.join()).toMatch(new RegExp(`manifest.json stays as it is: .*${file}`))
+  })
+
+  it.runIf(process.platform === 'linux')('vouches for nothing where something cannot be read', async () => {
+    const takeApart = makeTooDeep(folder)
+    const before = readFileSync(at('manifest.json'), 'utf8')
+    await restore().finally(takeApart)
+    expect(readFileSync(at('manifest.json'), 'utf8')).toBe(before)
+    expect(said.join()).toMatch(/manifest.json stays as it is: .*oooo/)
   })
 
   it('is not made where a killed run has left none', async () => {

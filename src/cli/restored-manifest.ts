@@ -4,12 +4,12 @@ import { ReportUnreadable, verifyReportFolder, writeManifest } from '../report/i
 import { visibleLine } from '../report/visible-text.js'
 import type { Terminal } from './terminal.js'
 
-/** What of a folder is not as its manifest says, but for the file that is to go; none where it has no manifest. */
+/** What of a folder is not seen to be as its manifest says, but for the file that is to go; none where it has no manifest. */
 export async function changedFiles(folder: string, besides: string): Promise<readonly string[]> {
   if (!existsSync(join(folder, 'manifest.json'))) return []
   try {
-    const { altered, missing, unlisted } = await verifyReportFolder(folder)
-    return [...altered, ...missing, ...unlisted].filter((file) => file !== besides)
+    const { altered, missing, unlisted, unreadable } = await verifyReportFolder(folder)
+    return [...altered, ...missing, ...unlisted, ...unreadable].filter((file) => file !== besides)
   } catch (fault) {
     if (fault instanceof ReportUnreadable) return ['manifest.json']
     throw fault
@@ -29,6 +29,6 @@ export async function bringManifestUpToDate(
   if (changed.length === 0) return void (await writeManifest(folder))
   const names = changed.slice(0, 5).map((file) => visibleLine(file, 80))
   terminal.say(
-    `manifest.json stays as it is: ${names.join(', ')}${changed.length > 5 ? ' and more' : ''} had been changed, added or removed before.`,
+    `manifest.json stays as it is: ${names.join(', ')}${changed.length > 5 ? ' and more' : ''} had been changed, added or removed before, or cannot be read.`,
   )
 }

@@ -22,13 +22,17 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ReportUnreadable(path, unfinished(text) ?? cause)
+    throw new ReportUnreadable(path, endOf(text, cause) ?? cause)
   }
 }
 
-/** What a copy that broke off, or a disk that was full, leaves of a report. */
-function unfinished(text: string): string | undefined {
-  const seen = text.trim()
+/** What a copy that broke off, or a disk that was full, leaves of a report; and what was appended to one. */
+function endOf(text: string, cause: unknown): string | undefined {
+  const seen = text.trimEnd()
   if (seen === '') return 'it is empty'
-  return seen.startsWith('{') && !seen.endsWith('}') ? 'it breaks off before its end' : undefined
+  const said = cause instanceof Error ? cause.message : ''
+  if (/after JSON/.test(said)) return 'there is text behind its end'
+  const at = /at position (\d+)/.exec(said)?.[1]
+  const isAtEnd = at === undefined ? /end of JSON/.test(said) : Number(at) >= seen.length
+  return seen.trimStart().startsWith('{') && isAtEnd ? 'it breaks off before its end' : undefined
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile, rename, rm, symlink, writeFile } from 'nod
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { manifestText, writeManifest, type ManifestEntry } from './manifest.js'
+import { makeTooDeep } from './testing/too-deep.js'
 import { temporaryFolder } from './testing/temporary-folder.js'
 import { verifyReportFolder } from './verify-folder.js'
 
@@ -48,6 +49,13 @@ describe('a folder held against its manifest', () => {
     await symlink(join('..', 'a'), join(folder, 'a'))
     await symlink('deep', join(folder, 'shallow'))
     expect(await verifyReportFolder(folder)).toEqual({ ...untouched, altered: ['a'], unlisted: ['shallow'] })
+  })
+
+  it.runIf(process.platform === 'linux')('names what cannot be read, whatever rights one has', async () => {
+    onTestFinished(makeTooDeep(folder))
+    const { unreadable, ...others } = await verifyReportFolder(folder)
+    expect(unreadable).toEqual([expect.stringMatching(/^o+\/.*\/$/)])
+    expect(others).toEqual({ missing: [], altered: [], unlisted: [] })
   })
 
   it.runIf(process.platform === 'linux')('names what has a name that is no text, in every depth', async () => {
