@@ -143,6 +143,15 @@ describe('a collection in XML', () => {
     ])
   })
 
+  it.each<[string, (id: string) => string]>([
+    ['in braces', (id) => `{${id}}`],
+    ['without dashes', (id) => id.replaceAll('-', '')],
+  ])('lacks records whose ids it writes %s, and says so', async (_how, write) => {
+    const others = all.map((one) => ({ ...one, Id: write(String(one['Id'])) }))
+    const { said } = await told(xml(others))
+    expect(said[0]).toMatch(/ lacks 6 records of .*: it writes these ids in another form than the 8-4-4-4-12/)
+  })
+
   it('is compared as far as the sample goes', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       Id: `${guid(1).slice(0, -2)}${String(index + 10)}`,

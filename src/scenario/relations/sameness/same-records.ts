@@ -95,10 +95,18 @@ export function zeroOrNothing(one: View, other: View, types: ReadonlyMap<string,
 /** The second view shows every record of the first. */
 export function showsAllOf(one: View, other: View): readonly Breach[] {
   const found = byId(other.rows)
-  const missing = [...byId(one.rows)].filter(([id]) => !found.has(id)).map(([, row]) => row)
-  return missing.length === 0
-    ? []
-    : [{ text: `${other.what} lacks ${howMany(missing)} of ${one.what}`, rows: missing, shownTo: one.reader }]
+  const missing = [...byId(one.rows)].filter(([id]) => !found.has(id))
+  if (missing.length === 0) return []
+  const digits = new Set(other.rows.flatMap(({ Id }) => (typeof Id === 'string' ? digitsOf(Id) : [])))
+  const isWrittenOtherwise = missing.every(([id]) => digits.has(digitsOf(id)))
+  const why = isWrittenOtherwise ? ': it writes these ids in another form than the 8-4-4-4-12 of a GUID' : ''
+  const rows = missing.map(([, row]) => row)
+  return [{ text: `${other.what} lacks ${howMany(rows)} of ${one.what}${why}`, rows, shownTo: one.reader }]
+}
+
+/** What is left of an id in braces, or without dashes, and of the same one as the document has it (section Data records). */
+function digitsOf(id: string): string {
+  return id.replaceAll(/[^\da-f]/gi, '').toLowerCase()
 }
 
 /** How many records both views show. */
