@@ -29,7 +29,7 @@ export {
   malformedLookupOtherwise,
   malformedOtherwise,
   notANumber,
-} from './refused/malformed-pair.js'
+} from './refused/malformed-kinds.js'
 export { expectRefused } from './refused/malformed-refused.js'
 export { expectNoneStamped, expectNothingMoved, type RefusedChange } from './making/nothing-moved.js'
 export { observeChange } from './making/manner-of-change.js'

@@ -8,8 +8,8 @@ import {
   malformedLookupOtherwise,
   malformedOtherwise,
   notANumber,
-  type MalformedPair,
-} from './malformed-pair.js'
+} from './malformed-kinds.js'
+import { type MalformedPair } from './malformed-pair.js'
 import { idOf, isMalformed, recordAt, type RecordAt, type RecordOptions } from '../testing/record-at.js'
 
 const guid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Said } from '../../../../tests/support/scripted-server.js'
 import { digitsAndDashes, notConvertible, tokenNotRecognized } from './error-statements.js'
 import { malformedBeside } from './malformed-beside.js'
-import { malformedGuid, malformedJson, malformedLookup, malformedOtherwise } from './malformed-pair.js'
+import { malformedGuid, malformedJson, malformedLookup, malformedOtherwise } from './malformed-kinds.js'
 import { expectRefused, type Saying } from './malformed-refused.js'
 import {
   isMalformed,

@@ -6,15 +6,8 @@ import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, Undecided } from '../../outcome/verdict.js'
 import type { Statement } from './error-statements.js'
-import {
-  isDataRefusal,
-  needsProof,
-  noteTwins,
-  provesNothing,
-  type MalformedPair,
-  type PairOf,
-  type PairOrNone,
-} from './malformed-pair.js'
+import type { PairOf, PairOrNone } from './malformed-kinds.js'
+import { isDataRefusal, needsProof, noteTwins, provesNothing, type MalformedPair } from './malformed-pair.js'
 
 /** What the error of a refused body has to say; and what it must not say besides, lest one text serve every fault. */
 export interface Saying {

@@ -5,20 +5,16 @@ import { expectNoneStamped, expectNothingMoved, type RefusedChange } from '../ma
 import { malformedBeside } from './malformed-beside.js'
 import {
   digitLedGuid,
-  isDataRefusal,
   malformedGuid,
   malformedJson,
   malformedJsonKinds,
   malformedLookup,
   malformedLookupOtherwise,
   malformedOtherwise,
-  needsProof,
-  noteTwins,
   notANumber,
-  provesNothing,
-  type MalformedPair,
   type PairOrNone,
-} from './malformed-pair.js'
+} from './malformed-kinds.js'
+import { isDataRefusal, needsProof, noteTwins, provesNothing, type MalformedPair } from './malformed-pair.js'
 
 /**
  * After every malformed body that was refused the record is as it was, also where a good field stood beside the bad one.
