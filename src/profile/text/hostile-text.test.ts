@@ -54,7 +54,15 @@ describe('a slip in the YAML is named with line and column', () => {
   const start = 'target: { baseUrl: https://x.example }\n'
 
   it.each([
-    ['a key twice', `${start}scope: [login]\nscope: [read]`, 'scope', 3, 1, /stands twice/],
+    ['a key twice', `${start}scope: [login]\nscope: [read]`, 'scope', 3, 1, /stands twice: which one/],
+    [
+      'a section twice',
+      `${start}lookup: { a: 1 }\nlookup: { b: 2 }`,
+      'lookup',
+      3,
+      1,
+      /stands twice: put all of it under one/,
+    ],
     ['a key twice inside', `${start}entities:\n  probe: A\n  probe: B`, 'entities.probe', 4, 3, /stands twice/],
     ['a tab', `${start}entities:\n\tprobe: A`, '', 3, 1, /a tab stands in the indentation: use blanks/],
     ['a quote that is not closed', `${start}ntlmPath: "/x`, '', 2, 14, /is not closed/],

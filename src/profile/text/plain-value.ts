@@ -63,9 +63,10 @@ export function plainValue(
       }
       const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value))
       const inner = [...path, name]
-      if (firsts.has(name))
-        oddities.push({ offset: startOf(key), path: pathText(inner), message: 'stands twice: which one counts?' })
-      else firsts.set(name, plain(isNode(value) ? value : null, inner, startOf(key)))
+      if (firsts.has(name)) {
+        const remedy = isMap(value) ? 'put all of it under one' : 'which one counts?'
+        oddities.push({ offset: startOf(key), path: pathText(inner), message: `stands twice: ${remedy}` })
+      } else firsts.set(name, plain(isNode(value) ? value : null, inner, startOf(key)))
     }
     return Object.fromEntries(firsts)
   }
