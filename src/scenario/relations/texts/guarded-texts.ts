@@ -1,10 +1,13 @@
+import { ask } from '../asking/ask.js'
 import { breach, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
+import { idOf, idsOf } from '../asking/rows.js'
 import { isFromOutside } from '../errors/error-shape.js'
 import { lookFor } from '../errors/manner.js'
 import { findsExactly, findsNoOther } from '../filters/equality.js'
-import { escapedIn, type Choice } from '../values/choices.js'
+import { escapedIn, isText, type Choice } from '../values/choices.js'
+import { observe } from '../../outcome/record.js'
 import type { JudgeOpen } from './closed-fields.js'
 
 /**
@@ -34,7 +37,7 @@ export async function keepsGuardedTexts(
     if (choice === undefined) continue
     await lookFor(`a text with ${called}`, async () => {
       try {
-        breaches.push(...(await unlessClosed(choice, (one) => findsExactly(reader, one))))
+        breaches.push(...(await unlessClosed(choice, (one) => findsAsStored(reader, one))))
       } catch (fault) {
         if (!(fault instanceof NotAnswered) || isFromOutside(fault.exchange)) throw fault
         breaches.push(breach(fault.message))
@@ -42,6 +45,26 @@ export async function keepsGuardedTexts(
     })
   }
   return breaches
+}
+
+/**
+ * A target may show the end of a line by one sign, whichever stands in its store. What is found by a text with both signs
+ * there is recorded only.
+ */
+async function findsAsStored(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const breaches = await findsExactly(reader, choice)
+  if (breaches.length === 0 || !/[^\r]\n/.test(choice.text)) return breaches
+  const text = choice.text.replaceAll(/\r?\n/g, '\r\n')
+  const answer = await ask(reader, { filter: isText({ ...choice, text }) })
+  const found = idsOf(answer.rows)
+  if (!choice.rows.every((row) => found.has(idOf(row) ?? ''))) return breaches
+  observe(
+    `${choice.field} shows a line feed at the end of a line, and ${answer.what} finds it by the carriage return before it`,
+    {
+      evidence: answer.answers.map(({ id }) => id),
+    },
+  )
+  return []
 }
 
 /**

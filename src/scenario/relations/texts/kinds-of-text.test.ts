@@ -62,6 +62,15 @@ describe('a text of several lines', () => {
     ])
   })
 
+  it('may stand in the store with other ends of its lines than it shows, which is recorded', async () => {
+    const shown = 'one\ntwo'
+    const stored: Answer = ({ filter }, found) =>
+      filter === like(shown) ? [] : filter === like(text) ? [{ Id: guid(2), Name: shown }] : found
+    const { said, observed } = await compared(stored, 'Ann', shown, 'Bob')
+    expect(said).toEqual([])
+    expect(observed).toEqual([expect.stringMatching(/^Name shows a line feed at the end of a line, and .* finds it/)])
+  })
+
   it('may be refused by what stands before the deployment, which is recorded', async () => {
     const page = { status: 400, headers: [['Content-Type', 'text/html']], body: '<html></html>' } as const
     const { said, observed } = await compared(({ filter }) => (filter.includes('\n') ? page : undefined), 'Ann', text)
