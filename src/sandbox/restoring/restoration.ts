@@ -34,12 +34,13 @@ export class Restoration {
   }
 
   async run(): Promise<void> {
-    await this.#readWhatOthersDid()
+    // What went without an answer is given back whether it shows or not, and is waited for after that: once is enough.
+    await this.#readWhatOthersDid({ isToShow: !this.#ledger.changes.awaitsChange })
     await this.#putBackAll()
     if (this.#ledger.changes.awaitsChange) {
-      const { signal } = this.#tools.patience
-      await pause(lateArrival, undefined, signal ? { signal } : {})
-      await this.#readWhatOthersDid()
+      // Where no field would tell of it, no reading ends the wait.
+      if (this.#ledger.mayShowLate(this.#record.now).length === 0) await this.#letArrive()
+      await this.#readWhatOthersDid({ isToShow: true })
       await this.#putBackAll()
     }
     await this.#nameServerOwned()
@@ -47,9 +48,15 @@ export class Restoration {
     await this.#putBackDigits()
   }
 
-  async #readWhatOthersDid(): Promise<void> {
+  async #letArrive(): Promise<void> {
+    const { signal } = this.#tools.patience
+    await pause(lateArrival, undefined, signal ? { signal } : {})
+  }
+
+  /** `isToShow`: what a change may have set that no read has shown is given about a second to show. */
+  async #readWhatOthersDid({ isToShow }: { readonly isToShow: boolean }): Promise<void> {
     await this.#record.read()
-    await this.#record.readWhile((row) => this.#ledger.mayShowLate(row).length > 0)
+    if (isToShow) await this.#record.readWhile((row) => this.#ledger.mayShowLate(row).length > 0)
     const now = this.#record.now
     const strange = this.#ledger.changedByOthers(now).filter((field) => !this.#ledger.isAsBefore(field, now))
     this.#tools.journal.changedByOthers(strange)
