@@ -37,24 +37,23 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
   return faults.length === 0 ? 0 : 1
 }
 
-const unreadable = 'not readable: '
+const notReadable = 'not readable: '
 
 function inAll(faults: readonly string[]): string {
   if (faults.length === 0) return 'Every file is as the manifest says.'
-  return faults.every((fault) => fault.startsWith(unreadable))
+  return faults.every((fault) => fault.startsWith(notReadable))
     ? 'What this user may not read could not be checked: see above.'
     : 'The folder is not as it was written: see above.'
 }
 
 function signatureFaults(signature: SignatureFinding): readonly string[] {
-  if (signature.state === 'unchecked') return [`${unreadable}${visibleLine(signature.unreadable)}`]
+  if (signature.state === 'unchecked') return [`${notReadable}${visibleLine(signature.unreadable)}`]
   return signature.state === 'broken' ? signature.faults.map((fault) => `signature: ${fault}`) : []
 }
 
 async function manifestFaults(folder: string): Promise<readonly string[]> {
   try {
-    const found = await verifyReportFolder(folder)
-    const { missing, altered, unlisted } = found
+    const { missing, altered, unlisted, unreadable } = await verifyReportFolder(folder)
     // A manifest that lists nothing holds of every folder.
     const hasReport = existsSync(join(folder, 'report.json')) || missing.includes('report.json')
     return [
@@ -62,7 +61,7 @@ async function manifestFaults(folder: string): Promise<readonly string[]> {
       ...missing.map((path) => `missing: ${visibleLine(path)}`),
       ...altered.map((path) => `changed: ${visibleLine(path)}`),
       ...unlisted.map((path) => `added: ${visibleLine(path)}`),
-      ...found.unreadable.map((path) => `${unreadable}${visibleLine(path)}`),
+      ...unreadable.map((path) => `${notReadable}${visibleLine(path)}`),
     ]
   } catch (fault) {
     if (!(fault instanceof ReportUnreadable)) throw fault
