@@ -39,6 +39,32 @@ describe('a record that another run is at work on', () => {
     expect(server.record).toMatchObject(record)
   })
 
+  it('is known by the journal in a report folder beside, where no text tells of it', async () => {
+    await first.merge({ Number: 7 })
+    await expect(second.merge({ Text: own })).rejects.toMatchObject({
+      fields: ['Number'],
+      message: expect.stringContaining(`restore ${first.folder}`) as string,
+    })
+    await first.sandbox.restore()
+    expect(await second.sandbox.restore()).toBeUndefined()
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('is not so where the other has put it back, or somebody else has set it since', async () => {
+    await first.merge({ Number: 7 })
+    for (const [number, since] of [
+      [1.5, 8],
+      [9, 7],
+    ]) {
+      server.record['Number'] = number!
+      const later = await workAt(server)
+      afterThisTest(() => later.close())
+      await later.merge({ Number: since! })
+      expect(await later.sandbox.restore()).toMatchObject({ state: 'restored' })
+      expect(server.record).toMatchObject({ ...record, Number: number })
+    }
+  })
+
   it('can be changed again once it was put back', async () => {
     await first.merge({ Text: own })
     await first.sandbox.restore()

@@ -2,6 +2,7 @@ import { numericType } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
 import { allowedFields } from './allowed-fields.js'
+import { leftBeside } from './left-beside.js'
 import { Journal } from '../journal/journal.js'
 import { holdsMarkedText } from './own-texts.js'
 import type { InAtom, RecordAccess } from '../seeing/record-access.js'
@@ -22,6 +23,8 @@ export async function beginJournal(
 ): Promise<Journal> {
   const snapshot = await record.read(keeper)
   const allowed = allowedFields(sandbox)
+  const left = leftBeside(folder, { ...sandbox, baseUrl }, snapshot)
+  if (left) throw new RecordInUse(sandbox, left.fields, left.folder)
   const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const inAtom = await inAtomOrNone(record, keeper)

@@ -34,9 +34,7 @@ export class Journal {
    * further line keeps nobody from it.
    */
   static resume(folder: string, opened: JournalOpened, { lines, wholeBytes }: FoundJournal): Journal {
-    const ledger = new Ledger(opened)
-    for (const line of lines) ledger.apply(line)
-    return new Journal(JournalFile.reopen(folder, wholeBytes), ledger, true)
+    return new Journal(JournalFile.reopen(folder, wholeBytes), new Ledger(opened, lines), true)
   }
 
   /** Announces a change; it is on the disk before this returns. Gives its number. */

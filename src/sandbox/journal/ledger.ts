@@ -22,7 +22,8 @@ export class Ledger {
   readonly #moved = new Set<string>()
   #lastSeen: Row
 
-  constructor(opened: JournalOpened) {
+  /** `lines`: those of a journal that was found, after its first. */
+  constructor(opened: JournalOpened, lines: readonly JournalLine[] = []) {
     this.opened = opened
     this.snapshot = opened.snapshot as Row
     this.types = new Map(Object.entries(opened.fieldTypes))
@@ -30,6 +31,7 @@ export class Ledger {
     this.#doing = new WhoseDoing(this.types)
     this.#doing.held.see(this.snapshot)
     this.#lastSeen = this.snapshot
+    for (const line of lines) this.apply(line)
   }
 
   /** The changes that have been announced; the next one's number is one more than the last's. */
