@@ -6,17 +6,16 @@ import { besideOf } from './changing/beside-of.js'
 import { beginJournal } from './changing/begin-journal.js'
 import { changeCarefully } from './changing/careful-change.js'
 import type { Change, Changed } from './changing/change.js'
-import { ChangeWouldLose } from './changing/change-would-lose.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
 import { ChangedLate } from './changing/changed-late.js'
 import { LateArrivals } from './changing/late-arrivals.js'
 import { orderOf } from './changing/order-of.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
+import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
 import { defaultPatience, patienceOfRestore, type Patience } from './seeing/patience.js'
-import { canBeWritten } from './restoring/alternatives.js'
 import { putBack } from './restoring/put-back.js'
-import { PutWouldLose } from './changing/put-would-lose.js'
+import type { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess, type RecordPlace } from './seeing/record-access.js'
 import { RecordInUse } from './changing/record-in-use.js'
 import { untouched, type RestoreResult } from './restoring/restore-result.js'
@@ -96,13 +95,7 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
-    const { unsettable = [], alterable = [] } = this.#journal?.ledger ?? {}
-    if (unsettable.length > 0) return new PutWouldLose(unsettable)
-    if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
-    const { hidden, altered } = this.#journal?.ledger.shownOtherwise ?? { hidden: [], altered: [] }
-    if (hidden.length > 0) return new PutWouldLose(hidden, 'hidden')
-    const others = altered.filter((field) => !this.serverOwned.has(field))
-    return others.length > 0 ? new PutWouldLose(others, 'another text') : undefined
+    return this.#journal && putWouldLose(this.#journal.ledger)
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
@@ -148,12 +141,8 @@ export class Sandbox {
       const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
-        const unwritable = Object.keys(fields).filter((field) => !canBeWritten(ledger.snapshot[field]))
-        if (unwritable.length > 0) throw new ChangeWouldLose(unwritable)
-        const { hidden, altered } = ledger.shownOtherwise
-        const unknown = [...hidden, ...altered].filter((field) => Object.hasOwn(fields, field))
-        if (unknown.length > 0) throw new ChangeWouldLose(unknown, 'shown otherwise')
-        if (method === 'PUT' && this.putWouldLose) throw this.putWouldLose
+        const lost = changeWouldLose(ledger, fields) ?? (method === 'PUT' ? putWouldLose(ledger) : undefined)
+        if (lost) throw lost
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>
           changeCarefully(tools, { ...order, fields: { ...besideOf(change, now, ledger), ...fields }, before: now }),

@@ -39,7 +39,7 @@ function leftOf({ opened, lines }: FoundJournal, now: Row): readonly string[] {
   const theirs = new Set(ledger.changedByOthers(now))
   return ledger
     .differingOwn(now)
-    .filter((field) => !theirs.has(field) && (ledger.sent.has(field) || ledger.wasBlanked(field)))
+    .filter((field) => !theirs.has(field) && (ledger.sent.has(field) || ledger.traces.wasBlanked(field)))
 }
 
 function foldersIn(parent: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import type { Row } from '../../odata/index.js'
+import type { FieldTraces } from '../seeing/field-traces.js'
 import { shortenedIn, withAllDigits, type FullValues } from '../seeing/full-values.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { ChangeMethod } from '../seeing/record-access.js'
@@ -122,9 +123,9 @@ export class Ledger {
     }
   }
 
-  /** The fields that are set, and that no MERGE has moved which gave them: what a PUT blanks could not be put back. */
-  get unsettable(): readonly string[] {
-    return this.#doing.traces.neverTaken.filter((field) => !isBlank(this.snapshot[field]))
+  /** What the changes that were read back have shown of each field. */
+  get traces(): Omit<FieldTraces, 'carriedOut' | 'merged' | 'seen'> {
+    return this.#doing.traces
   }
 
   /**
@@ -138,17 +139,6 @@ export class Ledger {
   /** The fields that may yet come to show what a change gave, or blanked, whose outcome was never read. */
   mayShowLate(now: Row): readonly string[] {
     return this.#doing.mayShowLate(this.#lastSeen, now)
-  }
-
-  /**
-   * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
-   * and they were put back: other values of their kind did.
-   */
-  get alterable(): readonly string[] {
-    return Object.entries(this.snapshot)
-      .filter(([field]) => field !== 'Id' && !this.serverOwned.has(field) && !this.#doing.changes.fields.has(field))
-      .filter(([, value]) => this.#doing.traces.wouldBeAltered(value))
-      .map(([field]) => field)
   }
 
   /** The fields in which the record is not as before, and which are the checker's to put back. */
@@ -167,7 +157,7 @@ export class Ledger {
   }
 
   isLost(field: string, now: Row): boolean {
-    return !isServersOwn(this.snapshot[field], this.#doing.traces.lookAt(field), now[field])
+    return !isServersOwn(this.snapshot[field], this.traces.lookAt(field), now[field])
   }
 
   /** What a change moved: all that reads differently, but for what the server moves by itself, and did not lose to a PUT. */
@@ -179,24 +169,14 @@ export class Ledger {
   /** Those, and the texts to which the server adds: what stood there may be set once more. */
   worthSetting(now: Row): readonly string[] {
     return fieldsThatDiffer(this.snapshot, now, this.types).filter((field) => {
-      const look = this.#doing.traces.lookAt(field)
+      const look = this.traces.lookAt(field)
       return this.serverOwned.has(field) && ((look && keepsText(look)) === true || this.isLost(field, now))
     })
   }
 
-  /** Whether a PUT that did not give a field moved it, and no MERGE has. */
-  isMovedByPutAlone(field: string): boolean {
-    return this.#doing.traces.isMovedByPutAlone(field)
-  }
-
   /** Whether a PUT may leave the field out: it was seen to stay as it was, or it is not set and never was. */
   mayBeLeftOutOfPut(field: string): boolean {
-    return this.#doing.traces.isKeptByPut(field) || (isBlank(this.wanted[field]) && !this.#moved.has(field))
-  }
-
-  /** Whether a change was seen to blank a field that was set: the server gives a field of its own a value at once. */
-  wasBlanked(field: string): boolean {
-    return this.#doing.traces.wasBlanked(field)
+    return this.traces.isKeptByPut(field) || (isBlank(this.wanted[field]) && !this.#moved.has(field))
   }
 
   /** The fields that are not set, as before, and are written otherwise: null for the zero GUID, or the reverse. */

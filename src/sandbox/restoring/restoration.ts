@@ -3,7 +3,7 @@ import type { Row } from '../../odata/index.js'
 import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
-import { waysToWrite } from './alternatives.js'
+import { waysToWrite } from '../seeing/ways-to-write.js'
 import { RecordAtHand, type PutBackTools } from './record-at-hand.js'
 
 /** How long a change that went without an answer is given to show, in milliseconds. */
@@ -194,11 +194,11 @@ export class Restoration {
   /** A target that takes no MERGE has shown nothing of what one would move, and one that refuses the field says whose it is. */
   #isMovedByPutOnce(field: string): boolean {
     const isTaken = this.#record.hasTaken('MERGE') && this.#record.hasTakenField(field)
-    return isTaken && this.#ledger.isMovedByPutAlone(field) && !this.#movesWithPut.has(field)
+    return isTaken && this.#ledger.traces.isMovedByPutAlone(field) && !this.#movesWithPut.has(field)
   }
 
   #wasBlanked(field: string): boolean {
-    return this.#record.wasFoundBlank(field) || this.#ledger.wasBlanked(field)
+    return this.#record.wasFoundBlank(field) || this.#ledger.traces.wasBlanked(field)
   }
 
   /**

@@ -1,0 +1,40 @@
+import type { Row } from '../../odata/index.js'
+import type { Ledger } from '../journal/ledger.js'
+import { canBeWritten } from '../seeing/ways-to-write.js'
+import { isBlank } from '../seeing/likeness.js'
+import { ChangeWouldLose } from './change-would-lose.js'
+import { PutWouldLose } from './put-would-lose.js'
+
+/** Why these fields cannot be changed: what they hold could not be put back, as far as the reads so far have shown. */
+export function changeWouldLose({ snapshot, shownOtherwise }: Ledger, fields: Row): ChangeWouldLose | undefined {
+  const unwritable = Object.keys(fields).filter((field) => !canBeWritten(snapshot[field]))
+  if (unwritable.length > 0) return new ChangeWouldLose(unwritable)
+  const { hidden, altered } = shownOtherwise
+  const unknown = [...hidden, ...altered].filter((field) => Object.hasOwn(fields, field))
+  return unknown.length > 0 ? new ChangeWouldLose(unknown, 'shown otherwise') : undefined
+}
+
+/** Why no PUT can be sent, as far as the changes so far have shown. */
+export function putWouldLose(ledger: Ledger): PutWouldLose | undefined {
+  const { snapshot, serverOwned, shownOtherwise, traces } = ledger
+  // No MERGE has moved them which gave them: what a PUT blanks could not be put back.
+  const unsettable = traces.neverTaken.filter((field) => !isBlank(snapshot[field]))
+  if (unsettable.length > 0) return new PutWouldLose(unsettable)
+  const alterable = alterableIn(ledger)
+  if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
+  const { hidden, altered } = shownOtherwise
+  if (hidden.length > 0) return new PutWouldLose(hidden, 'hidden')
+  const others = altered.filter((field) => !serverOwned.has(field))
+  return others.length > 0 ? new PutWouldLose(others, 'another text') : undefined
+}
+
+/**
+ * The fields that are set, that no change has given, and that would come to hold something else where a PUT blanked them
+ * and they were put back: other values of their kind did.
+ */
+function alterableIn({ snapshot, serverOwned, sent, traces }: Ledger): readonly string[] {
+  return Object.entries(snapshot)
+    .filter(([field]) => field !== 'Id' && !serverOwned.has(field) && !sent.has(field))
+    .filter(([, value]) => traces.wouldBeAltered(value))
+    .map(([field]) => field)
+}
