@@ -11,9 +11,7 @@ export function guarded(call: Call, column: Column, carryOut: (session: Session)
   if (standing.kind === 'live') used(standing.ticket)
   const refusal = access.refusalOf(standing, column, call)
   if (refusal === undefined) {
-    const session = sessionOf(standing, call)
-    session.served += 1
-    return withHeaders(carryOut(session), ...laterCookies(call, standing))
+    return withHeaders(carryOut(sessionOf(standing, call)), ...laterCookies(call, standing))
   }
   if (access.carriesOutRefused(refusal, column, call)) carryOut(sessionOf(standing, call))
   return refused(refusal, call, column, standing)

@@ -12,8 +12,6 @@ export interface Session {
   endedAt: number | undefined
   /** The value of the session cookie, once one was given out. */
   sessionId: string | undefined
-  /** Data and service requests served so far. */
-  served: number
 }
 
 /** What names a session in a request. A ticket that replaced another one knows it. */

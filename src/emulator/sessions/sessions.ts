@@ -20,7 +20,6 @@ export class Sessions {
       startedAt: this.#now().getTime(),
       endedAt: undefined,
       sessionId: undefined,
-      served: 0,
     }
     this.#sessions.add(session)
     return session
