@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { EvidenceLog, Masker, type LearnedSecret } from '../../exchange/index.js'
+import { EvidenceLog, type Masker } from '../../exchange/index.js'
 import { JournalLost, JournalUnreadable, restoreFromJournal, type RestoreResult } from '../../sandbox/index.js'
 import type { Judged } from '../judge.js'
 import type { RunSettings } from '../../scenario/index.js'
@@ -17,11 +17,6 @@ export interface PutBack {
   readonly traffic: { readonly exchanges: number; readonly logins: number; readonly writes: number }
 }
 
-/** Who is told what is learned to be masked meanwhile. */
-export interface WhatIsLearned {
-  readonly learned: (secret: LearnedSecret) => void
-}
-
 /**
  * The longest that putting back may take, in milliseconds, beside two time-outs: a target that does not come back keeps
  * nobody waiting, and one that is only slow is not given up.
@@ -31,16 +26,15 @@ const longest = 20_000
 /**
  * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
  * its own, whether the run came to its end, was interrupted, or lost its worker: what is used every time is known to work.
- * Where the scenarios may have changed the record, a folder without a journal has lost it. A target may show, in the new
- * session, what is secret of theirs.
+ * Where the scenarios may have changed the record, a folder without a journal has lost it. The masker knows what is secret
+ * of theirs, since a target may show it in the new session.
  */
 export async function putBackChanges(
   settings: RunSettings,
-  { mayHaveChanged, secrets, learned }: Pick<Judged, 'mayHaveChanged' | 'secrets'> & WhatIsLearned,
+  { mayHaveChanged }: Pick<Judged, 'mayHaveChanged'>,
+  masker: Masker,
 ): Promise<PutBack> {
-  const { evidence, maskKey } = settings
-  const masker = new Masker(maskKey, learned)
-  for (const { kind, value } of secrets) masker.learn(kind, value)
+  const { evidence } = settings
   const log = new EvidenceLog({
     masker,
     level: evidence.level,
