@@ -131,6 +131,10 @@ export const loginSpellings: Readonly<Record<string, (text: string) => string>> 
   'bytes joined by a comma': (text) => inPairs(text, ','),
   'bytes joined by a colon': (text) => inPairs(text, ':'),
   'quoted-printable': (text) => mapChars(text, (char) => (char > '~' || char === '=' ? quoted(char) : char)),
+  'quoted-printable, blanks too': (text) =>
+    mapChars(text, (char) => (char > '~' || '= '.includes(char) ? quoted(char) : char)),
+  'quoted-printable, as in a header': (text) =>
+    mapChars(text, (char) => (char > '~' || '=?_ '.includes(char) ? quoted(char) : char)).replaceAll('=20', '_'),
   'quoted-printable in every byte': quoted,
   'quoted-printable, with soft line breaks': (text) => quoted(text).replace(/.{9}(?!$)/g, '$&=\r\n'),
   'UTF-7': (text) => utf7(text, /\+|[^\x20-\x7e]+/g),

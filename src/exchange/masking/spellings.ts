@@ -78,13 +78,16 @@ function pairsOf(hex: string): readonly string[] {
   return ['-', ' ', ':', ',', '='].map((between) => pairs.join(between))
 }
 
-/** Quoted-printable text, in which what is not of ASCII is escaped, and the sign of the escapes; nothing where nothing is. */
+/** What quoted-printable text escapes: what is not of ASCII and the sign of the escapes, blanks too, and as a header has it. */
+const escapedInPrintable = [/[^\x20-\x7e]|=/g, /[^\x21-\x7e]|=/g, /[^\x21-\x7e]|[=?_]/g]
+
+/** Quoted-printable text; nothing where it is the text itself. In a header a low line stands for a blank. */
 function quotedPrintable(text: string): readonly string[] {
-  const escape = (byte: number) => `=${byte.toString(16).padStart(2, '0')}`
-  const spelled = Array.from(Buffer.from(text), (byte) =>
-    byte > 0x1f && byte < 0x7f && byte !== 0x3d ? String.fromCharCode(byte) : escape(byte),
-  ).join('')
-  return spelled === text ? [] : [spelled]
+  const bytes = Buffer.from(text).toString('latin1')
+  const escape = (byte: string) => `=${byte.charCodeAt(0).toString(16).padStart(2, '0')}`
+  const spelled = escapedInPrintable.map((escaped) => bytes.replaceAll(escaped, escape))
+  const inHeader = spelled.at(-1)?.replaceAll('=20', '_') ?? ''
+  return [...new Set([...spelled, inHeader])].filter((spelling) => spelling !== text)
 }
 
 /** What UTF-7 leaves as it is: all of ASCII, or what it must, or what it may besides. */
