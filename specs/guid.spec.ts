@@ -51,7 +51,7 @@ clause('GUID-4', async ({ run, main }) => {
 
 /** Any other broken JSON is refused as such. */
 clause('GUID-5', async ({ run, main }) => {
-  const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'colonMissing', 'wordForValue'] as const
+  const kinds = ['cutOff', 'commaAtEnd', 'commaMissing', 'colonMissing', 'commaTwice', 'wordForValue'] as const
   const bodies = kinds.map((kind) => malformedJson(run, main, kind))
   const saying = {
     says: [jsonNotValid],

@@ -86,6 +86,12 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     override: repairing((source) => source.replace(/([{,]\s*"[^"]*")\s+(?=["\d])/g, '$1:')),
   },
   {
+    id: 'comma-twice-taken-once',
+    sentence: 'Two commas in a row between two members of a body are taken for one.',
+    breaks: ['GUID-5'],
+    override: repairing((source) => source.replace(/,\s*,/g, ',')),
+  },
+  {
     id: 'body-read-to-its-end',
     sentence: 'What stands behind the last brace of a body is not looked at.',
     breaks: ['GUID-5'],

@@ -181,6 +181,7 @@ async function refusals(walk: Walk): Promise<void> {
     ['bad body, unknown word', '"Notes":nothing}'],
     ['bad body, NaN', '"Notes":"x","UsrScore":NaN}'],
     ['bad body, no colon', '"Notes" "x"}'],
+    ['bad body, comma twice', ',"Notes":"x"}'],
     ['bad lookup, put after a text', '"Notes":"x","AccountId":"zzz"}', {}, 'PUT'],
     ['merge without cookies', '"Notes":"x"}', { cookies: new Map(), token: null }],
   ] satisfies [string, string, Sending?, string?][]) {

@@ -253,7 +253,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['WRITE-9', 'GUID-3'], requests: 6, writes: 2, rows: 4 },
   { clauses: ['WRITE-9', 'GUID-4'], requests: 6, writes: 2, rows: 4 },
   { clauses: ['WRITE-9', 'GUID-4', 'GUID-5'], requests: 9, writes: 3, rows: 6 },
-  { clauses: ['WRITE-9', 'GUID-5'], requests: 18, writes: 6, rows: 12 },
+  { clauses: ['WRITE-9', 'GUID-5'], requests: 21, writes: 7, rows: 14 },
   { clauses: ['WRITE-9', 'GUID-5', 'ERROR-1', 'ERROR-2'], requests: 12, writes: 4, rows: 8 },
   { clauses: ['WRITE-9', 'GUID-6'], requests: 34, writes: 9, rows: 52 },
   { clauses: ['WRITE-10'], requests: 3, writes: 1, rows: 2 },

@@ -23,8 +23,8 @@ function alsoBefore({ body, fields: given }: MalformedPair): readonly string[] {
   const [first = '', literal = ''] = Object.values(given).map(String)
   if (body.includes(`:guid'`)) return [body, inOrder.replaceAll(`"${first}"`, first)]
   const withoutColon = inOrder.replace('":', '" ')
-  if (body.includes('" "Ref":')) return [body, withoutColon]
-  if (body === withoutColon) return [inOrder.replace(',', ' '), body]
+  const between = [inOrder.replace(',', ' '), withoutColon, inOrder.replace(',', ',,')]
+  if (between.includes(body)) return between
   return body === inOrder.slice(0, -1) && literal === '' ? [body, `${body},}`, `${body}} zzunquoted`] : [body]
 }
 
@@ -79,6 +79,12 @@ describe('a malformed body', () => {
       'one without a colon',
       ({ run, main }) => malformedJson(run, main, 'colonMissing'),
       new RegExp(`^\\{"Notes" "svc check [\\da-f]{8}","Ref":"(${guid})"\\}$`),
+      [],
+    ],
+    [
+      'one with two commas in a row',
+      ({ run, main }) => malformedJson(run, main, 'commaTwice'),
+      new RegExp(`^\\{"Notes":"svc check [\\da-f]{8}",,"Ref":"(${guid})"\\}$`),
       [],
     ],
     [

@@ -105,8 +105,8 @@ export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<M
   ]
 }
 
-/** Two members without the comma between them, and the first without its colon. One change in order serves both. */
-export async function signMissing(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
+/** Two members without the comma between them, with two commas, and the first without its colon. One change in order serves all. */
+export async function signsBetween(run: RunContext, sandbox: Sandbox): Promise<MalformedBodies> {
   const pair = Object.entries(await freshPair(run, sandbox))
   const [one, other] = pair.map(([name, value]): Row => ({ [name]: value }))
   if (!one || !other) {
@@ -128,6 +128,12 @@ export async function signMissing(run: RunContext, sandbox: Sandbox): Promise<Ma
     {
       differsIn: 'the colon behind the name of a member, missing',
       body: writeJson(fields).replace(/":/, '" '),
+      fields,
+      badTokens: [],
+    },
+    {
+      differsIn: 'the comma between two members, given twice',
+      body: `${writeJson(one).slice(0, -1)},,${writeJson(other).slice(1)}`,
       fields,
       badTokens: [],
     },

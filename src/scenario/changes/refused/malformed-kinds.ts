@@ -11,7 +11,7 @@ import {
   bareGuid,
   endedWrongly,
   severalForGuid,
-  signMissing,
+  signsBetween,
   textForGuid,
   unquotedGuids,
   wordsForValue,
@@ -38,8 +38,9 @@ const ofJson = {
   cutOff: ['ended wrongly', 0, endedWrongly],
   commaAtEnd: ['ended wrongly', 1, endedWrongly],
   wordBehind: ['ended wrongly', 2, endedWrongly],
-  commaMissing: ['sign missing', 0, signMissing],
-  colonMissing: ['sign missing', 1, signMissing],
+  commaMissing: ['signs between', 0, signsBetween],
+  colonMissing: ['signs between', 1, signsBetween],
+  commaTwice: ['signs between', 2, signsBetween],
   wordForValue: ['word for value', 0, wordsForValue],
 } as const satisfies Readonly<
   Record<

@@ -30,13 +30,13 @@ describe('refusals of malformed bodies', () => {
   it('are seen of GUIDs, lookups and JSON, and with good fields before and after', async () => {
     const { said, bad, verdicts } = await whole()
     expect(said).toEqual(['passed'])
-    expect(verdicts[0]?.twins).toHaveLength(16 + 4 + 3)
+    expect(verdicts[0]?.twins).toHaveLength(17 + 4 + 3)
     expect(bad.filter((body) => body.startsWith('{"Ref":'))).toHaveLength(6)
     expect(bad.filter((body) => body.startsWith('{"AccountId":'))).toHaveLength(2)
     const good = String.raw`"Notes":"svc check [\da-f]{8}","UsrScore":\d+`
     expect(bad.filter((body) => new RegExp(`^{${good},"Ref":"not-right"}$`).test(body))).toHaveLength(1)
     expect(bad.filter((body) => new RegExp(`^{"Ref":"z{8}-[z-]{27}",${good}}$`).test(body))).toHaveLength(1)
-    expect(bad).toHaveLength(16)
+    expect(bad).toHaveLength(17)
   })
 
   it('have to leave the record as it was', async () => {
@@ -72,7 +72,7 @@ describe('refusals of malformed bodies', () => {
     expect(said).toEqual([
       'cantTell, target: not one of the malformed bodies was refused, so no refusal can be looked at (see GUID)',
     ])
-    expect(bad).toHaveLength(16)
+    expect(bad).toHaveLength(17)
     const { said: ofSome } = await whole({
       change: (asked) => (asked.body.startsWith('{"Ref"') && isMalformed(asked) ? { status: 204 } : undefined),
     })
@@ -86,7 +86,7 @@ describe('refusals of malformed bodies', () => {
     expect(said).toEqual([
       expect.stringMatching(/^cantTell, target: access was refused, and not the body: MERGE .* answered 401 /),
     ])
-    expect(bad).toHaveLength(16)
+    expect(bad).toHaveLength(17)
   })
 
   it('show nothing where the same in order does not succeed', async () => {
