@@ -291,6 +291,8 @@ clause('COOKIE-13', async ({ run, main }) => {
       ? `several vendor prefixes: ${prefixes.join(', ')}`
       : `vendor prefix: ${prefixes[0] ?? 'none seen'}`,
   )
+  for (const { name, lacks, evidence } of run.sightings.weakerCookies)
+    observe(`${name} was set again without ${lacks}, which the login gave it`, { security: true, evidence: [evidence] })
 })
 
 /** Order of the cookies, and empty ones. */

@@ -37,6 +37,32 @@ describe('methods that answers name as allowed', () => {
 })
 
 describe('what answers say in passing', () => {
+  it('is that a cookie of the login comes back weaker, each attribute once', async () => {
+    const setting = (...cookies: readonly string[]): Said => ({ headers: cookies.map((one) => ['Set-Cookie', one]) })
+    const later = [
+      setting('.ASPXAUTH=cc; path=/; HttpOnly; Secure', 'SVCCSRF=; path=/'),
+      setting('.ASPXAUTH=dd', 'Other=1'),
+    ] as const
+    const { origin } = await smallDeployment({
+      login: () => ({
+        headers: [
+          ['Content-Type', 'application/json'],
+          ...(setting('.ASPXAUTH=aa; path=/; HttpOnly', 'SVCCSRF=bb; path=/; secure').headers ?? []),
+        ],
+        body: JSON.stringify({ Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }),
+      }),
+      data: (_request, nth) => later[nth % 2],
+    })
+    const run = await runAt(origin)
+    const main = await session(run, 'main')
+    for (const place of [1, 2, 3, 4])
+      await main.send({ method: 'GET', url: `${origin}/0/odata/${String(place)}`, headers: [] })
+    expect((await sentencesOf(run, 'COOKIE-13')).filter((said) => said.includes('again'))).toEqual([
+      '! .ASPXAUTH was set again without path=/, which the login gave it',
+      '! .ASPXAUTH was set again without HttpOnly, which the login gave it',
+    ])
+  })
+
   it('is their versions', async () => {
     const run = await runAnswered(
       with200(['Server', 'nginx/1.2'], ['Via', '1.1 front']),

@@ -2,6 +2,7 @@ import { BusyRow, type Exchange, type Wire } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { readLoginAnswer, succeeded } from '../../session/index.js'
 import { isHtmlPage, isRedirect } from '../words/answers.js'
+import { CookiesSetAgain, type WeakerCookie } from './cookies-set-again.js'
 
 /** A value that an answer's header had, and the first exchange that showed it. */
 export interface HeaderSeen {
@@ -42,6 +43,7 @@ export class Sightings {
   readonly #legacyEntities = new Set<string>()
   #redirects = 0
   readonly #abroad: Exchange[] = []
+  readonly #cookies = new CookiesSetAgain()
 
   /** A wire that shows every answer to the register on its way. */
   over(wire: Wire): Wire {
@@ -106,6 +108,11 @@ export class Sightings {
     return this.#legacyEntities.has(entity)
   }
 
+  /** Cookies that came back weaker than the login had set them. */
+  get weakerCookies(): readonly WeakerCookie[] {
+    return this.#cookies.weaker
+  }
+
   noteRows(exchangeId: string, rows: number): void {
     this.#rows.set(exchangeId, rows)
   }
@@ -119,7 +126,10 @@ export class Sightings {
     const [, entity] = /\/EntityDataService\.svc\/(\w+)Collection(?:\?|$)/.exec(exchange.request.url) ?? []
     if (entity !== undefined && exchange.status === 200) this.#legacyEntities.add(entity)
     if (/\/AuthService\.svc\/Login$/.test(exchange.request.url)) this.#noteLogin(exchange)
-    else if (exchange.status === 429) keep(this.#limited, exchange)
+    else {
+      this.#cookies.note(exchange)
+      if (exchange.status === 429) keep(this.#limited, exchange)
+    }
   }
 
   #noteHeader(name: string, value: string, evidence: string): void {
@@ -141,6 +151,7 @@ export class Sightings {
   #noteLogin(exchange: Exchange): void {
     if (succeeded(exchange)) {
       keep(this.#logins, exchange)
+      this.#cookies.noteLogin(exchange)
       return
     }
     const { body, code } = readLoginAnswer(exchange)

@@ -44,7 +44,7 @@ const phases: readonly (readonly Lane[])[] = [
   // A burst must spoil nothing.
   [inARow('limit')],
   // These list what the others came across.
-  [sideBySide('obs')],
+  [sideBySide('COOKIE-13', 'obs')],
 ]
 
 /** Clauses that wait for each other, by phase and lane. */
