@@ -19,12 +19,13 @@ import { pathText } from '../profile/faults/fault.js'
 import { environmentProxy } from '../profile/secrets/environment-proxy.js'
 import { onePassword } from '../profile/secrets/one-password.js'
 import { readTlsFiles } from '../profile/secrets/tls-files.js'
+import { writeAtomically } from '../report/atomic-write.js'
 import { shellWord } from '../report/shell-word.js'
 import { isLoopback, type Credentials } from '../session/index.js'
 import { askLineOn } from './ask-line.js'
 import { askSecretOn } from './ask-secret.js'
 import { besideProfile, checked, givenPassword, type GivenPassword } from './given-password.js'
-import { checkOutFile } from './out-path.js'
+import { behindLink, checkOutFile } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -73,7 +74,7 @@ export async function initProfile(terminal: Terminal, target: string, given: Giv
       ...(password.password === undefined ? {} : { password: password.password }),
       ...(given.sandbox === undefined ? {} : { sandbox: given.sandbox }),
     })
-    write(given, profileText(findings, writtenOf(given, user, password)))
+    await write(given, profileText(findings, writtenOf(given, user, password)))
     tell(terminal, findings, given, password)
     return 0
   } catch (fault) {
@@ -168,10 +169,11 @@ function writtenOf(given: GivenToInit, user: string, { named }: GivenPassword): 
   }
 }
 
-/** Somebody may have made the file meanwhile: only --force writes over it. */
-function write({ out, force }: GivenToInit, text: string): void {
+/** Somebody may have made the file meanwhile: only --force writes over it, and keeps the old one until the new one is whole. */
+async function write({ out, force }: GivenToInit, text: string): Promise<void> {
   try {
-    writeFileSync(out, text, { flag: force ? 'w' : 'wx' })
+    if (force) await writeAtomically(behindLink(out), text)
+    else writeFileSync(out, text, { flag: 'wx' })
   } catch (cause) {
     if (isDiskFull(cause)) {
       // Without --force it was made just now, and the next try would take what is left of it for somebody's.

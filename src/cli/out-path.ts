@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isDiskFull } from '../exchange/evidence/disk-full.js'
 import { UsageFault } from './usage-fault.js'
@@ -7,7 +7,8 @@ import { UsageFault } from './usage-fault.js'
 export function checkOutFile(option: string, path: string): void {
   const folder = dirname(resolve(path))
   if (!isFolder(folder)) throw new UsageFault(`${option}: there is no folder ${folder}`)
-  if (existsSync(path) && isFolder(path)) throw new UsageFault(`${option}: ${path} is no file`)
+  // A device or a pipe would be replaced by a file.
+  if (existsSync(path) && !statSync(path).isFile()) throw new UsageFault(`${option}: ${path} is no file`)
   checkWritable(option, existsSync(path) ? path : folder)
 }
 
@@ -38,6 +39,11 @@ function checkWritable(option: string, path: string): void {
   } catch (fault) {
     throw new UsageFault(`${option}: ${path} cannot be written (${fault instanceof Error ? fault.message : ''})`)
   }
+}
+
+/** Where a file that a link leads to is: what is renamed there would take the place of the link. */
+export function behindLink(path: string): string {
+  return existsSync(path) ? realpathSync(path) : path
 }
 
 /** Whether a folder is there. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { surroundingsOf } from './ask-secret.js'
 import { targetFrom } from './environment.js'
-import { checkOutFile, writtenTo } from './out-path.js'
+import { behindLink, checkOutFile, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl, filled } from './values.js'
@@ -31,7 +31,7 @@ export function sessionCommand(terminal: Terminal): Command {
       const { saveSession } = await import('../run/index.js')
       const overrides = target === undefined ? {} : { baseUrl: target }
       const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
-      const proof = await writtenTo('--out', () => saveSession(profile, out, terminal.signal))
+      const proof = await writtenTo('--out', () => saveSession(profile, behindLink(out), terminal.signal))
       terminal.say(`proven good at ${proof.at}; readable by its owner only`)
       terminal.print(out)
     })

@@ -1,9 +1,10 @@
-import { chmod, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Emulator } from '../emulator/index.js'
 import { readProfile } from '../profile/index.js'
+import { writeAtomically } from '../report/atomic-write.js'
 import { saveSession } from '../run/index.js'
+import { behindLink } from './out-path.js'
 
 interface Written {
   readonly target: Record<string, unknown>
@@ -26,25 +27,20 @@ export async function writeEmulatorProfile(emulator: Emulator, path: string): Pr
   const users: Record<string, unknown> = {}
   for (const [role, { name, password }] of Object.entries(written.users)) {
     const file = besides(`${role}.secret`)
-    await writeSecret(at(file), emulator.environment[password.env] ?? '')
+    await writeAtomically(at(file), `${emulator.environment[password.env] ?? ''}\n`, 0o600)
     users[role] = { name, password: { file: `./${file}` } }
   }
   const target: Record<string, unknown> = { ...written.target }
   if (emulator.caPem !== undefined) {
-    await writeFile(at(besides('ca.pem')), emulator.caPem)
+    await writeAtomically(at(besides('ca.pem')), emulator.caPem)
     target['tls'] = { ca: `./${besides('ca.pem')}` }
   }
   const profile = { ...written, target, users }
-  const write = (content: unknown) => writeFile(path, header + stringify(content))
+  const write = (content: unknown) => writeAtomically(behindLink(path), header + stringify(content))
   await write(profile)
   const sessionFile = besides('session.json')
   await saveSession(await readProfile(path, {}, { env: {} }), at(sessionFile))
   emulator.expireSessions()
   await write({ ...profile, expiredSession: `./${sessionFile}` })
   return path
-}
-
-async function writeSecret(path: string, secret: string): Promise<void> {
-  await writeFile(path, `${secret}\n`, { mode: 0o600 })
-  await chmod(path, 0o600)
 }

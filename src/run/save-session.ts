@@ -3,6 +3,7 @@ import type { DepartureId } from '../contract/index.js'
 import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.js'
 import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
 import { wayToTarget, type ResolvedProfile } from '../profile/index.js'
+import { writeAtomically } from '../report/atomic-write.js'
 import { SessionNotProven } from './session-not-proven.js'
 import {
   Actor,
@@ -10,7 +11,7 @@ import {
   askedWithoutTop,
   documentedLoginPage,
   Logins,
-  writeSessionFile,
+  sessionFileText,
   type ActorRequest,
   type SessionFile,
   type TopPolicy,
@@ -66,7 +67,7 @@ export async function saveSession(
       const rows = rowsOfGood(answer)
       if (rows > 0) {
         const proof = { url: answer.request.url, status: answer.status, rows, at: answer.startedAt }
-        writeSessionFile(path, actor.store, proof)
+        await writeAtomically(path, sessionFileText(actor.store, proof), 0o600)
         return proof
       }
       statuses.push(answer.status)

@@ -1,32 +1,17 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../tests/support/exchange-of.js'
 import { CookieStore } from './cookie-store.js'
-import { savedCookies, writeSessionFile } from './session-file.js'
+import { savedCookies, sessionFileText } from './session-file.js'
 import { SessionFileFault } from './session-file-fault.js'
-
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-function newPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-session-'))
-  folders.push(folder)
-  return join(folder, 'session.json')
-}
 
 const url = 'https://crm.example.com/tenant/0/odata/Contact?$top=1'
 const proof = { url, status: 200, rows: 1, at: '2026-11-21T10:00:00.000Z' }
 
 /** The JSON of a file that was saved with these cookies. */
-function saved(cookies: readonly string[], path = newPath()): Record<string, unknown> {
+function saved(cookies: readonly string[]): Record<string, unknown> {
   const store = new CookieStore('loopback')
   store.take(settingCookies(cookies, { url: 'https://crm.example.com/tenant/ServiceModel/AuthService.svc/Login' }))
-  writeSessionFile(path, store, proof)
-  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  return JSON.parse(sessionFileText(store, proof)) as Record<string, unknown>
 }
 
 /** The same some years later, as if every cookie had been set then. */
@@ -37,20 +22,6 @@ function aged(file: Record<string, unknown>): Record<string, unknown> {
 }
 
 describe('a session file', () => {
-  it('can be read by its owner alone', () => {
-    const path = newPath()
-    saved(['T=1; path=/'], path)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-  })
-
-  it('can be read by its owner alone where it takes the place of one that all could read', () => {
-    const path = newPath()
-    writeFileSync(path, 'x'.repeat(100_000))
-    chmodSync(path, 0o644)
-    saved(['T=1; path=/'], path)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-  })
-
   it("holds tough-cookie's store, and the proof with its time", () => {
     const file = saved(['T=1; path=/'])
     expect(Object.keys(file)).toEqual(['jar', 'proof'])

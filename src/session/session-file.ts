@@ -1,4 +1,3 @@
-import { closeSync, fchmodSync, openSync, writeFileSync } from 'node:fs'
 import { parsedUrl } from '../runtime/parsed-url.js'
 import { deserializeStore, type CookieStore, type CookiePair } from './cookie-store.js'
 import type { SecureOverHttp } from './secure-over-http.js'
@@ -20,19 +19,10 @@ export interface SessionFile {
   }
 }
 
-/**
- * Writes the file so that only its owner can read it, from its first byte on: it opens the target until the session
- * expires.
- */
-export function writeSessionFile(path: string, store: CookieStore, proof: SessionFile['proof']): void {
+/** What the file holds, as text. Whoever writes it lets its owner alone read it: it opens the target until the session expires. */
+export function sessionFileText(store: CookieStore, proof: SessionFile['proof']): string {
   const file: SessionFile = { jar: store.serialize(), proof }
-  const handle = openSync(path, 'w', 0o600)
-  try {
-    fchmodSync(handle, 0o600)
-    writeFileSync(handle, `${JSON.stringify(file, null, 2)}\n`)
-  } finally {
-    closeSync(handle)
-  }
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -54,17 +54,39 @@ describe.skipIf(process.platform === 'win32')('a run whose disk is full', { time
   })
 })
 
-it.skipIf(process.platform === 'win32')(
-  'init on a disk that is full says so, and leaves no half of a profile',
-  async () => {
+describe.skipIf(process.platform === 'win32')('what a full disk has no room for', () => {
+  const isFull = /error: no space is left on the disk .*: make room, and run again\n$/
+  const cases = [
+    ['init', (at: Place) => asked(at), undefined],
+    ['init --force', (at: Place) => [...asked(at), '--force'], 'an older profile'],
+    [
+      'session save',
+      ({ profile, out }: Place) => ['session', 'save', '--profile', profile, '--out', out],
+      'an older session',
+    ],
+    ['emulate', ({ out }: Place) => ['emulate', '--rows', '1', '--write-profile', out], 'an older profile'],
+  ] as const
+  it.concurrent.each(cases)('is told by %s, and leaves what was there before', async (_command, args, before) => {
     const { baseUrl, profile } = await emulatorHere()
-    const { users } = parse(readFileSync(profile, 'utf8')) as OwnProfile
-    const password = join(profile, '..', users.main.password.file)
-    const out = join(temporaryFolder(), 'new.yaml')
-    const asked = ['init', baseUrl, '--user', users.main.name, '--password-file', password, '--yes', '--out', out]
-    const { code, stderr } = await command(asked, { fileLimit: 0 })
-    expect(stderr).toMatch(/error: no space is left on the disk .*: make room, and run again\n$/)
-    expect(code).toBe(4)
-    expect(existsSync(out)).toBe(false)
-  },
-)
+    const folder = temporaryFolder()
+    const out = join(folder, 'new.yaml')
+    if (before !== undefined) writeFileSync(out, before)
+    const { code, stdout, stderr } = await command(args({ baseUrl, profile, out }), { fileLimit: 0 })
+    expect(stderr).toMatch(isFull)
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
+    expect(readdirSync(folder)).toEqual(before === undefined ? [] : ['new.yaml'])
+    if (before !== undefined) expect(readFileSync(out, 'utf8')).toBe(before)
+  })
+})
+
+interface Place {
+  readonly baseUrl: string
+  readonly profile: string
+  readonly out: string
+}
+
+function asked({ baseUrl, profile, out }: Place): string[] {
+  const { users } = parse(readFileSync(profile, 'utf8')) as OwnProfile
+  const password = join(profile, '..', users.main.password.file)
+  return ['init', baseUrl, '--user', users.main.name, '--password-file', password, '--yes', '--out', out]
+}

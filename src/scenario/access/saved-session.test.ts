@@ -1,28 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settingCookies } from '../../../tests/support/exchange-of.js'
-import { vendorNames, writeSessionFile } from '../../session/index.js'
+import { sessionFileText, vendorNames } from '../../session/index.js'
 import { CookieStore } from '../../session/cookie-store.js'
 import { savedSessionFor } from './saved-session.js'
 import { runNowhere } from '../testing/run-at.js'
 
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
 const url = 'https://crm.example.com/0/odata/Contact'
 
 function savedFile(cookies: readonly string[]): unknown {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-session-'))
-  folders.push(folder)
   const store = new CookieStore(false)
   store.take(settingCookies(cookies, { url }))
-  const path = join(folder, 'session.json')
-  writeSessionFile(path, store, { url, status: 200, rows: 1, at: '2026-11-01T00:00:00.000Z' })
-  return JSON.parse(readFileSync(path, 'utf8'))
+  return JSON.parse(sessionFileText(store, { url, status: 200, rows: 1, at: '2026-11-01T00:00:00.000Z' }))
 }
 
 const fresh = {
