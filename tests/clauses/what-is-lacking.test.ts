@@ -128,7 +128,7 @@ const lacking: readonly Case[] = [
     'the restricted user may not read what the profile says',
     profiled(({ entities }) => ({ entities: { ...entities, allowed: entities.forbidden! } })),
     [
-      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrollCollection?$top=3 (x-#) was answered 401, as a user without rights to the object lawfully is, and no other read shows that users.restricted has some: name an entity that this user may read in entities.allowed',
+      'cantTell: GET /0/ServiceModel/EntityDataService.svc/PayrollCollection?$top=3 (x-#) was answered 401, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted',
     ],
   ],
   [

@@ -172,12 +172,16 @@ export const rightsDeviations: readonly Deviation[] = [
   },
   {
     id: 'rights-lost-for-all-objects',
-    sentence: 'Who lacks the rights to one object is refused on the legacy service for every object.',
+    sentence: 'Who lacks the rights to one object is answered with 403 by the legacy service for every other object.',
     breaks: ['RIGHTS-3'],
     override: ({ rights }) => ({
       rights: {
         allows: (user, entity, service, action, call) =>
           rights.allows(user, entity, service, action, call) && (service !== 'legacy' || user.forbidden.length === 0),
+        refusal: (call, column) =>
+          column.startsWith('legacy') && !call.path.includes('/Payroll')
+            ? emptyAnswer(403, ['Content-Type', 'text/html; charset=utf-8'])
+            : rights.refusal(call, column),
       },
     }),
   },

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { currentRecord } from '../outcome/record.js'
-import { mendProfile, passOverUndecided, untested } from '../outcome/verdict.js'
+import { mendProfile, untested } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../words/answers.js'
 import { control } from '../words/control.js'
 import { legacyReadOf, odataReadOf } from '../words/requests.js'
@@ -39,24 +39,16 @@ export function needsRecords(exchange: Exchange): void {
 }
 
 /**
- * Ends a clause where the profile alone says that the restricted user may read the object: one without rights to it is
- * lawfully refused so (section Permissions). Records that the other data service gives this user show that there are some.
+ * Ends a clause where the profile alone says that the restricted user may read the object by this data service: one
+ * without rights to it, or without the right to use the service for it, is lawfully refused so (section Permissions).
+ * What another data service gives this user shows nothing of the second.
  */
-export async function needsRightsSeen(
-  run: RunContext,
-  main: Actor,
-  column: ReadColumn,
-  refused: Exchange,
-): Promise<void> {
+export async function needsRightsSeen(run: RunContext, column: ReadColumn, refused: Exchange): Promise<void> {
   const { status } = refused
   if (status !== 401 && !(status === 403 && run.departures.declared('rights-403'))) return
   await needsNotSwapped(run, column, status)
-  const other = column === 'odataRead' ? 'legacyRead' : 'odataRead'
-  const read =
-    run.columns([other]).length > 0 ? await allowedRead(run, main, other).catch(passOverUndecided) : undefined
-  if (read && isGoodRead(read)) return
   mendProfile(
-    `${named(refused)} was answered ${String(status)}, as a user without rights to the object lawfully is, and no other read shows that users.restricted has some: name an entity that this user may read in entities.allowed`,
+    `${named(refused)} was answered ${String(status)}, as a user without rights to the object, or without the right to use the data service for it, lawfully is: name an entity that this user may read by this service in entities.allowed, or another user in users.restricted`,
     'entities.allowed',
   )
 }

@@ -121,14 +121,19 @@ describe('a read of what the restricted user may not see', () => {
       {
         outcome: 'cantTell',
         blame: 'profile',
-        message: expect.stringContaining('no other read shows that users.restricted has some') as string,
+        message: expect.stringContaining('without rights to the object') as string,
         profileKeys: ['entities.allowed'],
       },
     ],
     [
-      'the other data service shows that the user has rights to the allowed entity',
+      'the user may read the allowed entity by the other data service, and not by this one',
       { restricted: ({ url }) => (url.includes('/odata/') ? undefined : challenge) },
-      { outcome: 'cantTell', blame: 'target', message: expect.stringContaining('(RIGHTS-3)') as string },
+      {
+        outcome: 'cantTell',
+        blame: 'profile',
+        message: expect.stringContaining('the right to use the data service') as string,
+        profileKeys: ['entities.allowed'],
+      },
     ],
     [
       'the session is good no more',

@@ -94,7 +94,7 @@ export async function refusedTo(
   const restricted = await restrictedSession(run)
   const good = await allowedRead(run, main, column)
   if (!isGoodRead(good)) {
-    await needsRightsSeen(run, main, column, good)
+    await needsRightsSeen(run, column, good)
     cantTell(
       "the restricted user's session is not seen to be good for what this user may read (RIGHTS-3)",
       showsNoRecord(good) ? 'profile' : 'target',

@@ -76,13 +76,17 @@ export const rightsFaults = [
   },
   {
     id: 'allowed-closed-as-well',
-    sentence: 'a user without rights to one object gets 401 of the legacy service for all of them',
+    sentence: 'a user without rights to one object gets 403 of the legacy service for all others',
     within: {},
     fails: ['RIGHTS-3'],
     arguable: [],
-    inside: {
-      closed: (closed, { service }, { account }) => closed || (service === 'legacy' && account.closed.length > 0),
-    },
+    apply: ({ question, standing, answer, caller }) =>
+      standing.kind === 'good' &&
+      question.service === 'legacy' &&
+      answer.status === 200 &&
+      caller.account.closed.length > 0
+        ? { ...json({}), status: 403 }
+        : answer,
   },
 ] as const satisfies readonly Fault[]
 

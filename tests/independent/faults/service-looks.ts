@@ -43,7 +43,7 @@ export const serviceLooks = {
   'forbidden-403-for-changes': [inside(sheet, status, change({ Name: 'x' }), 'restricted'), 401, 403],
   'forbidden-to-the-login-page': [inside(payroll, status, {}, 'restricted'), 401, 302],
   'forbidden-401-with-records': [inside(payroll, statusAndCount, {}, 'restricted'), [401, 'page'], [401, 9]],
-  'allowed-closed-as-well': [inside(one, status, {}, 'restricted'), 200, 401],
+  'allowed-closed-as-well': [inside(one, status, {}, 'restricted'), 200, 403],
   'cap-one-more': [allOf(journal, counted), 90, 91],
   'cap-one-fewer': [allOf(journal, counted), 90, 89],
   'cap-forgotten-at-the-last-page': [allOf(journal, counted), 90, 40],
