@@ -3,6 +3,7 @@ import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
 import { isDiskFull, Masker, type LearnedSecret } from '../exchange/index.js'
+import { learnSecrets } from '../scenario/context/learn-secrets.js'
 import type { RunSettings } from '../scenario/index.js'
 import { assembleReport, type RunFacts } from './assembling/assemble.js'
 import { recordedDetection } from './assembling/detection.js'
@@ -35,7 +36,7 @@ export async function conclude(
     known.push(secret)
     learned(secret)
   })
-  for (const { kind, value } of secrets) masker.learn(kind, value)
+  learnSecrets(masker, { profile, secrets })
   const putBack = await putBackChanges(settings, { mayHaveChanged }, masker)
   const notWritten = (fault: unknown) => {
     throw isDiskFull(fault) ? new ReportNotWritten(folder, putBack.notRestored, fault) : fault

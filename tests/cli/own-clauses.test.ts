@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { FleetOverview } from '../../src/schema/generated/fleet-overview.js'
 import { command, reportIn, temporaryFolder, writeProfile } from './command.js'
@@ -65,4 +65,34 @@ it('are counted by a plan, which does not know what they send', long, async () =
   const ended = await commands.command([...plan, '--only', 'acme'])
   expect(ended).toMatchObject({ code: 0, stdout: '' })
   expect(ended.stderr.replaceAll(/\s+/g, ' ')).toContain('What a clause of your own sends is not known')
+})
+
+it('show no secret in what they throw where nobody catches it', long, async () => {
+  const { profile } = await emulatorHere()
+  const secretFile = join(dirname(profile), 'emulator.main.secret')
+  const specs = temporaryFolder()
+  const text = `import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { clause, expect, legacyRead } from 'svc-conformance'
+clause('ACME-1', { title: 'A read', statement: 'It is served.', level: 'required' }, async ({ run, main }) => {
+  expect(await main.send(legacyRead(run))).toHaveStatus(200)
+  void Promise.reject(new Error('not in ' + readFileSync(${JSON.stringify(secretFile)}, 'utf8').trim()))
+  await setImmediate()
+})`
+  writeFileSync(join(specs, 'one.clause.js'), text)
+  const out = join(temporaryFolder(), 'report')
+  const ended = await commands.command([
+    'run',
+    '--profile',
+    profile,
+    '--specs',
+    specs,
+    '--only',
+    'ACME-1',
+    '--out',
+    out,
+  ])
+  expect(ended.code).toBe(4)
+  expect(ended.stderr).toMatch(/not in ‹password·/)
+  expect(ended.stderr).not.toContain(readFileSync(secretFile, 'utf8').trim())
 })
