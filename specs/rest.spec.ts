@@ -16,6 +16,7 @@ import {
   mendProfile,
   named,
   needsAnonymousThere,
+  needsUnlikeUnknown,
   noteServiceInOrder,
   observeOpenParameters,
   refusedThoughSessionGood,
@@ -31,6 +32,7 @@ clause('REST-1', async ({ run, main }) => {
   const answer = await calledInOrder(run, main)
   noteServiceInOrder(answer)
   await refusedThoughSessionGood(run, main, answer)
+  if (!isGoodCall(answer, wantedStatus(run))) await needsUnlikeUnknown(run, main, answer, 'services.custom')
   expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session', 'services.custom')
 })
 
@@ -58,9 +60,11 @@ function expectRefusedService(run: RunContext, refused: Exchange): void {
 
 /** An anonymous service needs no cookies. */
 clause('REST-4', async ({ run, stranger }) => {
-  const answer = await callAnonymously(run, stranger('anonymous caller'))
+  const caller = stranger('anonymous caller')
+  const answer = await callAnonymously(run, caller)
   await needsAnonymousThere(run, answer)
   const { status } = run.profile.services.anonymous ?? {}
+  if (!isGoodCall(answer, status)) await needsUnlikeUnknown(run, caller, answer, 'services.anonymous')
   expectGoodCall(answer, status, 'an anonymous service called without cookies', 'services.anonymous')
 })
 

@@ -113,6 +113,7 @@ export {
   noteServiceInOrder,
   refusedThoughSessionGood,
 } from './services/service-calls.js'
+export { needsUnlikeUnknown } from './words/alike-unknown.js'
 export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
 export { callProofs, needsGuarded, readProof, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'

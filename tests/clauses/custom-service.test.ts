@@ -12,6 +12,9 @@ const text = (body: string): Said => ({ headers: [['Content-Type', 'application/
 const parametersOf = ({ url }: Received) => url.split('/').slice(5).map(decodeURIComponent)
 const echo = (request: Received) => text(`got ${parametersOf(request).join(' and ')}`)
 const failed: Said = { status: 500 }
+/** What is answered of the services and methods that are there. */
+const known = (answer: (request: Received) => Said) => (request: Received) =>
+  /\/(Echo\/Say|Open\/Ping)/.test(request.url) ? answer(request) : { status: 404 }
 
 /** A deployment whose custom service answers so, and whose data requests are answered as usual or as said. */
 async function called(
@@ -42,9 +45,14 @@ describe('a call of the custom service', () => {
     expect((await called('REST-1', () => ({ status: 204 }))).said).toEqual(['passed'])
     expect((await called('REST-1', () => ({ status: 404 }), { custom: { status: 404 } })).said).toEqual(['passed'])
     for (const status of [300, 405, 500])
-      expect((await called('REST-1', () => ({ status }))).said).toEqual([
-        expect.stringMatching(new RegExp(`expected an answer with 2xx, seen ${String(status)}$`)),
-      ])
+      expect(
+        (
+          await called(
+            'REST-1',
+            known(() => ({ status })),
+          )
+        ).said,
+      ).toEqual([expect.stringMatching(new RegExp(`expected an answer with 2xx, seen ${String(status)}$`))])
     expect((await called('REST-1', () => failed, { custom: { status: 201 } })).said).toEqual([
       expect.stringMatching(/expected an answer with 201, seen 500$/),
     ])
@@ -57,6 +65,46 @@ describe('a call of the custom service', () => {
     expect((await called('REST-1', () => ({}), { custom: { status: 201 } })).said).toEqual([
       expect.stringMatching(/^cantTell: .* a success as well: check services.custom.expect.status in the profile$/),
     ])
+  })
+
+  it.each<[string, (service: string) => Said]>([
+    ['400', () => ({ status: 400 })],
+    ['405', () => ({ status: 405 })],
+    [
+      '500 and words about the name',
+      (service) => ({ status: 500, body: `No service ${service}, 4a7f at 12:0${service.length}` }),
+    ],
+  ])('blames the profile where names that nobody has given are answered with %s too', async (_what, answer) => {
+    const said = expect.stringMatching(
+      /^cantTell: .* a call of a random name is answered in the same way \(x-#\): check the names in services\.\w+ of the profile$/,
+    )
+    const named = (request: Received) => answer(request.url.split('/')[3] ?? '')
+    expect((await called('REST-1', named)).said).toEqual([said])
+    expect((await called('REST-4', named)).said).toEqual([said])
+    const ofMethods = (request: Received) => (request.url.includes('/Echo/') ? named(request) : { status: 404 })
+    const isOfAnyMethod = answer('').status !== 405
+    expect((await called('REST-1', ofMethods)).said).toEqual([
+      isOfAnyMethod ? said : expect.stringMatching(/seen 405$/),
+    ])
+  })
+
+  it.each<[string, Said]>([
+    ['the same status and other words', { status: 400, body: 'there is no such service' }],
+    ['another status', { status: 422, body: 'no' }],
+  ])('is not in order where such names are answered with %s', async (_what, ofUnknown) => {
+    const answer = (request: Received): Said =>
+      /\/(Echo\/Say|Open\/Ping)/.test(request.url) ? { status: 400, body: 'no' } : ofUnknown
+    expect((await called('REST-1', answer)).said).toEqual([
+      expect.stringMatching(/expected an answer with 2xx, seen 400$/),
+    ])
+    expect((await called('REST-4', answer)).said).toEqual([
+      expect.stringMatching(/expected an answer with 2xx, seen 400$/),
+    ])
+  })
+
+  it.each([401, 403, 500])('asks for no other name where it is answered %d without words', async (status) => {
+    const { asked } = await called('REST-1', () => ({ status }))
+    expect(new Set(asked)).toEqual(new Set(['/0/rest/Echo/Say']))
   })
 
   it('is not in order with the login page', async () => {

@@ -1,0 +1,61 @@
+import type { Exchange } from '../../exchange/index.js'
+import type { Actor } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { mendProfile } from '../outcome/verdict.js'
+import { isRefused } from './access-refusal.js'
+import { named, seen } from './answers.js'
+import { isLoginPage } from './service-answers.js'
+import { send } from './main-session.js'
+
+/**
+ * Ends a clause whose call did not go through where a service of a random name, or a random method of the same one, is
+ * answered in the same way: how a target says that it knows no such name is not shown. Of a refused access it is not asked,
+ * which may come before the name is looked at, nor of a bare fault of the server; 404 says it by itself (unknown-service.ts).
+ */
+export async function needsUnlikeUnknown(
+  run: RunContext,
+  actor: Actor,
+  exchange: Exchange,
+  key: 'services.custom' | 'services.anonymous',
+): Promise<void> {
+  const { url, method, headers, body } = exchange.request
+  const { restRoot } = run.addresses
+  const [service, ofService, ...rest] = url.startsWith(`${restRoot}/`) ? url.slice(restRoot.length + 1).split('/') : []
+  if (service === undefined || ofService === undefined || !saysWhy(run, exchange)) return
+  const contentTypes = headers.filter(([name]) => /^(content-type|accept)$/i.test(name))
+  const others = [[run.randomName('service'), ofService]]
+  // A service that is called by GET alone may say so of whatever is asked of it: that it is there.
+  if (exchange.status !== 405) others.push([service, run.randomName('method')])
+  for (const names of others) {
+    const other = await send(actor, {
+      method,
+      url: [restRoot, ...names, ...rest].join('/'),
+      headers: contentTypes,
+      ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
+    })
+    if (other.status === exchange.status && wordsOf(other, names) === wordsOf(exchange, [service, ofService]))
+      mendProfile(
+        `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile`,
+        key,
+      )
+  }
+}
+
+function saysWhy(run: RunContext, exchange: Exchange): boolean {
+  const { status, body } = exchange
+  return (
+    status >= 400 &&
+    status !== 404 &&
+    !isRefused(run, exchange) &&
+    !isLoginPage(exchange) &&
+    (status < 500 || body.length > 0)
+  )
+}
+
+/** The body, without the names of the call and what differs from one answer to the next. */
+function wordsOf({ body }: Exchange, names: readonly string[]): string {
+  return names
+    .flatMap((name) => [name, decodeURIComponent(name)])
+    .reduce((text, name) => text.replaceAll(name, ''), Buffer.from(body).toString())
+    .replaceAll(/[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/gu, '#')
+}
