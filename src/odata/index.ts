@@ -42,6 +42,6 @@ export {
 } from './queries/url.js'
 export { isArray, isObject, type JsonObject, type Kind, kindOf, type Row, type Value } from './values/value.js'
 export { numericType } from './values/numeric-type.js'
-export { plainFields, sameValue } from './values/values.js'
+export { plainFields, sameRecord, sameValue } from './values/values.js'
 export { writeAsciiJson, writeJson } from './json/write-json.js'
 export { readXmlDocument, type XmlElement } from './xml/xml-document.js'

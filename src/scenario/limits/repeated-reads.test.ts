@@ -8,7 +8,8 @@ import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly 
 import { profileAt, runAt, runNowhere } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 
-const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-121212121212'.replaceAll('8', digit))
+const ids = ['1', '2', '3', '4'].map((digit) => '88888888-4444-4444-8444-12121212abcd'.replaceAll('8', digit))
+const guid = 'abcdef12-4444-4444-8444-121212121212'
 const rowsOf = (...places: readonly number[]): Said => ({
   ...threeRows,
   body: JSON.stringify({ value: places.map((place) => ({ Id: ids[place] })) }),
@@ -47,6 +48,16 @@ describe('a read that is repeated', () => {
     expect(emptyHanded(reads)).toBeUndefined()
     expect(await judged()).toBe('passed')
     expect(observed()).toEqual([])
+  })
+
+  it('may be answered by servers that write the same values otherwise', async () => {
+    const one = { ...threeRows, body: `{"value":[{"Id":"${ids[0]!}","OwnerId":"${guid}","Rating":1.50,"Notes":null}]}` }
+    const other = {
+      ...threeRows,
+      body: `{"value":[{"Rating":15E-1,"OwnerId":"${guid.toUpperCase()}","Id":"${ids[0]!.toUpperCase()}"}]}`,
+    }
+    const { judged, observed } = await repeated(one, one, other, one)
+    expect([await judged(), observed()]).toEqual(['passed', []])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { plainFields } from '../../odata/index.js'
+import { sameRecord, type Row } from '../../odata/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { loginPages } from '../words/access-refusal.js'
 import { isGoodRead, named, needsText, rowsOf, seen } from '../words/answers.js'
@@ -152,13 +152,21 @@ async function stillSame(main: Actor, { request, first }: RepeatedReads, isSame 
 }
 
 function sameRows(one: Exchange, other: Exchange): boolean {
-  const [ids, others] = [one, other].map((answer) => (rowsOf(answer) ?? []).map(({ Id }) => JSON.stringify(Id)).sort())
+  const [ids, others] = [one, other].map((answer) => inOrderOfId(answer).map(idOf))
   return ids?.join() === others?.join()
 }
 
+/** By what the values mean: servers that stand in for each other may write GUIDs, numbers and members that are not set otherwise. */
 function sameValues(one: Exchange, other: Exchange): boolean {
-  const [values, others] = [one, other].map((answer) =>
-    (rowsOf(answer) ?? []).map((row) => JSON.stringify(plainFields(row))).sort(),
-  )
-  return values?.join() === others?.join()
+  const [rows = [], others = []] = [one, other].map(inOrderOfId)
+  return rows.every((row, at) => sameRecord(row, others[at] ?? {}))
+}
+
+function inOrderOfId(answer: Exchange): readonly Row[] {
+  const place = (row: Row) => `${idOf(row)} ${JSON.stringify(row)}`
+  return [...(rowsOf(answer) ?? [])].sort((one, other) => place(one).localeCompare(place(other)))
+}
+
+function idOf({ Id = null }: Row): string {
+  return JSON.stringify(Id).toLowerCase()
 }
