@@ -9,6 +9,7 @@ import {
   expectOthersInVerbose,
   expectOthersLeftAlone,
   expectRefusedWhole,
+  expectRestLeftAloneInVerbose,
   expectSet,
   expectSetById,
   expectSetForAll,
@@ -28,7 +29,7 @@ import {
   textsToSet,
   together,
 } from '../src/scenario/changes/index.js'
-import { clause } from '../src/scenario/index.js'
+import { clause, judgeParts } from '../src/scenario/index.js'
 
 /** MERGE sets the fields given. */
 clause('WRITE-1', async ({ run, main }) => {
@@ -56,9 +57,14 @@ clause('WRITE-5', async ({ run, main }) => {
 
 /** MERGE leaves the other fields alone. */
 // After changes of the same fields by values of every kind: what one of them moved besides shows by then. Not after those
-// of the lookup, by which a server may lawfully fill in other fields.
+// of the lookup, by which a server may lawfully fill in other fields: the verbose content type comes here for that reason, too.
 clause('WRITE-2', async ({ run, main }) => {
-  await together(run, main, () => expectOthersLeftAlone(run, main))
+  await together(run, main, async () => {
+    await judgeParts(
+      () => expectOthersLeftAlone(run, main),
+      () => expectRestLeftAloneInVerbose(run, main),
+    )
+  })
 })
 
 /** A lookup is set by its Id field. */

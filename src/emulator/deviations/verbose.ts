@@ -83,12 +83,20 @@ export const verboseDeviations: readonly Deviation[] = [
   {
     id: 'verbose-merge-blanks-texts',
     sentence: 'A MERGE of application/json;odata=verbose blanks the texts that it does not give.',
-    breaks: ['WRITE-4'],
+    breaks: ['WRITE-2', 'WRITE-4'],
     override: alsoStoring(({ method, call, given, fields }) => {
       if (method !== 'MERGE' || !sentVerbose(call)) return {}
       const others = fields.filter(({ name, type }) => type === 'Edm.String' && !(name in given))
       return Object.fromEntries(others.map(({ name }) => [name, '']))
     }),
+  },
+  {
+    id: 'verbose-merge-clears-status',
+    sentence: 'A MERGE of application/json;odata=verbose clears the lookup of the status, which it does not give.',
+    breaks: ['WRITE-2'],
+    override: alsoStoring(({ method, call, given }) =>
+      method === 'MERGE' && sentVerbose(call) && !('StatusId' in given) ? { StatusId: null } : {},
+    ),
   },
   {
     id: 'missing-record-204-in-verbose',

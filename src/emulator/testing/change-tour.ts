@@ -75,8 +75,11 @@ async function wholeRecord(walk: Walk): Promise<void> {
     UsrExternalRef: random,
     UsrCheckedOn: '2026-01-15T10:20:00.000Z',
   }
+  // A PUT blanked it, and what is not set cannot get lost.
+  const status = { StatusId: (await idsOf(walk, 'LeadStatus'))[0] }
+  await send('MERGE', recordOf(walk.sandbox), { body: JSON.stringify(status) })
   await change(walk, 'verbose merge', fourth, { headers: verbose })
-  await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge'])
+  await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge', 'StatusId'])
   await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { headers: verbose })
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })

@@ -5,7 +5,7 @@
 export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-1': /^(record after (merge|put)|merge|the rest|verbose merge|custom field|value of|bad |no JSON|lookup)/,
   'WRITE-2':
-    /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record, read)|^lookup .*, the texts/,
+    /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record, read)|^lookup .*, the texts|^verbose merge/,
   'WRITE-3':
     /^(another record, (read|its).*|put|record after put|put of .*|value of .* by put.*|lookup nested by put|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put( after a text)?|no JSON, unquoted GUID, put)$/,
   'WRITE-4':

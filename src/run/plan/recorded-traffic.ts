@@ -233,7 +233,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-14'], requests: 2, rows: 6 },
   { clauses: ['READ-15'], requests: 5, searches: 5, rows: 2 },
   { clauses: ['WRITE-1'], requests: 6, writes: 1, rows: 5 },
-  { clauses: ['WRITE-2'], requests: 19, writes: 6, searches: 1, rows: 13 },
+  { clauses: ['WRITE-2'], requests: 25, writes: 8, searches: 1, rows: 17 },
   { clauses: ['WRITE-3'], requests: 14, writes: 2, searches: 1, rows: 21 },
   { clauses: ['WRITE-4'], requests: 22, writes: 6, rows: 34 },
   { clauses: ['WRITE-4', 'WRITE-5', 'WRITE-6', 'WRITE-7', 'WRITE-10'], requests: 2, rows: 2 },

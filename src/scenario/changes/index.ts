@@ -12,7 +12,7 @@ export {
   type ChangeTwins,
 } from './making/change-twins.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change } from './making/changing.js'
-export { expectContentTypes } from './values/content-types.js'
+export { expectContentTypes, expectRestLeftAloneInVerbose } from './values/content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './refused/error-statements.js'
 export { freshField, freshFields, freshText } from './fields/fresh-values.js'
 export { needsCustomField } from './values/custom-field.js'

@@ -9,7 +9,7 @@ import { computedFields, type Given } from '../making/computed-fields.js'
 import { easilyLost } from '../fields/easily-lost.js'
 import { freshField, freshPlainFields } from '../fields/fresh-values.js'
 import { isPutBlocked } from '../making/put-blocked.js'
-import { notAsGiven } from '../fields/read-back.js'
+import { notAsGiven, picked } from '../fields/read-back.js'
 import { mayBeForValue } from '../fields/room-for-text.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { contentTypes, expectReadBack, expectSet } from '../making/setting.js'
@@ -83,6 +83,25 @@ async function expectOneField(run: RunContext, main: Actor, method: ChangeMethod
 
 function isKept(run: RunContext, sandbox: Sandbox, given: Row, { after }: Changed): boolean {
   return notAsGiven(run, sandbox, given, after).length === 0
+}
+
+/**
+ * Judges that a MERGE as verbose JSON leaves alone what it does not give: the first of the plain fields alone, and then the
+ * others. What the plain form moves too, or one that is refused, is for other clauses to judge.
+ */
+export async function expectRestLeftAloneInVerbose(run: RunContext, main: Actor): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const [first, ...others] = Object.entries(await freshPlainFields(run, sandbox))
+  for (const part of [first ? [first] : [], others]) {
+    if (part.length === 0) continue
+    const fields: Row = Object.fromEntries(part)
+    const changed = await change(run, main, { method: 'MERGE', fields, contentType: verbose })
+    if (!isSuccess(changed.answer)) return
+    if (changed.besides.length === 0) continue
+    const again = picked(await freshPlainFields(run, sandbox), Object.keys(fields))
+    const measure = await change(run, main, { method: 'MERGE', fields: again, contentType: plain })
+    if (isSuccess(measure.answer)) await expectRestLeftAlone(run, main, { ...changed, fields }, measure)
+  }
 }
 
 async function expectRestLeftAlone(
