@@ -2,7 +2,7 @@ import type { Field, Value } from '../../../fixtures/model.js'
 import { alsoStoring } from '../behaviour/altered-writes.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
-import { emptyAnswer } from '../http/answer.js'
+import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
 import { sentVerbose } from './requests.js'
 
@@ -106,6 +106,17 @@ export const verboseDeviations: readonly Deviation[] = [
     override: beforeLeaving((answer, call, { kind }) =>
       kind === 'data' && call.method === 'MERGE' && sentVerbose(call) && answer.status === 404
         ? emptyAnswer(204)
+        : answer,
+    ),
+  },
+  {
+    id: 'missing-record-page-in-verbose',
+    sentence:
+      'A MERGE of application/json;odata=verbose on a record that does not exist is answered with an HTML page.',
+    breaks: ['WRITE-8'],
+    override: beforeLeaving((answer, call, { kind }) =>
+      kind === 'data' && call.method === 'MERGE' && sentVerbose(call) && answer.status === 404
+        ? htmlAnswer(404, '404 - Not found', '<p>Nothing is here.</p>')
         : answer,
     ),
   },

@@ -47,11 +47,19 @@ describe('a change of a record that is not there', () => {
   })
 
   it('may be refused without an error body as verbose JSON, which a target may not take', async () => {
-    let refusals = 0
     const { said } = await judged({
-      change: ({ isOfRecord }) => (isOfRecord ? undefined : refusals++ === 0 ? refusal('no', 404) : { status: 415 }),
+      change: ({ isOfRecord, contentType }) =>
+        contentType.includes('verbose') ? { status: 415 } : isOfRecord ? undefined : refusal('no', 404),
     })
     expect(said).toEqual(['passed'])
+  })
+
+  it('is refused with an error body as verbose JSON, where the target takes that', async () => {
+    const { said } = await judged({
+      change: ({ isOfRecord, contentType }) =>
+        isOfRecord ? undefined : contentType.includes('verbose') ? { status: 404 } : refusal('no', 404),
+    })
+    expect(said).toEqual([expect.stringMatching(/^failed, target: the body that MERGE .* was answered with/)])
   })
 
   it('may not claim to have been made where a filter finds any record', async () => {

@@ -4,13 +4,14 @@ import { isMarkedText } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
+import { errorBodyOf } from '../../words/kind-of-error.js'
 import { sendRenewing } from '../../words/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { expectErrorBody } from '../../relations/index.js'
 import { legacyMerge, legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell, untested } from '../../outcome/verdict.js'
-import { changeInOrder } from '../making/changing.js'
+import { change, changeInOrder } from '../making/changing.js'
 import { verboseJson } from '../making/setting.js'
 import { freshField, freshGuid } from '../fields/fresh-values.js'
 import { isDataRefusal } from './malformed-pair.js'
@@ -75,9 +76,15 @@ export async function judgeMissingRecord(run: RunContext, main: Actor): Promise<
     expect(isClaimed(run, refused) ? 'success, and no such record' : 'a refusal', `what ${named(refused)} claims`).toBe(
       'a refusal',
     )
-    // What a target that takes no verbose JSON says of it is about the content type, which WRITE-4 judges.
-    if (refused === plain.refused) expectErrorBody(run, refused)
+    if (refused === plain.refused || (errorBodyOf(refused) === undefined && (await takesVerbose(run, main))))
+      expectErrorBody(run, refused)
   }
+}
+
+/** What a target that takes no verbose JSON says of a missing record is about the content type, which WRITE-4 judges. */
+async function takesVerbose(run: RunContext, main: Actor): Promise<boolean> {
+  const fields = await freshField(run, sandboxOf(run, main))
+  return isSuccess((await change(run, main, { method: 'MERGE', fields, contentType: verboseJson })).answer)
 }
 
 /** An error body is a refusal whatever the status that it comes with. */
