@@ -34,27 +34,55 @@ export function gives(profile: ResolvedProfile, key: string): boolean {
   return valueAt(profile, key) !== undefined
 }
 
+/** A key that a profile lacks: `under` the section that is there and has to take it, and what may stand there as YAML. */
+export interface Addition {
+  readonly key: string
+  readonly under?: string
+  readonly example?: string
+}
+
+/** What of these keys the profile lacks, each with the place where it goes; what all of a section has, as `sandbox`, by that. */
+export function additionsTo(profile: ResolvedProfile, keys: readonly string[]): readonly Addition[] {
+  const missing = keys.filter((key) => !gives(profile, key))
+  return missing
+    .filter((key) => !missing.some((other) => key.startsWith(`${other}.`)))
+    .map((key) => {
+      const [under, example] = [sectionThere(profile, key), examples[key]]
+      return { key, ...(under === undefined ? {} : { under }), ...(example === undefined ? {} : { example }) }
+    })
+}
+
 /**
  * The lines of YAML that add these keys to the profile, and where each goes: to the end of the file, or under a section that
  * is there, since none may stand twice. Empty where the profile has the keys, or nobody can tell a value.
  */
 export function linesToAdd(profile: ResolvedProfile, keys: readonly string[]): string {
-  const missing = keys.filter((key) => examples[key] !== undefined && !gives(profile, key))
-  const wanted = missing.filter((key) => !missing.some((other) => key.startsWith(`${other}.`)))
-  const sections = [...new Set(wanted.map(sectionOf))]
-  const parts = sections.map((section) => {
-    const lines = wanted
-      .filter((key) => sectionOf(key) === section)
-      .map((key) => `${key.split('.').at(-1) ?? key}: ${examples[key] ?? ''}`)
-    if (section === '') return counted(lines)
-    return hasAny(profile, section) ? `under \`${section}\` ${counted(lines)}` : counted([inSection(section, lines)])
+  const wanted = additionsTo(profile, keys).filter(({ example }) => example !== undefined)
+  const places = [...new Set(wanted.map(placeOf))]
+  const parts = places.map((place) => {
+    const here = wanted.filter((addition) => placeOf(addition) === place)
+    const { under } = here[0] ?? {}
+    const sections = [...new Set(here.map(({ key }) => sectionOf(key)))]
+    const lines = sections.flatMap((section) => {
+      const own = here
+        .filter(({ key }) => sectionOf(key) === section)
+        .map(({ key, example = '' }) => `${key.split('.').at(-1) ?? key}: ${example}`)
+      const missing = section === (under ?? '') ? '' : under === undefined ? section : section.slice(under.length + 1)
+      return missing === '' ? own : [inSection(missing, own)]
+    })
+    return under === undefined ? counted(lines) : `under \`${under}\` ${counted(lines)}`
   })
   return inSeries(parts)
 }
 
-/** The line by which a person attests a clause, for whoever looked to fill in. `today`: year-month-day. */
+/** What a person says of a clause, for whoever looked to fill in. `today`: year-month-day. */
+export function attestationExample(clause: string, today: string): string {
+  return `{ clause: ${clause}, met: true, by: NAME, on: ${today}, how: WHAT WAS LOOKED AT }`
+}
+
+/** The line by which a person attests a clause. `today`: year-month-day. */
 export function attestationLine({ attestations }: ResolvedProfile, clause: ClauseId, today: string): string {
-  const entry = `{ clause: ${clause}, met: true, by: NAME, on: ${today}, how: WHAT WAS LOOKED AT }`
+  const entry = attestationExample(clause, today)
   return attestations.length > 0
     ? `under \`attestations\` the line \`- ${entry}\``
     : `the line \`attestations: [${entry}]\``
@@ -62,6 +90,18 @@ export function attestationLine({ attestations }: ResolvedProfile, clause: Claus
 
 function sectionOf(key: string): string {
   return key.split('.').slice(0, -1).join('.')
+}
+
+/** Where it goes: under a section that is there, or, section by section, to the end. */
+function placeOf({ key, under }: Addition): string {
+  return under === undefined ? ` ${sectionOf(key)}` : under
+}
+
+/** The innermost section around the key that is there. */
+function sectionThere(profile: ResolvedProfile, key: string): string | undefined {
+  const section = sectionOf(key)
+  if (section === '') return undefined
+  return hasAny(profile, section) ? section : sectionThere(profile, section)
 }
 
 function inSection(section: string, lines: readonly string[]): string {

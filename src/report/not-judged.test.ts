@@ -50,26 +50,24 @@ describe('a clause that was not tested', () => {
     untested('ACCESS-5', 'expiredSession'),
     untested('MODE-1', 'attestations'),
   ]
-  const told = (profile: object | undefined) => {
-    const { missing, leftOut } = notJudgedOf({ clauses, profile } as unknown as Report)
+  const told = (...lacking: string[]) => {
+    const profileAdditions = lacking.map((key) => ({ key }))
+    const { missing, leftOut } = notJudgedOf({ clauses, profileAdditions } as unknown as Report)
     return { add: missing.flatMap(({ keys }) => keys), leftOut: leftOut.map(({ id }) => id) }
   }
 
   it('is told by the key to add where the profile lacks it, and by the reason where it has it', () => {
-    const profile = {
-      scope: ['write'],
-      sandbox: { put: false },
-      expiredSession: {},
-      attestations: [{ clause: 'MODE-3' }],
-    }
-    expect(told(profile)).toEqual({
+    expect(told('attestations', 'sandbox.lookup')).toEqual({
       add: ['sandbox.lookup', 'attestations'],
       leftOut: ['WRITE-3', 'READ-1', 'ACCESS-5'],
     })
-    expect(told({ scope: [], sandbox: { put: true } }).leftOut).not.toContain('ACCESS-5')
   })
 
-  it('is told by the key in a report that does not say what the profile had', () => {
-    expect(told(undefined).leftOut).toEqual([])
+  it('is told by the section where the profile lacks all of it', () => {
+    expect(told('sandbox').add).toEqual(['sandbox'])
+  })
+
+  it('is told by the key in a report that does not say what the profile lacks', () => {
+    expect(notJudgedOf({ clauses } as unknown as Report).leftOut).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { ClauseResult, Report } from '../schema/generated/report.js'
+import { profileLines } from './profile-lines.js'
 
 /** Clauses that want the same keys in the profile. */
 export interface MissingKeys {
@@ -10,6 +11,8 @@ export interface MissingKeys {
 export interface NotJudged {
   /** By the keys to add, the ones that open most clauses first. */
   readonly missing: readonly MissingKeys[]
+  /** What to paste into the profile for these. */
+  readonly lines: readonly string[]
   /** Untested for another reason: out of scope, deselected, the run ended before, or by what a key that is given says. */
   readonly leftOut: readonly ClauseResult[]
   /** Probed, but the evidence decides neither way. */
@@ -29,6 +32,7 @@ export function notJudgedOf(report: Report): NotJudged {
     missing: [...groups.values()]
       .map((clauses) => ({ keys: clauses.flatMap(keysOf).filter(isFirst), clauses }))
       .sort((one, other) => other.clauses.length - one.clauses.length),
+    lines: groups.size > 0 ? profileLines(report) : [],
     leftOut: untested.filter((clause) => keysOf(clause).length === 0),
     undecided: report.clauses.filter((clause) => clause.outcome === 'cantTell'),
   }
@@ -59,21 +63,11 @@ export function byReason(clauses: readonly ClauseResult[]): readonly SameReason[
 }
 
 /** The keys that the profile lacks. One that it has, as `sandbox.put: false`, would not be added: the reason says what to do. */
-function keysToAdd({ profile }: Pick<Report, 'profile'>, { profileKeys = [] }: ClauseResult): readonly string[] {
-  return profileKeys.filter((key) => !isGiven(profile, key)).sort()
-}
-
-function isGiven(profile: Report['profile'], key: string): boolean {
-  // Those that are there are for other clauses.
-  if (key === 'attestations') return false
-  const value = key
-    .split('.')
-    .reduce<unknown>(
-      (at, step) =>
-        typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[step] : undefined,
-      profile,
-    )
-  return value !== undefined
+function keysToAdd({ profileAdditions }: Report, { profileKeys = [] }: ClauseResult): readonly string[] {
+  const told = profileAdditions?.filter((all) =>
+    profileKeys.some((key) => key === all.key || key.startsWith(`${all.key}.`)),
+  )
+  return told?.map(({ key }) => key) ?? [...profileKeys].sort()
 }
 
 function isFirst(key: string, index: number, keys: readonly string[]): boolean {

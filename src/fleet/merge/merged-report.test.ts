@@ -30,7 +30,8 @@ describe('the report of all parts', () => {
   it.each([1, 2, 3, 7, 25])('of %d has what the whole run has, but for the numbers of exchanges', (count) => {
     const merged = mergedReport(partsLike(count))
     checkReport(merged)
-    for (const key of ['outcome', 'outcomeReason', 'counts', 'qualifiers', 'departures', 'changedRecords'] as const)
+    const alike = ['outcome', 'outcomeReason', 'counts', 'qualifiers', 'departures', 'changedRecords'] as const
+    for (const key of [...alike, 'profileAdditions'] as const)
       expect(withoutIds(merged[key]), key).toEqual(withoutIds(whole[key]))
     expect(withoutIds(merged.clauses.filter(({ class: name }) => name !== 'obs'))).toEqual(
       withoutIds(whole.clauses.filter(({ class: name }) => name !== 'obs')),
@@ -42,6 +43,16 @@ describe('the report of all parts', () => {
       whole.waivers.map(({ clause, state }) => [clause, state]),
     )
     expect(merged.traffic.exchanges).toBe(count * whole.traffic.exchanges)
+  })
+
+  it('lacks in the profile what any of the parts does, each key once', () => {
+    const [first, second] = partsLike(2) as [NumberedPart, NumberedPart]
+    const lacking = ({ report, offset }: NumberedPart, ...keys: string[]) => ({
+      report: { ...report, profileAdditions: keys.map((key) => ({ key })) },
+      offset,
+    })
+    const merged = mergedReport([lacking(first, 'lookup', 'sandbox'), lacking(second, 'expiredSession', 'lookup')])
+    expect(merged.profileAdditions?.map(({ key }) => key)).toEqual(['expiredSession', 'lookup', 'sandbox'])
   })
 
   it('cites exchanges of the parts that made them, and no others', () => {

@@ -57,6 +57,7 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
     })),
     waivers: joinedWaivers(reports),
     changedRecords: reports.flatMap(({ changedRecords }) => changedRecords),
+    ...joinedAdditions(reports),
     diagnoses: firstOfEach(
       reports.flatMap(({ diagnoses }) => diagnoses),
       ({ id }) => id,
@@ -89,6 +90,14 @@ function joinedTarget(reports: readonly Report[], target: Report['target']): Rep
     ...(prefix === undefined ? {} : { vendorPrefix: prefix }),
     ...(tls === undefined ? {} : { tls }),
   }
+}
+
+/** What any part lacks, the whole lacks: they had one profile. */
+function joinedAdditions(reports: readonly Report[]): Pick<Report, 'profileAdditions'> {
+  if (reports.every(({ profileAdditions }) => profileAdditions === undefined)) return {}
+  const all = reports.flatMap(({ profileAdditions = [] }) => profileAdditions)
+  const each = firstOfEach(all, ({ key }) => key)
+  return { profileAdditions: each.sort((one, other) => (one.key < other.key ? -1 : 1)) }
 }
 
 /** Every check that there is, in the order of the schema: one left out of a list here would be lost without a word. */

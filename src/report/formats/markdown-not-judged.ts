@@ -1,10 +1,10 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, listed, notJudgedOf } from '../not-judged.js'
-import { codeSpan } from './markdown-text.js'
+import { codeSpan, fenced } from './markdown-text.js'
 
 /** What has no verdict: by the key to add to the profile, and otherwise by the reason; empty where all has one. */
 export function markdownNotJudged(report: Report): string {
-  const { missing, leftOut, undecided } = notJudgedOf(report)
+  const { missing, lines, leftOut, undecided } = notJudgedOf(report)
   return [
     ...missing.map(({ keys, clauses }) => {
       const named = listed(keys.map((key) => codeSpan(key, 80)))
@@ -14,7 +14,13 @@ export function markdownNotJudged(report: Report): string {
       ({ reason, ids, blame = 'nobody' }) => `- cannot tell (to act: ${blame}): ${ids.join(', ')}: ${inCode(reason)}`,
     ),
     ...byReason(leftOut).map(({ reason, ids }) => `- untested: ${ids.join(', ')}: ${inCode(reason)}`),
+    ...pasted(lines),
   ].join('\n')
+}
+
+function pasted(lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  return ['', 'Lines for the profile, with your own names in the place of these:', '', ...fenced('yaml', lines)]
 }
 
 function inCode(reason: string): string {

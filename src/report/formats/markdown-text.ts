@@ -15,10 +15,19 @@ function spans(text: string): string {
 
 function span(text: string): string {
   if (text === '') return ''
-  const longestRun = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const fence = '`'.repeat(longestRun + 1)
+  const fence = '`'.repeat(longestRun(text) + 1)
   const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : ''
   return `${fence}${pad}${text}${pad}${fence}`
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length))
+}
+
+/** Lines as they are, in a language. The fence is longer than any run of backticks in them. */
+export function fenced(language: string, lines: readonly string[]): string[] {
+  const fence = '`'.repeat(Math.max(2, longestRun(lines.join('\n'))) + 1)
+  return [`${fence}${language}`, ...lines, fence]
 }
 
 /**

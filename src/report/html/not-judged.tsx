@@ -5,7 +5,7 @@ import { Keys, Prose, counted } from './text.js'
 
 /** What the run has no verdict on, and what a reader can add to get one. */
 export function NotJudgedList({ report }: { readonly report: Report }) {
-  const { missing, leftOut, undecided } = notJudgedOf(report)
+  const { missing, lines, leftOut, undecided } = notJudgedOf(report)
   return (
     <section aria-labelledby="not-judged">
       <h2 id="not-judged">Not judged</h2>
@@ -37,9 +37,22 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
           </tbody>
         </table>
       )}
+      <Lines lines={lines} />
       <Reasons term="Undecided: probed, but the evidence decides neither way" clauses={undecided} />
       <Reasons term="Untested for another reason" clauses={leftOut} />
     </section>
+  )
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p class="note">Lines for the profile, with your own names in the place of these:</p>
+      <pre tabIndex={0} role="group" aria-label="Lines for the profile">
+        {lines.join('\n')}
+      </pre>
+    </>
   )
 }
 

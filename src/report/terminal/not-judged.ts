@@ -2,14 +2,14 @@ import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, listed, notJudgedOf, type SameReason } from '../not-judged.js'
 import { visibleLine } from '../visible-text.js'
-import { entry } from './paragraph.js'
+import { entry, paragraph } from './paragraph.js'
 
 /** Ids of one reason to leave clauses out; more are counted. */
 const mostNamed = 20
 
 /** What has no verdict: by the key to add to the profile, and otherwise by the reason. */
 export function notJudgedLines(report: Report, width: number, colors: Colors): string[] {
-  const { missing, leftOut, undecided } = notJudgedOf(report)
+  const { missing, lines, leftOut, undecided } = notJudgedOf(report)
   const groups = [
     ...missing.map(({ keys, clauses }) => [`add ${listed(keys)}`, idsOf(clauses)] as const),
     ...byReason(undecided).map((same) => inWords('cannot tell, ', same)),
@@ -19,7 +19,15 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
   return [
     `${colors.bold('Not judged')}${missing.length > 0 ? colors.dim(', and what to add to the profile') : ''}`,
     ...groups.flatMap(([what, ids]) => entry('○', `${visibleLine(what, 550)}: ${ids.join(', ')}`, width, '  ', 2)),
+    ...pasted(lines, width, colors),
   ]
+}
+
+/** Not broken into lines of the terminal's width, so that they stay YAML. */
+function pasted(lines: readonly string[], width: number, colors: Colors): string[] {
+  if (lines.length === 0) return []
+  const heading = paragraph('Lines for the profile, with your own names in the place of these', width, '')
+  return ['', ...heading.map(colors.dim), ...lines]
 }
 
 function inWords(lead: string, { reason, blame, ids }: SameReason): readonly [what: string, ids: readonly string[]] {

@@ -87,6 +87,15 @@ export function sampleReport(): Report {
         digestAfter: 'd'.repeat(64),
       },
     ],
+    profileAdditions: [
+      { key: 'attestations', example: '[{ clause: MODE-3, met: true, by: NAME, on: 2026-11-26, how: SEEN }]' },
+      { key: 'entities.large', under: 'entities', example: '{ entity: SysEvent, rows: 50000 }' },
+      { key: 'expiredSession', example: './session.json' },
+      { key: 'forbiddenRecord', example: '{ id: 7c9e6679-7425-40de-944b-e07fc1f90ae7, field: Name }' },
+      { key: 'ntlmPath', example: '/Login/NuiLogin.aspx?ntlmlogin' },
+      { key: 'services.anonymous', under: 'services', example: '{ service: PublicService, method: Ping }' },
+      { key: 'services.custom.parameters', under: 'services.custom' },
+    ],
     diagnoses: [
       {
         id: 'login-again',

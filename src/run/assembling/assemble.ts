@@ -17,6 +17,7 @@ import type { DetectionByClause } from './detection.js'
 import { diagnosed, preflight } from './diagnosed.js'
 import { matrixOf } from './matrix.js'
 import type { RunOptions } from '../options.js'
+import { profileAdditions } from './profile-additions.js'
 import type { PutBack } from './put-back.js'
 import { shuttingOut } from './stop.js'
 import { toolVersion } from '../../runtime/tool-version.js'
@@ -118,6 +119,7 @@ export function assembleReport(facts: RunFacts): Report {
     waivers: declaredWaivers(profile.waivers, clauses, today),
     attestations: profile.attestations.map(({ clause, met, by, on, how }) => ({ clause, met, by, on, how })),
     changedRecords: [...putBack.records, ...leftBehind(verdicts)],
+    profileAdditions: profileAdditions(profile, clauses, today),
     diagnoses: (findings?.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, evidence: [...diagnosis.evidence] })),
     ...preflight(seen),
     traffic: trafficOf(findings, putBack, seen.exchanges),

@@ -246,6 +246,10 @@ export type Report = {
   waivers: DeclaredWaiver[]
   attestations: GivenAttestation[]
   changedRecords: ChangedRecord[]
+  /**
+   * What untested clauses lack in the profile, each key once, in the order of their names. Absent in reports of an earlier checker.
+   */
+  profileAdditions?: ProfileAddition[]
   diagnoses: Diagnosis[]
   /**
    * What the run's first exchanges showed of the way to the target. Never a verdict. Absent where the checker did not look.
@@ -505,6 +509,23 @@ export interface ChangedRecord {
    * Where not restored: why, and what to do.
    */
   note?: string
+}
+/**
+ * A key that the profile lacks.
+ */
+export interface ProfileAddition {
+  /**
+   * As sandbox, or users.restricted.
+   */
+  key: string
+  /**
+   * The section of the profile that is to take it, since none may stand twice. Absent where none is there, so that it goes to the end.
+   */
+  under?: string
+  /**
+   * What may stand there, as YAML on one line, with made-up names. Absent where nobody can tell a value.
+   */
+  example?: string
 }
 /**
  * Something about the target, the way to it or the profile that a reader of the verdicts should know.
