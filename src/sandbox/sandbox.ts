@@ -151,7 +151,7 @@ export class Sandbox {
         const { answer, after } = carried
         const late = this.#late.shownAfter(ledger, { fields, before }, carried)
         if (late.length > 0) throw new ChangedLate(late)
-        if (method === 'MERGE' && order.alteration === undefined && order.body === undefined)
+        if (method === 'MERGE' && !change.beside && order.alteration === undefined && order.body === undefined)
           this.#mergesAnswered.add(answer.status)
         const moved = ledger.movedBy(method, before, after)
         return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }

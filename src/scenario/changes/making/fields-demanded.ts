@@ -36,8 +36,8 @@ export function fieldsNamedIn({ answer, before }: Changed): readonly string[] {
   return Object.keys(before).filter((field) => said.some((text) => isNamedIn(text, field)))
 }
 
-/** A nested lookup gives its Id field. A change in order has a JSON body. */
-function namesGiven({ request: { body = '{}' } }: Exchange): ReadonlySet<string> {
+/** The fields that a change gave: a nested lookup gives its Id field. A change in order has a JSON body. */
+export function namesGiven({ request: { body = '{}' } }: Exchange): ReadonlySet<string> {
   const given = JSON.parse(Buffer.from(body).toString()) as Row
   return new Set(Object.keys(given).flatMap((name) => [name, `${name}Id`]))
 }

@@ -8,10 +8,14 @@ import { expectSet } from './setting.js'
 const record = { Notes: 'as it was', UsrScore: 7, Caption: 'needed', Hint: null, FullName: 'made of others' }
 
 /** What an ordinary PUT of the notes alone comes to, what one altered shows, and the fields of each PUT. */
-async function judged(put: (asked: Asked) => ReturnType<typeof refusal> | undefined, more: Row = {}) {
+async function judged(
+  put: (asked: Asked) => ReturnType<typeof refusal> | undefined,
+  more: Row = {},
+  merge?: (asked: Asked) => ReturnType<typeof refusal> | undefined,
+) {
   const { run, main, told, changes, stored } = await recordAt({
     record: { ...record, ...more },
-    change: (asked) => (asked.method === 'PUT' ? put(asked) : undefined),
+    change: (asked) => (asked.method === 'PUT' ? put(asked) : merge?.(asked)),
   })
   const set = await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } }), 'WRITE-3')
   const sent = changes.map(({ fields }) => Object.keys(fields ?? {}).sort())
@@ -43,6 +47,32 @@ describe('a PUT that is refused in words that name no field', () => {
       ['Caption', 'FullName', 'Notes', 'UsrScore'],
       ['Caption', 'Notes', 'UsrScore'],
     ])
+  })
+
+  it('is sent once more without what no caller may set, where each is refused in the same words', async () => {
+    const readOnly = ({ fields }: Asked) => (fields && 'FullName' in fields ? byCaption : undefined)
+    const { said, sent, stored } = await judged(
+      (asked) => readOnly(asked) ?? (asked.fields?.['Caption'] ? undefined : byCaption),
+      {},
+      readOnly,
+    )
+    expect(said).toEqual([demanding, demanding])
+    expect(sent.slice(2)).toEqual([
+      ['Caption', 'FullName', 'Notes', 'UsrScore'],
+      ['FullName', 'Notes'],
+      ['Caption', 'Notes', 'UsrScore'],
+      ['Caption', 'Notes', 'UsrScore'],
+    ])
+    expect(stored['Caption']).toBe('needed')
+  })
+
+  it('decides nothing where there are too many that no caller may set', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Column${String(at)}`, 'kept']))
+    const kept = ({ fields = {} }: Asked) =>
+      Object.keys(fields).some((name) => name.startsWith('Column')) ? byCaption : undefined
+    const { said, sent } = await judged(() => byCaption, many, kept)
+    expect(said[0]).toMatch(/^cantTell, profile: PUT .* which fields no caller may set could not be told/)
+    expect(sent).toHaveLength(42)
   })
 
   it('decides nothing where it is refused in other words with the rest of the record, as for what no caller may set', async () => {
@@ -88,6 +118,10 @@ describe('a PUT that is refused in words that name no field', () => {
       expect.stringMatching(/^failed, target: .* expected success, seen 400/),
       expect.stringMatching(/^cantTell, target: the same change in order did not succeed/),
     ])
-    expect(sent).toHaveLength(2)
+    expect(sent).toEqual([
+      ['Notes'],
+      ['Caption', 'FullName', 'Notes', 'UsrScore'],
+      ['Caption', 'FullName', 'Notes', 'UsrScore'],
+    ])
   })
 })

@@ -6,7 +6,8 @@ import { isSuccess, named, seen } from '../../words/answers.js'
 import { mendProfile } from '../../outcome/verdict.js'
 import type { RunContext } from '../../context/run-context.js'
 import { errorBodyOf } from '../../words/kind-of-error.js'
-import { fieldsDemanded, fieldsNamedIn } from './fields-demanded.js'
+import { fieldsDemanded, fieldsNamedIn, namesGiven } from './fields-demanded.js'
+import { refusedByMerge } from './refused-by-merge.js'
 import { needsReferencesGiven } from './references-given.js'
 
 /** How often a PUT of all is sent anew without the fields that its refusal names: some that no caller may set. */
@@ -35,10 +36,34 @@ export async function needsRestNotDemanded(
       )
     if (whole.moved.length > 0) return
     needsSameRefusal(changed, whole)
-    const refused = fieldsNamedIn(whole).filter((field) => !Object.hasOwn(wanted.fields, field))
+    const isBeside = (field: string) => !Object.hasOwn(wanted.fields, field)
+    const told = fieldsNamedIn(whole).filter(isBeside)
+    const refused = told.length > 0 ? told : await refusedOf(main, sandbox, wanted, whole, allBut)
     if (refused.length === 0) return needsReferencesGiven(run, main, changed)
     allBut.push(...refused)
   }
+}
+
+/**
+ * A refusal in the same words may still be for another reason, such as a field that no caller may set. Ends the clause where
+ * there are too many to be told.
+ */
+async function refusedOf(
+  main: Actor,
+  sandbox: Sandbox,
+  wanted: Change,
+  { answer }: Changed,
+  allBut: readonly string[],
+): Promise<readonly string[]> {
+  const given = [...namesGiven(answer)].filter((field) => Object.hasOwn(sandbox.snapshot ?? {}, field))
+  const beside = given.filter((field) => !Object.hasOwn(wanted.fields, field))
+  if (beside.length === 0) return []
+  const refused = await refusedByMerge(main, sandbox, wanted, beside, allBut)
+  if (refused) return refused
+  return mendProfile(
+    `${named(answer)} was refused (${seen(answer)}) with all that the record holds, as it was without: which fields no caller may set could not be told. Set sandbox.put to false`,
+    'sandbox.put',
+  )
 }
 
 /** What is refused by other words for what it leaves out than for what it gives may be refused for some field at each time. */
