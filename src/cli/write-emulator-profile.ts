@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Emulator } from '../emulator/index.js'
 import { readProfile } from '../profile/index.js'
-import { writeAtomically } from '../report/atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { saveSession } from '../run/index.js'
 import { behindLink } from './out-path.js'
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../report/atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { validatorOf } from '../schema/compile.js'
 import type { FleetOverview } from '../schema/generated/fleet-overview.js'
 import { fleetFile, overviewPage } from './files.js'

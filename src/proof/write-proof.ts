@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeAtomically } from '../report/atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { validatorOf } from '../schema/compile.js'
 import type { SchemaName } from '../schema/load.js'
 import type { Detection } from '../schema/generated/detection.js'

@@ -1,6 +1,6 @@
 import { lstat, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { draftOf, writeAtomically } from './atomic-write.js'
+import { draftOf, writeAtomically } from '../runtime/atomic-write.js'
 
 /**
  * Lets `latest`, beside the report folder, point to it: a relative link, so that the reports can be moved together.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from './atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { envelopeFile } from './integrity/signature-files.js'
 
 /** What `manifest.json` holds: every file of a report folder, so that a change made later shows. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from '../schema/generated/report.js'
-import { writeAtomically } from './atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { checkReport } from './check-report.js'
 import { readEvidence, type Evidence } from './evidence.js'
 import { formatFiles, formatNames, type Format } from './formats.js'

@@ -3,7 +3,7 @@ import type { DepartureId } from '../contract/index.js'
 import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.js'
 import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
 import { wayToTarget, type ResolvedProfile } from '../profile/index.js'
-import { writeAtomically } from '../report/atomic-write.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
 import { SessionNotProven } from './session-not-proven.js'
 import {
   Actor,

@@ -1,7 +1,7 @@
 import { createHash, sign, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import type { Report } from '../../schema/generated/report.js'
-import { writeAtomically } from '../atomic-write.js'
+import { writeAtomically } from '../../runtime/atomic-write.js'
 import { noEvidence } from '../evidence.js'
 import { statementOf, type Statement } from '../formats/statement.js'
 import { manifestText, writeManifest } from '../manifest.js'

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { LateFinder, quotedMasks, type LearnedSecret, type Masker } from '../../exchange/index.js'
-import { draftOf } from '../../report/atomic-write.js'
+import { draftOf } from '../../runtime/atomic-write.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 
 /** Where a target's own words stand in exchanges, verdicts and results for Allure; all else is the checker's to say. */
