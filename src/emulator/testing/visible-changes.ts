@@ -11,7 +11,8 @@ export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-4':
     /^verbose (merge|put)|^value of .* by put|^lookup (nested (in verbose|by put)|by id in verbose)|^bad GUID, (in verbose|put)/,
   'WRITE-5': /^value of |^(put of all|the rest|verbose merge( of .*)?), read back$/,
-  'WRITE-6': /^lookup (by id|by put|of the rest)|^the rest|^filter by (lookup|id)|^another record, its/,
+  'WRITE-6':
+    /^lookup (by id|by put|of the rest)|^(verbose merge, )?the rest|^filter by (lookup|id)|^another record, its/,
   'WRITE-7': /^lookup nested|^another record, its/,
   'WRITE-8': /^missing record/,
   'WRITE-9': /^record after merge of no |^(bad|no JSON).*, read back$/,
