@@ -14,7 +14,8 @@ export async function writeAtomically(path: string, content: string, mode = 0o66
     await rename(draft, path)
   } catch (cause) {
     await rm(draft, { force: true })
-    throw cause
+    // Nobody knows the draft: what could not be written is what was asked for.
+    throw cause instanceof Error && 'path' in cause ? Object.assign(cause, { path }) : cause
   }
 }
 
