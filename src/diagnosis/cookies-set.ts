@@ -47,6 +47,19 @@ export function covers({ path }: CookieSeen, setBy: string, asked: string): bool
   return asked === wanted || asked.startsWith(wanted.endsWith('/') ? wanted : `${wanted}/`)
 }
 
+/** What of a cookie keeps a store from sending it. */
+export type Hindrance = 'domain' | 'path' | 'secure'
+
+/**
+ * Why a cookie that one address has set does not go to another; undefined where nothing of it shows why. Domain and path
+ * come first: https, or leave to send it over http, would not help such a cookie.
+ */
+export function hindranceTo(cookie: CookieSeen, setBy: URL | undefined, asked: URL | undefined): Hindrance | undefined {
+  if (!reaches(cookie, setBy?.hostname ?? '')) return 'domain'
+  if (!covers(cookie, setBy?.pathname ?? '/', asked?.pathname ?? '/')) return 'path'
+  return cookie.secure && asked?.protocol === 'http:' ? 'secure' : undefined
+}
+
 /** Domain-match of RFC 6265, 5.1.3, for the host that set the cookie; one without a Domain is that host's own. */
 export function reaches({ domain = '' }: CookieSeen, host: string): boolean {
   const wanted = domain.trim().replace(/^\./, '').toLowerCase()

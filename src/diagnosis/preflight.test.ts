@@ -177,6 +177,24 @@ describe('the preflight', () => {
     expect(faults([login(answer), recorded({ id: 2, ...read })])).toEqual(expected)
   })
 
+  it.each<readonly [string, string, string, readonly RegExp[]]>([
+    ['another path', base, 'path=/other; secure', [/^Their path /, /^Its path /]],
+    ['another path, over http', 'http://crm.example.com', 'path=/other; secure', [/^Their path /, /^Its path /]],
+    [
+      'another host',
+      'http://crm.example.com',
+      'path=/; secure; Domain=app01.internal',
+      [/^Their Domain/, /^Its Domain/],
+    ],
+    ['plain http alone', 'http://crm.example.com', 'path=/; secure', [/^They are Secure/, /^It is Secure/]],
+    ['nothing that shows', base, 'path=/; secure', [/^Look at their/, /^Look at its/]],
+  ])('says what keeps a token from coming back: %s', (_what, host, attributes, remedies) => {
+    const set = [...noToken.headers, ['Set-Cookie', `SVCCSRF=‹csrfToken·1›; ${attributes}`]] as const
+    const sent = { Cookie: `.ASPXAUTH=${ticket}` }
+    const told = checks([login({ base: host, headers: set }), recorded({ id: 2, base: host, sent })])
+    expect(told.flatMap(({ remedy }) => remedy ?? [])).toEqual(remedies.map((remedy) => expect.stringMatching(remedy)))
+  })
+
   it.each<readonly [string, Told, readonly string[]]>([
     ['no records', { body: rows(0) }, ['probe: The probe entity has no records.']],
     ['404', { status: 404, body: errorBody('none') }, ['probe: The probe entity is not there (404).']],

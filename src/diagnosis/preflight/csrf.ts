@@ -1,4 +1,5 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
+import { hindranceTo, type Hindrance } from '../cookies-set.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
 import { isService } from '../exchange-seen.js'
 
@@ -35,9 +36,14 @@ export function csrfCheck(run: EvidenceSeen): PreflightCheck | undefined {
     check: 'csrf',
     holds: false,
     text: 'Login gives a CSRF token, and the cookie never comes back, so its value cannot be sent as the header either.',
-    remedy: token.secure
-      ? 'It is Secure: use https, or set target.sendSecureOverHttp: true.'
-      : 'Have it set with a path that covers the services, and in a Set-Cookie header of its own.',
+    remedy: remedies[hindranceTo(token, login.url, first.url) ?? 'unknown'],
     evidence: [login.id, first.id],
   }
+}
+
+const remedies: Readonly<Record<Hindrance | 'unknown', string>> = {
+  domain: 'Its Domain is that of another host: have it set without one.',
+  path: 'Its path does not cover the services: have it set with path=/.',
+  secure: 'It is Secure: use https, or set target.sendSecureOverHttp: true.',
+  unknown: 'Look at its lifetime, and have it set in a Set-Cookie header of its own.',
 }

@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import { redirectOf } from '../answers-seen.js'
-import { covers } from '../cookies-set.js'
+import { hindranceTo, type CookieSeen, type Hindrance } from '../cookies-set.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { isService, type ExchangeSeen } from '../exchange-seen.js'
 
@@ -54,14 +54,17 @@ export function cookiesCheck(run: EvidenceSeen): PreflightCheck | undefined {
   }
 }
 
-function remedyFor(folded: boolean, lost: ExchangeSeen['setCookies'], login: ExchangeSeen, next: ExchangeSeen): string {
+function remedyFor(folded: boolean, lost: readonly CookieSeen[], login: ExchangeSeen, next: ExchangeSeen): string {
   if (folded) return 'Have what stands before the target pass every Set-Cookie header on by itself.'
-  if (login.url?.protocol === 'http:' && lost.some(({ secure }) => secure))
-    return 'They are Secure, and the target speaks plain http: use https, or set target.sendSecureOverHttp: true.'
-  const astray = lost.some((cookie) => !covers(cookie, login.url?.pathname ?? '/', next.url?.pathname ?? '/'))
-  return astray
-    ? 'Their path does not cover the services: have them set with path=/.'
-    : 'Look at their domain, path and lifetime.'
+  const hindrances = new Set(lost.map((cookie) => hindranceTo(cookie, login.url, next.url) ?? 'unknown'))
+  return [...hindrances].map((hindrance) => remedies[hindrance]).join(' ')
+}
+
+const remedies: Readonly<Record<Hindrance | 'unknown', string>> = {
+  domain: 'Their Domain is that of another host: have them set without one.',
+  path: 'Their path does not cover the services: have them set with path=/.',
+  secure: 'They are Secure, and the target speaks plain http: use https, or set target.sendSecureOverHttp: true.',
+  unknown: 'Look at their domain, path and lifetime.',
 }
 
 /** The first that was answered: whether the target can be reached at all is another check. */
