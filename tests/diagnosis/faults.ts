@@ -58,7 +58,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'cookie-domain',
     'a proxy that leaves the domain of cookies as the application behind it has it',
-    ['COOKIE-9'],
+    ['COOKIE-1', 'COOKIE-9'],
     {
       manner: {
         back: (answer) => ({
@@ -66,7 +66,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
           headers: mapHeader(answer.headers, 'set-cookie', (line) => `${line}; Domain=app01.internal`),
         }),
       },
-      only: ['COOKIE-9'],
+      only: ['COOKIE-1', 'COOKIE-9'],
     },
   ],
   [
@@ -199,20 +199,20 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'force-use-session',
     'a legacy service that wants the headers of the work-around, where the profile forbids to try them',
-    ['COOKIE-9'],
+    ['COOKIE-9', 'READ-9', 'WRITE-1', 'ERROR-1', 'RIGHTS-3'],
     {
       behind: { variants: ['force-use-session'] },
       profile: withTarget({ forceUseSession: 'never' }),
-      only: ['COOKIE-9', 'ODATA-1', 'ODATA-4'],
+      only: ['COOKIE-9', 'READ-9', 'WRITE-1', 'ERROR-1', 'RIGHTS-3', 'ODATA-1', 'ODATA-4'],
     },
   ],
   [
     'no-rights',
     'a user without rights to the probe entity',
-    ['COOKIE-9'],
+    ['COOKIE-9', 'LIMIT-5'],
     {
       profile: (profile) => ({ entities: { probe: 'Payroll' }, users: { main: profile['users']?.['restricted'] } }),
-      only: ['COOKIE-9'],
+      only: ['COOKIE-9', 'COOKIE-8', 'LIMIT-5', 'REST-1'],
     },
   ],
   [
@@ -224,11 +224,11 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'app-root',
     'a proxy that takes `/0` away before an application at the root',
-    ['ACCESS-2'],
+    ['ACCESS-2', 'REST-3'],
     {
       behind: { variants: ['app-at-root'] },
       manner: { onward: (call) => ({ ...call, path: call.path.replace(/^\/0\//, '/') }) },
-      only: ['ACCESS-2'],
+      only: ['ACCESS-2', 'REST-3'],
     },
   ],
   [
@@ -368,7 +368,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'guid-form',
     'a gateway that wraps GUIDs in bodies',
-    ['WRITE-6'],
+    ['WRITE-6', 'GUID-3'],
     {
       manner: {
         onward: (call) => ({
@@ -376,13 +376,13 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
           body: call.method === 'MERGE' ? call.body.replaceAll(/"([0-9a-f-]{36})"/gi, `"guid'$1'"`) : call.body,
         }),
       },
-      only: ['WRITE-6'],
+      only: ['WRITE-6', 'GUID-3'],
     },
   ],
   [
     'guid-form',
     'a gateway that takes the quotes of GUIDs in bodies away',
-    ['WRITE-6'],
+    ['WRITE-6', 'GUID-3'],
     {
       manner: {
         onward: (call) => ({
@@ -390,7 +390,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
           body: call.method === 'MERGE' ? call.body.replaceAll(/"([0-9a-f-]{36})"/gi, `guid'$1'`) : call.body,
         }),
       },
-      only: ['WRITE-6'],
+      only: ['WRITE-6', 'GUID-3'],
     },
   ],
   [

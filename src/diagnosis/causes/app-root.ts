@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { hasErrorBody, returnPathOf } from '../answers-seen.js'
 import type { Cause, CauseInput } from '../cause.js'
-import { headerOf, isData, isService, type ExchangeSeen } from '../exchange-seen.js'
+import { headerOf, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 export const appRoot: Cause = {
   id: 'app-root',
@@ -52,7 +52,7 @@ function otherReturnPath({ clause, run }: CauseInput): readonly string[] {
     .filter((seen) => {
       const asked = seen.url?.pathname ?? ''
       const back = returnPathOf(seen)
-      if (!isData(seen) || back === undefined || !asked.includes('/0/')) return false
+      if (!isService(seen) || back === undefined || !asked.includes('/0/')) return false
       return back === asked.replace('/0/', '/') || back === asked.replace('/0/', '/0/0/')
     })
     .map(({ id }) => id)

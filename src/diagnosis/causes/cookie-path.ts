@@ -2,7 +2,7 @@ import type { Cause } from '../cause.js'
 import { covers, type CookieSeen } from '../cookies-set.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
 import type { ExchangeSeen } from '../exchange-seen.js'
-import { clauseAbout, refusedWithout } from './lost-cookie.js'
+import { failedAbout, refusedWithout } from './lost-cookie.js'
 
 export const cookiePath: Cause = {
   id: 'cookie-path',
@@ -14,16 +14,9 @@ export const cookiePath: Cause = {
     'Have the cookie set with path=/ (or the base URL’s own path); where a proxy mounts the application elsewhere, have ' +
     'it rewrite the path of cookies too.',
   find: (input) => {
-    const { clause, run } = input
-    const astray = (login: ExchangeSeen) => login.setCookies.filter((cookie) => misses(cookie, login, run))
-    const shown =
-      clause.outcome === 'failed'
-        ? run
-            .ofClause(clause)
-            .filter((seen) => seen.area === 'login' && astray(seen).some(({ name }) => clauseAbout(name) === clause.id))
-        : []
+    const astray = (login: ExchangeSeen) => login.setCookies.filter((cookie) => misses(cookie, login, input.run))
     return [
-      ...shown.map(({ id }) => id),
+      ...failedAbout(input, astray),
       ...refusedWithout(input, (login) => astray(login).map((cookie) => ({ login, cookie, name: cookie.name }))),
     ]
   },

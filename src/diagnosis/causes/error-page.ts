@@ -9,7 +9,7 @@ export const errorPage: Cause = {
   id: 'error-page-replaced',
   looksFor:
     'failures of the legacy data service, two at least, that all came as a web page or without a body, where the same ' +
-    'session was answered with data at the same address',
+    'session was answered with data by the same collection',
   text: 'Likely something on the way puts a page of its own in the place of error answers: no error of the data service came through as it is.',
   remedy:
     'Have error answers passed through as they are: on IIS httpErrors with existingResponse="PassThrough", on nginx ' +
@@ -22,9 +22,16 @@ export const errorPage: Cause = {
   },
 }
 
-/** A failure of a caller in order who is answered otherwise at the same address: neither way nor rights are at fault. */
+/** A failure of a caller in order whom the same collection answers otherwise: neither way nor rights are at fault. */
 function isFailure(seen: ExchangeSeen, run: EvidenceSeen): boolean {
-  const { area, status, method, url } = seen
+  const { area, status, method } = seen
   if (area !== 'legacy' || status < 400 || otherThanFailures.includes(status) || !run.isInOrder(seen)) return false
-  return run.all.some((other) => isAccepted(other) && other.method === method && other.url?.pathname === url?.pathname)
+  return run.all.some(
+    (other) => isAccepted(other) && other.method === method && collectionOf(other) === collectionOf(seen),
+  )
+}
+
+/** The address without the key of a record: a change of one that does not exist is never answered otherwise. */
+function collectionOf({ url }: ExchangeSeen): string | undefined {
+  return url?.pathname.replace(/\(.*$/, '')
 }

@@ -1,13 +1,13 @@
 import type { Cause } from '../cause.js'
 import { entityOf } from '../rows-seen.js'
-import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
+import type { EvidenceSeen } from '../evidence-seen.js'
 import { headerOf, isAccepted, type ExchangeSeen } from '../exchange-seen.js'
 
 export const forceUseSession: Cause = {
   id: 'force-use-session',
   looksFor:
     'a legacy request in order answered 401, where the same with `ForceUseSession: true` is accepted; or, where the ' +
-    'headers were never tried, where the OData endpoint accepts the same session for the same entity',
+    'headers were never tried, where the OData endpoint gives the same user an entity that the legacy service refuses',
   text: 'Likely the legacy data service takes the cookies only with `Authorization: Cookie` and `ForceUseSession: true` beside them.',
   remedy:
     'Add both headers to requests of the legacy data service; have the checker do so with `target.forceUseSession: ' +
@@ -36,18 +36,18 @@ function acceptedWith(refused: ExchangeSeen, run: EvidenceSeen): ExchangeSeen | 
   )
 }
 
-/** Rights are an object's, whichever endpoint is asked: what OData opens, a 401 of the other does not close for them. */
+/**
+ * Rights are an object's, whichever endpoint is asked: what OData opens, a 401 of the other does not close for them. Where
+ * that shows of one entity, it explains the others too, but for what OData refuses itself.
+ */
 function acceptedByOdata(refused: ExchangeSeen, run: EvidenceSeen): ExchangeSeen | undefined {
-  const own = run.all.filter(({ actor, area }) => actor === refused.actor && area === 'legacy')
-  if (own.some((seen) => isForced(seen) || isAccepted(seen))) return undefined
-  const ticket = refused.sentCookies.get(ticketCookie)
+  const own = run.all.filter(({ actor }) => actor === refused.actor)
+  const legacy = own.filter(({ area }) => area === 'legacy')
+  if (legacy.some((seen) => isForced(seen) || isAccepted(seen))) return undefined
+  const odata = own.filter((seen) => seen.area === 'odata' && run.isInOrder(seen))
   const entity = entityOf(refused)
-  return run.all.find(
-    (seen) =>
-      seen.area === 'odata' &&
-      isAccepted(seen) &&
-      entity !== undefined &&
-      entityOf(seen) === entity &&
-      seen.sentCookies.get(ticketCookie) === ticket,
-  )
+  if (entity !== undefined && odata.some((seen) => seen.status === 401 && entityOf(seen) === entity)) return undefined
+  const closed = new Set(legacy.filter(({ status }) => status === 401).map(entityOf))
+  const opened = odata.filter((seen) => isAccepted(seen) && entityOf(seen) !== undefined && closed.has(entityOf(seen)))
+  return opened.find((seen) => entityOf(seen) === entity) ?? opened[0]
 }

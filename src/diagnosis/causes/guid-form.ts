@@ -2,7 +2,7 @@ import { isRefusedQuery } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { decoded, guidAnywhere, isData, type ExchangeSeen } from '../exchange-seen.js'
 
-/** Clauses that send malformed GUIDs and bodies on purpose: what they are answered says nothing of the way. */
+/** Clauses that send malformed GUIDs and bodies on purpose: of them, what is sent in order beside those shows the way. */
 const onPurpose = /^(GUID-|ERROR-)|^(WRITE-8|WRITE-9|READ-12|READ-13|READ-15|ODATA-4)$/
 
 /** The errors of the document for a GUID in a wrong form (section "Errors"), by what outlives rewording. */
@@ -17,13 +17,14 @@ export const guidForm: Cause = {
   remedy:
     'Look what rewrites bodies or addresses on the way; in a body a GUID is a plain JSON string, in a filter of the legacy ' +
     'service it is guid’…’ in single quotes, and bare under /0/odata/.',
-  find: ({ clause, run }) =>
-    onPurpose.test(clause.id)
-      ? []
-      : run
-          .ofClause(clause)
-          .filter((seen) => isData(seen) && carriesGuid(seen) && isRefusedQuery(seen) && complaint.test(seen.body.text))
-          .map(({ id }) => id),
+  find: ({ clause, run }) => {
+    const inOrder = new Set(clause.twins.map(({ accepted }) => accepted))
+    return run
+      .ofClause(clause)
+      .filter(({ id }) => !onPurpose.test(clause.id) || inOrder.has(id))
+      .filter((seen) => isData(seen) && carriesGuid(seen) && isRefusedQuery(seen) && complaint.test(seen.body.text))
+      .map(({ id }) => id)
+  },
 }
 
 /** Beside the one by which every change addresses its record. */

@@ -30,6 +30,18 @@ export function refusedWithout(
   })
 }
 
+/** The logins by which a clause failed about a very cookie of those. */
+export function failedAbout(
+  { clause, run }: CauseInput,
+  cookiesOf: (login: ExchangeSeen) => readonly CookieSeen[],
+): readonly string[] {
+  if (clause.outcome !== 'failed') return []
+  return run
+    .ofClause(clause)
+    .filter((seen) => seen.area === 'login' && cookiesOf(seen).some(({ name }) => clauseAbout(name) === clause.id))
+    .map(({ id }) => id)
+}
+
 /** The clause that judges the attributes of a cookie, by its name (section "Cookies and headers set by login"). */
 export function clauseAbout(name: string): string | undefined {
   if (name === ticketCookie) return 'COOKIE-1'

@@ -6,6 +6,7 @@ export const messageLibrary: Cause = {
   looksFor: 'the message-server call answered 401 with a challenge for credentials, inside a session',
   text: 'Likely the system setting for the default message library is filled in wrongly: the message-server call asks for credentials.',
   remedy: 'Clear that system setting; browsers then stop asking for credentials over and over.',
+  yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) =>
     run
       .ofClause(clause)

@@ -1,5 +1,4 @@
 import type { Cause } from '../cause.js'
-import { ticketCookie } from '../evidence-seen.js'
 import { isAccepted, isData, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 /** The clauses about an object that the restricted user may not read or change. */
@@ -7,7 +6,7 @@ const aboutRights = ['RIGHTS-1', 'RIGHTS-2', 'RIGHTS-6']
 
 export const noRights: Cause = {
   id: 'no-rights',
-  looksFor: 'a data request in order answered 401 each time, while another request with the same ticket is not refused',
+  looksFor: 'a data request in order answered 401 each time, while another request of the same user is not refused',
   text: 'Likely the user has no right to this object, or to the data service: the session is good elsewhere, and this is answered 401.',
   remedy:
     'Give the user’s role the right to the object and to the data service, and refresh the roles; or name another entity ' +
@@ -23,7 +22,7 @@ export const noRights: Cause = {
         (other) =>
           isService(other) &&
           other.url?.pathname !== seen.url?.pathname &&
-          other.sentCookies.get(ticketCookie) === seen.sentCookies.get(ticketCookie) &&
+          other.actor === seen.actor &&
           run.isInOrder(other) &&
           (isAccepted(other) || other.status === 404 || other.status === 400),
       )

@@ -161,6 +161,23 @@ export const looksOfData: Looks = {
   'guid-form': {
     shows: [
       [
+        'the half in order of a pair, in a clause that sends malformed ones on purpose',
+        'x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ ...merge, status: 500, body: unconverted }),
+            recorded({ ...merge, id: 3, status: 500, body: unconverted }),
+          ],
+          clause: failedOn([2, 3], {
+            id: 'GUID-3',
+            class: 'guid',
+            outcome: 'cantTell',
+            twins: [{ accepted: 'x-0003', refused: 'x-0002', differsIn: 'the form' }],
+          }),
+        },
+      ],
+      [
         'a GUID in a body, refused as none',
         'x-0002',
         {
@@ -204,6 +221,17 @@ export const looksOfData: Looks = {
         },
       ],
       [
+        'a malformed one as the half of a pair that is to be refused',
+        {
+          exchanges: [login(), recorded({ ...merge, status: 500, body: unconverted }), recorded({ ...merge, id: 3 })],
+          clause: failedOn([2, 3], {
+            id: 'GUID-3',
+            class: 'guid',
+            twins: [{ accepted: 'x-0003', refused: 'x-0002', differsIn: 'the form' }],
+          }),
+        },
+      ],
+      [
         'a body without a GUID',
         {
           exchanges: [
@@ -229,6 +257,18 @@ export const looksOfData: Looks = {
       ],
     ],
     misses: [
+      [
+        'a session that comes and goes',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: '/0/ServiceModel/MsgUtilService.svc/LogInMsgServer', ...challenge }),
+            recorded({ id: 3, ...challenge }),
+            recorded({ id: 4 }),
+          ],
+          clause: failedOn([2, 3], { id: 'PAGE-3', class: 'page' }),
+        },
+      ],
       [
         'a failure',
         {

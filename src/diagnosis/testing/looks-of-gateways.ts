@@ -262,6 +262,19 @@ export const looksOfGateways: Looks = {
           ],
         },
       ],
+      [
+        'a page for a change of a record that does not exist',
+        'x-0002',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, method: 'MERGE', path: `${legacyPath}(guid'${guid}')`, ...blocked, status: 404 }),
+            recorded({ id: 3, path: `${legacyPath}?$filter=b`, ...blocked, status: 500 }),
+            recorded({ id: 4 }),
+            recorded({ id: 5, method: 'MERGE', path: `${legacyPath}(guid'${guid.replace('4', '5')}')`, status: 204 }),
+          ],
+        },
+      ],
     ],
     misses: [
       [

@@ -99,6 +99,14 @@ export const looksOfLogin: Looks = {
         'x-0001 x-0002',
         { exchanges: [login(pathOf('; path=/; Domain=app01.internal')), recorded(unsent)] },
       ],
+      [
+        'the clause about that cookie',
+        'x-0001',
+        {
+          exchanges: [login(pathOf('; path=/; Domain=app01.internal')), recorded({ id: 2, sent: {} })],
+          clause: failedOn([1], { id: 'COOKIE-1', class: 'cookie' }),
+        },
+      ],
     ],
     misses: [
       ['the very host', { exchanges: [login(pathOf('; path=/; domain=crm.example.com')), recorded(unsent)] }],

@@ -145,8 +145,44 @@ export const looksOfSessions: Looks = {
         'x-0002 x-0003',
         { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: odataPath })] },
       ],
+      [
+        'the same, by a later session of the same user',
+        'x-0002 x-0004',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge }),
+            login({ id: 3, headers: [['Set-Cookie', '.ASPXAUTH=‹ticket·2›; path=/']] }),
+            recorded({ id: 4, path: odataPath, sent: { Cookie: '.ASPXAUTH=‹ticket·2›' } }),
+          ],
+        },
+      ],
+      [
+        'an entity that OData was not asked for, where another shows it',
+        'x-0002 x-0004',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: otherEntity, ...challenge }),
+            recorded({ id: 3, ...challenge }),
+            recorded({ id: 4, path: odataPath }),
+          ],
+        },
+      ],
     ],
     misses: [
+      [
+        'an entity that OData refuses too, though another is open there',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: otherEntity, ...challenge }),
+            recorded({ id: 3, ...challenge }),
+            recorded({ id: 4, path: odataPath }),
+            recorded({ id: 5, path: '/0/odata/None', ...challenge }),
+          ],
+        },
+      ],
       ['401 by OData', { exchanges: [login(), recorded({ id: 2, path: odataPath, ...challenge })] }],
       [
         '401 with the headers too',
@@ -160,6 +196,18 @@ export const looksOfSessions: Looks = {
   },
   'no-rights': {
     shows: [
+      [
+        '401, again in a session that was opened for it, and another session of the same user that is answered',
+        'x-0002 x-0004',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge }),
+            login({ id: 3, headers: [['Set-Cookie', '.ASPXAUTH=‹ticket·2›; path=/']] }),
+            recorded({ id: 4, path: servicePath, sent: { Cookie: '.ASPXAUTH=‹ticket·2›' } }),
+          ],
+        },
+      ],
       [
         '401 for one entity, and another that is answered',
         'x-0002 x-0003',
@@ -178,6 +226,17 @@ export const looksOfSessions: Looks = {
       ],
     ],
     misses: [
+      [
+        'a legacy service that refuses all that OData gives',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: otherEntity, ...challenge }),
+            recorded({ id: 3, ...challenge }),
+            recorded({ id: 4, path: odataPath }),
+          ],
+        },
+      ],
       [
         '401 everywhere',
         {

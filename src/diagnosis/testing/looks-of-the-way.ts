@@ -53,6 +53,21 @@ export const looksOfTheWay: Looks = {
         },
       ],
       [
+        'a ReturnUrl without /0, of a custom service',
+        'x-0002',
+        {
+          exchanges: [
+            recorded({
+              id: 2,
+              path: servicePath,
+              ...withoutCookies,
+              status: 302,
+              headers: [toLogin(servicePath.slice(2))],
+            }),
+          ],
+        },
+      ],
+      [
         'a ReturnUrl without /0',
         'x-0002',
         { exchanges: [recorded({ id: 2, ...withoutCookies, status: 302, headers: [toLogin(legacyPath.slice(2))] })] },
