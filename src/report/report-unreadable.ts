@@ -5,9 +5,9 @@ export class ReportUnreadable extends Error {
   /** Why, without the path. */
   readonly reason: string
 
-  constructor(path: string, cause: unknown) {
+  constructor(path: string, cause: unknown, wanted = 'report.json of a run') {
     const why = inWords(cause)
-    super(`${path} cannot be read as a report: ${why}. Wanted is the report.json of a run.`, { cause })
+    super(`${path} cannot be read as a report: ${why}. Wanted is the ${wanted}.`, { cause })
     this.path = path
     this.reason = why
   }

@@ -1,8 +1,19 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verifyReportFolder, writeReportFolder } from '../../report/index.js'
+import { makeTooDeep } from '../../report/testing/too-deep.js'
 import { sampleReport, summed } from '../../report/testing/sample-report.js'
 import { fleetFile } from '../files.js'
 import { overviewOf } from '../overview.js'
@@ -25,6 +36,16 @@ describe('the folder of a part of a fleet', () => {
     writeFileSync(path, overview)
     const merging = mergeFleets([folder], join(folder, 'whole'))
     await expect(merging).rejects.toThrow(new MergeRefused(`${path} is no overview of a fleet`))
+  })
+})
+
+describe('the overview of a part', () => {
+  it('that cannot be read is named with the reason', async () => {
+    const part = mkdtempSync(join(folder, 'part-'))
+    mkdirSync(join(part, fleetFile))
+    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(
+      /fleet\.json cannot be read .* it is a folder/,
+    )
   })
 })
 
@@ -79,6 +100,28 @@ describe('a part of a fleet', () => {
 })
 
 describe('the folder that a fleet is merged into', () => {
+  it.runIf(process.platform === 'linux')(
+    'keeps the earlier fleet where something of a part may not be read',
+    async () => {
+      const out = join(folder, 'kept')
+      await mergeFleets([await writePart(1, ['europe'], 1)], out)
+      const before = readdirSync(join(out, 'europe')).sort()
+      const part = await writePart(1, ['europe'], 1)
+      onTestFinished(makeTooDeep(join(part, 'europe')))
+      await expect(mergeFleets([part], out)).rejects.toThrow(/may not be read by this user/)
+      expect(readdirSync(join(out, 'europe')).sort()).toEqual(before)
+    },
+  )
+
+  it.runIf(process.platform === 'linux')('gets no links and no pipes of a part', async () => {
+    const part = await writePart(1, ['europe'], 1)
+    symlinkSync('/nowhere', join(part, 'europe', 'allure-results'))
+    execFileSync('mkfifo', [join(part, 'europe', 'pipe')])
+    const out = join(folder, 'plain')
+    await mergeFleets([part], out)
+    expect(readdirSync(join(out, 'europe')).sort()).toEqual(['manifest.json', 'report.json'])
+  })
+
   it('keeps nothing that an earlier fleet has left, and all that is somebody else’s', async () => {
     const out = join(folder, 'again')
     await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], out)

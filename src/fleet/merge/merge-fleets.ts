@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { makeReportFolder, readReport } from '../../report/index.js'
-import { safePath } from '../../report/manifest.js'
+import { manifestOf, safePath } from '../../report/manifest.js'
+import { ReportUnreadable } from '../../report/report-unreadable.js'
 import { mustHaveNoJournal } from '../../run/folder/report-folder.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 import { validatorOf } from '../../schema/compile.js'
@@ -37,6 +38,8 @@ export async function mergeFleets(
   if (!first) throw new MergeRefused('no part was given')
   mustBeElsewhere(out, folders)
   for (const part of ordered) await mustHoldItsReports(part)
+  const toCopy = ordered.flatMap(foldersOf)
+  for (const each of toCopy) await mustBeReadable(each.from)
   const begun = Math.min(...ordered.map(({ overview }) => Date.parse(overview.startedAt)))
   const ended = Math.max(...ordered.map(({ overview }) => Date.parse(overview.endedAt)))
   const targets = inOrderOfTheFleet(ordered)
@@ -44,10 +47,8 @@ export async function mergeFleets(
   for (const each of [folder, ...targets.map((target) => join(folder, target.folder))]) mustHaveNoJournal(each)
   await clearEarlierFleet(folder, [])
   await mkdir(folder, { recursive: true })
-  for (const part of ordered)
-    for (const target of part.overview.targets)
-      if (existsSync(join(part.folder, target.folder)))
-        await cp(join(part.folder, target.folder), join(folder, target.folder), { recursive: true })
+  for (const { from, name } of toCopy)
+    await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || isFileOrFolder(path) })
   const overview = overviewOf({
     fleetSha256: first.overview.fleetSha256,
     startedAt: new Date(begun),
@@ -64,7 +65,10 @@ export async function mergeFleets(
 async function readFleetPart(folder: string): Promise<FleetPart> {
   const holds = validatorOf<FleetOverview>('fleet-overview')
   const path = join(folder, fleetFile)
-  const overview = parsedJson(await readFile(path, 'utf8').catch(() => ''))
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ReportUnreadable(path, cause, 'fleet.json of a fleet')
+  })
+  const overview = parsedJson(text)
   if (!holds(overview)) throw new MergeRefused(`${path} is no overview of a fleet`)
   const stray = overview.targets.find((target) => !safePath(target.folder) || target.folder.includes('/'))
   if (stray) throw new MergeRefused(`${path} names a folder outside its own`)
@@ -88,6 +92,27 @@ async function mustHoldItsReports({ folder, overview }: FleetPart): Promise<void
         `${own} is not what the overview in ${folder} speaks of: ${outcome} there, ${target.outcome ?? 'no outcome'} here, or other counts`,
       )
   }
+}
+
+/** The folders of its targets that are there: one that did not begin has none. */
+function foldersOf({ folder, overview }: FleetPart): readonly { readonly from: string; readonly name: string }[] {
+  return overview.targets
+    .map((target) => ({ from: join(folder, target.folder), name: target.folder }))
+    .filter(({ from }) => existsSync(from))
+}
+
+/** What cannot be copied is found out before what an earlier fleet has left is taken away. */
+async function mustBeReadable(folder: string): Promise<void> {
+  const unread = new Set<string>()
+  await manifestOf(folder, (path) => void unread.add(path === '' ? 'what lies' : path))
+  if (unread.size > 0)
+    throw new MergeRefused(`${[...unread].sort().join(' and ')} in ${folder} may not be read by this user`)
+}
+
+/** A run writes nothing else; a device or a pipe would hold the copy up, and a link lead elsewhere. */
+async function isFileOrFolder(path: string): Promise<boolean> {
+  const found = await lstat(path)
+  return found.isFile() || found.isDirectory()
 }
 
 function partsOfOneFleet(parts: readonly FleetPart[]): readonly FleetPart[] {
