@@ -20,6 +20,7 @@ import {
   isRefused,
   isRejectedByRedirect,
   isServedAsDeclared,
+  isServed,
   isSuccess,
   judgeCalls,
   judgeChanges,
@@ -298,7 +299,7 @@ clause('ACCESS-11', async ({ run, main }) => {
 clause('ACCESS-12', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   await judgeCalls(run, main, 'noHeader', async ({ refused }) => {
-    if (await isServedAsDeclared(run, isSuccess(refused))) return
+    if (await isServedAsDeclared(run, isServed(refused))) return
     expect(refused).toHaveStatus(403)
   })
 })

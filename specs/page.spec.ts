@@ -7,7 +7,7 @@ import {
   expect,
   inapplicable,
   isLoginPage,
-  isSuccess,
+  isServed,
   issuedAs,
   loginPage,
   named,
@@ -76,10 +76,10 @@ clause('PAGE-3', async ({ run, main }) => {
       `what ${named(answer)} asks a good session for`,
     ).toBe('no challenge')
     if (mayMissSomething(answer.status)) continue
-    expect(isSuccess(answer) ? '2xx' : seen(answer), `${named(answer)} inside a good session`).toBe('2xx')
+    expect(isServed(answer) ? '2xx' : seen(answer), `${named(answer)} inside a good session`).toBe('2xx')
   }
   const [incomplete] = there.filter(({ status }) => mayMissSomething(status))
-  if (incomplete && !there.some(isSuccess)) {
+  if (incomplete && !there.some(isServed)) {
     cantTell(
       `${named(incomplete)} answered ${seen(incomplete)}: the document does not show what this call is sent with, so this may be for what the checker left out`,
     )

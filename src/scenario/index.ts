@@ -6,6 +6,7 @@ export {
   isHtmlPage,
   isJson,
   isRedirect,
+  isServed,
   isSuccess,
   localPath,
   named,
@@ -24,7 +25,8 @@ export {
   setAs,
   vendorPrefixesIn,
 } from './login/cookie-checks.js'
-export { errorBodyOf, kindOfError } from './words/kind-of-error.js'
+export { errorBodyOf } from './words/error-body-of.js'
+export { kindOfError } from './words/kind-of-error.js'
 export { needsRights } from './words/withheld-entity.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'

@@ -47,6 +47,7 @@ import { writtenSignsDeviations } from './written-signs.js'
 import { writtenValueDeviations } from './written-value.js'
 import { valueDeviations } from './values.js'
 import { besideFilterDeviations } from './values-beside-filter.js'
+import { toldAsErrorDeviations } from './told-as-error.js'
 import { xmlDeviations } from './xml.js'
 import { xmlCallerDeviations } from './xml-callers.js'
 
@@ -70,6 +71,7 @@ export const deviations: readonly Deviation[] = [
   ...putDeviations,
   ...inAnotherRecordDeviations,
   ...verboseDeviations,
+  ...toldAsErrorDeviations,
   ...writtenValueDeviations,
   ...writtenSignsDeviations,
   ...writtenLookalikeDeviations,

@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
 import type { ChangeMethod } from '../../sandbox/index.js'
 import { isRefused } from '../words/access-refusal.js'
-import { isGoodRead, isHtmlPage, isSuccess, named, rowsOf, seen } from '../words/answers.js'
+import { isGoodRead, isHtmlPage, isServed, named, rowsOf, seen } from '../words/answers.js'
 import { changeTwins, whyNoChange, type ChangeTwins } from '../changes/index.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { session } from '../words/main-session.js'
@@ -25,7 +25,7 @@ interface Column {
 const columns: Readonly<Record<Exclude<GridColumnId, 'change'>, Column>> = {
   legacyRead: { request: legacyRead, isGood: isGoodRead },
   odataRead: { request: odataRead, isGood: isGoodRead },
-  service: { request: serviceCall, isGood: isSuccess },
+  service: { request: serviceCall, isGood: isServed },
 }
 
 const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Alteration>> = {
@@ -129,11 +129,11 @@ export async function judgeChanges(
  */
 export async function observeCell(run: RunContext, row: AlteredRow, column: GridColumnId): Promise<void> {
   const isOpen = ({ refused, moved = [] }: Twins & Partial<Pick<ChangeTwins, 'moved'>>) => {
-    const isServed = isSuccess(refused) && !isHtmlPage(refused)
-    if (!isServed && moved.length === 0) return
+    const isAnswered = isServed(refused) && !isHtmlPage(refused)
+    if (!isAnswered && moved.length === 0) return
     const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
       parts.find((part) => part.id === id)?.title ?? id
-    const what = isServed ? seen(refused) : `${String(refused.status)}, and ${moved.join(', ')} changed all the same`
+    const what = isAnswered ? seen(refused) : `${String(refused.status)}, and ${moved.join(', ')} changed all the same`
     observe(
       `${titleOf(gridColumns, column)}: open with ${titleOf(gridRows, row)} (${named(refused)} answered ${what})`,
       { evidence: [refused.id], security: true },

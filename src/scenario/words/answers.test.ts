@@ -5,6 +5,7 @@ import {
   isGoodRead,
   isHtmlPage,
   isJson,
+  isServed,
   isSuccess,
   isUnavailable,
   needsText,
@@ -58,6 +59,11 @@ describe('a good read', () => {
     [302, false],
   ])('as a change or a call: %s is a success: %s', (status, success) => {
     expect(isSuccess(exchangeOf({ status }))).toBe(success)
+  })
+
+  it('a change that is answered with an error body is no success, and a call is', () => {
+    const told = exchangeOf({ headers: json, body: '{"error":{"code":"4","message":{"lang":"","value":"no"}}}' })
+    expect([isSuccess(told), isServed(told)]).toEqual([false, true])
   })
 
   it.each([

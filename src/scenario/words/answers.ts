@@ -6,6 +6,7 @@ import { shortened } from '../../runtime/shortened.js'
 import { isSuccessStatus } from '../../runtime/success-status.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
+import { errorBodyOf } from './error-body-of.js'
 
 /** Statuses by which a gateway or a busy server says nothing about the contract. */
 const unavailable = [429, 502, 503, 504]
@@ -112,9 +113,14 @@ export function isGoodRead(exchange: Exchange): boolean {
   return exchange.status === 200 && (rowsOf(exchange)?.length ?? 0) > 0
 }
 
-/** A change or a service call that went through. */
-export function isSuccess(exchange: Exchange): boolean {
+/** A call that was answered with 2xx, whatever stands in the body. */
+export function isServed(exchange: Exchange): boolean {
   return isSuccessStatus(exchange.status)
+}
+
+/** A change that went through. An error body tells the caller that it did not, whatever the status (section Errors). */
+export function isSuccess(exchange: Exchange): boolean {
+  return isServed(exchange) && errorBodyOf(exchange) === undefined
 }
 
 /** True where something came that is no page for a browser, in whatever shape. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { errorBodyOf, kindOfError } from './kind-of-error.js'
+import { errorBodyOf } from './error-body-of.js'
+import { kindOfError } from './kind-of-error.js'
 
 it('an error body is read in the encoding that its header names', () => {
   const body = Buffer.from('{"error":{"code":"\u00e9","message":{"lang":"","value":""}}}', 'latin1')

@@ -1,16 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
-import { readErrorBody, UnreadableAnswer, type ErrorBody } from '../../odata/index.js'
 import { needsText, rowsOf } from './answers.js'
-
-/** The error body of an answer; undefined where it is none. */
-export function errorBodyOf(exchange: Exchange): ErrorBody | undefined {
-  try {
-    return readErrorBody(exchange.body, exchange.header('content-type') ?? '')
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return undefined
-    throw fault
-  }
-}
+import { errorBodyOf } from './error-body-of.js'
 
 /** What the body of an answer that fails is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
 export function kindOfError(exchange: Exchange): string {

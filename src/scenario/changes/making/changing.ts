@@ -1,7 +1,7 @@
 import type { Change, Changed } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused, refusalIn } from '../../words/access-refusal.js'
-import { isSuccess, named, seen } from '../../words/answers.js'
+import { isServed, isSuccess, named, seen } from '../../words/answers.js'
 import { needsAvailable } from '../../words/main-session.js'
 import { expect } from '../../words/expect.js'
 import { needsNoWayBack } from '../../words/redirect-loop.js'
@@ -92,9 +92,8 @@ export function expectSuccess(run: RunContext, changed: Changed): void {
     expect(moved, `fields that ${named(answer)} moved, though it was answered 405`).toEqual([])
   const undecided = undecidedByDemand(changed)
   if (undecided) throw undecided
-  expect(isSuccess(answer) ? 'success' : seen(answer), `a change of the sandbox record (${named(answer)})`).toBe(
-    'success',
-  )
+  const got = isServed(answer) ? `${seen(answer)}, with an error body` : seen(answer)
+  expect(isSuccess(answer) ? 'success' : got, `a change of the sandbox record (${named(answer)})`).toBe('success')
 }
 
 /** Ends a clause of which only a PUT can show the rest, where none can be sent: by the profile, or for the record's sake. */

@@ -7,7 +7,7 @@ import { Undecided } from '../../outcome/verdict.js'
 import { malformedGuid, malformedJson, malformedOtherwise } from './malformed-kinds.js'
 import { isDataRefusal } from './malformed-pair.js'
 import { missingRecord } from './missing-record.js'
-import { errorBodyOf } from '../../words/kind-of-error.js'
+import { errorBodyOf } from '../../words/error-body-of.js'
 
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there
