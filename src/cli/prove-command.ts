@@ -26,7 +26,7 @@ export function proveCommand(terminal: Terminal): Command {
 
 const examples = `
 Examples:
-  $ svc-conformance prove                               all of it, in a minute or two
+  $ svc-conformance prove                               all of it, some minutes
   $ svc-conformance prove --only ACCESS-9               what makes one clause fail
   $ svc-conformance prove --deviation forbidden-still-writes
 

@@ -467,3 +467,17 @@ describe('the faults', () => {
     })
   })
 })
+
+it.each([
+  ['on a line of its own', '  // where it stands\n  "target": { "baseUrl": "https://x.example" }\n}'],
+  ['that YAML takes for a part of the key', '  /* it */ "target": { "baseUrl": "https://x.example" }\n}'],
+  ['behind a member', '  "target": { "baseUrl": "https://x.example" } // it\n}'],
+])('a comment in JSON is called one: %s', async (_what, text) => {
+  expect(await faultsOf(text, '{')).toEqual([
+    expect.objectContaining({ line: 2, message: expect.stringMatching(/^JSON takes no comments/) as string }),
+  ])
+})
+
+it('two slashes in a text of JSON are no comment', async () => {
+  expect(await faultsOf('"target": { "name": "a // b", "baseUrl": "https://x.example" }}', '{')).toEqual([])
+})

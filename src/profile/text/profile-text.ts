@@ -49,6 +49,11 @@ export function parseProfileText(text: string): ParsedText {
   const syntax = firstOfEachLine(
     [...document.errors, ...document.warnings].map((error) => fault(error.pos[0], syntaxSentences[error.code])),
   )
+  const comment = commentInJson(text)
+  if (comment !== undefined)
+    return unread(
+      fault(comment, 'JSON takes no comments: leave this one out, or write YAML, where they begin with `#`'),
+    )
   if (syntax.length > 0) return unread(...syntax.slice(0, syntaxFaultsTold))
   if (document.directives.yaml.explicit === true && document.directives.yaml.version !== '1.2')
     return unread(fault(0, 'a profile is YAML 1.2: leave the %YAML line out'))
@@ -69,6 +74,13 @@ export function parseProfileText(text: string): ParsedText {
       return undefined
     },
   }
+}
+
+/** Where a comment as of JavaScript stands in JSON, told by its first key in quotes; YAML may take it for a part of a key. */
+function commentInJson(text: string): number | undefined {
+  if (!/^\s*\{\s*("|\/[/*])/.test(text)) return undefined
+  const withoutTexts = text.replaceAll(/"(?:\\.|[^"\\\n])*"/g, (quoted) => `"${'_'.repeat(quoted.length - 2)}"`)
+  return /(?<![\w:./-])\/[/*]/.exec(withoutTexts)?.index
 }
 
 function unread(...faults: readonly Fault[]): ParsedText {
