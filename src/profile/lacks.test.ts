@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needIds, type Need } from '../contract/index.js'
 import { lacks, readProfile } from './index.js'
+import { additionsTo } from './lines-to-add.js'
 
 let folder: string
 beforeAll(async () => {
@@ -128,5 +129,17 @@ describe('what a profile lacks for all needs of a clause', () => {
   it('does not matter where the clause is inapplicable anyhow', async () => {
     const profile = await profileOf({}, 'http://x.example')
     expect(lacks(profile, ['user', 'https'])).toMatchObject({ outcome: 'inapplicable' })
+  })
+})
+
+describe('what the answers to parameters contain', () => {
+  const key = 'services.custom.expect.contains'
+  const custom = { service: 'S', method: 'M', parameters: ['plain', 'a: b'] }
+  it.each([
+    ['no expectations', custom, 'services.custom'],
+    ['a status to expect', { ...custom, expect: { status: 200 } }, 'services.custom.expect'],
+  ])('is told with an entry for each parameter, and where it goes beside %s', async (_what, given, under) => {
+    const profile = await profileOf({ services: { custom: given } })
+    expect(additionsTo(profile, [key])).toEqual([{ key, under, example: '["plain", "a: b"]' }])
   })
 })

@@ -41,13 +41,20 @@ export interface Addition {
   readonly example?: string
 }
 
+/** One entry for each parameter, as a service answers that gives them back. */
+function exampleOf({ services }: ResolvedProfile, key: string): string | undefined {
+  if (key !== 'services.custom.expect.contains') return examples[key]
+  const { parameters = [] } = services.custom ?? {}
+  return parameters.length === 0 ? undefined : `[${parameters.map(({ value }) => JSON.stringify(value)).join(', ')}]`
+}
+
 /** What of these keys the profile lacks, each with the place where it goes; what all of a section has, as `sandbox`, by that. */
 export function additionsTo(profile: ResolvedProfile, keys: readonly string[]): readonly Addition[] {
   const missing = keys.filter((key) => !gives(profile, key))
   return missing
     .filter((key) => !missing.some((other) => key.startsWith(`${other}.`)))
     .map((key) => {
-      const [under, example] = [sectionThere(profile, key), examples[key]]
+      const [under, example] = [sectionThere(profile, key), exampleOf(profile, key)]
       return { key, ...(under === undefined ? {} : { under }), ...(example === undefined ? {} : { example }) }
     })
 }
@@ -101,7 +108,13 @@ function placeOf({ key, under }: Addition): string {
 function sectionThere(profile: ResolvedProfile, key: string): string | undefined {
   const section = sectionOf(key)
   if (section === '') return undefined
-  return hasAny(profile, section) ? section : sectionThere(profile, section)
+  const isThere = section === 'services.custom.expect' ? saysStatus(profile) : hasAny(profile, section)
+  return isThere ? section : sectionThere(profile, section)
+}
+
+/** What stands in `expect` is resolved to the service itself. */
+function saysStatus({ services }: ResolvedProfile): boolean {
+  return services.custom?.status !== undefined
 }
 
 function inSection(section: string, lines: readonly string[]): string {

@@ -172,7 +172,9 @@ describe('a parameter', () => {
   it('without a text to expect is not judged', async () => {
     const { said, asked } = await called('REST-2', echo, { custom: { parameters: [{ value: 'a' }] as never } })
     expect([said, asked]).toEqual([
-      ['untested: the profile does not say what to expect of a parameter (key services.custom.expect.contains)'],
+      [
+        'untested: the profile does not say what the answer to each parameter contains, such as the parameter itself (key services.custom.expect.contains)',
+      ],
       [],
     ])
   })

@@ -34,7 +34,10 @@ export async function expectParametersArrive(run: RunContext, main: Actor): Prom
     inapplicable('the method has no parameters, as the profile has it (services.custom.parameters names them)')
   const trials = trialsOf(run)
   if (trials.length === 0) {
-    untested('the profile does not say what to expect of a parameter', 'services.custom.expect.contains')
+    untested(
+      'the profile does not say what the answer to each parameter contains, such as the parameter itself',
+      'services.custom.expect.contains',
+    )
   }
   const bare = await calledInOrder(run, main)
   const tried: Tried[] = []
