@@ -12,15 +12,19 @@ const ofOld = (fields: Row): readonly Row[] => [{ Id: sandboxId, ...first, ...fi
 /** What WRITE-1 or WRITE-3 says where these reads are answered in another way, once the record was changed. */
 async function judged(
   method: ChangeMethod,
-  other: (way: 'XML' | 'OData', stored: Stored, nth: number) => ReturnType<NonNullable<RecordOptions['read']>>,
+  other: (
+    way: 'XML' | 'OData' | '$select',
+    stored: Stored,
+    nth: number,
+  ) => ReturnType<NonNullable<RecordOptions['read']>>,
 ) {
   const asked: string[] = []
   const at = await recordAt({
     record: first,
     sandbox,
     types,
-    read: (entity, _filter, _login, stored, isForXml) => {
-      const way = entity === '' ? 'OData' : isForXml ? 'XML' : undefined
+    read: (entity, _filter, _login, stored, isForXml, selects) => {
+      const way = entity === '' ? 'OData' : isForXml ? 'XML' : selects ? '$select' : undefined
       if (way === undefined || stored['Notes'] === first.Notes) return undefined
       asked.push(way)
       return other(way, stored, asked.length) ?? [stored]
@@ -30,11 +34,11 @@ async function judged(
 }
 
 describe.each(['MERGE', 'PUT'] as const)('what a %s has set', (method) => {
-  it('is looked for in XML and at the OData endpoint, once each', async () => {
-    expect(await judged(method, () => undefined)).toEqual({ said: ['passed'], asked: ['XML', 'OData'] })
+  it('is looked for in XML, by $select and at the OData endpoint, once each', async () => {
+    expect(await judged(method, () => undefined)).toEqual({ said: ['passed'], asked: ['XML', '$select', 'OData'] })
   })
 
-  it.each(['XML', 'OData'] as const)(
+  it.each(['XML', '$select', 'OData'] as const)(
     'leaves the clause undecided where it never shows in reads of %s',
     async (stale) => {
       const { said } = await judged(method, (way) => (way === stale ? ofOld({}) : undefined))
@@ -46,7 +50,7 @@ describe.each(['MERGE', 'PUT'] as const)('what a %s has set', (method) => {
 
   it('may show late', async () => {
     const { said, asked } = await judged(method, (_way, _stored, nth) => (nth < 3 ? ofOld({}) : undefined))
-    expect([said, asked]).toEqual([['passed'], ['XML', 'XML', 'XML', 'OData']])
+    expect([said, asked]).toEqual([['passed'], ['XML', 'XML', 'XML', '$select', 'OData']])
   })
 
   it.each<[string, ReturnType<NonNullable<RecordOptions['read']>>]>([

@@ -17,16 +17,19 @@ interface FieldsSet {
 }
 
 /**
- * Ends the clause undecided where the record reads as it was before a change in XML or at the OData endpoint, and goes on to
- * while reads in JSON show the change: a caller there does not see it, and yet a cache may stand behind these reads, of whose
- * time the document says nothing. A read each; where one is refused, or shows no such record, other clauses judge it.
+ * Ends the clause undecided where the record reads as it was before a change in XML, by `$select` or at the OData endpoint,
+ * and goes on to while reads of the whole record in JSON show the change: a caller there does not see it, and yet a cache may
+ * stand behind these reads, of whose time the document says nothing. A read each; where one is refused, or shows no such
+ * record, other clauses judge it.
  */
 export async function needsShownOtherwise(run: RunContext, main: Actor, set: FieldsSet): Promise<void> {
   const { entity, id } = run.profile.sandbox ?? {}
   if (entity === undefined || id === undefined) return
   const byId = (dialect: 'legacy' | 'odata') => ({ filter: filterText(eq('Id', { guid: id }), dialect) })
+  const select = ['Id', ...Object.keys(set.fields)]
   const ways: readonly ActorRequest[] = [
     withoutAccept(legacyReadOf(run, entity, byId('legacy'))),
+    legacyReadOf(run, entity, { ...byId('legacy'), select }),
     odataReadOf(run, entity, byId('odata')),
   ]
   for (const way of ways) await needsShownBy(run, main, way, set)
@@ -44,7 +47,7 @@ async function needsShownBy(run: RunContext, main: Actor, way: ActorRequest, set
   }
   const stale = staleIn(run, main, latest, set).join(', ')
   cantTell(
-    `${named(latest)} still shows ${stale} as before ${named(set.changed.answer)}, which reads in JSON have shown for a second: a cache may stand there, or what is set is not set for everybody. Find out which, and run again without the cache`,
+    `${named(latest)} still shows ${stale} as before ${named(set.changed.answer)}, which reads of the whole record in JSON have shown for a second: a cache may stand there, or what is set is not set for everybody. Find out which, and run again without the cache`,
   )
 }
 

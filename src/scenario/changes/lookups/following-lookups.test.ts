@@ -19,10 +19,10 @@ async function judged(
   const at = await recordAt({
     record: { Notes: 'a', UsrScore: 1, AccountId: idOf('9'), ParentId: idOf('8') },
     sandbox: { lookup: { field: 'Account', target: 'Account' } },
-    read: (entity, filter, login, stored, isForXml) => {
+    read: (entity, filter, login, stored, ...more) => {
       if (entity !== 'Lead' || filter === '' || filter.includes(sandboxId)) return undefined
       filters.push(filter.replaceAll(/guid'(.)[^']*'/g, '$1'))
-      const said = read(entity, filter, login, stored, isForXml)
+      const said = read(entity, filter, login, stored, ...more)
       if (said !== undefined) return said
       if (/^(Notes|UsrScore) /.test(filter)) return []
       if (filter.startsWith('AccountId')) lookups += 1

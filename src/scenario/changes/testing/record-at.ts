@@ -61,6 +61,7 @@ export interface RecordOptions {
     login: number,
     stored: Stored,
     isForXml: boolean,
+    selects: boolean,
   ) => readonly Row[] | Said | undefined
 }
 
@@ -139,7 +140,7 @@ export async function recordAt({
       const entity = /(\w+)Collection$/.exec(pathname)?.[1] ?? ''
       const filter = searchParams.get('$filter') ?? ''
       const isForXml = headers['accept']?.includes('json') !== true
-      const said = read?.(entity, filter, login, stored, isForXml)
+      const said = read?.(entity, filter, login, stored, isForXml, searchParams.has('$select'))
       if (said && !Array.isArray(said)) return said as Said
       const rows =
         (said as readonly Row[] | undefined) ??
