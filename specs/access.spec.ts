@@ -27,6 +27,7 @@ import {
   judgeEach,
   judgeOtherRedirects,
   judgeOtherRefusals,
+  judgeOtherwiseRefused,
   judgeParts,
   judgeRedirects,
   judgeRefusals,
@@ -117,7 +118,7 @@ clause('ACCESS-1', async ({ run, main }) => {
 })
 
 /** The redirect leads to the login page with ReturnUrl. */
-clause('ACCESS-2', async ({ run }) => {
+clause('ACCESS-2', async ({ run, main }) => {
   const judge = (redirect: Exchange) => {
     expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
     expect(returnUrlFaults(redirect), `ReturnUrl of ${named(redirect)}`).toEqual([])
@@ -125,6 +126,10 @@ clause('ACCESS-2', async ({ run }) => {
   await judgeParts(
     () => judgeRedirects(run, dataColumns, judge),
     () => judgeOtherRedirects(run, judge),
+    () =>
+      judgeOtherwiseRefused(run, main, 'noCookies', dataColumns, (refused) =>
+        isRedirect(refused) ? judge(refused) : undefined,
+      ),
   )
 })
 
@@ -212,15 +217,9 @@ clause('ACCESS-6', async ({ run, main }) => {
 })
 
 /** That 401 offers Basic and carries HTML. */
-clause('ACCESS-7', async ({ run }) => {
-  const [inJson, ...inXml] = readsOf(run, 'tamperedTicket', ['legacyRead'])
-  await judgeEach(inJson ? [inJson, ...inXml] : [], async (read) => {
-    const { refused } = await read()
-    isRejectedByRedirect(run, refused)
-    if (refused.status !== 401) {
-      if (read !== inJson) return
-      cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
-    }
+clause('ACCESS-7', async ({ run, main }) => {
+  const judge = (refused: Exchange) => {
+    if (isRejectedByRedirect(run, refused) || refused.status !== 401) return
     // A challenge by another scheme is one all the same, and the departure has none.
     const isUnchallenged = refused.headerAll('www-authenticate').length === 0
     const inItsStead = isJson(refused) ? isUnchallenged || offersBasic(refused) : isUnchallenged && isHtmlPage(refused)
@@ -231,7 +230,18 @@ clause('ACCESS-7', async ({ run }) => {
     ).toBe('Basic')
     expect(refused).toHaveMediaType('text/html')
     expect(refused).toBeHtmlPage()
-  })
+  }
+  const [inJson, ...inXml] = readsOf(run, 'tamperedTicket', ['legacyRead'])
+  await judgeParts(
+    () =>
+      judgeEach(inJson ? [inJson, ...inXml] : [], async (read) => {
+        const { refused } = await read()
+        judge(refused)
+        if (read === inJson && refused.status !== 401)
+          cantTell(`there is no 401 to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-6)`)
+      }),
+    () => judgeOtherwiseRefused(run, main, 'tamperedTicket', ['legacyRead'], judge),
+  )
 })
 
 /** CSRF token without the ticket: 401. */

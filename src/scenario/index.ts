@@ -94,7 +94,12 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
-export { expectClosedOtherwise, expectForbiddenAnyhow, judgeOtherRefusals } from './rights/closed-otherwise.js'
+export {
+  expectClosedOtherwise,
+  expectForbiddenAnyhow,
+  judgeOtherRefusals,
+  judgeOtherwiseRefused,
+} from './rights/closed-otherwise.js'
 export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
 export { forbiddenByOtherQueries, forbiddenQuery, forbiddenRead, forbiddenReadInXml } from './rights/restricted-user.js'

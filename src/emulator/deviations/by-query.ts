@@ -1,4 +1,4 @@
-import { lettingIn, refusing, who } from '../behaviour/altered-guard.js'
+import { lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import { hasFilter, hasSelection, hasTokenCookie, isByKey, isOfAll, lacksTokenCookie } from './requests.js'
 
@@ -52,6 +52,15 @@ export const byQueryDeviations: readonly Deviation[] = [
     sentence: 'The token as cookie and header opens the legacy service without a ticket where a read has a filter.',
     breaks: ['ACCESS-8'],
     override: lettingIn(who('tokenAlone', 'legacyRead', hasFilter, hasTokenCookie)),
+  },
+  {
+    id: 'challenge-without-scheme-with-selection',
+    sentence: 'The 401 of a rejected ticket carries no WWW-Authenticate header where a legacy read names its fields.',
+    breaks: ['ACCESS-7'],
+    override: looking('challenge', who('rejected', 'legacyRead', hasSelection), (refused) => ({
+      ...refused,
+      headers: refused.headers.filter(([name]) => name !== 'WWW-Authenticate'),
+    })),
   },
   {
     id: 'no-cookies-forbidden-without-query',

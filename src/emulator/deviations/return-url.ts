@@ -1,6 +1,7 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
+import { isOfAll } from './requests.js'
 import { percentDecoded, percentEncoded } from '../http/percent-encoding.js'
 
 /** Breaches of what the redirect to the login page brings back. */
@@ -175,6 +176,12 @@ export const returnUrlDeviations: readonly Deviation[] = [
     sentence: 'A change without cookies is redirected with the application in ReturnUrl, and not its own address.',
     breaks: ['ACCESS-2'],
     override: rewriting((url, { method }) => (method === 'MERGE' || method === 'PUT' ? '/0/' : url)),
+  },
+  {
+    id: 'return-url-of-all-is-root',
+    sentence: 'A read of a collection without any query is redirected with the application in ReturnUrl.',
+    breaks: ['ACCESS-2'],
+    override: rewriting((url, call) => (isOfAll(call) && /Collection$|\/odata\//.test(call.path) ? '/0/' : url)),
   },
   {
     id: 'return-url-empty-for-service',

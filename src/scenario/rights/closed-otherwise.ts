@@ -121,11 +121,34 @@ export async function judgeOtherRefusals(
 ): Promise<void> {
   const cells = run.columns(wanted).flatMap((column) => refusedStrangers.map((row) => ({ row, column })))
   await judgeEach(cells, async ({ row, column }) => {
-    const reads = otherReads(run, main, row, column)
-    for (const { ask } of (await (row === 'expired' ? reads.catch(passOverNotGiven) : reads)) ?? []) {
-      const refused = await ask()
-      if (!isRefused(run, refused)) continue
+    const reads = refusedReads(run, main, row, column)
+    for (const { refused } of (await (row === 'expired' ? reads.catch(passOverNotGiven) : reads)) ?? [])
       judge({ ...(await cell(run, row, column)), refused })
-    }
   })
+}
+
+/**
+ * Judges how such a caller's other reads of the collection are refused. What is answered by key may be about the address.
+ */
+export async function judgeOtherwiseRefused(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  wanted: readonly ReadColumn[],
+  judge: (refused: Exchange) => unknown,
+): Promise<void> {
+  await judgeEach(run.columns(wanted), async (column) => {
+    const reads = (await refusedReads(run, main, row, column)).filter(({ isByKey }) => !isByKey)
+    await judgeEach(reads, ({ refused }) => judge(refused))
+  })
+}
+
+/** Those of such a caller's other reads that were refused. */
+async function refusedReads(run: RunContext, main: Actor, row: Stranger, column: ReadColumn) {
+  const reads: { readonly refused: Exchange; readonly isByKey: boolean }[] = []
+  for (const { ask, isByKey } of await otherReads(run, main, row, column)) {
+    const refused = await ask()
+    if (isRefused(run, refused)) reads.push({ refused, isByKey })
+  }
+  return reads
 }
