@@ -27,6 +27,14 @@ export const besideOptionsDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'top-ignored-beside-filter',
+    sentence: 'A $top beside a $filter has no effect where there is no $select.',
+    breaks: ['READ-10'],
+    override: planning((plan, options) =>
+      options.has('$filter') && !options.has('$select') ? { ...plan, top: undefined } : plan,
+    ),
+  },
+  {
     id: 'top-ignored-beside-select',
     sentence: 'A $top beside a $select has no effect where there is no $filter.',
     breaks: ['READ-10'],

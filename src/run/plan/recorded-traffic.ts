@@ -222,7 +222,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-7'], requests: 29, searches: 27, rows: 134 },
   { clauses: ['READ-8'], requests: 11, searches: 8, rows: 21 },
   { clauses: ['READ-9'], requests: 4, searches: 4, rows: 3 },
-  { clauses: ['READ-10'], requests: 9, searches: 1, rows: 150 },
+  { clauses: ['READ-10'], requests: 10, searches: 1, rows: 155 },
   { clauses: ['READ-10', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4'], requests: 2, searches: 1, rows: 38 },
   { clauses: ['READ-11'], requests: 3, rows: 2 },
   { clauses: ['READ-12'], requests: 2, rows: 1 },

@@ -16,8 +16,10 @@ const row = (digit: number, more: Row = {}): Row => ({
 describe('$filter, $select and $top together', () => {
   const all = [row(1), row(2), row(3, { City: 'Rome' })]
   const read = 'the legacy read of Contact with $filter City eq a text'
-  const isFor = ({ select, top }: Question, what: 'alone' | 'part' | 'all' | 'unshown') =>
-    what === (select.length === 0 ? 'alone' : top < 5 ? 'part' : select.includes('City') ? 'all' : 'unshown')
+  const isFor = ({ select, top }: Question, what: 'alone' | 'unselected' | 'part' | 'all' | 'unshown') => {
+    if (select.length === 0) return what === (top < 50 ? 'unselected' : 'alone')
+    return what === (top < 5 ? 'part' : select.includes('City') ? 'all' : 'unshown')
+  }
   const told = async (answer: Answer = () => undefined, rows: readonly Row[] = all) => {
     const { run, legacy, told: tell, asked } = await collectionAt(rows, { answer })
     const filter = eq('City', { text: 'Oslo' })
@@ -32,7 +34,7 @@ describe('$filter, $select and $top together', () => {
   it('give what the filter finds, with the fields selected, whether or not its own is one of them', async () => {
     expect(await told()).toEqual({
       said: [],
-      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 7]],
+      asked: [[1000], [1], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 7]],
     })
   })
 
@@ -45,7 +47,7 @@ describe('$filter, $select and $top together', () => {
     }))
     expect(await told(undefined, many)).toEqual({
       said: [],
-      asked: [[1000], ['Id', 'City', 5], ['Id', 'City', 7], ['City', 13], ['Id', 13]],
+      asked: [[1000], [5], ['Id', 'City', 5], ['Id', 'City', 7], ['City', 13], ['Id', 13]],
     })
   })
 
@@ -57,7 +59,7 @@ describe('$filter, $select and $top together', () => {
     const rows = [row(1, { ...set, AccountId: notSet }), row(2, set), row(3, { ...set, City: 'Rome' })]
     expect(await told(undefined, rows)).toEqual({
       said: [],
-      asked: [[1000], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 'AccountId', 7]],
+      asked: [[1000], [1], ['Id', 'City', 1], ['City', 7], ['Id', 'Name', 'AccountId', 7]],
     })
   })
 
@@ -68,6 +70,7 @@ describe('$filter, $select and $top together', () => {
     ])
   })
 
+  const unselected = `${read}, $top 1`
   const part = `${read}, $select of Id, City, $top 1`
   const whole = `${read}, $select of City, $top 7`
   const unshown = `${read}, $select of Id, Name, $top 7`
@@ -76,6 +79,21 @@ describe('$filter, $select and $top together', () => {
 
   it.each<[string, Parameters<typeof isFor>[1], readonly Row[], readonly string[]]>([
     ['more than $top', 'part', [shown(1), shown(2)], [`${part} gave 2 records of 2 records []`]],
+    [
+      'more than $top without a selection',
+      'unselected',
+      [row(1), row(2)],
+      [`${unselected} gave 2 records of 2 records []`],
+    ],
+    [
+      'records of another city without a selection',
+      'unselected',
+      [row(3, { City: 'Rome' })],
+      [
+        `1 record of ${unselected} are not among those of the filter alone [3] by legacy`,
+        `${unselected} gave 1 record that the filter does not ask for [3] by legacy`,
+      ],
+    ],
     [
       'records of another city',
       'part',
@@ -159,6 +177,7 @@ describe('$filter, $select and $top together', () => {
       isFor(question, 'alone') ? inJson(many, '?$skip=500') : isFor(question, 'all') ? [shown(4)] : undefined,
     )
     expect(said).toEqual([
+      `${unselected.replace('$top 1', '$top 5')} gave 2 records of 500 records []`,
       `${part.replace('$top 1', '$top 5')} gave 1 record of 500 records []`,
       `${part.replace('$top 1', '$top 49')} gave 1 record of 500 records []`,
     ])

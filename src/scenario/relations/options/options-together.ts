@@ -14,8 +14,8 @@ import type { SeveralFound } from '../joined/several-found.js'
 const few = 5
 
 /**
- * The three options together: what the filter alone finds, as many of it as asked for, and of these the fields selected,
- * whether or not the filter's own field is one of them, and in whatever order the options stand.
+ * The three options together, and the filter with `$top` alone: what the filter alone finds, as many of it as asked for, and
+ * of these the fields selected, whether or not the filter's own field is one of them, and in whatever order the options stand.
  */
 export async function workTogether(
   reader: Reader,
@@ -29,6 +29,7 @@ export async function workTogether(
   if (alone.rows.length === 1) return cantTell(`${alone.what} found one record, so $top cannot leave one out`)
   const select = ['Id', field]
   const most = Math.min(sampleSize, alone.rows.length) - 1
+  const unselected = await ask(reader, { filter, top: Math.min(few, most) })
   const parts: Answered[] = []
   // Who carries the options out as they come takes the first few records, and then filters these.
   for (const count of new Set([Math.min(few, most), most])) {
@@ -40,14 +41,14 @@ export async function workTogether(
   const others = ['Id', ...besides(field, alone, sample)]
   const unshown = await ask(reader, { filter, select: others, top })
   const breaches = [
-    ...parts.flatMap((part) => [...givesItsTop(part, alone), ...noneBeside(part, alone)]),
+    ...[unselected, ...parts].flatMap((part) => [...givesItsTop(part, alone), ...noneBeside(part, alone)]),
     ...(showsIds(all) ? [...noneBeside(all, alone), ...noneLost(all, alone)] : asMany(all, alone)),
     ...noneBeside(unshown, alone),
     ...noneLost(unshown, alone),
     ...parts.flatMap((part) => showsOnly(part, select, sample)),
     ...showsOnly(all, [field], sample),
     ...showsOnly(unshown, others, sample),
-    ...parts.flatMap(othersIn),
+    ...[unselected, ...parts].flatMap(othersIn),
     ...othersIn(all),
   ]
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter })))
