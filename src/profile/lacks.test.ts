@@ -140,6 +140,8 @@ describe('what the answers to parameters contain', () => {
     ['a status to expect', { ...custom, expect: { status: 200 } }, 'services.custom.expect'],
   ])('is told with an entry for each parameter, and where it goes beside %s', async (_what, given, under) => {
     const profile = await profileOf({ services: { custom: given } })
-    expect(additionsTo(profile, [key])).toEqual([{ key, under, example: '["plain", "a: b"]' }])
+    expect(additionsTo(profile, [key])).toEqual([
+      { key, under, example: '[WHAT ONLY ANSWER 1 HAS, WHAT ONLY ANSWER 2 HAS]' },
+    ])
   })
 })

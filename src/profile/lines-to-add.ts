@@ -41,11 +41,12 @@ export interface Addition {
   readonly example?: string
 }
 
-/** One entry for each parameter, as a service answers that gives them back. */
+/** One entry for each parameter, to be replaced: its own value would fail a service that does not give it back. */
 function exampleOf({ services }: ResolvedProfile, key: string): string | undefined {
   if (key !== 'services.custom.expect.contains') return examples[key]
   const { parameters = [] } = services.custom ?? {}
-  return parameters.length === 0 ? undefined : `[${parameters.map(({ value }) => JSON.stringify(value)).join(', ')}]`
+  const entries = parameters.map((_, at) => `WHAT ONLY ANSWER ${String(at + 1)} HAS`)
+  return entries.length === 0 ? undefined : `[${entries.join(', ')}]`
 }
 
 /** What of these keys the profile lacks, each with the place where it goes; what all of a section has, as `sandbox`, by that. */

@@ -91,7 +91,7 @@ export const returnUrlDeviations: readonly Deviation[] = [
   {
     id: 'return-url-reversed',
     sentence: 'The parameters of the query stand in the reverse order in ReturnUrl.',
-    breaks: ['ACCESS-3'],
+    breaks: ['ACCESS-2', 'ACCESS-3'],
     override: rewriting((url) => {
       const [path = '', query] = url.split('?')
       return query === undefined ? path : `${path}?${query.split('&').reverse().join('&')}`
