@@ -57,6 +57,16 @@ describe('the lines for the profile', () => {
     expect(linesOf({ key: 'attestations', example, ...(under ? { under } : {}) })).toEqual(lines)
   })
 
+  it('are lines alone, whatever keys a report has that somebody made up', () => {
+    const lines = linesOf(
+      { key: '__proto__.made', example: 'up' },
+      { key: 'entities', example: 'Contact' },
+      { key: 'entities.allowed', example: 'Contact' },
+    )
+    expect(lines).toEqual(['__proto__:', '  made: up', 'entities: Contact'])
+    expect(({} as Record<string, unknown>)['made']).toBeUndefined()
+  })
+
   it('are none where nothing is lacking, or nobody can tell a value', () => {
     expect(linesOf()).toEqual([])
     expect(linesOf({ key: 'scope' }, { key: 'sandbox.x', under: 'sandbox' })).toEqual([])

@@ -43,18 +43,27 @@ function valueOf(example: string): unknown {
 
 /** As a profile would have these alone, one line each. */
 function yamlOf(additions: readonly ProfileAddition[]): readonly string[] {
-  const profile: Record<string, unknown> = {}
+  const profile = section()
   for (const { key, example } of additions) {
     const value = example === undefined ? undefined : valueOf(example)
     if (value === undefined) continue
     const steps = key.split('.')
-    let section = profile
-    for (const step of steps.slice(0, -1)) section = (section[step] ??= {}) as Record<string, unknown>
-    section[steps.at(-1) ?? key] = value
+    let place: unknown = profile
+    for (const step of steps.slice(0, -1)) place = isSection(place) ? (place[step] ??= section()) : undefined
+    if (isSection(place)) place[steps.at(-1) ?? key] = value
   }
   return Object.keys(profile).length === 0
     ? []
     : visibleText(stringify(profile, { lineWidth: 0 }))
         .trimEnd()
         .split('\n')
+}
+
+function isSection(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Without a prototype, which a key of a report that somebody made up would lead to. */
+function section(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>
 }
