@@ -34,7 +34,7 @@ const nothing = 'An error occurred while processing this request.'
 const noGuid = /not-right|z[z-]+z/
 const text = and(bodies('text'), ofGuidField)
 const wrapped = and(bodies('wrapped'), ofGuidField)
-const noJson = bodies('unquoted', 'bare', 'cutOff', 'lastComma', 'comma', 'word')
+const noJson = bodies('unquoted', 'bare', 'cutOff', 'lastComma', 'comma', 'commas', 'word')
 const guids = bodies('text', 'wrapped')
 
 const unwrapped = (body: string) => body.replace(/"guid'([^']*)'"/, '"$1"')

@@ -2,7 +2,7 @@ import type { Answer } from '../support/in-between.js'
 import type { Call, Manner } from './services-front.js'
 
 /** The bodies of the GUID clauses, told by what stands in them. */
-export type Kind = 'text' | 'wrapped' | 'unquoted' | 'bare' | 'cutOff' | 'lastComma' | 'comma' | 'word'
+export type Kind = 'text' | 'wrapped' | 'unquoted' | 'bare' | 'cutOff' | 'lastComma' | 'comma' | 'commas' | 'word'
 
 const signs: readonly (readonly [Kind, RegExp])[] = [
   ['text', /:"(not-right|z{8}(-z+){4})"/],
@@ -13,6 +13,7 @@ const signs: readonly (readonly [Kind, RegExp])[] = [
   ['lastComma', /,\}$/],
   ['word', /:([a-z]|NaN)/],
   ['comma', /[^,{] "/],
+  ['commas', /,,/],
 ]
 
 /** What kind of malformed body a change has; undefined of one that is in order. */

@@ -111,7 +111,7 @@ describe('malformed bodies, refused as the document says', () => {
     ],
     [
       'in the words of another reader of JSON',
-      refusing(bodies('unquoted', 'bare', 'cutOff', 'comma', 'word'), (call) =>
+      refusing(bodies('unquoted', 'bare', 'cutOff', 'comma', 'commas', 'word'), (call) =>
         errorReply({
           outer: nothing,
           inner: [

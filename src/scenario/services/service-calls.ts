@@ -5,6 +5,7 @@ import { alterations, documentedLoginPage, type Actor, type ActorRequest } from 
 import { isRefused } from '../words/access-refusal.js'
 import { named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
+import { needsUnlikeUnknown } from '../words/alike-unknown.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { send, sendRenewing, session } from '../words/main-session.js'
@@ -17,7 +18,7 @@ import type { RunContext } from '../context/run-context.js'
 import { isGoodCall, isLoginPage, wantedStatus } from '../words/service-answers.js'
 import { unknownService } from '../words/unknown-service.js'
 import { sendTwins, type Twins } from '../words/twins.js'
-import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, passOverUndecided, untested } from '../outcome/verdict.js'
 
 /** The call of the custom service with further path segments, each a parameter (section "Custom REST service"). */
 export function serviceCallWith(run: RunContext, ...parameters: readonly string[]): ActorRequest {
@@ -138,24 +139,31 @@ export function noteServiceInOrder(exchange: Exchange): void {
 }
 
 /**
- * Ends REST-4 where the stranger was refused, and main is told that there is no such service: a deployment may turn away
- * callers without cookies before it looks what they ask for.
+ * Ends REST-4 where the call may have gone wrong for its name. Where main is answered as it must be, the name is right, and
+ * who calls is what it went wrong for. Where the stranger was refused, main may be told that there is no such service: a
+ * deployment may turn away callers without cookies before it looks what they ask for.
  */
-export async function needsAnonymousThere(run: RunContext, refused: Exchange): Promise<void> {
-  if (!isRefused(run, refused) || !run.profile.users.main) return
-  const { method, url, headers, body } = refused.request
-  const contentTypes = headers.filter(([name]) => /^(content-type|accept)$/i.test(name))
-  const answer = await sendRenewing(run, await session(run, 'main'), {
-    method,
-    url,
-    headers: contentTypes,
-    ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
-  })
-  if (answer.status === 404)
+export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
+  // Which says it by itself (unknown-service.ts).
+  if (wrong.status === 404) return
+  const answer = run.profile.users.main && (await sameByMain(run, wrong).catch(passOverUndecided))
+  if (answer && isGoodCall(answer, run.profile.services.anonymous?.status)) return
+  if (answer?.status === 404 && isRefused(run, wrong))
     mendProfile(
       `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
       'services.anonymous',
     )
+  await needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
+}
+
+async function sameByMain(run: RunContext, { request }: Exchange): Promise<Exchange> {
+  const { method, url, headers, body } = request
+  return sendRenewing(run, await session(run, 'main'), {
+    method,
+    url,
+    headers: headers.filter(([name]) => /^(content-type|accept)$/i.test(name)),
+    ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
+  })
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */
