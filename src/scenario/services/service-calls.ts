@@ -5,7 +5,7 @@ import { alterations, documentedLoginPage, type Actor, type ActorRequest } from 
 import { isRefused } from '../words/access-refusal.js'
 import { named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
-import { needsUnlikeUnknown } from '../words/alike-unknown.js'
+import { needsUnlikeUnknown, sameCall } from '../words/alike-unknown.js'
 import { cell, noteCell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { send, sendRenewing, session } from '../words/main-session.js'
@@ -146,7 +146,7 @@ export function noteServiceInOrder(exchange: Exchange): void {
 export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
   // Which says it by itself (unknown-service.ts).
   if (wrong.status === 404) return
-  const answer = run.profile.users.main && (await sameByMain(run, wrong).catch(passOverUndecided))
+  const answer = run.profile.users.main && (await askedByMain(run, wrong).catch(passOverUndecided))
   if (answer && isGoodCall(answer, run.profile.services.anonymous?.status)) return
   if (answer?.status === 404 && isRefused(run, wrong))
     mendProfile(
@@ -156,14 +156,8 @@ export async function needsAnonymousThere(run: RunContext, stranger: Actor, wron
   await needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
 }
 
-async function sameByMain(run: RunContext, { request }: Exchange): Promise<Exchange> {
-  const { method, url, headers, body } = request
-  return sendRenewing(run, await session(run, 'main'), {
-    method,
-    url,
-    headers: headers.filter(([name]) => /^(content-type|accept)$/i.test(name)),
-    ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
-  })
+async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {
+  return sendRenewing(run, await session(run, 'main'), sameCall(asked))
 }
 
 /** POST to the anonymous service, where the profile says that it lives. */

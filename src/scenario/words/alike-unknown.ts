@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import type { Actor } from '../../session/index.js'
+import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { mendProfile } from '../outcome/verdict.js'
 import { isRefused } from './access-refusal.js'
@@ -18,26 +18,31 @@ export async function needsUnlikeUnknown(
   exchange: Exchange,
   key: 'services.custom' | 'services.anonymous',
 ): Promise<void> {
-  const { url, method, headers, body } = exchange.request
+  const { url } = exchange.request
   const { restRoot } = run.addresses
   const [service, ofService, ...rest] = url.startsWith(`${restRoot}/`) ? url.slice(restRoot.length + 1).split('/') : []
   if (service === undefined || ofService === undefined || !saysWhy(run, exchange)) return
-  const contentTypes = headers.filter(([name]) => /^(content-type|accept)$/i.test(name))
   const others = [[run.randomName('service'), ofService]]
   // A service that is called by GET alone may say so of whatever is asked of it: that it is there.
   if (exchange.status !== 405) others.push([service, run.randomName('method')])
   for (const names of others) {
-    const other = await send(actor, {
-      method,
-      url: [restRoot, ...names, ...rest].join('/'),
-      headers: contentTypes,
-      ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
-    })
+    const other = await send(actor, sameCall(exchange, [restRoot, ...names, ...rest].join('/')))
     if (other.status === exchange.status && wordsOf(other, names) === wordsOf(exchange, [service, ofService]))
       mendProfile(
         `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile`,
         key,
       )
+  }
+}
+
+/** What was called, as any caller calls it, at the same address or another. */
+export function sameCall({ request }: Exchange, url = request.url): ActorRequest {
+  const { method, headers, body } = request
+  return {
+    method,
+    url,
+    headers: headers.filter(([name]) => /^(content-type|accept)$/i.test(name)),
+    ...(body === undefined ? {} : { body: Buffer.from(body).toString() }),
   }
 }
 
