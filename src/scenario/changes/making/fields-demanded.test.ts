@@ -31,6 +31,7 @@ describe('a PUT that is refused for a field that it leaves out', () => {
     ['names no field', 'The record cannot be stored.'],
     ['names a field that was given', "Column 'Notes' does not allow this."],
     ['names a field that holds nothing', "Column 'Hint' does not allow nulls."],
+    ['names the Id, which stands in the address', "Column 'Id' does not allow nulls."],
     ['has the name in a longer one', 'CaptionOfIt does not allow nulls.'],
     ['is no error body', ''],
   ])('is a breach where the refusal %s', async (_what, value) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import type { Reader } from '../asking/query.js'
-import { sameValues, sharedBy, showsAllOf, type View } from './same-records.js'
+import { sameValues, sharedBy, showsAllOf, zeroOrNothing, type View } from './same-records.js'
 
 const one = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a01'
 const two = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a02'
@@ -97,5 +97,18 @@ describe('the same values in two views', () => {
     expect(showsAllOf(left, right)).toMatchObject([{ text: 'other lacks 1 record of one', rows: [{ Id: one }] }])
     expect(showsAllOf(right, left)).toEqual([])
     expect(sharedBy(left, right)).toBe(1)
+  })
+})
+
+describe('zero in one service and nothing in the other', () => {
+  const counted = view('one', { Id: one, Visits: 0, Rating: 0 })
+  const empty = view('other', { Id: one, Visits: null, Rating: null })
+
+  test('is named by its fields', () => {
+    expect(zeroOrNothing(counted, empty, types)).toEqual(['Visits', 'Rating'])
+  })
+
+  test('is not looked for in fields that are left out of comparisons', () => {
+    expect(zeroOrNothing({ ...counted, leftOut: new Set(['Visits']) }, empty, types)).toEqual(['Rating'])
   })
 })
