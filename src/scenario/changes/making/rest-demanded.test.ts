@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { alterations } from '../../../session/index.js'
-import { recordAt, refusal, sandboxId, type Asked } from '../testing/record-at.js'
+import { recordAt, refusal, sandboxId, type Asked, type RecordOptions } from '../testing/record-at.js'
 import { changeTwins } from './change-twins.js'
 import { expectSet } from './setting.js'
 
@@ -12,10 +12,12 @@ async function judged(
   put: (asked: Asked) => ReturnType<typeof refusal> | undefined,
   more: Row = {},
   merge?: (asked: Asked) => ReturnType<typeof refusal> | undefined,
+  read?: RecordOptions['read'],
 ) {
   const { run, main, told, changes, stored } = await recordAt({
     record: { ...record, ...more },
     change: (asked) => (asked.method === 'PUT' ? put(asked) : merge?.(asked)),
+    ...(read ? { read } : {}),
   })
   const set = await told(() => expectSet(run, main, { method: 'PUT', fields: { Notes: 'new' } }), 'WRITE-3')
   const sent = changes.map(({ fields }) => Object.keys(fields ?? {}).sort())
@@ -93,6 +95,16 @@ describe('a PUT that is refused in words that name no field', () => {
       /^cantTell, profile: PUT .* does not give Parent, which the record shows in x-# without ParentId.* Set sandbox\.put to false$/,
     )
     expect(said).toEqual([notGiven, notGiven])
+  })
+
+  it.each([
+    ['is set', 'ne null', /^cantTell, profile: .* does not give Parent, /],
+    ['is not set', 'eq null', /^failed, target: /],
+  ])('asks by filters whether a lookup that is shown as a link alone %s', async (_what, found, said) => {
+    const link = { Parent: { __deferred: { uri: 'x' } } }
+    const read: RecordOptions['read'] = (_entity, filter) =>
+      filter.includes('Parent/Id') && !filter.endsWith(`and Parent/Id ${found}`) ? [] : undefined
+    expect((await judged(() => byCaption, link, undefined, read)).said[0]).toMatch(said)
   })
 
   it.each<[string, Row]>([
