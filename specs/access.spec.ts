@@ -320,9 +320,9 @@ clause('ACCESS-13', async ({ run, main }) => {
   const refusedOnes: RefusedChange[] = []
   const alsoInVerbose: (readonly [ChangeTwins['method'], 'noCookies' | 'tamperedTicket' | 'noHeader'])[] = []
   await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
-    judgeChanges(run, row, changeMethods(run), ({ method, refused, isStored, changed, again }) => {
+    judgeChanges(run, row, changeMethods(run), async ({ method, refused, isStored, changed, again }) => {
       if (isSuccess(refused)) return
-      expectNothingMoved(changed)
+      await expectNothingMoved(run, main, { changed, again })
       refusedOnes.push({ changed, again })
       if (!isStored) return
       refusals += 1
@@ -331,8 +331,8 @@ clause('ACCESS-13', async ({ run, main }) => {
   )
   // Those that ACCESS-1, ACCESS-6 and ACCESS-10 send besides.
   await judgeEach(alsoInVerbose, async ([method, row]) => {
-    const changed = await alteredInVerbose(run, main, method, alterations[row])
-    if (!isSuccess(changed.answer)) expectNothingMoved(changed)
+    const sent = await alteredInVerbose(run, main, method, alterations[row])
+    if (!isSuccess(sent.changed.answer)) await expectNothingMoved(run, main, sent)
   })
   await expectNoneStamped(run, main, refusedOnes)
   if (refusals === 0)

@@ -190,7 +190,7 @@ describe('a change of verbose JSON that is altered', () => {
     })
     const said = await told(async () => {
       await expectRefusedInVerbose(run, main, method, alterations.noHeader)
-      const { answer } = await alteredInVerbose(run, main, method, alterations.noHeader)
+      const { answer } = (await alteredInVerbose(run, main, method, alterations.noHeader)).changed
       expect(answer.request.headers).toContainEqual(['Content-Type', 'application/json;odata=verbose'])
       expect(answer.request.method).toBe(method)
     })

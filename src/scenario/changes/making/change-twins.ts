@@ -44,7 +44,7 @@ export async function expectRefusedInVerbose(
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<void> {
-  const { answer } = await alteredInVerbose(run, main, method, alteration)
+  const { answer } = (await alteredInVerbose(run, main, method, alteration)).changed
   expect(
     isSuccess(answer) ? seen(answer) : 'no success',
     `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
@@ -77,15 +77,18 @@ export function alteredInVerbose(
   main: Actor,
   method: ChangeMethod,
   alteration: Alteration,
-): Promise<Changed> {
+): Promise<RefusedChange> {
   const sandbox = sandboxOf(run, main)
-  return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, () =>
+  const again = () =>
     sandbox.alone(async () => {
       // A PUT that is carried out after all should lose nothing that can be given.
       const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
       return change(run, main, { method, fields, contentType: verboseJson, alteration })
-    }),
-  )
+    })
+  return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, async () => ({
+    changed: await again(),
+    again,
+  }))
 }
 
 /**

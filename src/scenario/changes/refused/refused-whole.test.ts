@@ -67,6 +67,25 @@ describe('refusals of malformed bodies', () => {
     ])
   })
 
+  it('are not blamed for what somebody else blanks at that moment, which does not come again', async () => {
+    const blanking = async (times: number) => {
+      let left = times
+      const { said } = await whole({
+        change: (asked, stored) => {
+          if (!isMalformed(asked) || left === 0) return undefined
+          left -= 1
+          stored['Notes'] = null
+          return undefined
+        },
+      })
+      return said
+    }
+    expect(await blanking(1)).toEqual([
+      expect.stringMatching(/^cantTell, nobody: Notes was blanked while MERGE .* somebody else may have done it/),
+    ])
+    expect(await blanking(Infinity)).toEqual([moved])
+  })
+
   it('that are none are for others to judge', async () => {
     const { said, bad } = await whole({ change: (asked) => (isMalformed(asked) ? { status: 204 } : undefined) })
     expect(said).toEqual([

@@ -59,31 +59,31 @@ function judgements(run: RunContext, main: Actor): readonly Judgement[] {
   return [
     ...pairs.map((pairOf) => async () => {
       const pair = await pairOf()
-      return pair && judged(run, pair)
+      return pair && judged(run, main, pair)
     }),
     ...(['good first', 'bad first'] as const).map((order) => () => judgedBeside(run, main, order)),
     // Among these are PUTs, which may blank what is not given.
-    ...[...otherwise, ...lookupOtherwise].map((pairOf) => () => judgedIfProving(run, pairOf)),
+    ...[...otherwise, ...lookupOtherwise].map((pairOf) => () => judgedIfProving(run, main, pairOf)),
   ]
 }
 
 /** The same of a body that is sent in another manner: left out where nothing is proven by it, as the GUID clauses do. */
-async function judgedIfProving(run: RunContext, pairOf: PairOrNone): ReturnType<Judgement> {
+async function judgedIfProving(run: RunContext, main: Actor, pairOf: PairOrNone): ReturnType<Judgement> {
   const pair = await pairOf().catch(passOverUndecided)
-  return pair && provesNothing(run, pair) === undefined ? judged(run, pair) : undefined
+  return pair && provesNothing(run, pair) === undefined ? judged(run, main, pair) : undefined
 }
 
-function judged(run: RunContext, pair: MalformedPair): MalformedPair | undefined {
+async function judged(run: RunContext, main: Actor, pair: MalformedPair): Promise<MalformedPair | undefined> {
   noteTwins(pair)
   needsProof(run, pair)
   if (!isDataRefusal(run, pair.altered.answer)) return undefined
-  expectNothingMoved(pair.altered)
+  await expectNothingMoved(run, main, { changed: pair.altered, again: pair.again })
   return pair
 }
 
 async function judgedBeside(run: RunContext, main: Actor, order: 'good first' | 'bad first'): ReturnType<Judgement> {
   const pair = await malformedBeside(run, main, order)()
-  if (!judged(run, pair)) return undefined
+  if (!(await judged(run, main, pair))) return undefined
   if (!pair.isGoodKept) cantTell('what the same change in order sets does not show in the record either (see WRITE-1)')
   return pair
 }
