@@ -53,9 +53,15 @@ describe('a call of the custom service', () => {
           )
         ).said,
       ).toEqual([expect.stringMatching(new RegExp(`expected an answer with 2xx, seen ${String(status)}$`))])
-    expect((await called('REST-1', () => failed, { custom: { status: 201 } })).said).toEqual([
-      expect.stringMatching(/expected an answer with 201, seen 500$/),
-    ])
+    expect(
+      (
+        await called(
+          'REST-1',
+          known(() => failed),
+          { custom: { status: 201 } },
+        )
+      ).said,
+    ).toEqual([expect.stringMatching(/expected an answer with 201, seen 500$/)])
   })
 
   it('blames the profile where there is no such service, or where another success is expected', async () => {
@@ -102,9 +108,20 @@ describe('a call of the custom service', () => {
     ])
   })
 
-  it.each([401, 403, 500])('asks for no other name where it is answered %d without words', async (status) => {
-    const { asked } = await called('REST-1', () => ({ status }))
-    expect(new Set(asked)).toEqual(new Set(['/0/rest/Echo/Say']))
+  it.each([401, 403, 500])('tells both ways where any name is answered %d without words', async (status) => {
+    const both = new RegExp(
+      `^cantTell: .* answered ${String(status)}.* in the same way \\(x-#\\): check the names in services\\.\\w+ of the profile; where they are right, the target lets no call`,
+    )
+    expect((await called('REST-1', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
+    expect((await called('REST-4', () => ({ status }))).said).toEqual([expect.stringMatching(both)])
+    expect(
+      (
+        await called(
+          'REST-1',
+          known(() => ({ status })),
+        )
+      ).said,
+    ).toEqual([expect.stringMatching(/^failed/)])
   })
 
   it('is not in order with the login page', async () => {
@@ -122,8 +139,12 @@ describe('a call of the custom service', () => {
     const { said, asked } = await called('REST-1', picky, { custom: { parameters: own } })
     expect(said).toEqual(['passed'])
     expect(asked.map((url) => url.split('/').length)).toEqual([5, 6])
-    const never = await called('REST-1', () => failed, { custom: { parameters: own } })
-    expect([never.said, never.asked.length]).toEqual([[expect.stringContaining('POST /0/rest/Echo/Say (x-#)')], 2])
+    const never = await called(
+      'REST-1',
+      known(() => failed),
+      { custom: { parameters: own } },
+    )
+    expect([never.said, never.asked.length]).toEqual([[expect.stringContaining('POST /0/rest/Echo/Say (x-#)')], 4])
   })
 
   it('is no matter of services where the session is refused elsewhere too', async () => {
@@ -135,7 +156,14 @@ describe('a call of the custom service', () => {
         /^cantTell: .* was refused access \(401, text\/html\), and without entities.probe nothing shows/,
       ),
     ])
-    expect((await called('REST-1', () => challenge)).said).toEqual([expect.stringMatching(/^failed/)])
+    expect(
+      (
+        await called(
+          'REST-1',
+          known(() => challenge),
+        )
+      ).said,
+    ).toEqual([expect.stringMatching(/^failed/)])
   })
 })
 

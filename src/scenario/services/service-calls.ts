@@ -141,7 +141,8 @@ export function noteServiceInOrder(exchange: Exchange): void {
 /**
  * Ends REST-4 where the call may have gone wrong for its name. Where main is answered as it must be, the name is right, and
  * who calls is what it went wrong for. Where the stranger was refused, main may be told that there is no such service: a
- * deployment may turn away callers without cookies before it looks what they ask for.
+ * deployment may turn away callers without cookies before it looks what they ask for. Then it is main who asks for names that
+ * nobody has given.
  */
 export async function needsAnonymousThere(run: RunContext, stranger: Actor, wrong: Exchange): Promise<void> {
   // Which says it by itself (unknown-service.ts).
@@ -153,7 +154,8 @@ export async function needsAnonymousThere(run: RunContext, stranger: Actor, wron
       `${named(answer)} is not there (404), as main is told: check services.anonymous in the profile`,
       'services.anonymous',
     )
-  await needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
+  if (!isRefused(run, wrong)) return needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
+  if (answer) await needsUnlikeUnknown(run, await session(run, 'main'), answer, 'services.anonymous')
 }
 
 async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {

@@ -2,15 +2,15 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { mendProfile } from '../outcome/verdict.js'
-import { isRefused } from './access-refusal.js'
 import { named, seen } from './answers.js'
 import { isLoginPage } from './service-answers.js'
 import { send } from './main-session.js'
 
 /**
  * Ends a clause whose call did not go through where a service of a random name, or a random method of the same one, is
- * answered in the same way: how a target says that it knows no such name is not shown. Of a refused access it is not asked,
- * which may come before the name is looked at, nor of a bare fault of the server; 404 says it by itself (unknown-service.ts).
+ * answered in the same way: how a target says that it knows no such name is not shown, and it may refuse access or fail
+ * without a word. Of a redirect it is not asked, which is for callers without a session; 404 says it by itself
+ * (unknown-service.ts).
  */
 export async function needsUnlikeUnknown(
   run: RunContext,
@@ -21,7 +21,7 @@ export async function needsUnlikeUnknown(
   const { url } = exchange.request
   const { restRoot } = run.addresses
   const [service, ofService, ...rest] = url.startsWith(`${restRoot}/`) ? url.slice(restRoot.length + 1).split('/') : []
-  if (service === undefined || ofService === undefined || !saysWhy(run, exchange)) return
+  if (service === undefined || ofService === undefined || !mayBeForName(exchange)) return
   const others = [[run.randomName('service'), ofService]]
   // A service that is called by GET alone may say so of whatever is asked of it: that it is there.
   if (exchange.status !== 405) others.push([service, run.randomName('method')])
@@ -29,7 +29,7 @@ export async function needsUnlikeUnknown(
     const other = await send(actor, sameCall(exchange, [restRoot, ...names, ...rest].join('/')))
     if (other.status === exchange.status && wordsOf(other, names) === wordsOf(exchange, [service, ofService]))
       mendProfile(
-        `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile`,
+        `${named(exchange)} answered ${seen(exchange)}, and a call of a random name is answered in the same way (${other.id}): check the names in ${key} of the profile${saysWhy(exchange) ? '' : '; where they are right, the target lets no call of a service through'}`,
         key,
       )
   }
@@ -46,15 +46,13 @@ export function sameCall({ request }: Exchange, url = request.url): ActorRequest
   }
 }
 
-function saysWhy(run: RunContext, exchange: Exchange): boolean {
-  const { status, body } = exchange
-  return (
-    status >= 400 &&
-    status !== 404 &&
-    !isRefused(run, exchange) &&
-    !isLoginPage(exchange) &&
-    (status < 500 || body.length > 0)
-  )
+function mayBeForName(exchange: Exchange): boolean {
+  return exchange.status >= 400 && exchange.status !== 404 && !isLoginPage(exchange)
+}
+
+/** An access refusal and a bare fault of the server tell nothing of what they are for. */
+function saysWhy({ status, body }: Exchange): boolean {
+  return status !== 401 && status !== 403 && (status < 500 || body.length > 0)
 }
 
 /** The body, without the names of the call and what differs from one answer to the next. */
