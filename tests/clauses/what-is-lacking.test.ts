@@ -196,6 +196,14 @@ const lacking: readonly Case[] = [
     ['cantTell: GET /Login/Nothing.aspx (x-#) is not there (404): check ntlmPath in the profile'],
   ],
   [
+    'MODE-2',
+    'the profile calls the login page the Windows login',
+    profiled(() => ({ ntlmPath: '/Login/NuiLogin.aspx' })),
+    [
+      'failed: GET /Login/NuiLogin.aspx (x-#), a Windows login by ntlmPath of the profile (if it is none, give its path there, or leave the key out): expected status 401, seen 200, text/html',
+    ],
+  ],
+  [
     'COOKIE-3',
     'the profile names another prefix than the cookies have',
     profiled(({ target }) => ({ target: { ...target, vendorPrefix: 'ACME' } })),
