@@ -35,12 +35,24 @@ describe('the lines for the profile', () => {
       '# under `entities`, which is there already:',
       '  allowed: Contact',
       '# under `sandbox`, which is there already:',
-      '  lookup:',
-      '    field: Account',
-      '    target: Account',
+      '  lookup: { field: Account, target: Account }',
       '# under `sandbox.fields`, which is there already:',
       '    text: Notes',
     ])
+  })
+
+  it('of a section that is there fit its braces, and its block', () => {
+    const lines = linesOf(
+      { key: 'users.decoy', under: 'users', example: '{ name: Nobody, password: { env: SVC_DECOY_PASSWORD } }' },
+      { key: 'users.restricted', under: 'users', example: '{ name: Guest, password: { env: SVC_GUEST_PASSWORD } }' },
+    ).slice(1)
+    const users = {
+      main: { name: 'Supervisor' },
+      decoy: { name: 'Nobody', password: { env: 'SVC_DECOY_PASSWORD' } },
+      restricted: { name: 'Guest', password: { env: 'SVC_GUEST_PASSWORD' } },
+    }
+    expect(parse(`users: { main: { name: Supervisor }, ${lines.join(',')} }`)).toEqual({ users })
+    expect(parse(['users:', '  main: { name: Supervisor }', ...lines].join('\n'))).toEqual({ users })
   })
 
   it.each([

@@ -2,10 +2,15 @@ import { parse, stringify } from 'yaml'
 import type { ProfileAddition, Report } from '../schema/generated/report.js'
 import { visibleLine, visibleText } from './visible-text.js'
 
+/** What stands above the lines; a report does not know how the profile is written. */
+export const linesHeading =
+  'Lines for the profile, with your own names in the place of these. A profile in braces, as JSON, takes the same between ' +
+  'them, parted by commas'
+
 /**
  * The lines of YAML by which all that untested clauses lack comes into the profile, to be pasted: sections that it lacks each
- * once and whole, and below a comment for each of the others what goes under it. What a person attests stays a comment, since
- * it holds only once somebody has looked. Empty where nothing is lacking.
+ * once and whole, and below a comment for each of the others what goes under it, as it may stand in blocks and in braces.
+ * What a person attests stays a comment, since it holds only once somebody has looked. Empty where nothing is lacking.
  */
 export function profileLines({ profileAdditions = [] }: Report): readonly string[] {
   const attested = profileAdditions.filter(({ key }) => key === 'attestations')
@@ -14,12 +19,14 @@ export function profileLines({ profileAdditions = [] }: Report): readonly string
   return [
     ...yamlOf(others.filter(({ under }) => under === undefined)),
     ...there.flatMap((section) => {
-      const depth = section.split('.').length
-      const lines = yamlOf(others.filter(({ under }) => under === section)).slice(depth)
-      return lines.length === 0 ? [] : [`# under \`${visibleLine(section, 80)}\`, which is there already:`, ...lines]
+      const lines = linesUnder(
+        section,
+        others.filter(({ under }) => under === section),
+      )
+      return lines.length === 0 ? [] : [`# ${whereThere(section)}:`, ...lines]
     }),
     ...attested.flatMap(({ under, example }) => [
-      `# once somebody has looked${under === undefined ? '' : `, under \`${visibleLine(under, 80)}\`, which is there already`}:`,
+      `# once somebody has looked${under === undefined ? '' : `, ${whereThere(under)}`}:`,
       ...(under === undefined ? ['# attestations:'] : []),
       ...entriesOf(example).map((entry) => `#   - ${entry}`),
     ]),
@@ -29,7 +36,7 @@ export function profileLines({ profileAdditions = [] }: Report): readonly string
 function entriesOf(list = ''): readonly string[] {
   const entries = valueOf(list)
   if (!Array.isArray(entries)) return []
-  return entries.map((entry) => visibleLine(stringify(entry, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()))
+  return entries.map((entry) => visibleLine(onOneLine(entry)))
 }
 
 /** Whoever wrote a report may have put anything there: what is no YAML is no line to paste. */
@@ -41,8 +48,36 @@ function valueOf(example: string): unknown {
   }
 }
 
-/** As a profile would have these alone, one line each. */
+function whereThere(section: string): string {
+  return `under \`${visibleLine(section, 80)}\`, which is there already`
+}
+
+/** One line for each key of the section: what stands in braces itself can be pasted between braces, and into a block. */
+function linesUnder(path: string, additions: readonly ProfileAddition[]): readonly string[] {
+  const steps = path.split('.')
+  const taking = steps.reduce<unknown>((at, step) => (isSection(at) ? at[step] : undefined), profileOf(additions))
+  if (!isSection(taking)) return []
+  return Object.entries(taking).map(([key, value]) => {
+    const inBraces = onOneLine({ [key]: value })
+    return `${'  '.repeat(steps.length)}${visibleLine(inBraces.slice(1, -1).trim())}`
+  })
+}
+
+function onOneLine(value: unknown): string {
+  return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()
+}
+
 function yamlOf(additions: readonly ProfileAddition[]): readonly string[] {
+  const profile = profileOf(additions)
+  return Object.keys(profile).length === 0
+    ? []
+    : visibleText(stringify(profile, { lineWidth: 0 }))
+        .trimEnd()
+        .split('\n')
+}
+
+/** As a profile would have these alone. */
+function profileOf(additions: readonly ProfileAddition[]): Record<string, unknown> {
   const profile = section()
   for (const { key, example } of additions) {
     const value = example === undefined ? undefined : valueOf(example)
@@ -52,11 +87,7 @@ function yamlOf(additions: readonly ProfileAddition[]): readonly string[] {
     for (const step of steps.slice(0, -1)) place = isSection(place) ? (place[step] ??= section()) : undefined
     if (isSection(place)) place[steps.at(-1) ?? key] = value
   }
-  return Object.keys(profile).length === 0
-    ? []
-    : visibleText(stringify(profile, { lineWidth: 0 }))
-        .trimEnd()
-        .split('\n')
+  return profile
 }
 
 function isSection(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, listed, notJudgedOf } from '../not-judged.js'
+import { linesHeading } from '../profile-lines.js'
 import { codeSpan, fenced } from './markdown-text.js'
 
 /** What has no verdict: by the key to add to the profile, and otherwise by the reason; empty where all has one. */
@@ -20,7 +21,7 @@ export function markdownNotJudged(report: Report): string {
 
 function pasted(lines: readonly string[]): string[] {
   if (lines.length === 0) return []
-  return ['', 'Lines for the profile, with your own names in the place of these:', '', ...fenced('yaml', lines)]
+  return ['', `${linesHeading}:`, '', ...fenced('yaml', lines)]
 }
 
 function inCode(reason: string): string {

@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, notJudgedOf } from '../not-judged.js'
+import { linesHeading } from '../profile-lines.js'
 import { ClauseLinks } from './marks.js'
 import { Keys, Prose, counted } from './text.js'
 
@@ -48,7 +49,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <>
-      <p class="note">Lines for the profile, with your own names in the place of these:</p>
+      <p class="note">{linesHeading}:</p>
       <pre tabIndex={0} role="group" aria-label="Lines for the profile">
         {lines.join('\n')}
       </pre>

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, listed, notJudgedOf, type SameReason } from '../not-judged.js'
+import { linesHeading } from '../profile-lines.js'
 import { visibleLine } from '../visible-text.js'
 import { entry, paragraph } from './paragraph.js'
 
@@ -26,7 +27,7 @@ export function notJudgedLines(report: Report, width: number, colors: Colors): s
 /** Not broken into lines of the terminal's width, so that they stay YAML. */
 function pasted(lines: readonly string[], width: number, colors: Colors): string[] {
   if (lines.length === 0) return []
-  const heading = paragraph('Lines for the profile, with your own names in the place of these', width, '')
+  const heading = paragraph(linesHeading, width, '')
   return ['', ...heading.map(colors.dim), ...lines]
 }
 
