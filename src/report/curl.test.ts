@@ -165,6 +165,21 @@ describe('the line that sends an exchange again, as text', () => {
     expect(line).toContain("-H 'X-Other: kept'")
   })
 
+  it('says what its variables hide: whose login it is, and in what the request was altered', () => {
+    const text = '{"UserName":"[masked 1]","UserPassword":"[masked 2]"}'
+    const requestBody = { bytes: text.length, text }
+    const login = curlOf(exchangeOf(1, { method: 'POST', actor: 'wrong password', requestHeaders: [], requestBody }))
+    expect(login).toMatch(/ {2}# login of wrong password$/)
+    expect(curlOf(exchangeOf(1, { actor: 'main' }))).not.toContain('login of')
+
+    const clause = sampleReport().clauses.find(({ id }) => id === 'ACCESS-10')!
+    const [{ refused }] = clause.twins as [(typeof clause.twins)[number]]
+    const twins = [{ accepted: 'x-0001', refused, differsIn: 'the middle of\nthe ticket' }]
+    const exchanges = new Map([[refused, exchangeOf(1, { id: refused })]])
+    const line = reproduction({ ...clause, twins }, { exchanges, unreadableLines: 0 })
+    expect(line).toMatch(/; unlike a request in order in the middle of\S+the ticket$/)
+  })
+
   it('keeps the documented authorization that is no secret', () => {
     expect(curlOf(exchangeOf(1, { requestHeaders: [['Authorization', 'Cookie']] }))).toContain(
       "'Authorization: Cookie'",

@@ -15,9 +15,10 @@ const longestBody = 4000
 /**
  * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
  * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, record values as `SVC_TEXT_` and
- * their digest. A comment names the cookies that the request had, since which ones were left out is often the point of it.
+ * their digest. A comment names the cookies that the request had, since which ones were left out is often the point of it, and
+ * `altered`, in what it differed from a request in order, where a variable may hide that.
  */
-export function curlOf(exchange: ExchangeRecord): string {
+export function curlOf(exchange: ExchangeRecord, altered?: string): string {
   const words = [
     'curl -sSi --globoff --path-as-is',
     ...methodOf(exchange),
@@ -25,7 +26,10 @@ export function curlOf(exchange: ExchangeRecord): string {
     ...bodyOf(exchange.requestBody),
     shellWord(withoutMasks(exchange.url), 'latin1'),
   ]
-  const remarks = remarksOf(exchange)
+  const remarks = [
+    ...remarksOf(exchange),
+    ...(altered === undefined ? [] : [`unlike a request in order in ${visibleLine(altered, 200)}`]),
+  ]
   return words.join(' ') + (remarks.length === 0 ? '' : `  # ${remarks.join('; ')}`)
 }
 
@@ -37,7 +41,7 @@ export function reproduction(clause: ClauseResult, evidence: Evidence): string |
   const named = clause.reason?.match(/\bx-\d{4,}\b/g)?.find((each) => clause.evidence.includes(each))
   const id = named ?? clause.twins.at(-1)?.refused ?? clause.evidence.at(-1)
   const exchange = id === undefined ? undefined : evidence.exchanges.get(id)
-  return exchange && curlOf(exchange)
+  return exchange && curlOf(exchange, clause.twins.find(({ refused }) => refused === id)?.differsIn)
 }
 
 function methodOf({ method, requestBody }: ExchangeRecord): string[] {
@@ -104,8 +108,10 @@ function remarksOf({ requestHeaders, requestBody, actor }: ExchangeRecord): stri
     .map((pair) => pair.slice(0, Math.max(pair.indexOf('='), 0)))
     .filter((name) => name !== '')
   const long = requestBody !== undefined && requestBody.bytes > 0 && bodyOf(requestBody).includes('--data-binary @body')
+  const isLogin = (requestBody?.text ?? '').search(loginField) >= 0
   return [
     ...(cookies.length > 0 ? [`cookies of ${visibleLine(actor, 60)}: ${visibleLine(cookies.join(', '), 300)}`] : []),
+    ...(isLogin ? [`login of ${visibleLine(actor, 60)}`] : []),
     ...(long ? [`body: ${String(requestBody.bytes)} bytes, not in this line`] : []),
   ]
 }

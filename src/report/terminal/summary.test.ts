@@ -41,15 +41,15 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
-  it('says what the two sides are about where they are bare values', () => {
-    const bare = {
-      reason: 'fields that MERGE x moved: Notes; Name',
-      expected: 'none',
-      actual: 'Notes; Name',
-    }
+  it.each([
+    ['fields that MERGE x moved: Notes; Name', 'none', 'Notes; Name'],
+    ['what the cookies of POST x open: expected nothing, seen records', 'nothing', 'records'],
+  ])('says what the two sides are about where they are bare values: %s', (reason, expected, actual) => {
+    const bare = { reason, expected, actual }
     const clauses = sample.clauses.map((clause) => (clause.id === 'LIMIT-2' ? { ...clause, ...bare } : clause))
+    const [about] = reason.split(': ')
     expect(renderSummary({ ...sample, clauses }, plain, evidence)).toMatch(
-      /✗ LIMIT-2 .*\n +of +fields that MERGE x moved\n +expected +none\n +seen +Notes; Name\n/,
+      new RegExp(`✗ LIMIT-2 .*\\n +of +${about!}\\n +expected +${expected}\\n +seen +${actual}\\n`),
     )
   })
 
