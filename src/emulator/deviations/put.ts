@@ -63,6 +63,18 @@ export const putDeviations: readonly Deviation[] = [
     override: putting((value) => (typeof value === 'string' ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??') : value)),
   },
   {
+    id: 'put-text-without-leading-zeros',
+    sentence: 'A text of digits alone that a PUT gives loses the zeros before them.',
+    breaks: ['WRITE-3'],
+    override: putting((value) => (typeof value === 'string' ? value.replace(/^0+(?=\d+$)/, '') : value)),
+  },
+  {
+    id: 'put-text-without-backslashes',
+    sentence: 'Backslashes are taken out of the texts that a PUT gives.',
+    breaks: ['WRITE-3'],
+    override: putting((value) => (typeof value === 'string' ? value.replaceAll('\\', '') : value)),
+  },
+  {
     id: 'put-number-without-sign',
     sentence: 'A negative number that a PUT gives loses its sign.',
     breaks: ['WRITE-3'],

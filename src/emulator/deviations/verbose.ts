@@ -29,6 +29,23 @@ export const verboseDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'verbose-text-as-form',
+    sentence:
+      'A text that comes as application/json;odata=verbose is decoded as that of a form: a plus sign becomes a blank.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.String' && typeof value === 'string' ? value.replaceAll('+', ' ') : value,
+    ),
+  },
+  {
+    id: 'verbose-text-without-leading-zeros',
+    sentence: 'A text of digits alone that comes as application/json;odata=verbose loses the zeros before them.',
+    breaks: ['WRITE-4'],
+    override: storing(({ type }, value) =>
+      type === 'Edm.String' && typeof value === 'string' ? value.replace(/^0+(?=\d+$)/, '') : value,
+    ),
+  },
+  {
     id: 'verbose-number-cut-to-whole',
     sentence: 'A decimal that comes as application/json;odata=verbose loses what stands after its point.',
     breaks: ['WRITE-4'],

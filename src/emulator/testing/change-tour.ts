@@ -80,7 +80,8 @@ async function wholeRecord(walk: Walk): Promise<void> {
   await send('MERGE', recordOf(walk.sandbox), { body: JSON.stringify(status) })
   await change(walk, 'verbose merge', fourth, { headers: verbose })
   await readBack(walk, 'verbose merge, the rest', ['Name', 'UsrBadge', 'StatusId'])
-  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { headers: verbose })
+  await change(walk, 'verbose merge of what gets lost', { Notes: 'x\ny 😀 \\+', UsrScore: -1.5 }, { headers: verbose })
+  await change(walk, 'verbose merge of digits', { Notes: '007' }, { headers: verbose })
   await change(walk, 'verbose put', { Notes: 'fifth' }, { method: 'PUT', headers: verbose })
   await change(walk, 'custom field', { UsrBadge: 'sixth' })
   const missing = legacy(`LeadCollection(guid'${random}')`)
@@ -124,7 +125,8 @@ async function values(walk: Walk): Promise<void> {
     await change(walk, `value of ${name}`, body)
   }
   await readBack(walk, 'the rest, after the values', ['Budget'])
-  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny 😀', UsrScore: -1.5 }, { method: 'PUT' })
+  await change(walk, 'value of what gets lost, by put', { Notes: 'x\ny 😀 \\+', UsrScore: -1.5 }, { method: 'PUT' })
+  await change(walk, 'value of digits, by put', { Notes: '007' }, { method: 'PUT' })
 }
 
 async function lookups(walk: Walk): Promise<void> {

@@ -23,6 +23,8 @@ describe('a text of the checker’s own', () => {
     ['of a short column of capitals', short.toUpperCase()],
     ['with signs outside ASCII', own.replace('svc', 'З🚀')],
     ['with a line break and quotes', own.replace('svc check ', 'З🚀\ncheck\'"&')],
+    ['with all that gets lost easily', own.replace('svc check ', 'З🚀\nc\\+k\'"&%')],
+    ['with that after some of it was lost', own.replace('svc check ', 'З🚀 c kʼ&')],
     ['of a short column, with signs outside ASCII', short.replace('svc', 'З🚀')],
     ['of a run of an earlier version', own.replace('svc check ', 'Зяü\ncheck\'"&')],
     ['of such a run and a short column', short.replace('svc', 'Зяü')],

@@ -27,7 +27,8 @@ export function isShortMarkedText(value: Value | undefined): value is string {
  * A marked text amid others, also where a scenario has put another sign for its blanks, or a column its own case. The
  * short one fills its column.
  */
-const amid = /(svc|Зяü|З🚀)[^]{1,3}check[^]{1,3}[0-9a-f]{8}|^(svc|Зяü|З🚀)k[^]{1,3}[0-9a-f]{5}$/iu
+const amid =
+  /(svc|Зяü|З🚀)[^]{1,3}check[^]{1,3}[0-9a-f]{8}|З🚀[^]{0,3}c[^]{0,3}k[^]{0,6}[0-9a-f]{8}|^(svc|Зяü|З🚀)k[^]{1,3}[0-9a-f]{5}$/iu
 
 /** Whether a value holds what only the checker writes. */
 export function holdsMarkedText(value: Value | undefined): boolean {

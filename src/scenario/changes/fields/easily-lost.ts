@@ -2,19 +2,26 @@ import type { Row } from '../../../odata/index.js'
 import type { Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { belowZero } from './below-zero.js'
+import { freshDigits } from './fresh-values.js'
 
 /**
  * The fields with values that get lost on the way: a text with a letter outside Latin-1, a sign beyond the Basic Multilingual
- * Plane, a line break, quotes and an ampersand, and a number below zero. Who changes a record by another method or content
- * type may take the body for another encoding, or store what it gives by another way. The text is longer by two signs at
- * most, since a column may cut it.
+ * Plane, a line break, a backslash, a plus sign, quotes, an ampersand and a per cent sign before digits, and a number below
+ * zero. Who changes a record by another method or content type may take the body for another encoding, or store what it
+ * gives by another way. The text is longer by two signs at most, since a column may cut it.
  */
 export function easilyLost(run: RunContext, sandbox: Sandbox, fields: Row): Row {
   const { text = '' } = run.profile.sandbox?.fields ?? {}
   const value = fields[text]
   const given =
     typeof value === 'string'
-      ? { ...fields, [text]: value.replace(/^svc check /, 'З🚀\ncheck\'"&').replace(/^svc/, 'З🚀') }
+      ? { ...fields, [text]: value.replace(/^svc check /, 'З🚀\nc\\+k\'"&%').replace(/^svc/, 'З🚀') }
       : fields
   return belowZero(run, sandbox, given)
+}
+
+/** The fields with their text of digits alone, the first of which are zeros: whoever takes it for a number loses them. */
+export function zerosLed(run: RunContext, fields: Row): Row {
+  const { text = '' } = run.profile.sandbox?.fields ?? {}
+  return Object.hasOwn(fields, text) ? { ...fields, [text]: `00${freshDigits(run).slice(-8)}` } : fields
 }

@@ -6,6 +6,7 @@ import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { change, type Changed } from '../making/changing.js'
 import { expectNoneFollows, othersPointingTo } from '../lookups/following-lookups.js'
+import { zerosLed } from '../fields/easily-lost.js'
 import { freshFields } from '../fields/fresh-values.js'
 import type { LookupRecords } from '../lookups/lookup-records.js'
 import { lostOf, picked } from '../fields/read-back.js'
@@ -16,7 +17,8 @@ import { contentTypes, expectReadBack } from '../making/setting.js'
  * Judges that a PUT which is taken sets a lookup that it gives as a nested object, beside these fields, as a MERGE sets it:
  * where a MERGE does not either, WRITE-7 judges it. The verbose content type comes first, and one of the two is enough. A
  * PUT that is refused for its nested object is recorded only. No other record's lookup may go along with the two that were
- * set. The record is as given, and its lookup points to no other one.
+ * set. The text beside it is of digits alone, and must keep the zeros before them where a MERGE keeps them. The record is as
+ * given, and its lookup points to no other one.
  */
 export async function expectNestedByPut(
   run: RunContext,
@@ -34,10 +36,13 @@ export async function expectNestedByPut(
   const setBy = async (method: ChangeMethod): Promise<Changed | 'set'> => {
     let latest: Changed | undefined
     for (const contentType of contentTypes.toReversed()) {
-      const beside = method === 'PUT' ? await freshFields(run, sandbox, besideIt) : {}
+      const beside = method === 'PUT' ? zerosLed(run, await freshFields(run, sandbox, besideIt)) : {}
       const fields = { ...picked(beside, names), ...nested(id) }
       const changed = await change(run, main, { method, fields, contentType })
-      if (isSuccess(changed.answer) && isPointedTo(id, changed.after)) return 'set'
+      if (isSuccess(changed.answer) && isPointedTo(id, changed.after)) {
+        if (method === 'PUT') await expectTextKept(run, main, { ...changed, fields, contentType })
+        return 'set'
+      }
       if (latest === undefined || isSuccess(changed.answer)) latest = changed
     }
     return latest ?? 'set'
@@ -58,6 +63,20 @@ export async function expectNestedByPut(
     })
   if ((await setBy('MERGE')) !== 'set') return
   expectReadBack(run, sandbox, { [idField]: id }, after, `the nested lookup of ${named(answer)}`)
+}
+
+/** Judges the text that a PUT gave, where a MERGE of the same content type keeps it. */
+async function expectTextKept(
+  run: RunContext,
+  main: Actor,
+  { fields, contentType, after, answer }: Changed & { readonly fields: Row; readonly contentType: string },
+): Promise<void> {
+  const sandbox = sandboxOf(run, main)
+  const given = picked(fields, [run.profile.sandbox?.fields.text ?? ''])
+  if (lostOf(run, sandbox, given, after).length === 0) return
+  const merged = await change(run, main, { method: 'MERGE', fields: given, contentType })
+  if (isSuccess(merged.answer) && lostOf(run, sandbox, given, merged.after).length === 0)
+    expectReadBack(run, sandbox, given, after, named(answer))
 }
 
 const besideIt = ['text', 'guid', 'number', 'dateTime', 'custom'] as const

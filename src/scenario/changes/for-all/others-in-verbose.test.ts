@@ -33,19 +33,19 @@ const refusing =
   (asked) =>
     isRefused(asked) ? refusal('no', 400) : undefined
 
-describe('the custom field and the lookup, as verbose JSON', () => {
+describe('the custom field, the lookup and a text of digits, as verbose JSON', () => {
   it('are set by one change', async () => {
     const { said, changes } = await judged()
     expect(said).toEqual(['passed'])
-    expect(changes).toEqual([[verbose, ['UsrBadge', 'AccountId']]])
+    expect(changes).toEqual([[verbose, ['Notes', 'UsrBadge', 'AccountId']]])
   })
 
-  it.each(['UsrBadge', 'AccountId'])('may not lose %s, which the plain form sets', async (field) => {
+  it.each(['Notes', 'UsrBadge', 'AccountId'])('may not lose %s, which the plain form sets', async (field) => {
     const { said, changes } = await judged(dropping(field, verbose))
     expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .* gave: ${field} does not read back`))])
     expect(changes).toEqual([
-      [verbose, ['UsrBadge', 'AccountId']],
-      [plain, ['UsrBadge', 'AccountId']],
+      [verbose, ['Notes', 'UsrBadge', 'AccountId']],
+      [plain, ['Notes', 'UsrBadge', 'AccountId']],
     ])
   })
 

@@ -3,6 +3,7 @@ import type { ChangeMethod } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess, named } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
+import { zerosLed } from '../fields/easily-lost.js'
 import { freshFields } from '../fields/fresh-values.js'
 import { lostOf, picked } from '../fields/read-back.js'
 import { lookupOrNone } from '../lookups/lookup-records.js'
@@ -13,17 +14,18 @@ import { contentTypes, expectReadBack } from '../making/setting.js'
 const [plain, verbose] = contentTypes
 
 /**
- * Judges that the custom field, and the lookup by its Id, are set as verbose JSON where the plain form sets them. What that
- * does not set either, or refuses, is for other clauses to judge.
+ * Judges that the custom field, the lookup by its Id, and beside them a text of digits alone, are set as verbose JSON where
+ * the plain form sets them. What that does not set either, or refuses, is for other clauses to judge.
  */
 export async function expectOthersInVerbose(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
   const sandbox = sandboxOf(run, main)
   const lookup = await lookupOrNone(run, main)
-  const fields: Row = {
+  const others: Row = {
     ...(await freshFields(run, sandbox, ['custom'])),
     ...(lookup ? { [lookup.idField]: lookup.one } : {}),
   }
-  if (Object.keys(fields).length === 0) return
+  if (Object.keys(others).length === 0) return
+  const fields = { ...zerosLed(run, await freshFields(run, sandbox, ['text'])), ...others }
   const changed = await change(run, main, { method, fields, contentType: verbose })
   const { answer, after } = changed
   const lost = lostOf(run, sandbox, fields, after)

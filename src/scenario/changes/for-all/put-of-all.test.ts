@@ -71,7 +71,7 @@ describe('a PUT of all', () => {
       const said = await at.told(() => expectPutOfAll(at.run, at.main, given), 'WRITE-3')
       return { said, texts: at.changes.slice(1).map(({ method, fields: sent }) => [method, sent?.['Notes']]) }
     }
-    const [foreign, latin] = [`З🚀\ncheck'"&0a1b2c3d`, `?🚀\ncheck'"&0a1b2c3d`]
+    const [foreign, latin] = [`З🚀\nc\\+k'"&%0a1b2c3d`, `?🚀\nc\\+k'"&%0a1b2c3d`]
     const losing = (...methods: readonly string[]) =>
       storing((given, method) =>
         methods.includes(method) && given['Notes'] === foreign ? { ...given, Notes: latin } : given,

@@ -30,7 +30,7 @@ describe('both content types', () => {
     expect(Object.keys(one ?? {})).toEqual(['Notes', 'UsrScore', 'UsrOn', 'Ref'])
     expect(Object.keys(other ?? {})).toEqual(Object.keys(one ?? {}))
     for (const { fields: given } of changes) {
-      expect(given?.['Notes']).toMatch(/^З🚀\ncheck'"&[\da-f]{8}$/)
+      expect(given?.['Notes']).toMatch(/^З🚀\nc\\\+k'"&%[\da-f]{8}$/)
       expect(given?.['UsrScore']).toBeLessThan(0)
     }
   })
@@ -70,6 +70,10 @@ describe('both content types', () => {
     ['UsrScore', (stored) => (stored['UsrScore'] = Math.abs(Number(stored['UsrScore'])))],
     ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('\n', ' '))],
     ['Notes', (stored) => (stored['Notes'] = String(stored['Notes']).replace('"', '&quot;'))],
+    ...['\\', '+', '%'].map((sign): [string, (stored: Stored) => void] => [
+      'Notes',
+      (stored) => (stored['Notes'] = String(stored['Notes']).replace(sign, '')),
+    ]),
   ])('may not lose the easily lost part of %s in the verbose one', async (field, alter) => {
     const { said } = await judged(storing(verbose, alter))
     expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .*: ${field} does not read back`))])
