@@ -30,6 +30,7 @@ import {
   judgeOtherwiseRefused,
   judgeParts,
   judgeRedirects,
+  judgeVerboseRedirects,
   judgeRefusals,
   loginLocationFaults,
   mayBeTooLong,
@@ -77,31 +78,32 @@ const dataColumns = ['legacyRead', 'odataRead'] as const
 const locationOf = (redirect: Exchange) => redirect.header('location')
 
 /**
- * Judges a row by every read and every change, each beside its own half in order; what is refused as JSON is not carried
- * out as verbose JSON either.
+ * Judges a row by every read and every change, each beside its own half in order; what is refused as JSON is refused alike
+ * as verbose JSON.
  */
 function judgeReadsAndChanges(
   run: RunContext,
   main: Actor,
   row: 'noCookies' | 'tamperedTicket',
-  judge: (twins: Twins) => void,
+  judge: (refused: Exchange) => void,
 ): Promise<void> {
   const reads = readsOf(run, row, dataColumns).map((read) => async () => {
-    judge(await read())
+    judge((await read()).refused)
   })
   const refusing: ChangeTwins['method'][] = []
   const changes = () =>
     judgeChanges(run, row, changeMethods(run), (twins) => {
-      judge(twins)
+      judge(twins.refused)
       refusing.push(twins.method)
     })
-  const inVerbose = () => judgeEach(refusing, (method) => expectRefusedInVerbose(run, main, method, alterations[row]))
+  const inVerbose = () =>
+    judgeEach(refusing, (method) => expectRefusedInVerbose(run, main, method, alterations[row], judge))
   return judgeParts(...reads, changes, inVerbose)
 }
 
 /** No cookies: 302. */
 clause('ACCESS-1', async ({ run, main }) => {
-  const judge = ({ refused }: Twins) => {
+  const judge = (refused: Exchange) => {
     if (run.departures.used('no-cookies-401', refused.status === 401)) return
     if (run.departures.used('redirect-307', refused.status === 307)) return
     undecidedByChallenge(refused)
@@ -109,7 +111,10 @@ clause('ACCESS-1', async ({ run, main }) => {
   }
   // Nor does a guard open for what the query asks: those of ACCESS-3 are long, or have a filter on every kind of sign.
   const hardOnes = async () => {
-    for (const column of run.columns(dataColumns)) await judgeEach(await specialPairs(run, main, column), judge)
+    for (const column of run.columns(dataColumns))
+      await judgeEach(await specialPairs(run, main, column), ({ refused }) => {
+        judge(refused)
+      })
   }
   const otherOnes = () =>
     judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'noCookies', column))
@@ -126,6 +131,7 @@ clause('ACCESS-2', async ({ run, main }) => {
   await judgeParts(
     () => judgeRedirects(run, dataColumns, judge),
     () => judgeOtherRedirects(run, judge),
+    () => judgeVerboseRedirects(run, main, judge),
     () =>
       judgeOtherwiseRefused(run, main, 'noCookies', dataColumns, (refused) =>
         isRedirect(refused) ? judge(refused) : undefined,
@@ -206,7 +212,7 @@ clause('ACCESS-5', async ({ run, main }) => {
 
 /** Tampered ticket: 401. */
 clause('ACCESS-6', async ({ run, main }) => {
-  const judge = ({ refused }: Twins) => {
+  const judge = (refused: Exchange) => {
     if (!isRejectedByRedirect(run, refused)) expect(refused).toHaveStatus(401)
     observeChallenge(refused)
   }
@@ -291,7 +297,10 @@ clause('ACCESS-10', async ({ run, main }) => {
     expect(refused).toHaveStatus(403)
     refusing.push(method)
   })
-  for (const method of refusing) await expectRefusedInVerbose(run, main, method, alterations.noHeader)
+  for (const method of refusing)
+    await expectRefusedInVerbose(run, main, method, alterations.noHeader, (refused) => {
+      expect(refused).toHaveStatus(403)
+    })
   if (refusing.includes('MERGE')) await expectRefusedForced(run, main)
   needsPut(run)
 })

@@ -61,6 +61,7 @@ export {
   undecidedByChallenge,
   judgeOtherRedirects,
   judgeRedirects,
+  judgeVerboseRedirects,
   judgeRefusals,
   needsCsrfCookie,
   needsOwnPrefix,

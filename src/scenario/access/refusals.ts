@@ -1,8 +1,8 @@
 import type { Exchange } from '../../exchange/index.js'
-import { setCookies, type Actor } from '../../session/index.js'
+import { alterations, setCookies, type Actor } from '../../session/index.js'
 import { isRefused, refusalIn } from '../words/access-refusal.js'
 import { isGoodRead, isHtmlPage, isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
-import { changeMethods } from '../changes/index.js'
+import { alteredInVerbose, changeMethods } from '../changes/index.js'
 import { cell, cellInXml, judgeChanges, readsOf } from './grid.js'
 import { judgeEach, judgeParts } from '../outcome/judge-each.js'
 import { control } from '../words/control.js'
@@ -81,6 +81,18 @@ export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exc
   const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
   const changes = () => judgeChanges(run, 'noCookies', changeMethods(run), judgeRefused)
   await judgeParts(...(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes]))
+}
+
+/** The same of the changes as verbose JSON, which ACCESS-1 sends besides. */
+export async function judgeVerboseRedirects(
+  run: RunContext,
+  main: Actor,
+  judge: (redirect: Exchange) => unknown,
+): Promise<void> {
+  await judgeEach(changeMethods(run), async (method) => {
+    const { changed } = await alteredInVerbose(run, main, method, alterations.noCookies)
+    if (isRedirect(changed.answer)) await judge(changed.answer)
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import type { ResolvedProfile } from '../../../profile/index.js'
+import type { Exchange } from '../../../exchange/index.js'
 import { alterations } from '../../../session/index.js'
 import { runNowhere } from '../../testing/run-at.js'
 import {
@@ -14,6 +15,10 @@ import {
 import { recordAt, refusal, type RecordOptions } from '../testing/record-at.js'
 
 const sandbox = { entity: 'Lead', id: '5', fields: {}, put: true }
+
+const forbidden = (refused: Exchange) => {
+  expect(refused).toHaveStatus(403)
+}
 
 describe('the methods by which a run may change the record', () => {
   const blocked = { departures: [{ id: 'put-blocked' as const }] }
@@ -189,7 +194,7 @@ describe('a change of verbose JSON that is altered', () => {
       },
     })
     const said = await told(async () => {
-      await expectRefusedInVerbose(run, main, method, alterations.noHeader)
+      await expectRefusedInVerbose(run, main, method, alterations.noHeader, forbidden)
       const { answer } = (await alteredInVerbose(run, main, method, alterations.noHeader)).changed
       expect(answer.request.headers).toContainEqual(['Content-Type', 'application/json;odata=verbose'])
       expect(answer.request.method).toBe(method)
@@ -199,8 +204,24 @@ describe('a change of verbose JSON that is altered', () => {
 
   it('may not be carried out', async () => {
     const { run, main, told } = await recordAt({ altered: () => ({ status: 204 }) })
-    expect(await told(() => expectRefusedInVerbose(run, main, 'PUT', alterations.noHeader))).toEqual([
+    expect(await told(() => expectRefusedInVerbose(run, main, 'PUT', alterations.noHeader, forbidden))).toEqual([
       expect.stringMatching(/^failed, target: PUT .* as application\/json;odata=verbose, altered in /),
     ])
   })
+
+  it.each<[string, number, boolean, RegExp]>([
+    ['is refused otherwise', 401, true, /^failed, target: MERGE .*: expected status 403, seen 401/],
+    ['is refused in order too', 401, false, /^passed$/],
+    ['is refused by no access refusal', 415, true, /^passed$/],
+  ])(
+    'is judged by its refusal, unless the content type may be the reason: it %s',
+    async (_how, status, takes, ended) => {
+      const { run, main, told } = await recordAt({
+        altered: () => ({ status }),
+        change: () => (takes ? undefined : refusal('no', 415)),
+      })
+      const said = await told(() => expectRefusedInVerbose(run, main, 'MERGE', alterations.noHeader, forbidden))
+      expect(said).toEqual([expect.stringMatching(ended)])
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import type { Row } from '../../../odata/index.js'
+import type { Exchange } from '../../../exchange/index.js'
 import type { ChangeMethod } from '../../../sandbox/index.js'
 import { alterations, type Actor, type Alteration } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
@@ -35,20 +36,28 @@ export function changeMethods(run: RunContext): readonly ChangeMethod[] {
 }
 
 /**
- * Judges that an altered change is not carried out in the content type that the pairs do not have either. There is no half
- * in order beside it: whatever refuses it may be about the content type.
+ * Judges that an altered change is not carried out in the content type that the pairs do not have either, and that access is
+ * refused as it is in the other one. What refuses it by another status, or refuses it in order too, may be about the content
+ * type.
  */
 export async function expectRefusedInVerbose(
   run: RunContext,
   main: Actor,
   method: ChangeMethod,
   alteration: Alteration,
+  judge: (refused: Exchange) => void,
 ): Promise<void> {
   const { answer } = (await alteredInVerbose(run, main, method, alteration)).changed
   expect(
     isSuccess(answer) ? seen(answer) : 'no success',
     `${named(answer)} as ${verboseJson}, altered in ${alteration.differsIn}`,
   ).toBe('no success')
+  if (!isRefused(run, answer)) return
+  try {
+    judge(answer)
+  } catch (fault) {
+    if (isSuccess((await sendInVerbose(run, main, method)).answer)) throw fault
+  }
 }
 
 /**
@@ -78,17 +87,21 @@ export function alteredInVerbose(
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<RefusedChange> {
-  const sandbox = sandboxOf(run, main)
-  const again = () =>
-    sandbox.alone(async () => {
-      // A PUT that is carried out after all should lose nothing that can be given.
-      const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
-      return change(run, main, { method, fields, contentType: verboseJson, alteration })
-    })
+  const again = () => sendInVerbose(run, main, method, alteration)
   return run.shared(`${method} of ${verboseJson} differing in ${alteration.differsIn}`, async () => ({
     changed: await again(),
     again,
   }))
+}
+
+function sendInVerbose(run: RunContext, main: Actor, method: ChangeMethod, alteration?: Alteration): Promise<Changed> {
+  const sandbox = sandboxOf(run, main)
+  return sandbox.alone(async () => {
+    // A PUT that is carried out after all should lose nothing that can be given.
+    const fields = await (method === 'PUT' ? freshPlainFields : freshField)(run, sandbox)
+    const altered = alteration ? { alteration } : {}
+    return change(run, main, { method, fields, contentType: verboseJson, ...altered })
+  })
 }
 
 /**
