@@ -58,7 +58,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'cookie-domain',
     'a proxy that leaves the domain of cookies as the application behind it has it',
-    ['COOKIE-1', 'COOKIE-9'],
+    ['COOKIE-1', 'COOKIE-6', 'COOKIE-9', 'PAGE-2'],
     {
       manner: {
         back: (answer) => ({
@@ -66,13 +66,13 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
           headers: mapHeader(answer.headers, 'set-cookie', (line) => `${line}; Domain=app01.internal`),
         }),
       },
-      only: ['COOKIE-1', 'COOKIE-9'],
+      only: ['COOKIE-1', 'COOKIE-6', 'COOKIE-9', 'PAGE-2'],
     },
   ],
   [
     'ticket-lost',
     'a gateway that keeps the last cookie alone',
-    ['COOKIE-1', 'COOKIE-9'],
+    ['COOKIE-1', 'COOKIE-3', 'COOKIE-9'],
     {
       manner: {
         back: (answer) => {
@@ -80,7 +80,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
           return { ...answer, headers: [...withoutHeader(answer.headers, 'set-cookie'), ...cookies.slice(-1)] }
         },
       },
-      only: ['COOKIE-1', 'COOKIE-9'],
+      only: ['COOKIE-1', 'COOKIE-3', 'COOKIE-9'],
     },
   ],
   [
@@ -157,10 +157,10 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'page-instead',
     'a page of maintenance with status 200',
-    ['COOKIE-9', 'READ-1'],
+    ['COOKIE-9', 'READ-1', 'REST-2', 'REST-3', 'REST-5'],
     {
       manner: { onward: (call) => (call.path.startsWith('/0/') ? ownAnswer(200, '<h1>Back soon</h1>') : call) },
-      only: ['COOKIE-9', 'READ-1'],
+      only: ['COOKIE-9', 'READ-1', 'REST-2', 'REST-3', 'REST-5'],
     },
   ],
   [
@@ -240,10 +240,10 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'rate-limited',
     'a gateway that puts off what takes long',
-    ['READ-7', 'READ-8', 'ODATA-2'],
+    ['READ-7', 'READ-8', 'ODATA-2', 'WRITE-1', 'RIGHTS-1'],
     {
       manner: { onward: (call) => (/[?&](\$|%24)filter=/.test(call.path) ? ownAnswer(503, '<h1>Busy</h1>') : call) },
-      only: ['READ-7', 'READ-8', 'READ-10', 'ODATA-1', 'ODATA-2'],
+      only: ['READ-7', 'READ-8', 'READ-10', 'ODATA-1', 'ODATA-2', 'WRITE-1', 'RIGHTS-1'],
     },
   ],
   [
@@ -293,12 +293,12 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
   [
     'error-page-replaced',
     'a gateway with error pages of its own',
-    ['READ-12', 'ERROR-1'],
+    ['READ-12', 'ERROR-1', 'ACCESS-7', 'MODE-2'],
     {
       manner: {
         back: (answer) => (answer.status >= 400 ? ownAnswer(answer.status, '<h1>An error</h1>') : answer),
       },
-      only: ['READ-1', 'READ-12', 'ERROR-1'],
+      only: ['READ-1', 'READ-12', 'ERROR-1', 'ACCESS-7', 'MODE-2'],
     },
   ],
   [

@@ -9,7 +9,7 @@ export const errorPage: Cause = {
   id: 'error-page-replaced',
   looksFor:
     'failures of the legacy data service, two at least, that all came as a web page or without a body, where the same ' +
-    'session was answered with data by the same collection',
+    'session was answered with data by the same collection; or the same page where a 401 has to say what it offers',
   text: 'Likely something on the way puts a page of its own in the place of error answers: no error of the data service came through as it is.',
   remedy:
     'Have error answers passed through as they are: on IIS httpErrors with existingResponse="PassThrough", on nginx ' +
@@ -18,8 +18,19 @@ export const errorPage: Cause = {
   find: ({ clause, run }) => {
     const failures = run.all.filter((seen) => isFailure(seen, run))
     if (failures.length < 2 || !failures.every((seen) => isHtml(seen) || seen.body.text === '')) return []
-    return failures.filter(({ id }) => clause.evidence.includes(id)).map(({ id }) => id)
+    const pages = failures.map(({ body }) => body.text).filter((text) => text !== '')
+    return run.all
+      .filter(({ id }) => clause.evidence.includes(id))
+      .filter((seen) => failures.includes(seen) || (offers.includes(clause.id) && isReplaced(seen, pages)))
+      .map(({ id }) => id)
   },
+}
+
+/** The clauses about the headers of a 401, which a page of another's own takes away. */
+const offers = ['ACCESS-7', 'MODE-2']
+
+function isReplaced({ status, body }: ExchangeSeen, pages: readonly string[]): boolean {
+  return status === 401 && pages.includes(body.text)
 }
 
 /** A failure of a caller in order whom the same collection answers otherwise: neither way nor rights are at fault. */

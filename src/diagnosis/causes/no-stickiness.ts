@@ -1,5 +1,5 @@
 import { isTurnedAway } from '../answers-seen.js'
-import type { Cause } from '../cause.js'
+import type { Cause, CauseInput } from '../cause.js'
 import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { headerOf, isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
 
@@ -7,17 +7,30 @@ export const noStickiness: Cause = {
   id: 'no-stickiness',
   looksFor:
     'a request in order that is turned away as not logged in, and later the same request with the same ticket that is ' +
-    'accepted: a session that had ended does not come back',
+    'accepted: a session that had ended does not come back; the same ticket without the CSRF header too',
   text: 'Likely a load balancer without stickiness: the same session is refused on one request and good on a later one.',
   remedy:
     'Have the load balancer keep a session on one node, or have the nodes share sessions and keys (machine key); a client ' +
     'has to send back the balancer’s own cookie too.',
   find: ({ clause, run }) => {
-    const refused = run.ofClause(clause).filter((seen) => isRefusedInOrder(seen, run))
+    const refused = [
+      ...run.ofClause(clause).filter((seen) => isRefusedInOrder(seen, run)),
+      ...(withoutHeader.test(clause.id) ? altered(clause, run) : []),
+    ]
     if (refused.length === 0) return []
     const pair = firstRecovery(run)
     return pair ? [...refused.map(({ id }) => id), ...pair.map(({ id }) => id)] : []
   },
+}
+
+/** The clauses whose request goes without the CSRF header, and is owed 403 by whoever knows the session. */
+const withoutHeader = /^ACCESS-(9|10|11|12)$/
+
+function altered({ outcome, twins }: CauseInput['clause'], run: EvidenceSeen): readonly ExchangeSeen[] {
+  if (outcome !== 'failed') return []
+  return twins
+    .flatMap(({ refused }) => run.find(refused) ?? [])
+    .filter((seen) => isService(seen) && isTurnedAway(seen) && run.loginOf(seen) !== undefined)
 }
 
 function isRefusedInOrder(seen: ExchangeSeen, run: EvidenceSeen): boolean {

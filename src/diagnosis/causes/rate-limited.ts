@@ -11,7 +11,7 @@ export const rateLimited: Cause = {
   id: 'rate-limited',
   looksFor:
     'three requests or more that are answered 429 or 503, where the same caller is accepted at the same address with the ' +
-    'same method at another time, and that at two addresses at least',
+    'same method at another time, and that at two addresses at least; others that are put off in the very same words',
   text: 'Likely something before the target, or the target itself, limits how many requests it takes in a time: the same address answers at another time.',
   remedy:
     'Let the run go slower: in the profile lower `limits.rate`, the requests in a second, to half of what the gateway ' +
@@ -21,8 +21,13 @@ export const rateLimited: Cause = {
     if (clause.outcome === 'failed' && /^2\d\d\b/.test(clause.actual ?? '')) return []
     const late = run.all.filter((seen) => putOff.includes(seen.status) && acceptedAnotherTime(seen, run))
     if (late.length < fewest || new Set(late.map(({ url }) => url?.pathname)).size < 2) return []
-    return late.filter(({ id }) => clause.evidence.includes(id)).map(({ id }) => id)
+    const alike = (seen: ExchangeSeen) => late.some((other) => isSameAnswer(seen, other))
+    return run.all.filter((seen) => clause.evidence.includes(seen.id) && alike(seen)).map(({ id }) => id)
   },
+}
+
+function isSameAnswer(one: ExchangeSeen, other: ExchangeSeen): boolean {
+  return one === other || (one.status === other.status && one.body.text !== '' && one.body.text === other.body.text)
 }
 
 function acceptedAnotherTime(seen: ExchangeSeen, run: EvidenceSeen): boolean {

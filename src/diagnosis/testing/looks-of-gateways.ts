@@ -17,6 +17,8 @@ import {
 
 const startPage = { type: 'text/html', body: '<html><div id="root"></div></html>' }
 const busy = (id: number, path = legacyPath) => recorded({ id, path, ...nothing, status: 503 })
+const busyPage = { type: 'text/html', body: '<h1>Busy</h1>', status: 503 }
+const busyNow = [2, 3].map((id) => recorded({ id, ...busyPage }))
 const ofOdata = (id: number): Told => ({ id, path: odataPath })
 
 const renewedTicket = '‹ticket·0000dddd›'
@@ -28,6 +30,14 @@ const stale = [
   recorded({ id: 4, path: record }),
   recorded({ ...merge, id: 5, status: 204 }),
   recorded({ id: 6, path: record }),
+]
+
+/** A page for each failure of the data service. */
+const replaced = [
+  login(),
+  recorded({ id: 2, path: withQuote, ...blocked, status: 502 }),
+  recorded({ id: 3, path: `${legacyPath}?$filter=b`, ...blocked, status: 500 }),
+  recorded({ id: 4 }),
 ]
 
 /** Causes on the way to the application: what does not let requests and answers through as they are. */
@@ -52,8 +62,37 @@ export const looksOfGateways: Looks = {
           ],
         },
       ],
+      [
+        'an address that is put off in the same words whenever it is asked',
+        'x-0007',
+        {
+          exchanges: [
+            login(),
+            ...busyNow,
+            recorded({ ...ofOdata(4), ...busyPage }),
+            recorded({ id: 5 }),
+            recorded(ofOdata(6)),
+            recorded({ id: 7, path: record, ...busyPage }),
+          ],
+          clause: failedOn([7], { outcome: 'cantTell' }),
+        },
+      ],
     ],
     misses: [
+      [
+        'an address that is away in words of its own',
+        {
+          exchanges: [
+            login(),
+            ...busyNow,
+            recorded({ ...ofOdata(4), ...busyPage }),
+            recorded({ id: 5 }),
+            recorded(ofOdata(6)),
+            recorded({ id: 7, path: record, ...busyPage, body: '<h1>Down</h1>' }),
+          ],
+          clause: failedOn([7], { outcome: 'cantTell' }),
+        },
+      ],
       ['one address that is away', { exchanges: [login(), busy(2), busy(3), busy(4), recorded(ofOdata(5))] }],
       [
         'one address now and then',
@@ -224,8 +263,31 @@ export const looksOfGateways: Looks = {
           clause: failedOn([3]),
         },
       ],
+      [
+        'a custom service that is answered with the same page as data',
+        'x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...startPage }),
+            recorded({ id: 3, method: 'POST', path: servicePath, ...startPage }),
+          ],
+          clause: failedOn([3]),
+        },
+      ],
     ],
     misses: [
+      [
+        'a custom service that is answered with a page of its own',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...startPage }),
+            recorded({ id: 3, method: 'POST', path: servicePath, ...startPage, body: '<h1>Hello</h1>' }),
+          ],
+          clause: failedOn([3]),
+        },
+      ],
       [
         'a page for a caller who asks for one',
         {
@@ -254,12 +316,7 @@ export const looksOfGateways: Looks = {
         'a page for each failure',
         'x-0002',
         {
-          exchanges: [
-            login(),
-            recorded({ id: 2, path: withQuote, ...blocked, status: 502 }),
-            recorded({ id: 3, path: `${legacyPath}?$filter=b`, ...blocked, status: 500 }),
-            recorded({ id: 4 }),
-          ],
+          exchanges: replaced,
         },
       ],
       [
@@ -275,8 +332,30 @@ export const looksOfGateways: Looks = {
           ],
         },
       ],
+      [
+        'the same page for a 401 that has to offer something',
+        'x-0005',
+        {
+          exchanges: [...replaced, recorded({ id: 5, sent: {}, ...blocked, status: 401 })],
+          clause: failedOn([5], { id: 'ACCESS-7', class: 'access' }),
+        },
+      ],
     ],
     misses: [
+      [
+        'another page for a 401 that has to offer something',
+        {
+          exchanges: [...replaced, recorded({ id: 5, sent: {}, ...page, status: 401 })],
+          clause: failedOn([5], { id: 'ACCESS-7', class: 'access' }),
+        },
+      ],
+      [
+        'a 401 with that page where another status is owed',
+        {
+          exchanges: [...replaced, recorded({ id: 5, sent: {}, ...blocked, status: 401 })],
+          clause: failedOn([5], { id: 'ACCESS-9', class: 'access' }),
+        },
+      ],
       [
         'an error of the service that comes through',
         {

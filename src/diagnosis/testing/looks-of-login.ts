@@ -2,6 +2,15 @@ import type { Looks } from './look.js'
 import { plain, refusedLogin, secureTicket, pathOf, foldedCookies, unsent } from './pieces.js'
 import { base, failedOn, login, recorded, ticket } from './recorded.js'
 
+const loaderPage = (domain: string) =>
+  recorded({
+    id: 3,
+    path: '/Login/NuiLogin.aspx',
+    sent: {},
+    type: 'text/html',
+    headers: [['Set-Cookie', `SVCLOADER=‹cookie·2›; path=/; HttpOnly; Domain=${domain}`]],
+  })
+
 /** Causes by which a session never comes about, or loses its cookies. */
 export const looksOfLogin: Looks = {
   'login-code-not-zero': {
@@ -107,8 +116,31 @@ export const looksOfLogin: Looks = {
           clause: failedOn([1], { id: 'COOKIE-1', class: 'cookie' }),
         },
       ],
+      [
+        'the login page’s cookie, in the clause about it',
+        'x-0003',
+        {
+          exchanges: [login(), recorded({ id: 2 }), loaderPage('app01.internal')],
+          clause: failedOn([3], { id: 'PAGE-2', class: 'page' }),
+        },
+      ],
+      [
+        'the user name, of which nobody can read the value',
+        'x-0001',
+        {
+          exchanges: [login({ headers: [['Set-Cookie', 'UserName=‹userName·1›; path=/; Domain=app01.internal']] })],
+          clause: failedOn([1], { id: 'COOKIE-6', class: 'cookie', outcome: 'cantTell' }),
+        },
+      ],
     ],
     misses: [
+      [
+        'the very host, in the clause about the login page’s cookie',
+        {
+          exchanges: [login(), loaderPage('crm.example.com')],
+          clause: failedOn([3], { id: 'PAGE-2', class: 'page' }),
+        },
+      ],
       ['the very host', { exchanges: [login(pathOf('; path=/; domain=crm.example.com')), recorded(unsent)] }],
       [
         'a domain that the host lies in',
@@ -132,8 +164,23 @@ export const looksOfLogin: Looks = {
           clause: failedOn([1], { id: 'COOKIE-1', class: 'cookie' }),
         },
       ],
+      [
+        'another cookie that is lacking beside it, in the clause about that',
+        'x-0001',
+        {
+          exchanges: [login({ headers: [] }), recorded(unsent)],
+          clause: failedOn([1], { id: 'COOKIE-3', class: 'cookie' }),
+        },
+      ],
     ],
     misses: [
+      [
+        'another cookie that came, in the clause about that',
+        {
+          exchanges: [login({ headers: [['Set-Cookie', 'SVCLOADER=‹cookie·1›; path=/']] }), recorded(unsent)],
+          clause: failedOn([1], { id: 'COOKIE-3', class: 'cookie' }),
+        },
+      ],
       ['a login that was refused', { exchanges: [login(refusedLogin), recorded(unsent)] }],
       ['a ticket that came', { exchanges: [login(), recorded(unsent)] }],
       ['the login of somebody else', { exchanges: [login({ actor: 'restricted', headers: [] }), recorded(unsent)] }],

@@ -20,6 +20,12 @@ const loaderToo: Told = {
   headers: [...(login().responseHeaders ?? []), ['Set-Cookie', 'SVCLOADER=‹cookie·1›; path=/; HttpOnly']],
 }
 
+const withoutHeader = failedOn([3, 4], {
+  id: 'ACCESS-11',
+  class: 'access',
+  twins: [{ accepted: 'x-0003', refused: 'x-0004', differsIn: 'the CSRF header' }],
+})
+
 /** Causes by which a request in order is refused. */
 export const looksOfSessions: Looks = {
   'csrf-header-lost': {
@@ -46,8 +52,28 @@ export const looksOfSessions: Looks = {
         'x-0002 x-0003',
         { exchanges: [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3 })] },
       ],
+      [
+        'refused as not logged in where the CSRF header alone is missing, in such a run',
+        'x-0004 x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, ...challenge }),
+            recorded({ id: 3 }),
+            recorded({ id: 4, ...challenge, sent: noHeader }),
+          ],
+          clause: withoutHeader,
+        },
+      ],
     ],
     misses: [
+      [
+        'refused as not logged in for want of the CSRF header, where the session holds',
+        {
+          exchanges: [login(), recorded({ id: 3 }), recorded({ id: 4, ...challenge, sent: noHeader })],
+          clause: withoutHeader,
+        },
+      ],
       [
         'accepted, and then refused: the session ended',
         { exchanges: [login(), recorded({ id: 3, ...challenge }), recorded({ id: 2 })], clause: failedOn([3]) },
