@@ -206,6 +206,18 @@ describe('what does not keep a record from being put back', () => {
     expect(server.record).toMatchObject(record)
   })
 
+  it.each(waysBack)('a guard on the way that lets no markup through, %s', async (_how, putBack) => {
+    const marked = { ...record, Text: 'calls <b>twice</b>' }
+    await begin({
+      record: marked,
+      refuses: () => (server.bodies.at(-1)?.includes('<') ? 403 : undefined),
+      leaves: () => null,
+    })
+    await work.put({ Text: 'mine' })
+    expect(await putBack(work)).toMatchObject({ state: 'restored', differing: [] })
+    expect(server.record).toMatchObject(marked)
+  })
+
   it('a lost session, a broken gateway, a login that fails once', async () => {
     await begin()
     await work.merge({ Text: 'mine' })

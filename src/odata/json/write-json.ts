@@ -6,18 +6,27 @@ import { isArray, type Value } from '../values/value.js'
  * turn the numbers that a double cannot hold into text.
  */
 export function writeJson(value: Value): string {
-  if (value instanceof ExactNumber) return value.text
-  if (isArray(value)) return `[${value.map(writeJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  return `{${Object.entries(value)
-    .map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`)
-    .join(',')}}`
+  return written(value, JSON.stringify)
 }
 
 /** The same with every sign outside ASCII as an escape, as several clients write by default: one escape a unit of UTF-16. */
 export function writeAsciiJson(value: Value): string {
-  return writeJson(value).replaceAll(
-    /[\u0080-\uFFFF]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return writeJson(value).replaceAll(/[\u0080-\uFFFF]/g, escaped)
 }
+
+/** The same with every sign of every text as an escape: for what something on the way takes for an attack as it stands. */
+export function writeSpelledOutJson(value: Value): string {
+  return written(value, (text) => `"${text.replaceAll(/[^]/g, escaped)}"`)
+}
+
+function written(value: Value, text: (value: string) => string): string {
+  if (value instanceof ExactNumber) return value.text
+  if (typeof value === 'string') return text(value)
+  if (isArray(value)) return `[${value.map((member) => written(member, text)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${written(member, text)}`)
+    .join(',')}}`
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

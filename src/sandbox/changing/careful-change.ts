@@ -1,5 +1,5 @@
 import { ExchangeFault, type Exchange } from '../../exchange/index.js'
-import { writeAsciiJson, writeJson, type Row } from '../../odata/index.js'
+import { writeJson, type Row } from '../../odata/index.js'
 import { isSuccessStatus } from '../../runtime/success-status.js'
 import type { Actor, Alteration } from '../../session/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
@@ -24,8 +24,8 @@ export interface Order {
   readonly fields: Row
   /** The body, where it is not the JSON of these fields. */
   readonly body?: string
-  /** Whether the signs outside ASCII stand in that JSON as escapes. */
-  readonly isEscaped?: true
+  /** Writes that JSON; `writeJson` by default. */
+  readonly write?: (fields: Row) => string
   readonly contentType?: string
   /** Gives date-times as they are shown, where they would be put back with more digits of the second. */
   readonly asShown?: boolean
@@ -82,7 +82,7 @@ interface Sent {
 }
 
 async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Promise<Sent> {
-  const { purpose, method, fields, body, isEscaped, contentType, asShown = false, sender, alteration } = order
+  const { purpose, method, fields, body, write = writeJson, contentType, asShown = false, sender, alteration } = order
   const number = journal.announce({
     purpose,
     actor: sender.name,
@@ -91,7 +91,7 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
     ...(body === undefined ? {} : { body }),
   })
   const written = purpose === 'change' || asShown ? fields : journal.ledger.withAllDigits(fields)
-  const request = record.changeRequest(method, body ?? (isEscaped ? writeAsciiJson : writeJson)(written), contentType)
+  const request = record.changeRequest(method, body ?? write(written), contentType)
   const sent = await sender.send(request, alteration).catch((fault: unknown) => {
     if (fault instanceof ExchangeFault) return fault
     throw fault

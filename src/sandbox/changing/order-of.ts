@@ -1,4 +1,4 @@
-import { writeJson } from '../../odata/index.js'
+import { writeAsciiJson, writeJson } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { Actor } from '../../session/index.js'
 import { effectsOf } from './allowed-fields.js'
@@ -17,7 +17,7 @@ export function orderOf(change: Change, sender: Actor, sandbox: ResolvedSandbox)
     method,
     fields,
     ...(body === undefined ? {} : { body }),
-    ...(isEscaped === undefined ? {} : { isEscaped }),
+    ...(isEscaped ? { write: writeAsciiJson } : {}),
     ...(contentType === undefined ? {} : { contentType }),
     ...(alteration === undefined ? {} : { alteration }),
     sender,

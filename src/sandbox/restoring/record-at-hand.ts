@@ -12,6 +12,9 @@ export interface PutBackTools extends Tools {
   readonly patience: Patience
 }
 
+/** In what a change that puts back is sent otherwise than usual. */
+type Manner = Pick<Order, 'asShown' | 'write'>
+
 /** A record that is being put back: what it holds, as far as that is known, and what it takes. */
 export class RecordAtHand {
   readonly #tools: PutBackTools
@@ -82,9 +85,9 @@ export class RecordAtHand {
   }
 
   /** One change, sent until it is taken, or refused for what it is. What it gives is settled anew before each sending. */
-  async send(method: ChangeMethod, wanted: () => Row, asShown = false): Promise<void> {
+  async send(method: ChangeMethod, wanted: () => Row, manner: Manner = {}): Promise<void> {
     const { keeper, patience } = this.#tools
-    const failed = await persistently(keeper, patience, () => this.#attempt(method, wanted(), asShown))
+    const failed = await persistently(keeper, patience, () => this.#attempt(method, wanted(), manner))
     if (failed) throw failed
   }
 
@@ -101,13 +104,13 @@ export class RecordAtHand {
     return (await changeCarefully(this.#tools, order)).after
   }
 
-  async #attempt(method: ChangeMethod, fields: Row, asShown: boolean): Promise<Attempt<Error | undefined>> {
+  async #attempt(method: ChangeMethod, fields: Row, manner: Manner): Promise<Attempt<Error | undefined>> {
     if (Object.keys(fields).length === 0) return { done: undefined }
     const { keeper } = this.#tools
     const { loginNumber } = keeper
     this.#isRead = false
     try {
-      const order = { purpose: 'restore', method, fields, asShown, sender: keeper, before: this.#now } as const
+      const order = { ...manner, purpose: 'restore', method, fields, sender: keeper, before: this.#now } as const
       const { answer, fault, after } = await this.#carried(order)
       this.#now = after
       this.#isRead = true

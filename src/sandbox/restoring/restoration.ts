@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Row } from '../../odata/index.js'
+import { writeSpelledOutJson, type Row } from '../../odata/index.js'
 import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
@@ -112,10 +112,15 @@ export class Restoration {
     for (const value of waysToWrite(wanted[field], this.#record.now[field], types.get(field))) {
       await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }))
     }
-    if (!Object.hasOwn(this.#ledger.inFull, field)) return
-    for (const value of waysToWrite(wanted[field], this.#record.now[field], types.get(field))) {
-      await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }), true)
+    if (Object.hasOwn(this.#ledger.inFull, field)) {
+      for (const value of waysToWrite(wanted[field], this.#record.now[field], types.get(field))) {
+        await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }), { asShown: true })
+      }
     }
+    const value = wanted[field]
+    // Something on the way may refuse a text for its markup or its quotes, and let the same text through where it shows none.
+    if (typeof value !== 'string' || this.#record.hasTakenField(field)) return
+    await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }), { write: writeSpelledOutJson })
   }
 
   /** The digits that JSON does not show, and Atom does: what a target did not take beside other fields it may take alone. */
