@@ -224,4 +224,11 @@ describe('a change of verbose JSON that is altered', () => {
       expect(said).toEqual([expect.stringMatching(ended)])
     },
   )
+
+  it('is sent once more where it is refused otherwise, since the session may have ended before', async () => {
+    const statuses = [401, 403]
+    const { run, main, told } = await recordAt({ altered: () => ({ status: statuses.shift() ?? 500 }) })
+    const said = await told(() => expectRefusedInVerbose(run, main, 'MERGE', alterations.noHeader, forbidden))
+    expect([said, statuses]).toEqual([['passed'], []])
+  })
 })
