@@ -1,5 +1,5 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { aboutBareSides } from '../breach-about.js'
+import { aboutBareSides, aboutOf } from '../breach-about.js'
 import { departureHint } from '../departure-hint.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
@@ -89,10 +89,10 @@ function Large({ problem: { clause, alike, letIn } }: { readonly problem: Proble
   )
 }
 
-/** The reason up to where it says what was expected and seen, which stand below it. */
+/** What the two sides, which stand below it, are about. */
 function Subject({ clause }: { readonly clause: ClauseResult }) {
   if (clause.reason === clause.actual) return null
-  const reason = clause.reason?.replace(/: expected .*$/s, '') ?? ''
+  const reason = aboutOf(clause)
   if (reason === '' || reason === clause.actual) return null
   const exchange = /\((x-\d{4,})\)$/.exec(reason)?.[1]
   return (

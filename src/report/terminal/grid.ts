@@ -5,9 +5,9 @@ import { cellShown } from '../wording.js'
 
 type Matrix = Report['matrix']
 
-/** The 302, 401, 403 table as text: aligned where the width allows it, else one line for each cell. */
+/** The 302, 401, 403 table as text: aligned where the width allows it, else one line for each cell. Empty where nothing of it was sent. */
 export function gridLines({ matrix, clauses }: Report, width: number, colors: Colors): string[] {
-  if (matrix.cells.length === 0) return []
+  if (matrix.cells.every(({ evidence }) => evidence.length === 0)) return []
   const titles = matrix.columns.map((column) => visibleLine(column.title, 30))
   const rows = matrix.rows.map((row) => ({
     title: visibleLine(row.title, 44),

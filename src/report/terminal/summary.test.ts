@@ -41,6 +41,13 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
+  it('has no grid where nothing of it was sent', () => {
+    const cells = sample.matrix.cells.map((cell) => ({ ...cell, seen: 'not sent', evidence: [] }))
+    const text = renderSummary({ ...sample, matrix: { ...sample.matrix, cells } }, plain, evidence)
+    expect(text).not.toContain('not sent')
+    expect(text).not.toMatch(/\n{3}/)
+  })
+
   it.each([
     ['fields that MERGE x moved: Notes; Name', 'none', 'Notes; Name'],
     ['what the cookies of POST x open: expected nothing, seen records', 'nothing', 'records'],

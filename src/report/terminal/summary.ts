@@ -26,8 +26,9 @@ export function renderSummary(report: Report, options: SummaryOptions, evidence:
   const colors = picocolors.createColors(options.color)
   const width = Math.max(options.width, 40)
   const title = `${visibleLine(report.target.name, 80)}  ${visibleLine(report.target.baseUrl, 200)}`
+  const again = judgedAgain(report)
   const sections = [
-    [colors.bold(title), ...paragraph(judgedAgain(report) ?? '', width, '')],
+    [colors.bold(title), ...(again === undefined ? [] : paragraph(again, width, ''))],
     gridLines(report, width, colors),
     likelyCauseLines(report, width, colors),
     breachLines(report, evidence, width, colors),
