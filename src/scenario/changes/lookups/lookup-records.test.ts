@@ -178,6 +178,18 @@ describe('a nested lookup', () => {
     expect(said).toEqual([expect.stringContaining('it was answered with 500')])
   })
 
+  it('decides nothing where a guard on the way turns both notations away, and the lookup by its Id is set', async () => {
+    const page = {
+      status: 403,
+      headers: [['Content-Type', 'text/html']],
+      body: '<html>Request rejected</html>',
+    } as const
+    const { said } = await nested(({ body }) => (body.includes("'") ? page : undefined))
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: MERGE .* answered with 403, text\/html, while/)])
+    const { said: bare } = await nested(({ body }) => (body.includes("'") ? { status: 403 } : undefined))
+    expect(bare).toEqual([expect.stringMatching(/^failed, target: /)])
+  })
+
   describe('beside which a text is given', () => {
     const text = { text: 'Notes' }
     const dropping: RecordOptions['change'] = ({ body, fields = {} }, stored) => {

@@ -13,22 +13,28 @@ import type { LookupRecords } from './lookup-records.js'
 import { notAsGiven } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { contentTypes } from '../making/setting.js'
+import { isTurnedAway, turnedAway } from '../making/turned-away.js'
+import type { Exchange } from '../../../exchange/index.js'
 
 /**
  * A lookup set by a nested object: one record by its id, another one nested, the first one nested. A text that a change
  * sets beside the id, one sets beside the nested object too, unless it is refused. No other record's lookup may go along, and
  * the other fields may not all be emptied. The verbose content type comes first, whose notation the nested object is; that the
- * plain one does not take it breaks nothing.
+ * plain one does not take it breaks nothing. Where both are turned away, it decides nothing.
  */
 export async function expectSetNested(run: RunContext, main: Actor, lookup: LookupRecords): Promise<void> {
   const faults: string[] = []
+  const tried: Tried[] = []
   // What the one notation emptied the other cannot, so both are counted together.
   const emptied = new EmptiedBeside()
   for (const contentType of contentTypes.toReversed()) {
     const found = await faultsOf(run, main, lookup, contentType, emptied)
-    if (found.length === 0) return judgedGood(contentType, faults, emptied)
-    faults.push(...found)
+    if (found.faults.length === 0) return judgedGood(contentType, faults, emptied)
+    faults.push(...found.faults)
+    tried.push(found)
   }
+  const [first] = tried
+  if (first && tried.every(({ answer }) => isTurnedAway(answer))) throw turnedAway(first.answer, first.byId)
   expect(faults).toBeWithoutBreach(`the lookup as set, with ${contentTypes.join(' or ')}`)
 }
 
@@ -38,13 +44,21 @@ function judgedGood(contentType: string, faults: readonly string[], emptied: Emp
   emptied.needsNone()
 }
 
+/** What came of one notation. */
+interface Tried {
+  readonly faults: readonly string[]
+  /** To the same lookup by its Id, and to the first nested object. */
+  readonly byId: Exchange
+  readonly answer: Exchange
+}
+
 async function faultsOf(
   run: RunContext,
   main: Actor,
   lookup: LookupRecords,
   contentType: string,
   emptied: EmptiedBeside,
-): Promise<readonly string[]> {
+): Promise<Tried> {
   const { idField, one, other, nested } = lookup
   const sandbox = sandboxOf(run, main)
   const beside = await freshFields(run, sandbox, ['text'])
@@ -67,6 +81,7 @@ async function faultsOf(
   }
   const both = await set(other, isStored ? await freshFields(run, sandbox, ['text']) : {})
   const isTaken = isSuccess(both.answer) || !isStored
+  const tried = { faults, byId: measure.answer, answer: both.answer }
   judge(isTaken ? both : await set(other, {}))
   if (isTaken && isStored && !both.moved.includes(text))
     faults.push(`nested, with ${contentType} (${named(both.answer)}): ${text} beside it was not set`)
@@ -75,11 +90,11 @@ async function faultsOf(
   faults.push(
     ...emptied.faults.map((field) => `nested, with ${contentType}, it emptied ${field}, which it did not give`),
   )
-  if (!first || faults.length > 0) return faults
+  if (!first || faults.length > 0) return tried
   const pointing = [first, await othersPointingTo(run, main, lookup, one)] as const
   await expectNoneFollows(run, main, pointing, async () => {
     await set(other, {})
     return othersPointingTo(run, main, lookup, other)
   })
-  return faults
+  return tried
 }

@@ -216,6 +216,22 @@ describe('a text that is not kept', () => {
     expect(sent).toHaveLength(9)
   })
 
+  it('decides nothing where a guard on the way turns it away for what it has', async () => {
+    const page = {
+      status: 403,
+      headers: [['Content-Type', 'text/html']],
+      body: '<html>Request rejected</html>',
+    } as const
+    const { said } = await judged(({ body }) => (body.includes("'") ? page : undefined))
+    expect(said[0]).toEqual([
+      expect.stringMatching(
+        /^cantTell, target: MERGE .* answered with 403, text\/html, while another change .* was taken/,
+      ),
+    ])
+    const { said: refused } = await judged(({ body }) => (body.includes("'") ? refusal('no quotes', 403) : undefined))
+    expect(refused[0]).toEqual([expect.stringMatching(/^failed, target: .*expected success, seen 403/)])
+  })
+
   it('is left to access where that is refused', async () => {
     const { said, sent } = await judged(() => ({ status: 403 }))
     expect(said[0]).toEqual([expect.stringContaining('expected success, seen 403')])

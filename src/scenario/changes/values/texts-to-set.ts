@@ -9,6 +9,7 @@ import { notAsGiven } from '../fields/read-back.js'
 import { mayBeForLength } from '../fields/room-for-text.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { expectReadBack } from '../making/setting.js'
+import { isTurnedAway, turnedAway } from '../making/turned-away.js'
 
 /** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
 export interface TextToSet {
@@ -76,7 +77,8 @@ const joinedEmoji = '👩\u200D🚀'
  * Sets a text and judges that it reads back. The document promises no length: what is refused, or comes back with its end
  * cut off, is judged by the shorter one, and where the field takes no letters of that many bytes either, by none. What was
  * cut off of a field that takes letters of as many bytes was no matter of its length. Nor does it promise a field of more
- * than one line: one that refuses a tab or a line break, and takes a blank in its place, is said.
+ * than one line: one that refuses a tab or a line break, and takes a blank in its place, is said. A text that is turned away
+ * where letters are let through decides nothing.
  */
 export async function expectTextSet(
   run: RunContext,
@@ -101,6 +103,11 @@ export async function expectTextSet(
       evidence: [answer.id],
     })
     return undefined
+  }
+  if (isTurnedAway(answer)) {
+    const letters = lettersAsLong(text)
+    const plain = await set(letters)
+    if (isAsGiven(letters, plain)) throw turnedAway(answer, plain.answer)
   }
   if (!mayBeForLength(run, whole, { field, text })) {
     expectAsGiven(text, whole)
