@@ -85,6 +85,18 @@ export const circumstantialDeviations: readonly Deviation[] = [
     }),
   },
   {
+    id: 'dates-short-in-leads',
+    sentence: 'The legacy service writes a date-time of a lead that is on a whole second without milliseconds.',
+    breaks: ['RECORD-3'],
+    override: shortDatesOfLeads('legacy'),
+  },
+  {
+    id: 'dates-short-in-leads-odata',
+    sentence: 'The OData endpoint writes a date-time of a lead that is on a whole second without milliseconds.',
+    breaks: ['ODATA-3'],
+    override: shortDatesOfLeads('odata'),
+  },
+  {
     id: 'filter-looks-at-first-hundred',
     sentence: 'A filter of the legacy service looks at the first hundred records alone.',
     breaks: ['READ-7'],
@@ -126,3 +138,14 @@ export const circumstantialDeviations: readonly Deviation[] = [
     ),
   },
 ]
+
+function shortDatesOfLeads(service: 'legacy' | 'odata'): Deviation['override'] {
+  return ({ formats }) => ({
+    formats: {
+      jsonRow(row, view) {
+        const json = formats.jsonRow(row, view)
+        return view.service === service && view.model.name === 'Lead' ? withoutZeroMilliseconds(json) : json
+      },
+    },
+  })
+}

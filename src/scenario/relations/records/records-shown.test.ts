@@ -141,3 +141,27 @@ describe('a fault of values', () => {
     expect(said).toEqual([`${form} in (1 of 7 records) []`])
   })
 })
+
+describe('the entity of the sandbox record', () => {
+  const sandbox = { entity: 'Lead', id: guid(5), fields: {} }
+  const judged = async (leads: ReturnType<Answer>) => {
+    const { run, legacy, told } = await collectionAt(rows, {
+      answer: ({ entity }) => (entity === 'Lead' ? leads : undefined),
+      profile: () => ({ lookup, sandbox }) as never,
+    })
+    return told(async () =>
+      (await faultsOfValues(run, await sampleOf(legacy), guidsAsLaidDown)).map((text) => ({ text, rows: [] })),
+    )
+  }
+
+  it('has values that are judged as those of the probe entity', async () => {
+    expect(await judged([{ Id: 'x1' }])).toEqual([
+      expect.stringMatching(/^in records of Lead: Id: expected a GUID .* \(1 of 1 records\)/),
+    ])
+    expect(await judged([row(5)])).toEqual([])
+  })
+
+  it('leaves it to other clauses that it cannot be read', async () => {
+    expect(await judged(refusal())).toEqual([])
+  })
+})

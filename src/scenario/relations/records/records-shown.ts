@@ -46,9 +46,26 @@ function pagesUnread(fault: unknown, { service }: Reader): readonly Exchange[] {
 
 /**
  * The faults of the sample's values, and of those of every other read in JSON: how a value is written must not hang on how
- * its record was asked for. What a check needs to judge at all is the sample's to show, and a filter's.
+ * its record was asked for. The entity of the sandbox record, whose fields the profile names too, is looked at as well. What
+ * a check needs to judge at all is the sample's to show, and a filter's.
  */
 export async function faultsOfValues(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
+  const faults = await faultsOfEntity(run, sample, check)
+  return faults.length > 0 ? faults : faultsOfSandboxEntity(run, sample.reader, check)
+}
+
+async function faultsOfSandboxEntity(run: RunContext, reader: Reader, check: ValueCheck): Promise<readonly string[]> {
+  const { entity = reader.entity } = run.profile.sandbox ?? {}
+  if (entity === reader.entity) return []
+  try {
+    return inRead(check(run, await sampleOf({ ...reader, entity })), { what: `records of ${entity}` })
+  } catch (fault) {
+    if (fault instanceof Undecided) return []
+    throw fault
+  }
+}
+
+async function faultsOfEntity(run: RunContext, sample: Sample, check: ValueCheck): Promise<readonly string[]> {
   const found = await filteredInJson(sample)
   const shown = withRows(sample, found?.rows)
   const faults = check(run, shown)
