@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { draft, exchanged, newWire, target } from '../../../tests/hostile/fixture.js'
 import { answer, says, saysAndCloses } from '../../../tests/hostile/replies.js'
@@ -71,6 +71,18 @@ describe('an answer', () => {
     const { origin } = await target(saysAndCloses(said(gzipSync(long, { level: 1 }))))
     const exchange = await newWire({ maxBodySize: long.length }).wire.send(draft(`${origin}/`))
     expect(exchange.body.equals(long)).toBe(true)
+  })
+
+  it('comes whole where brotli makes little of many rows that are nearly alike', async () => {
+    const unset = Array.from({ length: 100 }, (_, at) => `<d:Field${at} m:type="Edm.Decimal" m:null="true"/>`).join('')
+    const rows = Array.from({ length: 3000 }, (_, at) => `<d:Id>${String(at).padStart(32, '0')}</d:Id>${unset}`).join(
+      '',
+    )
+    const bytes = brotliCompressSync(rows, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    expect(rows.length / bytes.length).toBeGreaterThan(500)
+    const { origin } = await target(says(answer(bytes, ['Content-Encoding: br'])))
+    const exchange = await newWire({ maxBodySize: rows.length }).wire.send(draft(`${origin}/`))
+    expect(exchange.text()).toBe(rows)
   })
 
   it('comes whole when its bytes come one by one', async () => {

@@ -2,8 +2,9 @@ import { BodyProblem } from '../faults/body-problem.js'
 import { ByteGatherer } from './byte-gatherer.js'
 import { decoderFor, type ContentCoding, type Decoder } from './content-coding.js'
 
-// gzip cannot grow a body more than about a thousand times, and rows of real text not fifty; brotli has no such bound.
-const mostGrowth = 200
+// gzip cannot grow a body more than about a thousand times, and rows of real text not fifty; brotli, which writes a run of
+// any length in a few bytes, grows rows that are nearly alike, with a hundred fields that are not set, a thousand times.
+const mostGrowth = { gzip: 200, deflate: 200, br: 5000 } as const
 const growthCountsFrom = 8 * 1024 * 1024
 
 interface Events {
@@ -101,7 +102,8 @@ export class BodyReader {
   #outgrown(out: number): BodyProblem | undefined {
     // Of what has come, much may still wait to be decompressed.
     const taken = this.#stages[0]?.stream.bytesWritten ?? 0
-    if (out > growthCountsFrom && out > taken * mostGrowth) {
+    const most = Math.max(...this.#codings.map((coding) => mostGrowth[coding]))
+    if (out > growthCountsFrom && out > taken * most) {
       return new BodyProblem(
         'compressionBomb',
         `grew from ${String(taken)} bytes to more than ${String(out)} when it was decompressed`,
