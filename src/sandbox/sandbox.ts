@@ -95,7 +95,7 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
-    return this.#journal && putWouldLose(this.#journal.ledger)
+    return this.#journal && putWouldLose(this.#journal.ledger, this.#watch.refused)
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
@@ -141,7 +141,9 @@ export class Sandbox {
       const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
-        const lost = changeWouldLose(ledger, fields) ?? (method === 'PUT' ? putWouldLose(ledger) : undefined)
+        const { refused } = this.#watch
+        const lost =
+          changeWouldLose(ledger, fields, refused) ?? (method === 'PUT' ? putWouldLose(ledger, refused) : undefined)
         if (lost) throw lost
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>

@@ -145,6 +145,32 @@ describe('a record that cannot be put back', () => {
   })
 })
 
+describe('a field that the target refuses the very value that it holds', () => {
+  const refusing = (field: string) => ({
+    record,
+    refuses: (_method: string, fields: Row) => (fields[field] === record[field] ? 403 : undefined),
+  })
+
+  it('is not changed, and no PUT is sent, where another one takes its own', async () => {
+    await begin(refusing('Text'))
+    const lost = {
+      name: 'ChangeWouldLose',
+      fields: ['Text'],
+      message: expect.stringMatching(/the very value/) as string,
+    }
+    await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject(lost)
+    await expect(work.put({ Number: 2 })).rejects.toMatchObject({ name: 'PutWouldLose', fields: ['Text'] })
+    await work.merge({ Number: 2 })
+    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('is judged by its changes where every change is refused', async () => {
+    await begin({ record, refuses: () => 403 })
+    expect(await work.merge({ Text: 'mine' })).toMatchObject({ answer: { status: 403 }, moved: [] })
+  })
+})
+
 describe('a run that was killed', () => {
   const path = () => join(work.folder, journalName)
   const journaled = () => readFileSync(path(), 'utf8').trimEnd().split('\n')

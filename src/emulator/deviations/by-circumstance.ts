@@ -86,13 +86,13 @@ export const circumstantialDeviations: readonly Deviation[] = [
   },
   {
     id: 'dates-short-in-leads',
-    sentence: 'The legacy service writes a date-time of a lead that is on a whole second without milliseconds.',
+    sentence: 'The legacy service writes the date-times of leads without milliseconds where it lists several.',
     breaks: ['RECORD-3'],
     override: shortDatesOfLeads('legacy'),
   },
   {
     id: 'dates-short-in-leads-odata',
-    sentence: 'The OData endpoint writes a date-time of a lead that is on a whole second without milliseconds.',
+    sentence: 'The OData endpoint writes the date-times of leads without milliseconds where it lists several.',
     breaks: ['ODATA-3'],
     override: shortDatesOfLeads('odata'),
   },
@@ -142,9 +142,10 @@ export const circumstantialDeviations: readonly Deviation[] = [
 function shortDatesOfLeads(service: 'legacy' | 'odata'): Deviation['override'] {
   return ({ formats }) => ({
     formats: {
-      jsonRow(row, view) {
-        const json = formats.jsonRow(row, view)
-        return view.service === service && view.model.name === 'Lead' ? withoutZeroMilliseconds(json) : json
+      jsonCollection(rows, page, view) {
+        const isList = rows.length > 1 && view.service === service && view.model.name === 'Lead'
+        const short = (row: string) => row.replaceAll(/\.\d{3}Z"/g, 'Z"')
+        return formats.jsonCollection(isList ? rows.map(short) : rows, page, view)
       },
     },
   })

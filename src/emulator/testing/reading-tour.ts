@@ -98,6 +98,7 @@ export async function readingTour(
   stop('unknown collection', await send('GET', legacy('NothingCollection?$top=3')))
   stop('unknown collection, longer', await send('GET', legacy('ContactNothingCollection?$top=3')))
   stop('unknown set', await send('GET', '/0/odata/Nothing?$top=3'))
+  stop('read, leads', await send('GET', legacy('LeadCollection?$top=3')))
   stop('read, verbose', await send('GET', legacy('ContactCollection?$top=3'), { accept: verbose }))
   for (const [name, accept] of Object.entries({ anything: '*/*', browser, empty: '' })) {
     stop(`feed, ${name}`, await send('GET', legacy('ContactCollection?$top=40'), { accept }))

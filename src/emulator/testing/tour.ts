@@ -133,7 +133,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('accounts', 'GET', legacy('AccountCollection?$top=2'))
   await see('one record', 'GET', legacy(`LeadCollection(guid'${(emulator.profile as Profile).sandbox.id}')`))
   await see('xml', 'GET', legacy('ContactCollection?$top=6'), { accept: '*/*' })
-  await see('odata', 'GET', '/0/odata/Contact?$top=6')
+  await see('odata', 'GET', '/0/odata/Lead?$top=6')
   await see('many', 'GET', '/0/odata/Contact?$select=Name')
   await see('same text', 'GET', "/0/odata/Contact?$select=Name&$filter=Name%20eq%20'ANN%20'")
   await see('in order', 'GET', '/0/odata/Contact?$select=Name&$orderby=Name')

@@ -1,4 +1,4 @@
-import type { Row } from '../../odata/index.js'
+import { writeJson, writeSpelledOutJson, type Row } from '../../odata/index.js'
 import { changeCarefully, isCarriedOut, type Tools } from './careful-change.js'
 import { standingOf } from '../seeing/patience.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
@@ -10,31 +10,54 @@ interface Look {
   readonly passing?: Error
 }
 
+/** How many fields are given the values that they have, where the first are refused them. */
+const mostFields = 2
+
 /**
  * Finds out which fields the server moves by itself: sets a field to the value that it has, and looks what moved. What
- * it finds stands in the journal. A target that refuses tells nothing.
+ * it finds stands in the journal. A target that refuses tells nothing, unless it takes another field's: `refused` are the
+ * fields that what they hold could not be given to, as it stands or in escapes.
  */
-export async function findServerOwned(tools: Tools, before: Row, notToTouch: readonly string[]): Promise<Look> {
+export async function findServerOwned(
+  tools: Tools,
+  before: Row,
+  notToTouch: readonly string[],
+): Promise<Look & { readonly refused: readonly string[] }> {
   const { inFull, opened, shownOtherwise } = tools.journal.ledger
-  const { allowed } = opened
   // What JSON shows of the others is not what they have.
   const notToGive = [...notToTouch, ...shownOtherwise.hidden, ...shownOtherwise.altered]
-  const fit = allowed.filter((name) => before[name] !== undefined && !notToGive.includes(name))
-  // One that no target can take for longer than it shows it.
-  const field = fit.find((name) => !Object.hasOwn(inFull, name)) ?? fit[0]
-  const value = field === undefined ? undefined : before[field]
-  if (field === undefined || value === undefined) return { now: before, taken: false }
-  const { loginNumber } = tools.keeper
+  const fit = opened.allowed.filter((name) => before[name] !== undefined && !notToGive.includes(name))
+  // Last those that no target can take for longer than it shows them.
+  const isInFull = (name: string) => Object.hasOwn(inFull, name)
+  const ordered = [...fit.filter((name) => !isInFull(name)), ...fit.filter(isInFull)]
+  const refused: string[] = []
+  let now = before
+  for (const field of ordered.slice(0, mostFields)) {
+    const ways = typeof before[field] === 'string' ? [writeJson, writeSpelledOutJson] : [writeJson]
+    for (const write of ways) {
+      const look = await lookBy(tools, { [field]: before[field] ?? null }, now, write)
+      if (look.taken || look.passing) return { ...look, refused }
+      now = look.now
+    }
+    refused.push(field)
+  }
+  return { now, taken: false, refused: [] }
+}
+
+async function lookBy(tools: Tools, fields: Row, before: Row, write: (fields: Row) => string): Promise<Look> {
+  const { keeper } = tools
+  const { loginNumber } = keeper
   const { answer, fault, after } = await changeCarefully(tools, {
     purpose: 'probe',
     method: 'MERGE',
-    fields: { [field]: value },
-    sender: tools.keeper,
+    fields,
+    write,
+    sender: keeper,
     before,
   })
   if (fault) return { now: after, taken: false, passing: fault }
   const standing = standingOf(answer)
-  const mayGoOn = standing === 'unavailable' || (standing === 'logged out' && tools.keeper.loginNumber > loginNumber)
+  const mayGoOn = standing === 'unavailable' || (standing === 'logged out' && keeper.loginNumber > loginNumber)
   if (!mayGoOn) return { now: after, taken: isCarriedOut(answer) }
   const seen = `${answer.id} answered ${String(answer.status)} while the server was looked at`
   return { now: after, taken: false, passing: new SandboxUnreadable('unavailable', seen) }

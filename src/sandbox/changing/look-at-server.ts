@@ -21,10 +21,16 @@ export interface Onlooker {
 /** The look at what the server moves by itself, before the first change: else the change would seem to have moved it. */
 export class LookAtServer {
   readonly #onlooker: Onlooker
+  readonly #refused = new Set<string>()
   #isTaken = false
 
   constructor(onlooker: Onlooker) {
     this.#onlooker = onlooker
+  }
+
+  /** The fields to which the target refuses what they hold, while it takes another one's: they could not be put back. */
+  get refused(): ReadonlySet<string> {
+    return this.#refused
   }
 
   /** Takes the look where that has not been done. Throws what keeps it from telling anything. */
@@ -33,7 +39,8 @@ export class LookAtServer {
     for (let attempt = 1; !this.#isTaken; attempt += 1) {
       const { ledger } = journal
       const before = ledger.changes.last === 0 ? ledger.snapshot : await read(journal)
-      const { passing } = await findServerOwned({ record, journal, keeper }, before, [])
+      const { passing, refused } = await findServerOwned({ record, journal, keeper }, before, [])
+      for (const field of refused) this.#refused.add(field)
       this.#isTaken = passing === undefined
       if (passing && attempt === mostLooks) throw passing
     }

@@ -40,6 +40,11 @@ export class Watch {
     })
   }
 
+  /** The fields that could not be put back, since the target refuses them what they hold. */
+  get refused(): ReadonlySet<string> {
+    return this.#server.refused
+  }
+
   /** Looks at what the server moves by itself, where that has not been done. */
   begin(journal: Journal): Promise<void> {
     return this.#server.take(journal)

@@ -5,20 +5,29 @@ import { isBlank } from '../seeing/likeness.js'
 import { ChangeWouldLose } from './change-would-lose.js'
 import { PutWouldLose } from './put-would-lose.js'
 
-/** Why these fields cannot be changed: what they hold could not be put back, as far as the reads so far have shown. */
-export function changeWouldLose({ snapshot, shownOtherwise }: Ledger, fields: Row): ChangeWouldLose | undefined {
+/**
+ * Why these fields cannot be changed: what they hold could not be put back, as far as the reads so far have shown, and the
+ * look at the server, by which these are `refused` what they hold.
+ */
+export function changeWouldLose(
+  { snapshot, shownOtherwise }: Ledger,
+  fields: Row,
+  refused: ReadonlySet<string>,
+): ChangeWouldLose | undefined {
   const unwritable = Object.keys(fields).filter((field) => !canBeWritten(snapshot[field]))
   if (unwritable.length > 0) return new ChangeWouldLose(unwritable)
   const { hidden, altered } = shownOtherwise
   const unknown = [...hidden, ...altered].filter((field) => Object.hasOwn(fields, field))
-  return unknown.length > 0 ? new ChangeWouldLose(unknown, 'shown otherwise') : undefined
+  if (unknown.length > 0) return new ChangeWouldLose(unknown, 'shown otherwise')
+  const unsettable = Object.keys(fields).filter((field) => refused.has(field))
+  return unsettable.length > 0 ? new ChangeWouldLose(unsettable, 'refused') : undefined
 }
 
 /** Why no PUT can be sent, as far as the changes so far have shown. */
-export function putWouldLose(ledger: Ledger): PutWouldLose | undefined {
+export function putWouldLose(ledger: Ledger, refused: ReadonlySet<string>): PutWouldLose | undefined {
   const { snapshot, serverOwned, shownOtherwise, traces } = ledger
   // No MERGE has moved them which gave them: what a PUT blanks could not be put back.
-  const unsettable = traces.neverTaken.filter((field) => !isBlank(snapshot[field]))
+  const unsettable = [...new Set([...traces.neverTaken, ...refused])].filter((field) => !isBlank(snapshot[field]))
   if (unsettable.length > 0) return new PutWouldLose(unsettable)
   const alterable = alterableIn(ledger)
   if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
