@@ -132,7 +132,7 @@ function mayHaveAFit(run: RunContext, field: string, given: Value): boolean {
     return [number, custom].includes(field) && given > 0 && fitsOf(run).numbers.get(field)?.includes(given) !== true
   if (isLookup(run, field)) return fitsOf(run).targets.has(String(given))
   if (typeof given !== 'string' || ![text, custom].includes(field)) return false
-  return given.length <= 20 && /^(svc|З🚀)[^]{1,2}check/u.test(given) && !isShortMarkedText(given)
+  return given.length <= 20 && /^(svc|З🚀)[^]{1,2}c(heck|\\\+k)/u.test(given) && !isShortMarkedText(given)
 }
 
 function keepsOut(run: RunContext, field: string, given: Value, changed: Changed): boolean {
