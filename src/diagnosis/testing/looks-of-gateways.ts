@@ -20,6 +20,14 @@ const busy = (id: number, path = legacyPath) => recorded({ id, path, ...nothing,
 const busyPage = { type: 'text/html', body: '<h1>Busy</h1>', status: 503 }
 const busyNow = [2, 3].map((id) => recorded({ id, ...busyPage }))
 const ofOdata = (id: number): Told => ({ id, path: odataPath })
+/** Two addresses that are put off, and answered at another time. */
+const answeredLater = [
+  login(),
+  ...busyNow,
+  recorded({ ...ofOdata(4), ...busyPage }),
+  recorded({ id: 5 }),
+  recorded(ofOdata(6)),
+]
 
 const renewedTicket = '‹ticket·0000dddd›'
 const renewed = (sent: typeof noHeader) => ({ ...sent, Cookie: sent.Cookie.replace(ticket, renewedTicket) })
@@ -66,14 +74,7 @@ export const looksOfGateways: Looks = {
         'an address that is put off in the same words whenever it is asked',
         'x-0007',
         {
-          exchanges: [
-            login(),
-            ...busyNow,
-            recorded({ ...ofOdata(4), ...busyPage }),
-            recorded({ id: 5 }),
-            recorded(ofOdata(6)),
-            recorded({ id: 7, path: record, ...busyPage }),
-          ],
+          exchanges: [...answeredLater, recorded({ id: 7, path: record, ...busyPage })],
           clause: failedOn([7], { outcome: 'cantTell' }),
         },
       ],
@@ -82,14 +83,7 @@ export const looksOfGateways: Looks = {
       [
         'an address that is away in words of its own',
         {
-          exchanges: [
-            login(),
-            ...busyNow,
-            recorded({ ...ofOdata(4), ...busyPage }),
-            recorded({ id: 5 }),
-            recorded(ofOdata(6)),
-            recorded({ id: 7, path: record, ...busyPage, body: '<h1>Down</h1>' }),
-          ],
+          exchanges: [...answeredLater, recorded({ id: 7, path: record, ...busyPage, body: '<h1>Down</h1>' })],
           clause: failedOn([7], { outcome: 'cantTell' }),
         },
       ],

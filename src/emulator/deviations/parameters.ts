@@ -1,6 +1,7 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { percentDecoded } from '../http/percent-encoding.js'
+import { withoutLeadingZeros } from './leading-zeros.js'
 
 /** Breaches of how the parameters of a custom service reach it. */
 export const parameterDeviations: readonly Deviation[] = [
@@ -67,9 +68,7 @@ export const parameterDeviations: readonly Deviation[] = [
     id: 'parameters-read-as-numbers',
     sentence: 'A parameter of a custom service that is of digits alone loses its leading zeros.',
     breaks: ['REST-2'],
-    override: receiving((parameters) =>
-      parameters.map((parameter) => (/^\d+$/.test(parameter) ? parameter.replace(/^0+(?=\d)/, '') : parameter)),
-    ),
+    override: receiving((parameters) => parameters.map(withoutLeadingZeros)),
   },
   {
     id: 'parameters-without-emoji',

@@ -2,6 +2,7 @@ import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { isVerbose, notMade } from './change.js'
+import { withoutLeadingZeros } from './leading-zeros.js'
 import { isNested, keepingLookups } from './written-lookup.js'
 
 /** Breaches of what a PUT does to the fields that it gives. */
@@ -66,7 +67,7 @@ export const putDeviations: readonly Deviation[] = [
     id: 'put-text-without-leading-zeros',
     sentence: 'A text of digits alone that a PUT gives loses the zeros before them.',
     breaks: ['WRITE-3'],
-    override: putting((value) => (typeof value === 'string' ? value.replace(/^0+(?=\d+$)/, '') : value)),
+    override: putting((value) => (typeof value === 'string' ? withoutLeadingZeros(value) : value)),
   },
   {
     id: 'put-text-without-backslashes',

@@ -4,6 +4,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import { beforeLeaving } from './before-leaving.js'
+import { withoutLeadingZeros } from './leading-zeros.js'
 import { sentVerbose } from './requests.js'
 
 const day = 24 * 3_600_000
@@ -42,7 +43,7 @@ export const verboseDeviations: readonly Deviation[] = [
     sentence: 'A text of digits alone that comes as application/json;odata=verbose loses the zeros before them.',
     breaks: ['WRITE-4'],
     override: storing(({ type }, value) =>
-      type === 'Edm.String' && typeof value === 'string' ? value.replace(/^0+(?=\d+$)/, '') : value,
+      type === 'Edm.String' && typeof value === 'string' ? withoutLeadingZeros(value) : value,
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { EdmType, Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
+import { withoutLeadingZeros } from './leading-zeros.js'
 
 /** Breaches of what becomes of a value on its way into the record. */
 export const writtenValueDeviations: readonly Deviation[] = [
@@ -38,7 +39,7 @@ export const writtenValueDeviations: readonly Deviation[] = [
     id: 'text-digits-as-number',
     sentence: 'A text of digits alone loses its leading zeros.',
     breaks: ['WRITE-5'],
-    override: text((given) => (/^\d+$/.test(given) ? given.replace(/^0+(?=\d)/, '') : given)),
+    override: text(withoutLeadingZeros),
   },
   {
     id: 'text-apostrophes-doubled',
