@@ -20,6 +20,12 @@ describe('a record in a text', () => {
     expect(isWrittenOut(row, `<p>${text.join(', ')}</p>`)).toBe(is)
   })
 
+  it.each(['x'.repeat(100_000), '<&"я\n'.repeat(20_000)])('may have a text of 100 kB (%#)', (long) => {
+    const whole = { A: 'one', B: 'two', Long: long }
+    expect(isWrittenOut(whole, JSON.stringify(whole))).toBe(true)
+    expect(isWrittenOut(whole, JSON.stringify({ ...whole, Long: `${long.slice(0, -1)}!` }))).toBe(false)
+  })
+
   it('has a number that is quoted, and the entities of a page', () => {
     expect(isWrittenOut({ A: 1, B: 2, C: 3 }, '{&quot;A&quot;:"1", "B": "2", &#34;C&#34;:3}')).toBe(true)
   })

@@ -13,17 +13,24 @@ export function isWrittenOut(row: Row, text: string): boolean {
   const set = Object.entries(plainFields(row)).filter(
     ([field, value]) => field !== 'Id' && value !== null && value !== '' && !isObject(value),
   )
-  const written = set.filter(([field, value]) => asMember(field, value).some((form) => form.test(plain)))
+  const written = set.filter(([field, value]) => isMember(field, value, plain))
   return written.length >= fewest && written.length * 2 > set.length
 }
 
-function asMember(field: string, value: Value): readonly RegExp[] {
+/** The value is no part of a pattern: one of a hundred thousand characters would be too large for it. */
+function isMember(field: string, value: Value, text: string): boolean {
   const [name, bare] = [literally(field), String(value)]
-  const inJson = [...new Set([JSON.stringify(bare), ...(typeof value === 'string' ? [] : [bare])])]
-  return [
-    ...inJson.map((form) => new RegExp(`"${name}"\\s*:\\s*${literally(form)}`)),
-    new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>${literally(bare)}<`),
-  ]
+  const inJson = [JSON.stringify(bare), ...(typeof value === 'string' ? [] : [bare])]
+  return (
+    standsBehind(new RegExp(`"${name}"\\s*:\\s*`, 'g'), inJson, text) ||
+    standsBehind(new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^<>]*)?>`, 'g'), [`${bare}<`], text)
+  )
+}
+
+function standsBehind(label: RegExp, forms: readonly string[], text: string): boolean {
+  return [...text.matchAll(label)].some((match) =>
+    forms.some((form) => text.startsWith(form, match.index + match[0].length)),
+  )
 }
 
 const entities: Readonly<Record<string, string>> = {
