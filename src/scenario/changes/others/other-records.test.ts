@@ -103,21 +103,25 @@ describe('another record that holds what was given', () => {
     }
   })
 
-  it('is looked for by texts alone where a filter takes nothing else', async () => {
-    const filters: string[] = []
-    const at = await recordAt({
-      record: { ...record, ...values },
-      sandbox: { fields: kinds },
-      read: (_entity, filter) => {
-        filters.push(filter)
-        if (filter.includes('guid')) return filter.includes(' or ') ? refusal('no', 400) : undefined
-        return filter === '' ? undefined : [{ Id: idOf('7'), Notes: values['Notes'] ?? null }]
-      },
-    })
-    const look = () => expectOtherRecordsLeftAlone(at.run, at.main, values)
-    expect(await at.told(look, 'WRITE-2')).toEqual(failed('Notes'))
-    expect(filters.slice(-2)).toEqual([expect.stringContaining(' or '), "Notes eq 'svc check 0a1b2c3d'"])
-  })
+  it.each(['Notes', 'Ref', 'UsrScore', 'UsrOn'])(
+    'is looked for by each value alone where a filter with %s among others is refused',
+    async (refused) => {
+      const filters: string[] = []
+      const found = refused === 'Ref' ? 'Notes' : 'Ref'
+      const at = await recordAt({
+        record: { ...record, ...values },
+        sandbox: { fields: kinds },
+        read: (_entity, filter) => {
+          filters.push(filter)
+          if (filter.includes(refused)) return refusal('no', 400)
+          return filter.startsWith(found) ? [{ Id: idOf('7'), [found]: values[found] ?? null }] : undefined
+        },
+      })
+      const look = () => expectOtherRecordsLeftAlone(at.run, at.main, values)
+      expect(await at.told(look, 'WRITE-2')).toEqual(failed(found))
+      expect(filters.slice(-5).map((filter) => filter.split(' or ').length)).toEqual([4, 1, 1, 1, 1])
+    },
+  )
 })
 
 it('nothing is known of the others where the read is refused', async () => {

@@ -23,7 +23,7 @@ interface Found {
 
 /**
  * Judges that no other record of the entity holds what was made for the sandbox record and given to it ("Change one
- * record"). One read; where it is refused, nothing is known of the others. A number or a date-time may stand in another
+ * record"). One read; what is refused tells nothing of the others. A number or a date-time may stand in another
  * record by chance: that record has to follow when the sandbox record is given another one. One that refers to the sandbox
  * record, or that it refers to, is none of it: a process of the platform may hand on to it what it was made for.
  */
@@ -46,22 +46,32 @@ export async function expectOtherRecordsLeftAlone(
   expect(breaches, `the other records, by ${named(read)}`).toBeWithoutBreach('no other record with what was given')
 }
 
-/** What a target does not take in a filter may be a number or a date-time: texts it does, by READ-7. */
-async function othersWith(
-  run: RunContext,
-  main: Actor,
-  traces: readonly Trace[],
-): Promise<{ readonly read?: Exchange; readonly found: readonly Found[] }> {
+/** The records that hold any of these, and the read that shows it: none where none was answered with records. */
+interface Others {
+  readonly read?: Exchange
+  readonly found: readonly Found[]
+}
+
+/** What a target does not compare refuses a filter as a whole: each is asked for alone then. */
+async function othersWith(run: RunContext, main: Actor, traces: readonly Trace[]): Promise<Others> {
+  const together = await holdersOf(run, main, traces)
+  if (together.read || traces.length < 2) return together
+  const alone: Others[] = []
+  for (const trace of traces) alone.push(await holdersOf(run, main, [trace]))
+  const { read } = alone.find(({ found }) => found.length > 0) ?? alone.find((each) => each.read) ?? together
+  return { ...(read && { read }), found: alone.flatMap(({ found }) => found) }
+}
+
+async function holdersOf(run: RunContext, main: Actor, traces: readonly Trace[]): Promise<Others> {
   const { entity } = run.profile.sandbox ?? {}
   const [first, second, ...rest] = traces.map(({ filter }) => filter)
   if (!first || entity === undefined) return { found: [] }
   const filter = filterText(second ? or(first, second, ...rest) : first, 'legacy')
   const read = await sendRenewing(run, main, legacyReadOf(run, entity, { filter }))
   const rows = rowsOf(read)
-  const texts = traces.filter(({ kind }) => kind === 'text')
-  if (!rows && texts.length < traces.length) return othersWith(run, main, texts)
+  if (!rows) return { found: [] }
   const sandbox = sandboxOf(run, main)
-  const others = (rows ?? []).filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
+  const others = rows.filter((row) => !sandbox.same('Id', row, sandbox.snapshot ?? {}))
   const found = traces.flatMap((trace) =>
     others
       .filter((row) => lostOf(run, sandbox, { [trace.field]: trace.value }, row).length === 0)
