@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ExactNumber, writeJson, type Row, type Value } from '../../src/odata/index.js'
+import { ExactNumber, isGuid, writeJson, type Row, type Value } from '../../src/odata/index.js'
 import { restoreFromJournal } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
@@ -190,6 +190,53 @@ describe('a field of which XML shows another value than JSON', () => {
     const put = work.put({ Text: 'x' })
     await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: Object.keys(inAtom), blame: 'target' })
     expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+  })
+})
+
+describe('a target that sets no lookup by its id', () => {
+  const [held, other] = ['6f0e2c11-9d4b-4a77-8a53-0b1c2d3e4f50', '7a1f3d22-8e5c-4b88-9b64-1c2d3e4f5061']
+  const lookups = { AccountId: held, StatusId: other, TaxId: 'UA-7' }
+  const isLookup = (field: string) => field === 'AccountId' || field === 'StatusId'
+
+  it.each<[string, Partial<Oddities>]>([
+    ['refuses them', { refuses: (_method, fields) => (isGuid(fields['AccountId']) ? 500 : undefined) }],
+    ['clears them', { stores: (field, value) => (isLookup(field) ? null : value) }],
+  ])('gets no PUT, which would blank them: one that %s', async (_how, oddities) => {
+    await begin({ record: { ...some, ...lookups }, ...oddities })
+    await work.merge({ Text: 'mine' })
+    await work.merge({ AccountId: other })
+    const put = work.put({ Text: 'x' })
+    await expect(put).rejects.toMatchObject({
+      name: 'PutWouldLose',
+      fields: ['AccountId', 'StatusId'],
+      blame: 'target',
+    })
+    await work.sandbox.restore()
+    expect(server.record).toMatchObject({ StatusId: other, TaxId: 'UA-7' })
+  })
+
+  it('is put back without a PUT, which would clear the others, where a MERGE has cleared one', async () => {
+    const stores: Oddities['stores'] = (field, value) => (isLookup(field) ? null : value)
+    await begin({ record: { ...some, ...lookups }, stores })
+    await work.merge({ Text: 'mine' })
+    await work.merge({ AccountId: other })
+    expect(await work.sandbox.restore()).toMatchObject({ restored: false, differing: [{ field: 'AccountId' }] })
+    expect(server.record).toMatchObject({ Text: some['Text'], AccountId: null, StatusId: other, TaxId: 'UA-7' })
+  })
+
+  it('gets one where another id is taken, or what was refused gave more than the lookup', async () => {
+    await begin({
+      record: { ...some, ...lookups },
+      refuses: (_method, fields) => (fields['AccountId'] === other ? 500 : undefined),
+    })
+    await work.merge({ AccountId: other, Text: 'x' })
+    await work.put({ Text: 'y' })
+    await work.merge({ AccountId: other })
+    await work.merge({ AccountId: sandboxId })
+    await work.put({ Text: 'z' })
+    expect(server.methods.filter((method) => method === 'PUT')).toHaveLength(2)
+    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(server.record).toMatchObject(lookups)
   })
 })
 

@@ -1,7 +1,8 @@
-import type { Row } from '../../odata/index.js'
+import { isGuid, type Row } from '../../odata/index.js'
 import type { Ledger } from '../journal/ledger.js'
 import { canBeWritten } from '../seeing/ways-to-write.js'
 import { isBlank } from '../seeing/likeness.js'
+import { isLookup } from '../seeing/field-traces.js'
 import { ChangeWouldLose } from './change-would-lose.js'
 import { PutWouldLose } from './put-would-lose.js'
 
@@ -26,8 +27,10 @@ export function changeWouldLose(
 /** Why no PUT can be sent, as far as the changes so far have shown. */
 export function putWouldLose(ledger: Ledger, refused: ReadonlySet<string>): PutWouldLose | undefined {
   const { snapshot, serverOwned, shownOtherwise, traces } = ledger
-  // No MERGE has moved them which gave them: what a PUT blanks could not be put back.
-  const unsettable = [...new Set([...traces.neverTaken, ...refused])].filter((field) => !isBlank(snapshot[field]))
+  // No MERGE has set them which gave them: what a PUT blanks could not be put back.
+  const lookups = traces.takesNoLookups ? lookupsOf(ledger) : []
+  const unset = [...new Set([...traces.neverTaken, ...refused, ...lookups])]
+  const unsettable = unset.filter((field) => !isBlank(snapshot[field]))
   if (unsettable.length > 0) return new PutWouldLose(unsettable)
   const alterable = alterableIn(ledger)
   if (alterable.length > 0) return new PutWouldLose(alterable, 'altered')
@@ -46,4 +49,8 @@ function alterableIn({ snapshot, serverOwned, sent, traces }: Ledger): readonly 
     .filter(([field]) => field !== 'Id' && !serverOwned.has(field) && !sent.has(field))
     .filter(([, value]) => traces.wouldBeAltered(value))
     .map(([field]) => field)
+}
+
+function lookupsOf({ snapshot, serverOwned }: Ledger): readonly string[] {
+  return Object.keys(snapshot).filter((field) => isLookup(field) && isGuid(snapshot[field]) && !serverOwned.has(field))
 }

@@ -3,7 +3,7 @@ import type { Row, Value } from '../../odata/index.js'
 import { isSuccessStatus } from '../../runtime/success-status.js'
 import { mayHaveCome } from '../seeing/carried.js'
 import { isBlank, mayHaveBecome } from '../seeing/likeness.js'
-import { isOfTheWay } from '../seeing/patience.js'
+import { isOfTheWay, standingOf } from '../seeing/patience.js'
 import { canonical, sameStored, type FieldTypes } from '../seeing/sameness.js'
 
 /** What a change is as good as answered with that shows in the record. */
@@ -24,6 +24,8 @@ export class ChangesSent {
   /** Those that the data service itself has not answered. */
   readonly #undecided = new Map<number, JournalChange>()
   readonly #carriedOut = new Set<number>()
+  /** Those that the data service itself refused. */
+  readonly #refused = new Set<number>()
   /** What changes gave that were carried out, by field, in canonical form. */
   readonly #given = new Map<string, Set<string>>()
   #last = 0
@@ -78,6 +80,7 @@ export class ChangesSent {
 
   answered(number: number, status: number): void {
     if (isSuccessStatus(status)) this.#carryOut(number)
+    else if (standingOf({ status }) === 'goes on') this.#refused.add(number)
     if (!isOfTheWay(status)) this.#undecided.delete(number)
     this.#unanswered.delete(number)
   }
@@ -93,6 +96,11 @@ export class ChangesSent {
   toReadBack(number: number, before: Row, now: Row): JournalChange | undefined {
     if (this.hasShown(number, before, now)) this.answered(number, shown)
     return this.#carriedOut.has(number) ? this.#unread.get(number) : undefined
+  }
+
+  /** The change of that number, where the data service refused it, and it has not been read back. */
+  refusedToReadBack(number: number): JournalChange | undefined {
+    return this.#refused.has(number) ? this.#unread.get(number) : undefined
   }
 
   /** Takes note that the record was read after the change. */

@@ -124,7 +124,7 @@ export class Ledger {
   }
 
   /** What the changes that were read back have shown of each field. */
-  get traces(): Omit<FieldTraces, 'carriedOut' | 'merged' | 'seen'> {
+  get traces(): Omit<FieldTraces, 'carriedOut' | 'merged' | 'refused' | 'seen'> {
     return this.#doing.traces
   }
 

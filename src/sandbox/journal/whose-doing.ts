@@ -107,6 +107,8 @@ export class WhoseDoing {
       this.traces.merged(change, before, now)
     }
     if (change) this.traces.carriedOut(change, before, now)
+    const refused = this.changes.refusedToReadBack(number)
+    if (refused?.method === 'MERGE') this.traces.refused(refused)
     this.changes.readBack(number)
   }
 

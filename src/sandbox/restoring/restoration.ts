@@ -83,7 +83,8 @@ export class Restoration {
     const open = this.#ledger.differingOwn(this.#record.now)
     const isTaken = this.#record.hasTaken('MERGE')
     const isLost = isTaken ? open.length > this.#serverOwnedAmong(open).length : open.length + unseen.length > 0
-    if (isLost && this.#ledger.opened.put) await this.#putWhole(open)
+    // One that gives all would clear the other lookups, too, where a MERGE of one has cleared it.
+    if (isLost && this.#ledger.opened.put && !this.#ledger.traces.clearsLookups) await this.#putWhole(open)
   }
 
   /** What a change may have set that nobody has read since: it is given though it reads as before, since reads may lag behind. */

@@ -13,6 +13,9 @@ export class FieldTraces {
   readonly #blanked = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
+  readonly #refused = new Set<string>()
+  readonly #cleared = new Set<string>()
+  #takesMerge = false
   readonly #unshown = new Map<string, readonly Value[]>()
   readonly #altered: Altered[] = []
 
@@ -40,9 +43,20 @@ export class FieldTraces {
     return this.#blanked.has(field)
   }
 
-  /** The fields that some MERGE gave, and that none has moved which gave them. */
+  /** The fields that some MERGE gave, and that none has set which gave them, though others were carried out. */
   get neverTaken(): readonly string[] {
-    return [...this.#notTaken].filter((field) => !this.#taken.has(field))
+    const refused = this.#takesMerge ? this.#refused : []
+    return [...new Set([...this.#notTaken, ...refused])].filter((field) => !this.#taken.has(field))
+  }
+
+  /** Whether no lookup has been set by its id, though some MERGE gave one. */
+  get takesNoLookups(): boolean {
+    return this.neverTaken.some(isLookup) && ![...this.#taken].some(isLookup)
+  }
+
+  /** Whether a MERGE that gave a lookup by its id left it blank, and none has set any. */
+  get clearsLookups(): boolean {
+    return this.takesNoLookups && this.#cleared.size > 0
   }
 
   /** The fields that a change gave which was answered with success, and that nothing read since has shown. */
@@ -86,6 +100,7 @@ export class FieldTraces {
 
   /** A MERGE that was carried out. */
   merged({ fields, body }: JournalChange, before: Row, now: Row): void {
+    this.#takesMerge = true
     for (const field of fieldsThatDiffer(before, now, this.#types)) {
       if (Object.hasOwn(fields, field) || this.#looks.has(field)) continue
       this.#looks.set(field, { from: before[field], to: now[field] })
@@ -93,6 +108,12 @@ export class FieldTraces {
     // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
     if (body !== undefined) return
     for (const [field, sent] of Object.entries(fields as Row)) this.#countTaken(field, sent, before, now)
+  }
+
+  /** A MERGE that the data service refused: one that gives a lookup alone, by an id, has nothing else to be refused for. */
+  refused({ fields, body }: JournalChange): void {
+    const [[field, sent] = ['', null], ...others] = Object.entries(fields as Row)
+    if (body === undefined && others.length === 0 && isLookup(field) && isGuid(sent)) this.#refused.add(field)
   }
 
   /** The record as it was read after a change, whatever came of that. */
@@ -104,7 +125,10 @@ export class FieldTraces {
 
   #countTaken(field: string, sent: Value, before: Row, now: Row): void {
     const [held, type] = [before[field], this.#types.get(field)]
-    if (!sameStored(held, now[field], type)) {
+    if (isLookup(field) && isGuid(sent) && !isBlank(sent) && isBlank(now[field])) {
+      this.#notTaken.add(field)
+      if (!isBlank(held)) this.#cleared.add(field)
+    } else if (!sameStored(held, now[field], type)) {
       this.#taken.add(field)
       this.#countAltered(sent, now[field], type)
     }
@@ -142,4 +166,9 @@ function signsIn(text: string): readonly string[] {
 /** All that is outside ASCII goes the same way, by its encoding. */
 function classOf(sign: string): string {
   return sign > '~' ? 'outside ASCII' : sign
+}
+
+/** A lookup is stored under its name and `Id` (section Data records); the record's own id is none. */
+export function isLookup(field: string): boolean {
+  return field.endsWith('Id') && field !== 'Id'
 }

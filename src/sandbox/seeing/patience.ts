@@ -56,7 +56,7 @@ const mostLostSessions = 3
 /** What an answer says of the session and the target, before its body counts. */
 export type Standing = 'goes on' | 'logged out' | 'unavailable'
 
-export function standingOf({ status }: Exchange): Standing {
+export function standingOf({ status }: Pick<Exchange, 'status'>): Standing {
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'logged out'
   return isOfTheWay(status) ? 'unavailable' : 'goes on'
 }
