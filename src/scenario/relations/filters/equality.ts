@@ -1,9 +1,9 @@
 import type { Row } from '../../../odata/index.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { isText, type Choice } from '../values/choices.js'
-import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
+import { breach, howMany, type Breach } from '../asking/breach.js'
 import type { Query, Reader } from '../asking/query.js'
-import { doubles, idOf, idsOf, satisfies, pagesOf } from '../asking/rows.js'
+import { byId, doubles, idOf, idsOf, satisfies, pagesOf } from '../asking/rows.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
@@ -85,16 +85,25 @@ function asked(row: Row, { filter }: Query): boolean {
   return filter === undefined || satisfies(row, filter)
 }
 
-/** The same question has the same answer. Where the third answer is like the second, it was the data that changed. */
+/**
+ * The same question has the same answer. Where the third answer is like the second, it was the data that changed; where it is
+ * not, the records that one answer has and the next one lacks tell whether it goes on changing.
+ */
 export async function repeatsItself(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
   const query = { filter: isText(choice) }
   const first = await ask(reader, query)
   const second = await ask(reader, query)
   // Of more records than are read, another part may come each time.
   if (first.bounded || sameRecords(first, second)) return []
-  return unlessMoved([breach(`${second.what} shows other records than the same query right before`)], async () =>
-    sameRecords(second, await ask(reader, query)),
-  )
+  const third = await ask(reader, query)
+  const gone = [...lackingIn(second, first), ...lackingIn(third, second)]
+  const text = `${second.what} shows other records than the same query right before`
+  return [{ text, rows: gone, shownTo: reader, moved: gone.length === 0 || sameRecords(second, third) }]
+}
+
+function lackingIn(later: Answered, earlier: Answered): readonly Row[] {
+  const shown = idsOf(later.rows)
+  return [...byId(earlier.rows)].filter(([id]) => !shown.has(id)).map(([, row]) => row)
 }
 
 /** Whether two answers hold the same records, in whatever order. */

@@ -205,7 +205,7 @@ describe('texts of the sample', () => {
     const other: Answer = ({ filter, before }) =>
       filter === "Name eq 'Bob'" && before === 2 ? rows.slice(1, 2) : undefined
     expect((await compared(rows, other)).said).toEqual([
-      `${read} shows other records than the same query right before []`,
+      `${read} shows other records than the same query right before [5] by legacy`,
     ])
   })
 
