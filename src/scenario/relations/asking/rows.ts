@@ -73,6 +73,15 @@ export function ownFields(row: Row): Row {
   )
 }
 
+/** Whether a record is there still and has the values that it had, in all but the fields that move by themselves. */
+export function isStill(before: Row | undefined, now: Row | undefined, moving: ReadonlySet<string>): boolean {
+  if (before === undefined || now === undefined) return false
+  const fields = ownFields(now)
+  return Object.entries(ownFields(before)).every(
+    ([field, value]) => moving.has(field) || sameValue(value, fields[field]),
+  )
+}
+
 /** Whether a record is one that the filter asks for, judged by the record's own values as databases compare them. */
 export function satisfies(row: Row, filter: Filter): boolean {
   if ('join' in filter) return filter.sides.some((side) => satisfies(row, side))

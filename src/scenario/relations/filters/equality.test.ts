@@ -71,6 +71,12 @@ describe('a filter on a text, where all records are at hand', () => {
     const gone: Answer = (question, called) => (question.before > 0 ? all.slice(0, 3) : inFirstTwo(question, called))
     expect(await told(gone)).toEqual([])
   })
+
+  it('need not find what is changed meanwhile, and has the text again', async () => {
+    const changed: Answer = ({ filter, before }) =>
+      filter === '' ? all.map((each, nth) => ({ ...each, Score: nth === 3 ? before : 0 })) : ann
+    expect(await told(changed)).toEqual([])
+  })
 })
 
 it('a record does not stand twice among those that a filter finds', async () => {

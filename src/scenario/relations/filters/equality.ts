@@ -3,7 +3,8 @@ import { ask, type Answered } from '../asking/ask.js'
 import { isText, type Choice } from '../values/choices.js'
 import { breach, howMany, type Breach } from '../asking/breach.js'
 import type { Query, Reader } from '../asking/query.js'
-import { byId, doubles, idOf, idsOf, satisfies, pagesOf } from '../asking/rows.js'
+import { movingFields } from '../live/moving-fields.js'
+import { byId, doubles, idOf, idsOf, isStill, pagesOf, satisfies } from '../asking/rows.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
@@ -35,7 +36,8 @@ export function twiceIn(answer: Answered, format = ''): readonly Breach[] {
 
 /**
  * Where all records of the entity are at hand, those beyond the sample that have the text are found as well. A target that
- * looks at some of its records only finds the others by no filter: they are looked up in all of them once more.
+ * looks at some of its records only finds the others by no filter: they are looked up in all of them once more, and one that
+ * was changed meanwhile shows nothing.
  */
 export async function lackingOf(
   whole: Answered,
@@ -46,8 +48,10 @@ export async function lackingOf(
   const missingFrom = ({ rows }: Answered) => rows.filter((row) => row[field] === text && !found.has(idOf(row) ?? ''))
   const missing = idsOf(missingFrom(whole))
   if (missing.size === 0 || answer.bounded) return []
-  const again = idsOf(missingFrom(await ask(whole.reader, whole.query, { maxRows: whole.rows.length + 1 })))
-  const still = [...missing].filter((id) => again.has(id))
+  const again = await ask(whole.reader, whole.query, { maxRows: whole.rows.length + 1 })
+  const [before, now] = [byId(whole.rows), byId(again.rows)]
+  const moving = movingFields([whole, again].map(({ rows, fieldTypes }) => ({ rows, types: fieldTypes })))
+  const still = [...missing].filter((id) => isStill(before.get(id), now.get(id), moving))
   return still.length === 0
     ? []
     : [breach(`${answer.what} lacks ${howMany(still)} of ${whole.what} with that very text`)]

@@ -1,4 +1,4 @@
-import { eq, sameValue, type Row } from '../../../odata/index.js'
+import { eq, type Row } from '../../../odata/index.js'
 import { shortened } from '../../../runtime/shortened.js'
 import { expect } from '../../words/expect.js'
 import { currentRecord } from '../../outcome/record.js'
@@ -9,7 +9,7 @@ import { hasMoved } from './moved-sample.js'
 import { movingFields } from './moving-fields.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { byId, ownFields } from '../asking/rows.js'
+import { byId, isStill } from '../asking/rows.js'
 import { freshSample, sampleOf, type Sample } from '../asking/sample.js'
 import { Unread } from '../asking/unread.js'
 import '../asking/without-breach.js'
@@ -133,7 +133,7 @@ async function isAnyUnchanged(reader: Reader, rows: readonly Row[], moving: Read
   const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
   for (const [id, record] of records.slice(0, mostLookedUp)) {
     const same = now.get(id) ?? (await lookedUp(reader, id))
-    if (same !== undefined && isStill(record, same, moving)) return true
+    if (isStill(record, same, moving)) return true
   }
   return false
 }
@@ -146,13 +146,6 @@ async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
     if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
     throw fault
   }
-}
-
-function isStill(before: Row, now: Row, moving: ReadonlySet<string>): boolean {
-  const fields = ownFields(now)
-  return Object.entries(ownFields(before)).every(
-    ([field, value]) => moving.has(field) || sameValue(value, fields[field]),
-  )
 }
 
 function howItCame(second: readonly Breach[], butForMoving: readonly Breach[] | undefined): string {
