@@ -28,7 +28,9 @@ describe('a read of the legacy data service', () => {
     [
       'with a refusal',
       challenge,
-      expect.stringMatching(/^cantTell: GET .* was refused access \(401, text\/html\): see/),
+      expect.stringMatching(
+        /^cantTell: a read of Contact .* was refused access with 401, text\/html, like every other .*: see COOKIE-9/,
+      ),
     ],
     [
       'with an error, where no such service is declared',

@@ -152,9 +152,7 @@ export class RecordAccess {
 }
 
 function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {
-  return status === 401
-    ? new SandboxUnreadable('refused', said)
-    : new SandboxUnreadable('turnedAway', `${said}: see COOKIE-9`)
+  return new SandboxUnreadable(status === 401 ? 'refused' : 'turnedAway', said)
 }
 
 /** The record as an Atom answer shows it, with the Edm types that it names. */

@@ -2,14 +2,15 @@ import type { Exchange } from '../../../exchange/index.js'
 import type { ErrorBody } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
-import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
+import { isSuccess, rowsOf } from '../../words/answers.js'
 import { errorBodyOf } from '../../words/error-body-of.js'
 import { currentRecord } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { Undecided } from '../../outcome/verdict.js'
+import type { Undecided } from '../../outcome/verdict.js'
 import { change, notInOrder, type Change, type Changed } from '../making/changing.js'
 import type { MalformedBodies, MalformedBody } from './malformed-bodies.js'
 import { sandboxOf } from '../making/sandbox-of.js'
+import { turnedAway } from '../making/turned-away.js'
 
 /** A malformed body as it was sent, and after it the one in order. */
 export interface MalformedPair extends MalformedBody {
@@ -70,12 +71,7 @@ export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
 export function provesNothing(run: RunContext, { altered, inOrder }: MalformedPair): Undecided | undefined {
   if (!isSuccess(inOrder.answer) || isDataRefusal(run, inOrder.answer)) return notInOrder(inOrder)
   const { answer } = altered
-  if (!isRefused(run, answer)) return undefined
-  return new Undecided(
-    'cantTell',
-    'target',
-    `access was refused, and not the body: ${named(answer)} answered ${seen(answer)} (see COOKIE-9 and WRITE-1)`,
-  )
+  return isRefused(run, answer) ? turnedAway(answer, inOrder.answer) : undefined
 }
 
 /** Ends the clause where its pair proves nothing. */

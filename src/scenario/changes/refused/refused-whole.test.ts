@@ -103,7 +103,9 @@ describe('refusals of malformed bodies', () => {
       change: (asked) => (isMalformed(asked) && asked.before === 0 ? { status: 401 } : undefined),
     })
     expect(said).toEqual([
-      expect.stringMatching(/^cantTell, target: access was refused, and not the body: MERGE .* answered 401 /),
+      expect.stringMatching(
+        /^cantTell, target: MERGE .* answered with 401, while another change of the same fields was taken /,
+      ),
     ])
     expect(bad).toHaveLength(17)
   })

@@ -56,7 +56,7 @@ describe('a query', () => {
     [
       'a refusal of access',
       { status: 403 },
-      'cantTell, target: a read of Contact was refused access with 403: see COOKIE-9',
+      'cantTell, target: a read of Contact was refused access with 403, like every other read of this service: 403,: 403): see COOKIE-9',
     ],
     [
       'a page elsewhere',
@@ -75,8 +75,26 @@ describe('a query', () => {
   it('that is refused access to on a later page tells nothing of reading', async () => {
     const later: Answer = ({ options }) => (options.has('$skip') ? { status: 403 } : inJson([{}], '?$skip=1'))
     expect(await answered(later)).toEqual([
-      'cantTell, target: a read of Contact was refused access with 403: see COOKIE-9',
+      expect.stringMatching(
+        /^cantTell, target: .* refused access with 403, and a plain read of Contact is not refused/,
+      ),
     ])
+  })
+
+  it('that is refused access to for its entity alone tells to look at the rights to it', async () => {
+    const there: Answer = ({ entity }) => ({ status: entity === 'Contact' ? 403 : 404 })
+    expect(await answered(there)).toEqual([
+      expect.stringMatching(/^cantTell, target: .* refused access with 403, .*: look at what main may read/),
+    ])
+  })
+
+  it('of the OData endpoint, which refuses every read, leads to the clause of that endpoint', async () => {
+    expect(
+      await answered(
+        () => ({ status: 403 }),
+        ({ odata }) => ask(odata, {}),
+      ),
+    ).toEqual([expect.stringMatching(/like every other read of this service: .*: see ODATA-1$/)])
   })
 
   it('says whether it was refused, or answered with no collection', async () => {

@@ -3,12 +3,12 @@ import { BrokenPaging, readPages, UnreadableAnswer, type Collection, type Row } 
 import { isRefused } from '../../words/access-refusal.js'
 import { inNoEncoding, seen } from '../../words/answers.js'
 import { readInOrder } from '../../words/main-session.js'
-import { needsRights } from '../../words/withheld-entity.js'
 import { countRowsOf } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { noteRead } from './reads-of-run.js'
+import { refusedAccess } from './refused-access.js'
 import { doubles, idOf, idsOf, pagesOf } from './rows.js'
 import { Unread } from './unread.js'
 
@@ -80,18 +80,11 @@ function pageWith({ rows, rowsPerPage }: Collection<Exchange>, wanted: readonly 
 }
 
 /** One request of a read, as it stands; a refusal of access says nothing about reading. */
-export async function fetchPage(
-  { run, actor, entity }: Reader,
-  url: string,
-  accept: string | undefined,
-): Promise<Exchange> {
+export async function fetchPage(reader: Reader, url: string, accept: string | undefined): Promise<Exchange> {
+  const { run, actor } = reader
   const headers = accept === undefined ? [] : [['Accept', accept] as const]
   const exchange = await readInOrder(run, actor, { method: 'GET', url, headers })
-  if (!isRefused(run, exchange)) return exchange
-  await needsRights(run, actor, exchange)
-  return cantTell(
-    `a read of ${entity} (${exchange.id}) was refused access with ${String(exchange.status)}: see COOKIE-9`,
-  )
+  return isRefused(run, exchange) ? refusedAccess(reader, exchange) : exchange
 }
 
 function unread(fault: unknown, reader: Reader, answers: readonly Exchange[], what: string): never {

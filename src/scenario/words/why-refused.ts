@@ -1,0 +1,29 @@
+import type { Dialect } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
+import { isRefused } from './access-refusal.js'
+import { seen } from './answers.js'
+import { sendRenewing } from './main-session.js'
+import { legacyReadOf, odataReadOf } from './requests.js'
+import { likeEveryOther, readsRefused } from './rights-in-the-way.js'
+import { cite } from '../outcome/record.js'
+import type { RunContext } from '../context/run-context.js'
+
+/**
+ * Ends the sentence about a read of an entity that was refused access, with what has to be looked at: the session, where
+ * the service refuses every read; the rights to the entity, where it refuses each of that alone; else whatever refuses
+ * this one read for what it asks.
+ */
+export async function whyRefused(run: RunContext, main: Actor, service: Dialect, entity: string): Promise<string> {
+  const readOf = service === 'legacy' ? legacyReadOf : odataReadOf
+  const plain = await run.groundwork(`plain read of ${entity}, ${service}`, () =>
+    sendRenewing(run, main, readOf(run, entity)),
+  )
+  cite(plain.id)
+  if (!isRefused(run, plain))
+    return `and a plain read of ${entity} is not refused (${plain.id}: ${seen(plain)}): something on the way may refuse it for what it asks; let it through there, and run again`
+  const others = await readsRefused(run, main, readOf)
+  if (others.length === 0)
+    return 'and a collection that does not exist is not refused: look at what main may read, and at what stands before the service'
+  cite(...others.map(({ id }) => id))
+  return `${likeEveryOther(others)}: see ${service === 'odata' ? 'ODATA-1' : 'COOKIE-9'}`
+}
