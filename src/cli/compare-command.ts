@@ -29,4 +29,5 @@ const examples = `
 Example:
   $ svc-conformance compare baseline.json reports/latest
 
-Exit codes: 0 nothing newly failed and no verdict was lost, 1 something did, 2 wrong usage.`
+Exit codes: 0 nothing newly failed and no verdict was lost, 1 something did, 2 wrong usage,
+4 a fault of the checker.`

@@ -33,4 +33,6 @@ Examples:
   $ svc-conformance emulate --port 8080 --write-profile emulator.yaml
   $ svc-conformance run --profile emulator.yaml
   $ svc-conformance emulate --variant rotating-cookies --variant loader-twice
-  $ svc-conformance emulate --list`
+  $ svc-conformance emulate --list
+
+Exit codes: 0 stopped, 2 wrong usage, or a port that is taken, 4 a fault of the checker.`

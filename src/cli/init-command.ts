@@ -59,4 +59,5 @@ Examples:
   $ svc-conformance run --profile staging.yaml                      what comes next
 
 The password never stands in an option, in the profile or in what is printed. At most 60 reads and one login are sent.
-Exit codes: 0 the profile is written, 2 wrong usage, 6 no deployment was met there, or it let nobody in.`
+Exit codes: 0 the profile is written, 2 wrong usage, 4 a fault of the checker, 6 no deployment was met there, or it
+let nobody in, 130 or 143 interrupted.`

@@ -30,4 +30,4 @@ Examples:
   $ svc-conformance prove --only ACCESS-9               what makes one clause fail
   $ svc-conformance prove --deviation forbidden-still-writes
 
-Exit codes: 0 the proof holds, 1 it does not, 2 wrong usage, 4 a fault of the checker.`
+Exit codes: 0 the proof holds, 1 it does not, 2 wrong usage, 4 a fault of the checker, 130 or 143 interrupted.`

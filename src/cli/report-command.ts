@@ -43,4 +43,4 @@ Examples:
   $ svc-conformance report reports/latest/report.json --format markdown
   $ svc-conformance report report.json --format junit,sarif --out build
 
-Exit codes: 0 written, 2 wrong usage, or a report that does not hold.`
+Exit codes: 0 written, 2 wrong usage, or a report that does not hold, 4 a fault of the checker.`

@@ -24,5 +24,6 @@ Examples:
   $ svc-conformance restore --profile p.yaml
   $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile p.yaml
 
-Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 5 it could not be put back (also
-where the target was not reached), or was left as somebody else, or a process of the target, has set it.`
+Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 4 a fault of the checker, 5 it could not be
+put back (also where the target was not reached, or this was interrupted meanwhile), or was left as somebody else, or a
+process of the target, has set it, 130 or 143 interrupted before anything was sent.`

@@ -21,7 +21,7 @@ export function sessionCommand(terminal: Terminal): Command {
     .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
     .option('--profile <FILE>', 'names users.main and entities.probe; needed', filled)
     .option('--out <FILE>', 'where the session goes; needed', filled)
-    .addHelpText('after', '\nExample:\n  $ svc-conformance session save --profile p.yaml --out session.json')
+    .addHelpText('after', examples)
     .action(async (url: string | undefined, given: Given) => {
       const target = targetFrom(url, terminal.env)
       const path = needed(given.profile, '--profile FILE, a profile that names users.main and entities.probe')
@@ -40,6 +40,13 @@ export function sessionCommand(terminal: Terminal): Command {
     .description('Keeps a session until it has expired.')
     .addCommand(save)
 }
+
+const examples = `
+Example:
+  $ svc-conformance session save --profile p.yaml --out session.json
+
+Exit codes: 0 the session is kept, 2 wrong usage, 4 a fault of the checker, 6 the target was not reached, let nobody in, or
+gave no record by which the session is proven, 130 or 143 interrupted.`
 
 /** Asked for here, since commander would ask before the environment has been looked at. */
 function needed(value: string | undefined, option: string): string {

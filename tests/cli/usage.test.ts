@@ -250,6 +250,23 @@ describe('--help', () => {
     if (words[0] !== 'session' || words[1] === 'save')
       expect(ended.stdout).toMatch(/Examples?:\n {2}\$ svc-conformance/)
   })
+
+  it.concurrent.each<[string, readonly number[]]>([
+    ['run', [0, 1, 2, 3, 4, 5, 6, 130, 143]],
+    ['judge', [0, 1, 2, 3, 4, 6, 130, 143]],
+    ['init', [0, 2, 4, 6, 130, 143]],
+    ['session save', [0, 2, 4, 6, 130, 143]],
+    ['restore', [0, 2, 4, 5, 130, 143]],
+    ['prove', [0, 1, 2, 4, 130, 143]],
+    ['emulate', [0, 2, 4]],
+    ['report', [0, 2, 4]],
+    ['verify', [0, 1, 2, 4]],
+    ['compare', [0, 1, 2, 4]],
+  ])('of %s names every exit code that it can end with', async (name, codes) => {
+    const { stdout } = await commands.command([...name.split(' '), '--help'])
+    const [, told = ''] = /^Exit codes: ([^]*)$/m.exec(stdout) ?? []
+    expect([...told.matchAll(/\b\d+\b/g)].map(([code]) => Number(code))).toEqual(codes)
+  })
 })
 
 it('--version goes to stdout', async () => {
