@@ -80,8 +80,8 @@ export const login = [
     needs: ['user'],
     title: 'An incomplete or broken login body does not log in',
     statement:
-      'Three bodies (without UserName, without UserPassword, and one that is not JSON) never yield Code 0, and whatever ' +
-      'cookies their answers issue open no data request.',
+      'A body without UserName, one without UserPassword, and two that are not JSON (JSON that is cut off, and a form) ' +
+      'never yield Code 0, and whatever cookies their answers issue open no data request.',
     lines: [29, 30, 36],
     twins:
       'Each faulty body, and after them the complete body, which logs in. Each differs from it in the missing key, or ' +
