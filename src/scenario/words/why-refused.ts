@@ -25,5 +25,7 @@ export async function whyRefused(run: RunContext, main: Actor, service: Dialect,
   if (others.length === 0)
     return 'and a collection that does not exist is not refused: look at what main may read, and at what stands before the service'
   cite(...others.map(({ id }) => id))
-  return `${likeEveryOther(others)}: see ${service === 'odata' ? 'ODATA-1' : 'COOKIE-9'}`
+  // COOKIE-9 judges the session by the legacy service where there is one.
+  const isJudged = service === 'legacy' || run.policy.legacyAbsent
+  return `${likeEveryOther(others)}: ${isJudged ? 'see COOKIE-9' : 'look at whether main may use the OData endpoint, and at what stands before it'}`
 }

@@ -88,13 +88,17 @@ describe('a query', () => {
     ])
   })
 
-  it('of the OData endpoint, which refuses every read, leads to the clause of that endpoint', async () => {
+  it('of the OData endpoint, which refuses every read, tells to look at that endpoint', async () => {
     expect(
       await answered(
         () => ({ status: 403 }),
         ({ odata }) => ask(odata, {}),
       ),
-    ).toEqual([expect.stringMatching(/like every other read of this service: .*: see ODATA-1$/)])
+    ).toEqual([
+      expect.stringMatching(
+        /like every other read of this service: .*: look at whether main may use the OData endpoint/,
+      ),
+    ])
   })
 
   it('says whether it was refused, or answered with no collection', async () => {
