@@ -13,6 +13,7 @@ import {
   expectNotLiftedByFilter,
   expectSameCap,
   expectSameRows,
+  expectValuesOfRun,
   largeRead,
   limited,
   named,
@@ -93,5 +94,6 @@ clause('LIMIT-5', async ({ run, main }) => {
   ).toBe('no 429')
   if (emptyHanded(reads)) await needsGoodSession(main, reads)
   await expectSameRows(main, reads)
+  await expectValuesOfRun(run, main, reads)
   expectNoneLimited(run)
 })

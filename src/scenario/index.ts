@@ -95,6 +95,7 @@ export {
   needsGoodSession,
   readRepeatedly,
 } from './limits/repeated-reads.js'
+export { expectValuesOfRun } from './limits/values-of-run.js'
 export {
   expectClosedOtherwise,
   expectForbiddenAnyhow,
