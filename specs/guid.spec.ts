@@ -45,7 +45,7 @@ clause('GUID-3', async ({ run, main }) => {
 clause('GUID-4', async ({ run, main }) => {
   const unquoted = malformedGuid(run, main, 'unquotedLiteral')
   const bare = malformedGuid(run, main, 'bareGuid')
-  const also = [malformedOtherwise(run, main, 'unquotedLiteral')]
+  const also = [malformedOtherwise, malformedLookupOtherwise].map((send) => send(run, main, 'unquotedLiteral'))
   await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible, also })
 })
 
@@ -56,7 +56,7 @@ clause('GUID-5', async ({ run, main }) => {
   const saying = {
     says: [jsonNotValid],
     apartFrom: notConvertible,
-    also: [digitLedGuid(run, main), notANumber(run, main)],
+    also: [digitLedGuid(run, main), notANumber(run, main), malformedOtherwise(run, main, 'cutOff')],
   }
   // A reader may take what stands behind the end for another body, and say so: that it refuses it is enough.
   const behind = () => expectRefused(run, [malformedJson(run, main, 'wordBehind')], { says: [] })

@@ -1,6 +1,8 @@
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
+import { jsonAnswer } from '../http/answer.js'
 import { isVerbose } from './change.js'
+import { failing } from './error.js'
 import {
   cleared,
   converting,
@@ -56,21 +58,28 @@ export const guidByMannerDeviations: readonly Deviation[] = [
     id: 'put-unquoted-guid-taken',
     sentence: "A PUT takes an unquoted guid'...' literal for the GUID.",
     breaks: ['GUID-4'],
-    override: ({ writes }) => {
-      let isPut = false
-      return {
-        writes: {
-          takesContentType(contentType, method) {
-            isPut = method === 'PUT'
-            return writes.takesContentType(contentType, method)
-          },
-          parse: (body) =>
-            writes.parse(isPut ? Buffer.from(body.toString('utf8').replace(/:guid('[^']*')/g, quoted)) : body),
-        },
-      }
-    },
+    override: repairingWhere(isPut, (source) => source.replace(/:guid('[^']*')/g, quoted)),
+  },
+  {
+    id: 'put-unquoted-lookup-not-recognized',
+    sentence: "A PUT of an unquoted guid'...' literal for a lookup is refused with an error that says nothing of it.",
+    breaks: ['GUID-4'],
+    override: failing('json', (refused, { method, body }) =>
+      method === 'PUT' && /"AccountId":\s*guid'/.test(body.toString('utf8')) ? wentWrong : refused,
+    ),
+  },
+  {
+    id: 'verbose-cut-off-body-completed',
+    sentence: 'A body as verbose JSON that is cut off is completed.',
+    breaks: ['GUID-5'],
+    override: repairingWhere(isVerbose, (source) => source.replace(/[^}]\s*$/, '$&}')),
   },
 ]
+
+const wentWrong = jsonAnswer(500, { error: { code: '4', message: { lang: 'en-US', value: 'It went wrong.' } } })
+
+/** How a change comes. */
+type Manner = (contentType: string, method: string) => boolean
 
 const quoted = (_literal: string, guid: string): string => `:${guid.replaceAll("'", '"')}`
 
@@ -78,8 +87,24 @@ function isPut(_contentType: string, method: string): boolean {
   return method === 'PUT'
 }
 
+/** Reads the bodies of the changes that come so as if they had been written in another way. */
+function repairingWhere(applies: Manner, repair: (source: string) => string): Override {
+  return ({ writes }) => {
+    let applied = false
+    return {
+      writes: {
+        takesContentType(contentType, method) {
+          applied = applies(contentType, method)
+          return writes.takesContentType(contentType, method)
+        },
+        parse: (body) => writes.parse(applied ? Buffer.from(repair(body.toString('utf8'))) : body),
+      },
+    }
+  }
+}
+
 /** Has values become others, in the changes that come so. */
-function convertingWhere(applies: (contentType: string, method: string) => boolean, instead: Instead): Override {
+function convertingWhere(applies: Manner, instead: Instead): Override {
   return ({ writes }) => {
     let applied = false
     return {

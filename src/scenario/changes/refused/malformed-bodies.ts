@@ -66,14 +66,20 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
 }
 
 /**
- * A text without a hex digit, the wrapped GUID, the unquoted literal, and the text once more after good fields, where there
- * are any. One change in order serves them all.
+ * A text without a hex digit, the wrapped GUID, the unquoted literal, the body cut off, and the text once more after good
+ * fields, where there are any. One change in order serves them all.
  */
 export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
   const guid = await field.wellFormed()
   const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
   const beside = good === undefined ? [] : [await goodFieldsBeside(good, same, 'good first')]
-  return [await textForGuid(same), await wrappedGuid(same), ...(await unquotedGuids(same)), ...beside]
+  return [
+    await textForGuid(same),
+    await wrappedGuid(same),
+    ...(await unquotedGuids(same)),
+    cutOff({ [field.name]: guid }),
+    ...beside,
+  ]
 }
 
 /** A GUID without the quotes of a JSON string. */
@@ -99,10 +105,14 @@ export async function endedWrongly(run: RunContext, sandbox: Sandbox): Promise<M
   const inOrder = writeJson(fields)
   const open = inOrder.slice(0, -1)
   return [
-    { differsIn: 'the end of the body, cut off', body: open, fields, badTokens: [] },
+    cutOff(fields),
     { differsIn: 'a comma after the last member', body: `${open},}`, fields, badTokens: [] },
     { differsIn: 'a word behind the end of the body', body: `${inOrder} ${bareWord}`, fields, badTokens: [bareWord] },
   ]
+}
+
+function cutOff(fields: Row): MalformedBody {
+  return { differsIn: 'the end of the body, cut off', body: writeJson(fields).slice(0, -1), fields, badTokens: [] }
 }
 
 /** Two members without the comma between them, with two commas, and the first without its colon. One change in order serves all. */

@@ -70,7 +70,7 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
-const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'afterGood'] as const
+const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'cutOff', 'afterGood'] as const
 
 /**
  * The same by PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared,
