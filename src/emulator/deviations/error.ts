@@ -133,21 +133,6 @@ export const errorDeviations: readonly Deviation[] = [
       ofBody,
     ),
   },
-  {
-    id: 'error-of-refused-put-without-code',
-    sentence: 'In the error body of a PUT that is refused error.code is missing.',
-    breaks: ['ERROR-1'],
-    override: ({ errors }) => ({
-      errors: {
-        answer(fault, call, service) {
-          const given = errors.answer(fault, call, service)
-          if (call.method !== 'PUT' || service !== 'legacy' || !ofBody(fault)) return given
-          const [key, error] = errorIn(errors.json(fault, service, errors))
-          return { ...given, body: JSON.stringify({ [key]: withoutCode(error) }) }
-        },
-      },
-    }),
-  },
 ]
 
 interface ErrorBody {
@@ -166,11 +151,11 @@ function ofQuery(fault: DataFault): boolean {
 }
 
 /** A fault in the body of a change. */
-function ofBody(fault: DataFault): boolean {
+export function ofBody(fault: DataFault): boolean {
   return !ofQuery(fault)
 }
 
-function withoutCode({ code: _code, ...error }: ErrorBody): object {
+export function withoutCode({ code: _code, ...error }: ErrorBody): object {
   return error
 }
 
@@ -179,7 +164,7 @@ function withoutTrace({ stacktrace: _stacktrace, ...inner }: InnerBody): object 
 }
 
 /** The error in an error body, and the key under which it stands: not the same in every generation. */
-function errorIn(body: unknown): readonly [string, ErrorBody] {
+export function errorIn(body: unknown): readonly [string, ErrorBody] {
   const [entry] = Object.entries(body as Record<string, ErrorBody>)
   if (entry === undefined) throw new TypeError('an error body has a member')
   return entry

@@ -6,6 +6,7 @@ import { changeDeviations } from './change.js'
 import { browserCallerDeviations } from './browser-callers.js'
 import { circumstantialDeviations } from './by-circumstance.js'
 import { cookieDeviations } from './cookie.js'
+import { errorOfChangeDeviations } from './error-of-change.js'
 import { errorDeviations } from './error.js'
 import { expiredDeviations } from './expired.js'
 import { filterDeviations } from './filter.js'
@@ -100,6 +101,7 @@ export const deviations: readonly Deviation[] = [
   ...odataDeviations,
   ...partOfGuidDeviations,
   ...errorDeviations,
+  ...errorOfChangeDeviations,
   ...limitDeviations,
   ...filteredCapDeviations,
   ...restDeviations,

@@ -23,6 +23,7 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
     malformedJson(run, main, 'cutOff'),
     malformedOtherwise(run, main, 'textForGuid'),
     () => missingRecord(run, main),
+    async () => (await missingRecord(run, main)).inVerbose,
   ]
   for (const refusal of refusals) {
     try {
