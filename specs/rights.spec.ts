@@ -4,6 +4,7 @@ import {
   cantTell,
   clause,
   expect,
+  expectForbiddenForced,
   expectNoLeaks,
   expectNoRecords,
   forbiddenByOtherQueries,
@@ -42,6 +43,7 @@ clause('RIGHTS-1', async ({ run, main }) => {
       const twins = await forbiddenRead(run, main, 'legacyRead')
       expectRightsAsked(run, twins)
       await expectRightsAskedByOtherQueries(run, main, 'legacyRead', twins)
+      await expectForbiddenForced(run, twins)
     },
     async () => {
       expectRightsAsked(run, await forbiddenReadInXml(run, main))

@@ -104,7 +104,13 @@ export {
 } from './rights/closed-otherwise.js'
 export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
-export { forbiddenByOtherQueries, forbiddenQuery, forbiddenRead, forbiddenReadInXml } from './rights/restricted-user.js'
+export {
+  expectForbiddenForced,
+  forbiddenByOtherQueries,
+  forbiddenQuery,
+  forbiddenRead,
+  forbiddenReadInXml,
+} from './rights/restricted-user.js'
 export {
   capAtWork,
   expectCap,

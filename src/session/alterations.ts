@@ -44,11 +44,15 @@ export const noHeader: Alteration = {
   apply: (presented) => ({ ...presented, csrfHeader: undefined }),
 }
 
-/** The same with the two headers of the reported work-around beside it: they are no token. */
-export const noHeaderForced: Alteration = {
-  differsIn: 'the CSRF header, which is left out, and Authorization: Cookie and ForceUseSession: true, which are added',
-  apply: (presented) => ({ ...presented, csrfHeader: undefined, extra: forceUseSessionHeaders }),
+/** An alteration with the two headers of the reported work-around beside it: they stand in for nothing that is missing. */
+export function forced({ differsIn, apply }: Alteration): Alteration {
+  return {
+    differsIn: `${differsIn}, and Authorization: Cookie and ForceUseSession: true, which are added`,
+    apply: (presented, names) => forceUseSession.apply(apply(presented, names), names),
+  }
 }
+
+export const noHeaderForced: Alteration = forced(noHeader)
 
 /** Row "every cookie, wrong token": the header carries a token that was tampered with. */
 export const wrongToken: Alteration = {

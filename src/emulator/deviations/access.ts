@@ -3,10 +3,10 @@ import { carryingOut, lettingIn, looking, refusing, who } from '../behaviour/alt
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
-import { cookieOf, headerSent, type Call } from '../http/call.js'
+import { cookieOf, type Call } from '../http/call.js'
 import { changeRecord, modifiedLater } from '../records/change-record.js'
 import { recordsAskedFor } from './records-asked-for.js'
-import { hasTokenCookie, isByKey, isMerge, isPut, lacksTokenCookie, wantsXml } from './requests.js'
+import { hasTokenCookie, isByKey, isForced, isMerge, isPut, lacksTokenCookie, wantsXml } from './requests.js'
 
 const reads: readonly Column[] = ['legacyRead', 'odataRead']
 
@@ -140,10 +140,7 @@ export const accessDeviations: readonly Deviation[] = [
     id: 'force-use-session-refused',
     sentence: 'A legacy read with ForceUseSession: true is answered with 401.',
     breaks: ['ACCESS-14'],
-    override: refusing(
-      who('live', 'legacyRead', (call) => headerSent(call, 'forceusesession') !== undefined),
-      'challenge',
-    ),
+    override: refusing(who('live', 'legacyRead', isForced), 'challenge'),
   },
   {
     id: 'redirect-shows-records',

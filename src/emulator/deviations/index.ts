@@ -1,5 +1,6 @@
 import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
+import { afterRefusalDeviations } from './after-refusal.js'
 import { besideOptionsDeviations } from './beside-options.js'
 import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
@@ -67,6 +68,7 @@ export const deviations: readonly Deviation[] = [
   ...browserCallerDeviations,
   ...verboseGuardDeviations,
   ...byQueryDeviations,
+  ...afterRefusalDeviations,
   ...pageDeviations,
   ...changeDeviations,
   ...putDeviations,

@@ -1,4 +1,4 @@
-import { cookieOf, type Call } from '../http/call.js'
+import { cookieOf, headerSent, type Call } from '../http/call.js'
 
 /** A caller that does not say what it takes gets XML from the legacy service. */
 export function wantsJson(call: Call): boolean {
@@ -51,4 +51,9 @@ export function hasTokenCookie(call: Call): boolean {
 
 export function lacksTokenCookie(call: Call): boolean {
   return !hasTokenCookie(call)
+}
+
+/** Whether the request has the header that a user reported as half of a fix for a 401. */
+export function isForced(call: Call): boolean {
+  return headerSent(call, 'forceusesession') !== undefined
 }

@@ -84,6 +84,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
     await nobody().send('GET', at(legacy('ContactCollection?$top=1')), { accept: '*/*' }),
   )
   stop('no cookies, legacy, browser', await nobody().send('GET', at(legacy('ContactCollection?$top=1')), browser))
+  stop('no cookies, legacy, forced', await nobody().send('GET', at(legacy('ContactCollection?$top=1')), forced))
   stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
   stop('no cookies, legacy, no query', await nobody().send('GET', at(legacy('ContactCollection')), json))
   stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))

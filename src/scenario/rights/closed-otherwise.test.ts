@@ -135,6 +135,27 @@ describe('a legacy read without the CSRF header, with the headers of the work-ar
   })
 })
 
+describe.each(['ACCESS-1', 'ACCESS-6'] as const)('%s: a legacy read with the headers of the work-around', (clause) => {
+  const isForced = ({ headers }: Received) => headers['forceusesession'] !== undefined
+
+  it('gives no records', async () => {
+    const said = await saidOf(clause, (request) => (isForced(request) ? threeRows : undefined))
+    expect(said.at(-1)).toMatch(
+      /^failed: what GET .*, with Authorization: Cookie and ForceUseSession: true: expected no records, seen records/,
+    )
+  })
+
+  it('may be refused in another way', async () => {
+    let forced = 0
+    const said = await saidOf(clause, (request) => {
+      if (!isForced(request)) return undefined
+      forced += 1
+      return { status: 403 }
+    })
+    expect([said.at(-1), forced]).toEqual(['passed', 1])
+  })
+})
+
 describe('a legacy read without the CSRF header and the session cookie', () => {
   const withSession: Said = {
     ...threeRows,

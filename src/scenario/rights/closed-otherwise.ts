@@ -31,6 +31,11 @@ type Stranger = keyof typeof strangers
 /** Those whose refusals are looked at for what they carry: the last two differ from the first in the token alone. */
 const refusedStrangers = ['noCookies', 'tamperedTicket', 'expired', 'noHeader'] as const
 
+/** Those who lack the session itself: see `expectForbiddenAnyhow` for the token. */
+const forcedStrangers: ReadonlySet<Stranger> = new Set(['noCookies', 'tamperedTicket', 'expired'])
+
+const withForce = 'with Authorization: Cookie and ForceUseSession: true'
+
 interface OtherRead extends OtherQuery {
   /** Sent once a run, when it is called. */
   readonly ask: () => Promise<Exchange>
@@ -69,6 +74,19 @@ export async function expectClosedOtherwise(
     expectNoRecords(answer, strangers[row].to)
     if (!read.isByKey) await expectRefusedAlike(run, main, read, answer, { row, column })
   }
+  if (column === 'legacyRead' && forcedStrangers.has(row)) await expectClosedForced(run, main, row)
+}
+
+/**
+ * Judges that the headers of the reported work-around, which a caller adds on a 401, stand in for no session, where the read
+ * was refused without them. Not where the run sends them with every request.
+ */
+async function expectClosedForced(run: RunContext, main: Actor, row: Stranger): Promise<void> {
+  const { refused } = await cell(run, row, 'legacyRead')
+  if (run.policy.forceUseSession || !isRefused(run, refused)) return
+  const request = legacyRead(run)
+  const answer = await send(main, request, alterations.forced(strangers[row].as(run, request.url)))
+  expectNoRecords(answer, `${strangers[row].to}, ${withForce}`)
 }
 
 /** A query that comes out otherwise is sent again between two in order: it may be refused for what it asks. */
@@ -109,7 +127,7 @@ export async function expectForbiddenAnyhow(run: RunContext, main: Actor): Promi
   }
   if (run.policy.forceUseSession) return
   const answer = await send(main, request, alterations.noHeaderForced)
-  expectNoRecords(answer, 'without the CSRF header, with Authorization: Cookie and ForceUseSession: true')
+  expectNoRecords(answer, `without the CSRF header, ${withForce}`)
 }
 
 /** Judges what those of them carry that were refused: each beside the column's own read in order. */

@@ -47,6 +47,18 @@ export async function forbiddenByOtherQueries(
 }
 
 /**
+ * Judges that the headers of the reported work-around, which a caller adds on a 401, give the restricted user no rights at the
+ * legacy service, where the read was refused without them. Not where the run sends them with every request.
+ */
+export async function expectForbiddenForced(run: RunContext, { refused }: Twins): Promise<void> {
+  if (run.policy.forceUseSession || !isRefused(run, refused)) return
+  const restricted = await restrictedSession(run)
+  const request = readOf.legacyRead(run, forbiddenEntity(run))
+  const answer = await inTurn(run, () => send(restricted, request, alterations.forceUseSession))
+  expectNoRecords(answer, 'a user without rights to the object, with Authorization: Cookie and ForceUseSession: true')
+}
+
+/**
  * Judges that the restricted user gets no records either where the CSRF header is missing, of what this user may read: a
  * guard must not hang on who is logged in. Not sent where the profile names no such user, or the login is refused.
  */

@@ -1,0 +1,26 @@
+import { lettingIn, who } from '../behaviour/altered-guard.js'
+import type { Deviation } from '../listed.js'
+import { isForced } from './requests.js'
+import { allowing } from './rights.js'
+
+/** Breaches that a refusal hides: a guard that opens for what a caller adds on a 401. */
+export const afterRefusalDeviations: readonly Deviation[] = [
+  {
+    id: 'force-use-session-opens-without-cookies',
+    sentence: 'A legacy read with ForceUseSession: true asks for no cookies.',
+    breaks: ['ACCESS-1'],
+    override: lettingIn(who('absent', 'legacyRead', isForced)),
+  },
+  {
+    id: 'force-use-session-opens-to-tampered',
+    sentence: 'A legacy read with ForceUseSession: true does not look whether a ticket is genuine.',
+    breaks: ['ACCESS-6'],
+    override: lettingIn(who('rejected', 'legacyRead', isForced)),
+  },
+  {
+    id: 'force-use-session-gives-rights',
+    sentence: 'A legacy read with ForceUseSession: true does not look at the rights of its user.',
+    breaks: ['RIGHTS-1'],
+    override: allowing('legacy', 'read', isForced),
+  },
+]
