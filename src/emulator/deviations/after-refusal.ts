@@ -1,9 +1,10 @@
 import { lettingIn, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
+import { changeRecord, modifiedLater } from '../records/change-record.js'
 import { isForced } from './requests.js'
-import { allowing } from './rights.js'
+import { allowing, answering } from './rights.js'
 
-/** Breaches that a refusal hides: a guard that opens for what a caller adds on a 401. */
+/** Breaches that a refusal hides: a guard that opens for what a caller adds on a 401, a change that is made all the same. */
 export const afterRefusalDeviations: readonly Deviation[] = [
   {
     id: 'force-use-session-opens-without-cookies',
@@ -22,5 +23,14 @@ export const afterRefusalDeviations: readonly Deviation[] = [
     sentence: 'A legacy read with ForceUseSession: true does not look at the rights of its user.',
     breaks: ['RIGHTS-1'],
     override: allowing('legacy', 'read', isForced),
+  },
+  {
+    id: 'forbidden-change-still-made',
+    sentence: 'A change without rights to the object is answered with 401, and made all the same.',
+    breaks: ['RIGHTS-2'],
+    override: answering('legacyChange', (call, refused) => {
+      changeRecord(call, modifiedLater)
+      return refused
+    }),
   },
 ]

@@ -236,7 +236,7 @@ export async function rightsTour({ stop, send, sendOther }: Walk, forbidden: str
   stop('restricted, change', await sendOther('MERGE', record, { body: '{"Grade":"Z"}' }))
   stop('restricted, change, verbose', await sendOther('MERGE', record, { body: '{"Grade":"Z"}', headers: verbose }))
   const read = await send('GET', record)
-  stop('restricted, change, read back', { ...bare(read), text: fieldsOf(read, ['Grade']) })
+  stop('restricted, change, read back', { ...bare(read), text: fieldsOf(read, ['Grade', 'ModifiedOn']) })
 }
 
 /** The Windows login's answer to a type 1 message, without its eight random bytes. */

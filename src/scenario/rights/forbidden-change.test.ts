@@ -28,8 +28,8 @@ interface Circumstances {
   /** The same in Atom; JSON for that too where there is none. */
   readonly inAtom?: Said
   readonly refused?: (request: Received) => Said
-  /** Main's read of it once a change was answered. */
-  readonly readAfter?: Said
+  /** Main's read of it once a change was answered, so many by then. */
+  readonly readAfter?: Said | ((changes: number) => Said)
   readonly profile?: Partial<ResolvedProfile>
   readonly readOnly?: boolean
 }
@@ -43,15 +43,15 @@ async function tried({
   profile = {},
   readOnly = false,
 }: Circumstances) {
-  let isSent = false
+  let sent = 0
   const target = await smallDeployment({
     data: (request) => {
       if (request.method === 'MERGE') {
-        isSent = true
+        sent += 1
         return refused(request)
       }
       if (!request.url.includes('PayrollCollection')) return undefined
-      if (isSent) return readAfter
+      if (sent > 0) return typeof readAfter === 'function' ? readAfter(sent) : readAfter
       return request.headers['accept'] === 'application/atom+xml' ? inAtom : read
     },
   })
@@ -160,6 +160,28 @@ describe('a change of a record that the restricted user has no rights to', () =>
   ])('says what is to be put back by hand where it was %s', async (_how, answer, readAfter, told) => {
     const { verdict } = await tried({ refused: () => answer, readAfter })
     expect(verdict.observations.map(({ text }) => text.replace(/^.*carried out, and /, ''))).toEqual(told)
+  })
+
+  it('may move nothing that the server sets with every change, where it was refused', async () => {
+    const stamped = (changes: number) => rows({ ...record, ModifiedOn: `2026-01-02T03:04:0${String(changes)}.000Z` })
+    const { change, changes } = await tried({ read: stamped(0), readAfter: stamped })
+    expect([change?.refused.status, change?.moved, changes.length]).toEqual([401, ['ModifiedOn'], 4])
+  })
+
+  it('decides nothing where something moved once: somebody else may have done it', async () => {
+    const { verdict } = await tried({ readAfter: rows({ ...record, Grade: 5 }) })
+    expect(verdict).toMatchObject({
+      outcome: 'cantTell',
+      blame: 'nobody',
+      reason: expect.stringMatching(/^Grade of the forbidden record moved while MERGE .* was refused, and not when/),
+    })
+  })
+
+  it('is not held against what moves without it', async () => {
+    let reads = 0
+    const readAfter = () => rows({ ...record, Reads: (reads += 1) })
+    const { change, changes } = await tried({ read: rows({ ...record, Reads: 0 }), readAfter })
+    expect([change?.moved, changes.length]).toEqual([[], 2])
   })
 
   it.each<[string, Said, RegExp]>([

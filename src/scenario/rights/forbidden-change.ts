@@ -1,6 +1,15 @@
 import type { Exchange } from '../../exchange/index.js'
-import { eq, filterText, isObject, sameGuid, UnreadableAnswer, type Row, type Value } from '../../odata/index.js'
-import { valueToGive, type FieldTypes } from '../../sandbox/index.js'
+import {
+  eq,
+  filterText,
+  isObject,
+  plainFields,
+  sameGuid,
+  UnreadableAnswer,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
+import { fieldsThatDiffer, valueToGive, type FieldTypes } from '../../sandbox/index.js'
 import type { Actor, ActorRequest } from '../../session/index.js'
 import { isGoodRead, isSuccess, named, pageOf, rowsOf } from '../words/answers.js'
 import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type Change } from '../changes/index.js'
@@ -11,11 +20,11 @@ import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
 import { observe } from '../outcome/record.js'
-import { mendProfile, untested } from '../outcome/verdict.js'
+import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 
 /** A change by the restricted user beside what main may do with the same record. */
 export interface ForbiddenChange extends Twins {
-  /** The fields that the refused change moved; of a value that was there already, none can be seen. */
+  /** The fields that the refused change moved; of a value that was there already, those that the server sets besides. */
   readonly moved: readonly string[]
 }
 
@@ -33,16 +42,22 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   if (sandbox && sandbox.entity === forbidden && sameGuid(sandbox.id, id)) return forbiddenChangeOfSandbox(run, main)
   const { read, value, shown } = await presentValue(run, main, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
-  const twins = await refusedTo(run, main, 'legacyRead', read, async (restricted) => {
-    const plain = await send(restricted, change())
-    if (isSuccess(plain)) return plain
-    // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
-    const verbose = await send(restricted, change(verboseJson))
-    return isSuccess(verbose) ? verbose : plain
-  })
-  if (!isSuccess(twins.refused)) return { ...twins, moved: [] }
-  const after = recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id)
-  const isMoved = after !== undefined && JSON.stringify(after[field]) !== JSON.stringify(shown)
+  const tried = () =>
+    refusedTo(run, main, 'legacyRead', read, async (restricted) => {
+      const plain = await send(restricted, change())
+      if (isSuccess(plain)) return plain
+      // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
+      const verbose = await send(restricted, change(verboseJson))
+      return isSuccess(verbose) ? verbose : plain
+    })
+  const look = async () => recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id) ?? {}
+  const twins = await tried()
+  const after = await look()
+  if (!isSuccess(twins.refused)) {
+    const moved = movedBetween(recordIn(rowsOf(read), id) ?? {}, after)
+    return { ...twins, moved: moved.length > 0 ? await movedAgain(twins.refused, moved, after, { tried, look }) : [] }
+  }
+  const isMoved = field in after && JSON.stringify(after[field]) !== JSON.stringify(shown)
   // Nothing was known to be put back, so a person has to do it, who is told by nothing else.
   if (isMoved)
     observe(
@@ -50,6 +65,36 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
       { evidence: [read.id, twins.refused.id] },
     )
   return { ...twins, moved: [] }
+}
+
+/**
+ * The fields that a refused change moved, and moves once more: of a value that was there already none can be seen, but the
+ * server may set its own with every change that it makes. What moves without the change is left out.
+ */
+async function movedAgain(
+  refused: Exchange,
+  moved: readonly string[],
+  after: Row,
+  { tried, look }: { readonly tried: () => Promise<Twins>; readonly look: () => Promise<Row> },
+): Promise<readonly string[]> {
+  const before = await look()
+  const byItself = movedBetween(after, before)
+  const held = moved.filter((field) => !byItself.includes(field))
+  if (held.length === 0) return []
+  await tried()
+  const again = movedBetween(before, await look()).filter((field) => held.includes(field))
+  if (again.length === 0)
+    cantTell(
+      `${held.join(', ')} of the forbidden record moved while ${named(refused)} was refused, and not when it was sent once more: somebody else may have done it; run again when the record is left in peace`,
+      'nobody',
+    )
+  return again
+}
+
+/** None where a read does not show the record, which other clauses judge. */
+function movedBetween(before: Row, after: Row): readonly string[] {
+  const isShown = [before, after].every((row) => Object.keys(row).length > 0)
+  return isShown ? fieldsThatDiffer(plainFields(before), plainFields(after), new Map()) : []
 }
 
 /** The sandbox record may take a new value, which shows in it where the change is carried out all the same. */
