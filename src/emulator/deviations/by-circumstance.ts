@@ -97,6 +97,12 @@ export const circumstantialDeviations: readonly Deviation[] = [
     override: shortDatesOfLeads('odata'),
   },
   {
+    id: 'records-packed-in-leads',
+    sentence: 'The legacy service writes each lead as an array of its values where it lists more than two.',
+    breaks: ['RECORD-1'],
+    override: inListsOfLeads('legacy', 3, (row) => JSON.stringify(Object.values(JSON.parse(row) as object))),
+  },
+  {
     id: 'filter-looks-at-first-hundred',
     sentence: 'A filter of the legacy service looks at the first hundred records alone.',
     breaks: ['READ-7'],
@@ -140,12 +146,19 @@ export const circumstantialDeviations: readonly Deviation[] = [
 ]
 
 function shortDatesOfLeads(service: 'legacy' | 'odata'): Deviation['override'] {
+  return inListsOfLeads(service, 2, (row) => row.replaceAll(/\.\d{3}Z"/g, 'Z"'))
+}
+
+function inListsOfLeads(
+  service: 'legacy' | 'odata',
+  fewest: number,
+  write: (row: string) => string,
+): Deviation['override'] {
   return ({ formats }) => ({
     formats: {
       jsonCollection(rows, page, view) {
-        const isList = rows.length > 1 && view.service === service && view.model.name === 'Lead'
-        const short = (row: string) => row.replaceAll(/\.\d{3}Z"/g, 'Z"')
-        return formats.jsonCollection(isList ? rows.map(short) : rows, page, view)
+        const isList = rows.length >= fewest && view.service === service && view.model.name === 'Lead'
+        return formats.jsonCollection(isList ? rows.map(write) : rows, page, view)
       },
     },
   })

@@ -161,7 +161,24 @@ describe('the entity of the sandbox record', () => {
     expect(await judged([row(5)])).toEqual([])
   })
 
-  it('leaves it to other clauses that it cannot be read', async () => {
+  it('leaves it to other clauses that it is refused', async () => {
     expect(await judged(refusal())).toEqual([])
+  })
+
+  it('has to be readable where it is given, and is looked at as it stands', async () => {
+    const arrays = inJson([[guid(5), 'Bo']])
+    expect(await judged(arrays)).toEqual([
+      expect.stringMatching(/^cantTell, target: .* of Lead .* is in no shape that/),
+    ])
+    const { legacy, told } = await collectionAt(rows, {
+      answer: ({ entity }) => (entity === 'Lead' ? arrays : undefined),
+      profile: () => ({ sandbox }) as never,
+    })
+    const bodies: string[] = []
+    await told(async () => {
+      bodies.push(...(await pagesOfRecords(legacy)).map(({ body }) => String(body)))
+      return []
+    })
+    expect(bodies.filter((body) => body.includes('[['))).toHaveLength(1)
   })
 })

@@ -14,13 +14,24 @@ import { Unread } from '../asking/unread.js'
 import type { ValueCheck } from './value-forms.js'
 
 /**
- * Every page that shows records without $select: those of the sample, and of what a filter found. Those that cannot be read
- * are among them, by whatever query: what stands in the place of records shows in them all the same.
+ * Every page that shows records without $select: those of the sample, of what a filter found, and of the sandbox record's
+ * entity. Those that cannot be read are among them, by whatever query: what stands in the place of records shows in them all
+ * the same.
  */
 export async function pagesOfRecords(reader: Reader): Promise<readonly Exchange[]> {
-  const pages = await pagesAskedFor(reader)
+  const pages = [...(await pagesAskedFor(reader)), ...(await pagesOfSandboxEntity(reader))]
   const unread = readsLike(reader).filter(({ rows }) => rows === undefined)
   return [...new Set([...pages, ...unread.flatMap(({ answers }) => answers)])]
+}
+
+async function pagesOfSandboxEntity(reader: Reader): Promise<readonly Exchange[]> {
+  const { entity = reader.entity } = reader.run.profile.sandbox ?? {}
+  if (entity === reader.entity) return []
+  try {
+    return (await sampleOf({ ...reader, entity })).answers
+  } catch (fault) {
+    return pagesUnread(fault, reader)
+  }
 }
 
 async function pagesAskedFor(reader: Reader): Promise<readonly Exchange[]> {
@@ -60,7 +71,7 @@ async function faultsOfSandboxEntity(run: RunContext, reader: Reader, check: Val
   try {
     return inRead(check(run, await sampleOf({ ...reader, entity })), { what: `records of ${entity}` })
   } catch (fault) {
-    if (fault instanceof Undecided) return []
+    if (fault instanceof Undecided && !(fault instanceof Unread)) return []
     throw fault
   }
 }
