@@ -63,6 +63,14 @@ describe('a PUT of all', () => {
     expect(judgedBy).toEqual(['Notes', 'Ref'])
   })
 
+  it('is not sent any more once a MERGE of a lookup has been refused, too: it may blank what cannot be set', async () => {
+    const { said, changes } = await judged({
+      change: ({ fields: given = {} }) => ('AccountId' in given ? refusal('no', 400) : undefined),
+    })
+    expect(said).toEqual([expect.stringMatching(/^cantTell, target: no PUT is sent: it may blank AccountId/)])
+    expect(changes.filter(([method]) => method === 'PUT')).toHaveLength(1)
+  })
+
   describe('gives a text with signs that get lost easily', () => {
     const strict = { Notes: 'svc check 0a1b2c3d', Ref: idOf('6') }
     const asked = async (change: RecordOptions['change'], given = strict) => {
@@ -128,7 +136,8 @@ describe('a PUT of all', () => {
 
   it('gives fewer fields where all together are refused', async () => {
     const { said, judgedBy } = await judged({
-      change: ({ fields: given = {} }) => ('AccountId' in given ? refusal('no', 400) : undefined),
+      change: ({ method, fields: given = {} }) =>
+        method === 'PUT' && 'AccountId' in given ? refusal('no', 400) : undefined,
     })
     expect(said).toEqual([
       'a PUT of Notes, Ref, UsrScore, UsrOn, UsrBadge, AccountId was refused (400, application/json): judged by fewer fields',
