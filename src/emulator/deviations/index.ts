@@ -2,6 +2,7 @@ import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
 import { afterRefusalDeviations } from './after-refusal.js'
 import { besideOptionsDeviations } from './beside-options.js'
+import { byEntityDeviations } from './by-entity.js'
 import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
 import { browserCallerDeviations } from './browser-callers.js'
@@ -68,6 +69,7 @@ export const deviations: readonly Deviation[] = [
   ...browserCallerDeviations,
   ...verboseGuardDeviations,
   ...byQueryDeviations,
+  ...byEntityDeviations,
   ...afterRefusalDeviations,
   ...pageDeviations,
   ...changeDeviations,

@@ -85,6 +85,7 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
   )
   stop('no cookies, legacy, browser', await nobody().send('GET', at(legacy('ContactCollection?$top=1')), browser))
   stop('no cookies, legacy, forced', await nobody().send('GET', at(legacy('ContactCollection?$top=1')), forced))
+  stop('no cookies, legacy, leads', await nobody().send('GET', at(legacy('LeadCollection?$top=1')), json))
   stop('no cookies, legacy by key', await nobody().send('GET', at(legacy(`ContactCollection${someone}`)), json))
   stop('no cookies, legacy, no query', await nobody().send('GET', at(legacy('ContactCollection')), json))
   stop('no cookies, odata, fields', await nobody().send('GET', at('/0/odata/Contact?$select=Id&$top=1'), json))
@@ -144,6 +145,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
   await see('no header, legacy in XML', 'GET', legacy('ContactCollection?$top=1'), { token: null, accept: '*/*' })
   await see('no header, legacy, browser', 'GET', legacy('ContactCollection?$top=1'), { token: null, ...browser })
   await see('no header, legacy, no query', 'GET', legacy('ContactCollection'), { token: null })
+  await see('no header, legacy, leads', 'GET', legacy('LeadCollection?$top=1'), { token: null })
   await see('no header, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { token: null })
   await see('no header, legacy, before the session cookie', 'GET', legacy('ContactCollection?$top=1'), {
     token: null,
@@ -185,6 +187,7 @@ async function inside(client: Client, stop: Stop, at: (path: string) => string, 
     accept: '*/*',
   })
   await see('tampered, legacy, fields', 'GET', legacy('ContactCollection?$select=Id'), { cookies: tampered(client) })
+  await see('tampered, legacy, leads', 'GET', legacy('LeadCollection?$top=1'), { cookies: tampered(client) })
   await see('tampered, legacy, filter', 'GET', byName, { cookies: tampered(client) })
   await see('tampered, odata', 'GET', '/0/odata/Contact?$top=1', { cookies: tampered(client) })
   await see('tampered, odata, no query', 'GET', '/0/odata/Contact', { cookies: tampered(client) })
@@ -237,7 +240,10 @@ async function atTheExit(emulator: Emulator, stop: Stop, at: (path: string) => s
   stop('login page, expired session', await second.send('GET', `${page}?ReturnUrl=%2F0%2F`, saved))
   const filtered = at("/0/odata/Contact?$filter=Name%20eq%20'Ann'")
   stop('expired, odata, filter', await second.send('GET', filtered, saved))
+  const leads = at('/0/odata/Lead?$top=1')
+  stop('expired, odata, leads', await second.send('GET', leads, saved))
   const again = await login(emulator, 'main', () => undefined)
+  stop('no header, odata, leads', await again.send('GET', leads, { ...forced, token: null }))
   stop('read after the expiry', await again.send('GET', at(legacy('ContactCollection?$top=1')), forced))
   stop('ntlm', await new Client(emulator).send('GET', (emulator.profile as Profile).ntlmPath))
 }

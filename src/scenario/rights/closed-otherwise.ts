@@ -14,7 +14,7 @@ import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { expectForbiddenToRestricted } from './restricted-user.js'
-import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { expectNoRecords, otherQueries, readOfAnother, type OtherQuery, type ReadColumn } from './other-queries.js'
 
 /** Callers to whom no record is open, and how a sentence calls them. */
 const strangers = {
@@ -50,7 +50,7 @@ async function otherReads(
 ): Promise<readonly OtherRead[]> {
   const twins = await cell(run, row, column)
   if (row === 'noHeader' && twins.refused.status !== 403) return []
-  const all = otherQueries(run, column, probeEntity(run), twins)
+  const all = [...readOfAnother(run, column), ...otherQueries(run, column, probeEntity(run), twins)]
   // The last asks for the whole collection, which is not for callers whom nothing has refused yet.
   return (isRefused(run, twins.refused) ? all : all.slice(0, -1)).map((query, nth) => {
     const ask = () => send(main, query.request, strangers[row].as(run, query.request.url))

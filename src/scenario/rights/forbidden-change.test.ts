@@ -165,17 +165,22 @@ describe('a change of a record that the restricted user has no rights to', () =>
   it('may move nothing that the server sets with every change, where it was refused', async () => {
     const stamped = (changes: number) => rows({ ...record, ModifiedOn: `2026-01-02T03:04:0${String(changes)}.000Z` })
     const { change, changes } = await tried({ read: stamped(0), readAfter: stamped })
-    expect([change?.refused.status, change?.moved, changes.length]).toEqual([401, ['ModifiedOn'], 4])
+    expect([change?.refused.status, change?.moved, changes.length]).toEqual([401, ['ModifiedOn'], 6])
   })
 
-  it('decides nothing where something moved once: somebody else may have done it', async () => {
-    const { verdict } = await tried({ readAfter: rows({ ...record, Grade: 5 }) })
-    expect(verdict).toMatchObject({
-      outcome: 'cantTell',
-      blame: 'nobody',
-      reason: expect.stringMatching(/^Grade of the forbidden record moved while MERGE .* was refused, and not when/),
-    })
-  })
+  it.each([1, 2])(
+    'decides nothing where something moved with %i of three: somebody else may have done it',
+    async (most) => {
+      // Two changes each time, as application/json and as verbose JSON.
+      const readAfter = (changes: number) => rows({ ...record, Grade: 5 + Math.min(Math.ceil(changes / 2), most) })
+      const { verdict } = await tried({ readAfter })
+      expect(verdict).toMatchObject({
+        outcome: 'cantTell',
+        blame: 'nobody',
+        reason: expect.stringMatching(/^Grade of the forbidden record moved while MERGE .* was refused, and not when/),
+      })
+    },
+  )
 
   it('is not held against what moves without it', async () => {
     let reads = 0

@@ -67,8 +67,11 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   return { ...twins, moved: [] }
 }
 
+/** How often a change has to move a field again, with a pause as long before each in which it does not move. */
+const rounds = 2
+
 /**
- * The fields that a refused change moved, and moves once more: of a value that was there already none can be seen, but the
+ * The fields that a refused change moved, and moves again: of a value that was there already none can be seen, but the
  * server may set its own with every change that it makes. What moves without the change is left out.
  */
 async function movedAgain(
@@ -77,18 +80,26 @@ async function movedAgain(
   after: Row,
   { tried, look }: { readonly tried: () => Promise<Twins>; readonly look: () => Promise<Row> },
 ): Promise<readonly string[]> {
-  const before = await look()
-  const byItself = movedBetween(after, before)
-  const held = moved.filter((field) => !byItself.includes(field))
-  if (held.length === 0) return []
-  await tried()
-  const again = movedBetween(before, await look()).filter((field) => held.includes(field))
-  if (again.length === 0)
-    cantTell(
-      `${held.join(', ')} of the forbidden record moved while ${named(refused)} was refused, and not when it was sent once more: somebody else may have done it; run again when the record is left in peace`,
-      'nobody',
-    )
-  return again
+  let [held, shown] = [moved, after]
+  for (let round = 0; round < rounds; round += 1) {
+    // As many requests as with the change.
+    await look()
+    await look()
+    const before = await look()
+    const byItself = movedBetween(shown, before)
+    held = held.filter((field) => !byItself.includes(field))
+    if (held.length === 0) return []
+    await tried()
+    shown = await look()
+    const again = movedBetween(before, shown)
+    if (!held.some((field) => again.includes(field)))
+      cantTell(
+        `${held.join(', ')} of the forbidden record moved while ${named(refused)} was refused, and not when it was sent once more: somebody else may have done it; run again when the record is left in peace`,
+        'nobody',
+      )
+    held = held.filter((field) => again.includes(field))
+  }
+  return held
 }
 
 /** None where a read does not show the record, which other clauses judge. */

@@ -38,6 +38,14 @@ export function otherQueries(
   ]
 }
 
+/** A read of another entity that the profile names, where it does: what guards a read must not hang on what is read. */
+export function readOfAnother(run: RunContext, column: ReadColumn): readonly OtherQuery[] {
+  const { entities, lookup, sandbox } = run.profile
+  const named = [sandbox?.entity, lookup?.target, entities.allowed]
+  const entity = named.find((each) => each !== undefined && each !== entities.probe?.entity)
+  return entity === undefined ? [] : [{ request: columns[column].request(run, entity), isByKey: false }]
+}
+
 /** Another read. The document shows how collections are read, and no read of one record by its key. */
 export interface OtherQuery {
   readonly request: ActorRequest
