@@ -1,4 +1,5 @@
 import type { Override } from '../behaviour.js'
+import type { WritesBehaviour } from '../behaviour/writes.js'
 import type { Deviation } from '../listed.js'
 import { jsonAnswer } from '../http/answer.js'
 import { isVerbose } from './change.js'
@@ -89,35 +90,36 @@ function isPut(_contentType: string, method: string): boolean {
 
 /** Reads the bodies of the changes that come so as if they had been written in another way. */
 function repairingWhere(applies: Manner, repair: (source: string) => string): Override {
-  return ({ writes }) => {
-    let applied = false
-    return {
-      writes: {
-        takesContentType(contentType, method) {
-          applied = applies(contentType, method)
-          return writes.takesContentType(contentType, method)
-        },
-        parse: (body) => writes.parse(applied ? Buffer.from(repair(body.toString('utf8'))) : body),
-      },
-    }
-  }
+  return altering(applies, ({ parse }, isSo) => ({
+    parse: (body) => parse(isSo() ? Buffer.from(repair(body.toString('utf8'))) : body),
+  }))
 }
 
 /** Has values become others, in the changes that come so. */
 function convertingWhere(applies: Manner, instead: Instead): Override {
+  return altering(applies, ({ convert }, isSo) => ({
+    convert(field, given) {
+      const value = isSo() ? instead(field, given) : undefined
+      return value === undefined ? convert(field, given) : value
+    },
+  }))
+}
+
+/** Alters how changes are read; the second parameter tells whether the one at hand comes so. */
+function altering(
+  applies: Manner,
+  altered: (writes: WritesBehaviour, isSo: () => boolean) => Partial<WritesBehaviour>,
+): Override {
   return ({ writes }) => {
-    let applied = false
+    let isSo = false
     return {
       writes: {
         takesContentType(contentType, method) {
           // The last that is asked before the body is read: a change is carried out in one go.
-          applied = applies(contentType, method)
+          isSo = applies(contentType, method)
           return writes.takesContentType(contentType, method)
         },
-        convert(field, given) {
-          const value = applied ? instead(field, given) : undefined
-          return value === undefined ? writes.convert(field, given) : value
-        },
+        ...altered(writes, () => isSo),
       },
     }
   }
