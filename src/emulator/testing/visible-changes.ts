@@ -7,7 +7,7 @@ export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'WRITE-2':
     /^(record after (merge|put) |record after merge$|record after merge,|the rest|another record, read)|^lookup .*, the texts|^verbose merge/,
   'WRITE-3':
-    /^(another record, (read|its).*|put|record after put|put of .*|value of .* by put.*|lookup nested by put|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put( after a text)?|no JSON, unquoted GUID, put)$/,
+    /^(another record, (read|its).*|put|record after put|put of .*|value of .* by put.*|lookup nested by put|(verbose merge, )?the rest, read back|verbose put.*|lookup .*, read back|lookup by put|bad (GUID|lookup), put( after a text)?|no JSON, unquoted (GUID|lookup), put)$/,
   'WRITE-4':
     /^verbose (merge|put)|^value of .* by put|^lookup (nested (in verbose|by put)|by id in verbose)|^bad GUID, (in verbose|put)/,
   'WRITE-5': /^value of |^(put of all|the rest|verbose merge( of .*)?), read back$/,
