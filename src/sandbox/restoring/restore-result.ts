@@ -161,7 +161,7 @@ function noteOf(
   if (moved.length > 0) sentences.push(`The checker had changed ${moved.join(', ')} before that.`)
   if (wasMoved.length > 0) {
     sentences.push(
-      'What stood there first is in journal.ndjson of the report folder, to be removed once nobody needs it.',
+      'What stood there first is in journal.ndjson of the report folder, to be removed once it is no longer needed.',
     )
   }
   if (serverOwned.length > 0) {

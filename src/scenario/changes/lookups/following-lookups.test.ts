@@ -35,7 +35,12 @@ async function judged(
     const lookup = await lookupRecords(run, main)
     return by === 'id' ? expectSetById(run, main, lookup) : expectSetNested(run, main, lookup)
   }, 'WRITE-6')
-  return { said, filters: filters.filter((filter) => !/^(Notes|UsrScore) /.test(filter)), changes: at.changes.length }
+  return {
+    said,
+    told: run.diagnoses.map(({ text }) => text),
+    filters: filters.filter((filter) => !/^(Notes|UsrScore) /.test(filter)),
+    changes: at.changes.length,
+  }
 }
 
 const following = ({ AccountId = null }: Stored): Row => ({ AccountId })
@@ -55,9 +60,14 @@ it.each([
   const [once, again] = [ids.map((id) => `AccountId eq ${id}`), back.map((id) => `AccountId eq ${id}`)]
   expect((await judged(by, () => ({ AccountId: idOf('a') }))).said).toEqual(['passed'])
   const alone = await judged(by, () => ({ AccountId: idOf('3') }))
-  expect(alone).toMatchObject({ said: ['passed'], filters: once })
+  expect(alone).toMatchObject({ said: ['passed'], told: [], filters: once })
   const found = await judged(by, following)
-  expect(found).toEqual({ said: failed, filters: [...once, 'Id eq 7', ...again], changes: alone.changes + 1 })
+  expect(found).toEqual({
+    said: failed,
+    told: [expect.stringMatching(`AccountId of Lead ${other}, too.*not put back`)],
+    filters: [...once, 'Id eq 7', ...again],
+    changes: alone.changes + 1,
+  })
 })
 
 it('another record that somebody turned from the one to the other does not come back with it', async () => {

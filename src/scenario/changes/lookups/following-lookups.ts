@@ -8,6 +8,7 @@ import '../../relations/asking/without-breach.js'
 import { legacyReadOf } from '../../words/requests.js'
 import type { RunContext } from '../../context/run-context.js'
 import type { LookupRecords } from './lookup-records.js'
+import { tellWrittenElsewhere } from '../making/written-elsewhere.js'
 import { isRelated } from './related-records.js'
 
 /** The other records of the entity that point to one record by the lookup of the sandbox record. */
@@ -64,9 +65,10 @@ export async function expectNoneFollows(
   for (const id of moved) if (await isStranger(run, main, id, [first.to, second.to])) strangers.push(id)
   const back = strangers.length > 0 ? await turnBack() : undefined
   const { entity = '', lookup: { field } = { field: '' } } = run.profile.sandbox ?? {}
-  const breaches = strangers
-    .filter((id) => back && isAmong(back.ids, id))
-    .map((id) => `${field}Id of ${entity} ${id} went along with that of the sandbox record`)
+  const followers = strangers.filter((id) => back && isAmong(back.ids, id))
+  const written = followers.map((id) => ({ field: `${field}Id`, id }))
+  tellWrittenElsewhere(run, written, second.read)
+  const breaches = followers.map((id) => `${field}Id of ${entity} ${id} went along with that of the sandbox record`)
   expect(breaches, `the other records, by ${named(second.read)}`).toBeWithoutBreach(
     'no other record with another lookup',
   )

@@ -49,6 +49,10 @@ it.each<[string, (stored: Row) => Row, readonly unknown[]]>([
       entity === 'Lead' && filter.startsWith('UsrBadge') ? [stored, other(stored)] : undefined,
   })
   expect(found.said).toEqual(said)
+  const told = said.includes('passed')
+    ? []
+    : [expect.stringMatching(`UsrBadge of Lead ${idOf('7')}, too.*not put back`)]
+  expect(found.run.diagnoses.map(({ text }) => text)).toEqual(told)
 })
 
 const kinds = { text: 'Notes', guid: 'Ref', number: 'UsrScore', dateTime: 'UsrOn' }

@@ -14,6 +14,7 @@ import { lostOf } from '../fields/read-back.js'
 import { isRelated } from '../lookups/related-records.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { tracesOf, type Trace } from './traces.js'
+import { tellWrittenElsewhere } from '../making/written-elsewhere.js'
 
 /** Another record that holds what the sandbox record was given. */
 interface Found {
@@ -39,9 +40,12 @@ export async function expectOtherRecordsLeftAlone(
   const byChance = strangers.filter(({ trace }) => !trace.isUnique)
   const followers = byChance.length > 0 ? await followersOf(run, main, byChance, method) : []
   const { entity = '' } = run.profile.sandbox ?? {}
-  const breaches = [...strangers.filter(({ trace }) => trace.isUnique), ...followers].map(
-    ({ trace: { field }, row: { Id } }) =>
-      `${field} of ${entity} ${String(Id)} holds what was given to the sandbox record alone`,
+  const written = [...strangers.filter(({ trace }) => trace.isUnique), ...followers].map(
+    ({ trace: { field }, row: { Id } }) => ({ field, id: String(Id) }),
+  )
+  tellWrittenElsewhere(run, written, read)
+  const breaches = written.map(
+    ({ field, id }) => `${field} of ${entity} ${id} holds what was given to the sandbox record alone`,
   )
   expect(breaches, `the other records, by ${named(read)}`).toBeWithoutBreach('no other record with what was given')
 }

@@ -1,0 +1,25 @@
+import type { Exchange } from '../../../exchange/index.js'
+import type { RunContext } from '../../context/run-context.js'
+
+/** A field of another record that a change of the sandbox record has set as well. */
+export interface WrittenElsewhere {
+  readonly field: string
+  readonly id: string
+}
+
+/**
+ * Tells on the report's first page which other records the target has written into: the checker changes the sandbox record
+ * alone, so that nobody but a person puts those back.
+ */
+export function tellWrittenElsewhere(run: RunContext, found: readonly WrittenElsewhere[], read: Exchange): void {
+  if (found.length === 0) return
+  const { entity = '' } = run.profile.sandbox ?? {}
+  const names = found.map(({ field, id }) => `${field} of ${entity} ${id}`).join(', ')
+  run.diagnose({
+    id: `written-elsewhere, ${read.id}`,
+    text: `A change of the sandbox record has set ${names}, too. This is not put back: the checker changes no other record, and has not seen what stood there.`,
+    remedy:
+      'Put it back by hand, from a backup or the change log of the platform, and look at all fields there that the sandbox section of the profile names, or that a PUT gives.',
+    evidence: [read.id],
+  })
+}
