@@ -20,6 +20,8 @@ const known = [
   crossing('verbose-wrapped-guid-taken', ['put-blocked']),
   crossing('verbose-guid-cleared', ['put-blocked']),
   crossing('merge-guid-in-another-record', ['notes-not-compared']),
+  crossing('rights-not-asked-by-key', ['rights-refusal-ends-session']),
+  crossing('rights-not-asked-in-verbose', ['rights-refusal-ends-session']),
 ]
 
 describe('a deviation beside lawful variants', () => {

@@ -52,6 +52,19 @@ export const sessionVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'rights-refusal-ends-session',
+    sentence: 'A user who lacks rights to an object is logged out by the refusal.',
+    override: ({ access, rights }) => ({
+      rights: {
+        refusal(call, column) {
+          const standing = access.standing(call)
+          if (standing.kind === 'live') call.deployment.sessions.end(standing.session)
+          return rights.refusal(call, column)
+        },
+      },
+    }),
+  },
+  {
     id: 'no-csrf',
     sentence: 'An older deployment: no token cookie, and no token header demanded.',
     override: (base) => ({

@@ -43,11 +43,11 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
   const { read, value, shown } = await presentValue(run, main, forbidden, id, field)
   const change = (contentType?: string) => legacyMerge(run, forbidden, id, { [field]: value }, contentType)
   const tried = () =>
-    refusedTo(run, main, 'legacyRead', read, async (restricted) => {
-      const plain = await send(restricted, change())
+    refusedTo(run, main, 'legacyRead', read, async (ask) => {
+      const plain = await ask((restricted) => send(restricted, change()))
       if (isSuccess(plain)) return plain
       // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
-      const verbose = await send(restricted, change(verboseJson))
+      const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
       return isSuccess(verbose) ? verbose : plain
     })
   const look = async () => recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id) ?? {}
@@ -117,12 +117,13 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
     method: 'MERGE',
     fields: await freshField(run, sandbox),
   })
-  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (restricted) => {
-    const send = async (manner: Pick<Change, 'method' | 'contentType'>) => {
-      const changed = await sandbox.change(restricted, { fields, ...manner })
-      for (const field of changed.moved) moved.add(field)
-      return changed.answer
-    }
+  const twins = await refusedTo(run, main, 'legacyRead', accepted, async (ask) => {
+    const send = (manner: Pick<Change, 'method' | 'contentType'>) =>
+      ask(async (restricted) => {
+        const changed = await sandbox.change(restricted, { fields, ...manner })
+        for (const field of changed.moved) moved.add(field)
+        return changed.answer
+      })
     const plain = await send({ method: 'MERGE' })
     // A guard may look at one method or one content type alone. What a PUT would blank, the sandbox puts back.
     const others = changeMethods(run).map((method) => ({ method, contentType: verboseJson }))

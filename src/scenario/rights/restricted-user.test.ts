@@ -78,6 +78,31 @@ describe('a read of what the restricted user may not see', () => {
     expect(await forbiddenByOtherQueries(open.run, 'legacyRead', await open.forbidden())).toEqual([])
   })
 
+  it('by other queries is sent in a session that is seen to be good, where each refusal ends one', async () => {
+    const ending = (request: Received, _all: readonly string[], alive: Set<string>) => {
+      if (!isForbidden(request) || request.url.endsWith(')')) return undefined
+      alive.delete(request.cookies['.ASPXAUTH'] ?? '')
+      return challenge
+    }
+    const { run, forbidden } = await deployed({ restricted: ending })
+    const answers = await forbiddenByOtherQueries(run, 'legacyRead', await forbidden())
+    expect(answers.map(({ answer: { status } }) => status)).toEqual([401, 200, 401])
+  })
+
+  it('decides nothing in a session that does one read and no second', async () => {
+    const read = new Map<string | undefined, number>()
+    const bearing = ({ cookies }: Received) => {
+      const nth = (read.get(cookies['.ASPXAUTH']) ?? 0) + 1
+      read.set(cookies['.ASPXAUTH'], nth)
+      return nth > 1 ? challenge : undefined
+    }
+    const { forbidden } = await deployed({ restricted: bearing })
+    expect(await why(forbidden())).toMatchObject({
+      outcome: 'cantTell',
+      message: expect.stringMatching(/^the restricted user's session is no longer good: .* answered 401/) as string,
+    })
+  })
+
   it('is asked for by the endpoint that is asked for', async () => {
     const { forbidden } = await deployed({ restricted: refusing })
     expect((await forbidden()).refused.request.url).toContain('/EntityDataService.svc/PayrollCollection')

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
 import { isRefused } from '../words/access-refusal.js'
-import { isData, isGoodRead, named, seen } from '../words/answers.js'
+import { isData, isGoodRead } from '../words/answers.js'
 import { control } from '../words/control.js'
 import { send } from '../words/main-session.js'
 import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
+import { asRestricted, type AsRestricted } from './as-restricted.js'
 import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
 import { currentRecord } from '../outcome/record.js'
@@ -19,14 +20,14 @@ const differsIn = 'the user whose session it is'
 export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
   const request = readOf[column](run, forbiddenEntity(run))
   const accepted = await control(run, main, request, isGoodRead)
-  return refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
+  return refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
 }
 
 /** The same of the legacy service, by callers that do not say what they take and so get XML. */
 export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
   const request = withoutAccept(legacyReadOf(run, forbiddenEntity(run)))
   const accepted = await control(run, main, request, isData)
-  return refusedTo(run, main, 'legacyRead', accepted, (restricted) => send(restricted, request))
+  return refusedTo(run, main, 'legacyRead', accepted, (ask) => ask((restricted) => send(restricted, request)))
 }
 
 /** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
@@ -36,11 +37,10 @@ export async function forbiddenByOtherQueries(
   twins: Twins,
 ): Promise<readonly (OtherQuery & { readonly answer: Exchange })[]> {
   if (!isRefused(run, twins.refused)) return []
-  const restricted = await restrictedSession(run)
-  return inTurn(run, async () => {
+  return asRestricted(run, column, async (ask) => {
     const answers: (OtherQuery & { readonly answer: Exchange })[] = []
     for (const query of otherQueries(run, column, forbiddenEntity(run), twins)) {
-      answers.push({ ...query, answer: await send(restricted, query.request) })
+      answers.push({ ...query, answer: await ask((restricted) => send(restricted, query.request)) })
     }
     return answers
   })
@@ -52,9 +52,10 @@ export async function forbiddenByOtherQueries(
  */
 export async function expectForbiddenForced(run: RunContext, { refused }: Twins): Promise<void> {
   if (run.policy.forceUseSession || !isRefused(run, refused)) return
-  const restricted = await restrictedSession(run)
   const request = readOf.legacyRead(run, forbiddenEntity(run))
-  const answer = await inTurn(run, () => send(restricted, request, alterations.forceUseSession))
+  const answer = await asRestricted(run, 'legacyRead', (ask) =>
+    ask((restricted) => send(restricted, request, alterations.forceUseSession)),
+  )
   expectNoRecords(answer, 'a user without rights to the object, with Authorization: Cookie and ForceUseSession: true')
 }
 
@@ -67,7 +68,11 @@ export async function expectForbiddenToRestricted(run: RunContext): Promise<void
   const restricted = await restrictedSession(run).catch(passOverUndecided)
   const request = allowedRequest(run, 'legacyRead')
   if (restricted?.tokenFor(request.url) === undefined) return
-  const answer = await inTurn(run, () => send(restricted, request, alterations.noHeader))
+  const answer = await inTurn(run, async () => {
+    // What refused this user anything may have ended the session.
+    await inOrder(run, restricted, request)
+    return send(restricted, request, alterations.noHeader)
+  })
   expectNoRecords(answer, 'to the restricted user, without the CSRF header')
 }
 
@@ -80,7 +85,7 @@ export async function forbiddenQuery(
 ): Promise<Twins | undefined> {
   try {
     const accepted = await control(run, main, request, isGoodRead)
-    return await refusedTo(run, main, column, accepted, (restricted) => send(restricted, request))
+    return await refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
   } catch (fault) {
     if (fault instanceof Undecided) return undefined
     throw fault
@@ -91,19 +96,14 @@ function forbiddenEntity(run: RunContext): string {
   return run.profile.entities.forbidden ?? untested('the profile names no such entity', 'entities.forbidden')
 }
 
-/**
- * Sends a request as the restricted user, between two reads that the same session does well: a session that is no good
- * would lend its own refusal to a question of rights. A session that ends with the refusal itself (some deployments clear
- * the cookies with a 401) is made anew and the whole repeated, once; a second time it is no accident.
- */
+/** What the restricted user is answered by one request or several (see `asRestricted`), beside main's good one. */
 export async function refusedTo(
   run: RunContext,
   main: Actor,
   column: ReadColumn,
   accepted: Exchange,
-  ask: (restricted: Actor) => Promise<Exchange>,
+  task: (ask: AsRestricted) => Promise<Exchange>,
 ): Promise<Twins> {
-  const restricted = await restrictedSession(run)
   const good = await allowedRead(run, main, column)
   if (!isGoodRead(good)) {
     await needsRightsSeen(run, column, good)
@@ -112,17 +112,7 @@ export async function refusedTo(
       showsNoRecord(good) ? 'profile' : 'target',
     )
   }
-  const allowed = allowedRequest(run, column)
-  const refused = await inTurn(run, async () => {
-    for (let attempt = 1; ; attempt++) {
-      const before = await inOrder(run, restricted, allowed)
-      if (!isGoodRead(before)) {
-        cantTell(`the restricted user's session is no longer good: ${named(before)} answered ${seen(before)}`, 'nobody')
-      }
-      const answer = await ask(restricted)
-      if (isGoodRead(await send(restricted, allowed)) || attempt === 2) return answer
-    }
-  })
+  const refused = await asRestricted(run, column, task)
   currentRecord().twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
   return { accepted, refused, differsIn }
 }
