@@ -12,6 +12,7 @@ import type { LookupRecords } from '../lookups/lookup-records.js'
 import { lostOf, picked } from '../fields/read-back.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { contentTypes, expectReadBack } from '../making/setting.js'
+import { besideDigits, expectTextKept } from './digits-by-put.js'
 
 /**
  * Judges that a PUT which is taken sets a lookup that it gives as a nested object, beside these fields, as a MERGE sets it:
@@ -36,7 +37,7 @@ export async function expectNestedByPut(
   const setBy = async (method: ChangeMethod): Promise<Changed | 'set'> => {
     let latest: Changed | undefined
     for (const contentType of contentTypes.toReversed()) {
-      const beside = method === 'PUT' ? zerosLed(run, await freshFields(run, sandbox, besideIt)) : {}
+      const beside = method === 'PUT' ? zerosLed(run, await freshFields(run, sandbox, besideDigits)) : {}
       const fields = { ...picked(beside, names), ...nested(id) }
       const changed = await change(run, main, { method, fields, contentType })
       if (isSuccess(changed.answer) && isPointedTo(id, changed.after)) {
@@ -51,7 +52,7 @@ export async function expectNestedByPut(
   if (put === 'set') {
     if (!first) return
     return expectNoneFollows(run, main, [first, await othersPointingTo(run, main, lookup, id)], async () => {
-      const again = { ...picked(await freshFields(run, sandbox, besideIt), names), [idField]: first.to }
+      const again = { ...picked(await freshFields(run, sandbox, besideDigits), names), [idField]: first.to }
       await change(run, main, { method: 'PUT', fields: again })
       return othersPointingTo(run, main, lookup, first.to)
     })
@@ -64,19 +65,3 @@ export async function expectNestedByPut(
   if ((await setBy('MERGE')) !== 'set') return
   expectReadBack(run, sandbox, { [idField]: id }, after, `the nested lookup of ${named(answer)}`)
 }
-
-/** Judges the text that a PUT gave, where a MERGE of the same content type keeps it. */
-async function expectTextKept(
-  run: RunContext,
-  main: Actor,
-  { fields, contentType, after, answer }: Changed & { readonly fields: Row; readonly contentType: string },
-): Promise<void> {
-  const sandbox = sandboxOf(run, main)
-  const given = picked(fields, [run.profile.sandbox?.fields.text ?? ''])
-  if (lostOf(run, sandbox, given, after).length === 0) return
-  const merged = await change(run, main, { method: 'MERGE', fields: given, contentType })
-  if (isSuccess(merged.answer) && lostOf(run, sandbox, given, merged.after).length === 0)
-    expectReadBack(run, sandbox, given, after, named(answer))
-}
-
-const besideIt = ['text', 'guid', 'number', 'dateTime', 'custom'] as const

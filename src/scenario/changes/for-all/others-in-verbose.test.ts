@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import { expectOthersInVerbose } from './others-in-verbose.js'
 import { expectSet } from '../making/setting.js'
-import { idOf, recordAt, refusal, type Asked, type RecordOptions } from '../testing/record-at.js'
+import { idOf, recordAt, refusal, textAlone, type Asked, type RecordOptions } from '../testing/record-at.js'
 
 const [plain, verbose] = ['application/json', 'application/json;odata=verbose']
 const record = { Notes: 'as it was', UsrBadge: 'b', AccountId: idOf('9') }
@@ -40,6 +40,26 @@ describe('the custom field, the lookup and a text of digits, as verbose JSON', (
     expect(changes).toEqual([[verbose, ['Notes', 'UsrBadge', 'AccountId']]])
   })
 
+  it('are not asked for where the profile names none of them', async () => {
+    const only = { record: { UsrScore: 1 }, sandbox: { fields: { number: 'UsrScore' } } }
+    const { run, main, told, changes } = await recordAt(only)
+    const said = await told(async () => {
+      await expectSet(run, main, { fields: { UsrScore: 2 } })
+      await expectOthersInVerbose(run, main, 'MERGE')
+    })
+    expect(said).toEqual(['passed'])
+    expect(changes).toHaveLength(1)
+  })
+
+  it('are judged by the digits alone where the profile names neither custom field nor lookup', async () => {
+    const { said, changes } = await judged(dropping('Notes', verbose), { sandbox: textAlone })
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Notes does not read back/)])
+    expect(changes).toEqual([
+      [verbose, ['Notes']],
+      [plain, ['Notes']],
+    ])
+  })
+
   it.each(['Notes', 'UsrBadge', 'AccountId'])('may not lose %s, which the plain form sets', async (field) => {
     const { said, changes } = await judged(dropping(field, verbose))
     expect(said).toEqual([expect.stringMatching(new RegExp(`^failed, target: .* gave: ${field} does not read back`))])
@@ -64,10 +84,5 @@ describe('the custom field, the lookup and a text of digits, as verbose JSON', (
   it('are given again where the lookup refuses one record and takes another', async () => {
     const { said } = await judged(refusing(({ fields }) => fields?.['AccountId'] === idOf('a')))
     expect(said).toEqual([expect.stringMatching(/^cantTell, profile: AccountId may have rules of its own/)])
-  })
-
-  it('are not asked for where the profile names neither', async () => {
-    const { said, changes } = await judged(undefined, { sandbox: { fields: { text: 'Notes' } } })
-    expect([said, changes]).toEqual([['passed'], []])
   })
 })

@@ -14,7 +14,7 @@ import { contentTypes, expectReadBack } from '../making/setting.js'
 const [plain, verbose] = contentTypes
 
 /**
- * Judges that the custom field, the lookup by its Id, and beside them a text of digits alone, are set as verbose JSON where
+ * Judges that the custom field, the lookup by its Id, and with them a text of digits alone, are set as verbose JSON where
  * the plain form sets them. What that does not set either, or refuses, is for other clauses to judge.
  */
 export async function expectOthersInVerbose(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
@@ -24,8 +24,8 @@ export async function expectOthersInVerbose(run: RunContext, main: Actor, method
     ...(await freshFields(run, sandbox, ['custom'])),
     ...(lookup ? { [lookup.idField]: lookup.one } : {}),
   }
-  if (Object.keys(others).length === 0) return
   const fields = { ...zerosLed(run, await freshFields(run, sandbox, ['text'])), ...others }
+  if (Object.keys(fields).length === 0) return
   const changed = await change(run, main, { method, fields, contentType: verbose })
   const { answer, after } = changed
   const lost = lostOf(run, sandbox, fields, after)

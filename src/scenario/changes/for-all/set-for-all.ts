@@ -5,6 +5,7 @@ import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { readElsewhere } from '../others/read-elsewhere.js'
 import { freshField, freshPair } from '../fields/fresh-values.js'
+import { expectDigitsByPut } from './digits-by-put.js'
 import { expectMergeOfAll } from './merge-of-all.js'
 import { expectOtherRecordsLeftAlone } from '../others/other-records.js'
 import { expectNestedByPut } from './nested-by-put.js'
@@ -15,7 +16,7 @@ import { needsShownOtherwise } from './shown-otherwise.js'
 
 /**
  * Sets two fields and all others that there are at once, and judges that they read back in the session that set them
- * and in another one, and by a PUT in no other record, which sets a lookup given nested too. Where the profile names
+ * and in another one, and by a PUT in no other record, which sets a lookup given nested too and keeps a text of digits. Where the profile names
  * but one, the clause says that it was judged by that.
  */
 export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
@@ -34,6 +35,7 @@ export async function expectSetForAll(run: RunContext, main: Actor, method: Chan
     await expectOtherRecordsLeftAlone(run, main, set.fields, method)
     const names = Object.keys(set.fields)
     if (set.lookup) await expectNestedByPut(run, main, set.lookup, { present: elsewhere, names })
+    else await expectDigitsByPut(run, main, names)
   }
   if (sandbox.lateByMs > 0)
     observe(

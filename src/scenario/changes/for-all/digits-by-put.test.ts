@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
+import { expectSet } from '../making/setting.js'
+import { expectDigitsByPut } from './digits-by-put.js'
+
+async function judged(change?: RecordOptions['change'], names: readonly string[] = ['Notes']) {
+  const { run, main, told, changes } = await recordAt({ sandbox: textAlone, ...(change ? { change } : {}) })
+  const said = await told(async () => {
+    await expectSet(run, main, { fields: { Notes: 'new' } })
+    await expectDigitsByPut(run, main, names)
+  }, 'WRITE-3')
+  return { said, methods: changes.slice(1).map(({ method }) => method) }
+}
+
+const withoutZerosBy =
+  (...methods: readonly string[]): RecordOptions['change'] =>
+  ({ method, fields = {} }, stored) => {
+    const given = String(fields['Notes'])
+    stored['Notes'] = methods.includes(method) ? given.replace(/^0+/, '') : given
+    return { status: 204 }
+  }
+
+describe('a text of digits alone that a PUT gives', () => {
+  it('is kept', async () => {
+    expect(await judged()).toEqual({ said: ['passed'], methods: ['PUT'] })
+  })
+
+  it('may not lose the zeros before it, where a MERGE keeps them', async () => {
+    const { said, methods } = await judged(withoutZerosBy('PUT'))
+    expect(said).toEqual([expect.stringMatching(/^failed, target: .* gave: Notes does not read back/)])
+    expect(methods).toEqual(['PUT', 'MERGE'])
+  })
+
+  it.each<[string, RecordOptions['change']]>([
+    ['is lost by a MERGE too', withoutZerosBy('PUT', 'MERGE')],
+    ['is refused', ({ method }) => (method === 'PUT' ? refusal('no', 400) : undefined)],
+  ])('is left to other clauses where it %s', async (_what, change) => {
+    expect((await judged(change)).said).toEqual(['passed'])
+  })
+
+  it('is not sent where no text was set by a PUT', async () => {
+    expect((await judged(undefined, ['UsrScore'])).methods).toEqual([])
+  })
+})
