@@ -57,8 +57,8 @@ describe('a clause of changes', () => {
 
   it.each<[string, Partial<typeof fields>, number, string]>([
     ['text', { number: 'UsrScore', dateTime: 'UsrOn' }, 6, 'text'],
-    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 13, 'number'],
-    ['date-time', { text: 'Notes', number: 'UsrScore' }, 13, 'dateTime'],
+    ['number', { text: 'Notes', dateTime: 'UsrOn' }, 18, 'number'],
+    ['date-time', { text: 'Notes', number: 'UsrScore' }, 18, 'dateTime'],
   ])('judges the kinds of fields that are named: all but %s', async (_what, some, changes, missing) => {
     const { said, methods } = await judged('WRITE-5', { sandbox: { fields: some } })
     expect([said, methods.length]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recordAt, refusal, textAlone, type RecordOptions } from '../testing/record-at.js'
-import { expectTextSet, needsLines, textsToSet } from './texts-to-set.js'
+import { expectTextSet, lookalikesLeft, needsLines, textsToSet } from './texts-to-set.js'
 
 const tooLong = 'The value is too long.'
 const otherwise = expect.stringContaining('Notes does not read back as it was set')
@@ -36,6 +36,18 @@ describe('texts to set', () => {
       expect.stringMatching(/^=\d+\/\.\.\/a$/),
       expect.stringMatching(/^svc check [\da-f]{8} a\+b%41; \{0\}\$2--c &\\ &lt;<d> \/\/`e`$/),
     ])
+  })
+
+  it('have what looks like something else where no custom field has it, which may be refused', async () => {
+    const { run, main, told } = await recordAt({ sandbox: textAlone, change: () => refusal('no', 400) })
+    const left = lookalikesLeft(run)
+    expect(left.map(({ text }) => text)).toEqual(['undefined', 'NaN', '[]', '1e5', '1.10'])
+    for (const wanted of left) {
+      const [said] = await told(() => expectTextSet(run, main, 'Notes', wanted))
+      expect(said).toMatch(/^a text with .* was refused/)
+    }
+    const withCustom = await recordAt({ sandbox: { fields: { text: 'Notes', custom: 'UsrBadge' } } })
+    expect(lookalikesLeft(withCustom.run)).toEqual([])
   })
 
   it('are short where they have to be: as short as any other text that is set', async () => {

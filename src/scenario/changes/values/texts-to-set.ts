@@ -10,6 +10,7 @@ import { mayBeForLength } from '../fields/room-for-text.js'
 import { sandboxOf } from '../making/sandbox-of.js'
 import { expectReadBack } from '../making/setting.js'
 import { isTurnedAway, turnedAway } from '../making/turned-away.js'
+import { lookalikes } from './text-beside.js'
 
 /** A text with what gets lost on the way to a store, and the same in few characters, for a column that takes no more. */
 export interface TextToSet {
@@ -52,6 +53,13 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
       mayBeRefused: '+ % ; $ -- & \\ < > // `',
     },
   ]
+}
+
+/** Those texts that look like something else which go along with other changes in a custom field, where there is none. */
+export function lookalikesLeft(run: RunContext): readonly TextToSet[] {
+  const { custom, text } = run.profile.sandbox?.fields ?? {}
+  if (custom !== undefined && custom !== text) return []
+  return Object.values(lookalikes).map(([, whole]) => ({ text: whole, shorter: whole, mayBeRefused: whole }))
 }
 
 /** The first whole number that is none of 64 bits in floating point. */
