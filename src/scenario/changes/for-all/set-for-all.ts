@@ -16,8 +16,8 @@ import { needsShownOtherwise } from './shown-otherwise.js'
 
 /**
  * Sets two fields and all others that there are at once, and judges that they read back in the session that set them
- * and in another one, and by a PUT in no other record, which sets a lookup given nested too and keeps a text of digits. Where the profile names
- * but one, the clause says that it was judged by that.
+ * and in another one, and by a PUT in no other record, which sets a lookup given nested too, and keeps a text of digits.
+ * Where the profile names but one, the clause says that it was judged by that.
  */
 export async function expectSetForAll(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
   const sandbox = sandboxOf(run, main)
