@@ -14,7 +14,14 @@ import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { expectForbiddenToRestricted } from './restricted-user.js'
-import { expectNoRecords, otherQueries, readOfAnother, type OtherQuery, type ReadColumn } from './other-queries.js'
+import {
+  expectNoRecords,
+  otherQueries,
+  readOfAnother,
+  withForce,
+  type OtherQuery,
+  type ReadColumn,
+} from './other-queries.js'
 
 /** Callers to whom no record is open, and how a sentence calls them. */
 const strangers = {
@@ -33,8 +40,6 @@ const refusedStrangers = ['noCookies', 'tamperedTicket', 'expired', 'noHeader'] 
 
 /** Those who lack the session itself: see `expectForbiddenAnyhow` for the token. */
 const forcedStrangers: ReadonlySet<Stranger> = new Set(['noCookies', 'tamperedTicket', 'expired'])
-
-const withForce = 'with Authorization: Cookie and ForceUseSession: true'
 
 interface OtherRead extends OtherQuery {
   /** Sent once a run, when it is called. */

@@ -70,6 +70,9 @@ function isRecord(answer: Exchange): boolean {
   }
 }
 
+/** How a sentence calls the headers of the reported work-around, where they are added to a read that is to be refused. */
+export const withForce = 'with Authorization: Cookie and ForceUseSession: true'
+
 /** Judges that a read which is to be refused gave no record. */
 export function expectNoRecords(answer: Exchange, to: string): void {
   const gave = isGoodRead(answer) || isRecord(answer) ? 'records' : 'no records'

@@ -6,7 +6,7 @@ import { control } from '../words/control.js'
 import { send } from '../words/main-session.js'
 import { allowedRead, allowedRequest, needsRightsSeen, readOf, showsNoRecord } from './allowed-entity.js'
 import { asRestricted, type AsRestricted } from './as-restricted.js'
-import { expectNoRecords, otherQueries, type OtherQuery, type ReadColumn } from './other-queries.js'
+import { expectNoRecords, otherQueries, withForce, type OtherQuery, type ReadColumn } from './other-queries.js'
 import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
 import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../words/requests.js'
@@ -56,7 +56,7 @@ export async function expectForbiddenForced(run: RunContext, { refused }: Twins)
   const answer = await asRestricted(run, 'legacyRead', (ask) =>
     ask((restricted) => send(restricted, request, alterations.forceUseSession)),
   )
-  expectNoRecords(answer, 'a user without rights to the object, with Authorization: Cookie and ForceUseSession: true')
+  expectNoRecords(answer, `a user without rights to the object, ${withForce}`)
 }
 
 /**
