@@ -13,12 +13,10 @@ import { orderOf } from './changing/order-of.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
-import { defaultPatience, patienceOfRestore, type Patience } from './seeing/patience.js'
-import { putBack } from './restoring/put-back.js'
+import { defaultPatience } from './seeing/patience.js'
 import type { PutWouldLose } from './changing/put-would-lose.js'
-import { RecordAccess, type RecordPlace } from './seeing/record-access.js'
+import { RecordAccess } from './seeing/record-access.js'
 import { RecordInUse } from './changing/record-in-use.js'
-import { untouched, type RestoreResult } from './restoring/restore-result.js'
 import { sameStored, type FieldTypes } from './seeing/sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
 
@@ -28,9 +26,7 @@ import type { SandboxSettings } from './sandbox-settings.js'
  */
 export class Sandbox {
   readonly #settings: SandboxSettings
-  readonly #place: RecordPlace
   readonly #record: RecordAccess
-  readonly #patience: Patience
   readonly #alone: AloneWithRecord
   readonly #watch: Watch
   readonly #late = new LateArrivals()
@@ -41,9 +37,8 @@ export class Sandbox {
   private constructor(settings: SandboxSettings) {
     const { sandbox, addresses } = settings
     this.#settings = settings
-    this.#patience = settings.patience ?? defaultPatience
-    this.#place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
-    this.#record = new RecordAccess(this.#place, this.#patience)
+    const place = { legacyRoot: addresses.legacyRoot, entity: sandbox.entity, id: sandbox.id }
+    this.#record = new RecordAccess(place, settings.patience ?? defaultPatience)
     this.#alone = new AloneWithRecord(settings.replay?.inTurn)
     this.#watch = new Watch(settings, this.#record)
   }
@@ -158,33 +153,6 @@ export class Sandbox {
         const moved = ledger.movedBy(method, before, after)
         return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
       })
-    })
-  }
-
-  /**
-   * Puts the record back and reads it again. Where it is as before, the journal is removed, and a later change begins a
-   * new one. What goes wrong is told by the result.
-   */
-  restore(): Promise<RestoreResult | undefined> {
-    return this.alone(async () => {
-      const journal = this.#journal
-      if (!journal) return undefined
-      const patience = patienceOfRestore(this.#patience)
-      const result =
-        journal.ledger.changes.last === 0
-          ? untouched(journal.ledger)
-          : await putBack({
-              record: new RecordAccess(this.#place, patience, this.#record.settleMs),
-              journal,
-              keeper: this.#settings.keeper,
-              patience,
-            })
-      if (result.restored) {
-        journal.remove()
-        this.#journal = undefined
-        this.#watch.forget()
-      }
-      return result
     })
   }
 

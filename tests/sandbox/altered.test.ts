@@ -31,7 +31,7 @@ describe('a target that makes another value of what it takes', () => {
   it('a date-time in another time zone: it is put back by what comes to hold it', async () => {
     await begin({ stores: twoHoursOn })
     await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record['Moment']).toBe(record['Moment'])
   })
 
@@ -74,7 +74,7 @@ describe('a target that makes another value of what it takes', () => {
 it('a record that cannot be read for what it was given is put back unseen', async () => {
   await begin({ isUnreadable: ({ Text }) => String(Text).includes('ë') })
   await expect(work.merge({ Text: 'Zoë', Number: 3 })).rejects.toMatchObject({ why: 'noRecords' })
-  expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+  expect(await work.putBack()).toMatchObject({ state: 'restored' })
   expect(server.record).toMatchObject(record)
 })
 
@@ -82,7 +82,7 @@ it('a record that cannot be read for another reason is left as it is', async () 
   await begin({ isUnreadable: ({ Surname }) => Surname === 'theirs' })
   await work.merge({ Text: 'mine' })
   server.record['Surname'] = 'theirs'
-  expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
+  expect(await work.putBack()).toMatchObject({ state: 'notRestored' })
   expect(server.bodies.length).toBe(2)
 })
 

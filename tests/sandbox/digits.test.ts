@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ExactNumber, writeJson, type Row, type Value } from '../../src/odata/index.js'
-import { journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { journalName } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, waysBack, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -35,28 +35,27 @@ async function begin(oddities: Partial<Oddities> = {}, inJson = cut): Promise<vo
   }))
 }
 
-async function changeAndPutBack(fromJournal = false) {
+async function changeAndPutBack() {
   const { sandbox, main } = work
   await sandbox.change(main, { method: 'MERGE', fields: { Text: 'x', Moment: '2031-01-01T00:00:00.000Z' } })
   await sandbox.change(main, { method: 'PUT', fields: { Text: 'y' } })
-  return fromJournal ? restoreFromJournal(work.folder, work.profile, { patience: hasty }) : sandbox.restore()
+  return work.putBack()
 }
 
 describe('digits of a second that Atom shows and JSON does not', () => {
   it.each([
-    ['by the run', false, cut],
-    ['from the journal', true, cut],
-    ['where JSON shows milliseconds since 1970', false, asMicrosoft],
-  ])('are put back: %s', async (_how, fromJournal, inJson) => {
+    ['to which JSON gives none', cut],
+    ['where JSON shows milliseconds since 1970', asMicrosoft],
+  ])('are put back: %s', async (_how, inJson) => {
     await begin({}, inJson)
-    expect(await changeAndPutBack(fromJournal)).toMatchObject({ state: 'restored', differing: [] })
+    expect(await changeAndPutBack()).toMatchObject({ state: 'restored', differing: [] })
     expect(server.record).toMatchObject(record)
   })
 
   it('are put back where the whole record has to come by PUT', async () => {
     await begin({ refuses: (method) => (method === 'MERGE' ? 405 : undefined) })
     await work.put({ Text: 'y' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })
 
@@ -86,7 +85,7 @@ describe('digits of a second that Atom shows and JSON does not', () => {
       stores: (field, value) => (field === 'Moment' && !isAlone ? cut(value) : value),
     })
     await work.merge({ Text: 'x', Moment: '2031-01-01T00:00:00.000Z' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -100,7 +99,7 @@ describe('digits of a second that Atom shows and JSON does not', () => {
     await begin()
     await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
     server.oddities.inAtom = () => ({ Text: '</d:Text><d:Text' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored' })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored' })
     expect(server.record).toMatchObject(record)
   })
 
@@ -125,15 +124,15 @@ describe('digits of a number that Atom shows and JSON rounds away', () => {
     await work.put({ Text: 'y' })
   }
 
-  it.each(waysBack)('are put back %s', async (_how, restore) => {
+  it('are put back', async () => {
     await beginRounding()
-    expect(await restore(work)).toMatchObject({ state: 'restored', differing: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
     expect(writeJson(server.record['Number']!)).toBe(whole)
   })
 
   it('are told as lost where the target rounds what it takes', async () => {
     await beginRounding({ stores: (_field, value) => rounded(value) })
-    const result = await work.sandbox.restore()
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored', differing: [{ field: 'Number' }] })
     expect(result?.note).toContain('a value with fewer digits')
   })

@@ -37,7 +37,7 @@ describe('a run in foul weather', () => {
             expect(['ExchangeFault', 'SandboxUnreadable', 'LoginRefused']).toContain(fault.name)
           })
         }
-        const result = await sandbox.restore()
+        const result = await work.putBack()
         expect(result ?? { restored: true, changedByOthers: [] }).toMatchObject({ restored: true, changedByOthers: [] })
         expect(await bytesOfRecord(scene)).toBe(before)
       } finally {

@@ -29,11 +29,11 @@ describe('a record that another run is at work on', () => {
       fields: ['Text'],
       blame: 'nobody',
     })
-    await first.sandbox.restore()
+    await first.putBack()
     const restored = server.bodies.length
     await expect(second.merge({ Number: 7 })).rejects.toThrow(RecordInUse)
     await expect(second.sandbox.prepare()).rejects.toThrow(RecordInUse)
-    expect(await second.sandbox.restore()).toBeUndefined()
+    expect(await second.putBack()).toBeUndefined()
     expect([restored > sent, server.bodies.length]).toEqual([true, restored])
     expect(existsSync(join(second.folder, journalName))).toBe(false)
     expect(server.record).toMatchObject(record)
@@ -45,8 +45,8 @@ describe('a record that another run is at work on', () => {
       fields: ['Number'],
       message: expect.stringContaining(`restore ${first.folder}`) as string,
     })
-    await first.sandbox.restore()
-    expect(await second.sandbox.restore()).toBeUndefined()
+    await first.putBack()
+    expect(await second.putBack()).toBeUndefined()
     expect(server.record).toMatchObject(record)
   })
 
@@ -60,22 +60,22 @@ describe('a record that another run is at work on', () => {
       const later = await workAt(server)
       afterThisTest(() => later.close())
       await later.merge({ Number: since! })
-      expect(await later.sandbox.restore()).toMatchObject({ state: 'restored' })
+      expect(await later.putBack()).toMatchObject({ state: 'restored' })
       expect(server.record).toMatchObject({ ...record, Number: number })
     }
   })
 
   it('can be changed again once it was put back', async () => {
     await first.merge({ Text: own })
-    await first.sandbox.restore()
+    await first.putBack()
     await second.merge({ Text: own })
-    expect(await second.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await second.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })
 
   it('is known by the fields that may be changed alone: what another one holds is its owner’s', async () => {
     server.record['Other'] = `Text was ${own}`
     await second.merge({ Number: 7 })
-    expect(await second.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await second.putBack()).toMatchObject({ state: 'restored' })
   })
 })

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
-import { journalName, readJournal, restoreFromJournal } from '../../src/sandbox/index.js'
+import { journalName, readJournal } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import type { OddServer } from './odd-server.js'
-import { hasty, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await work.merge({ Text: 'mine' })
 })
 
-const restored = () => restoreFromJournal(work.folder, work.profile, { patience: hasty })
 const journal = () => join(work.folder, journalName)
 
 /** Has something happen to the journal while the next change is on its way. */
@@ -38,7 +37,7 @@ const losses: readonly (readonly [string, () => void])[] = [
 describe('a journal that is lost while its record is put back', () => {
   it.each(losses)('%s: the record is put back all the same', async (_what, lose) => {
     withNextChange(lose)
-    expect(await restored()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
     expect(existsSync(journal())).toBe(false)
   })
@@ -46,10 +45,10 @@ describe('a journal that is lost while its record is put back', () => {
   it.each(losses)('%s: a record that cannot be put back is put back from it later', async (_what, lose) => {
     server.oddities.refuses = () => 400
     withNextChange(lose)
-    expect(await restored()).toMatchObject({ state: 'notRestored' })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored' })
     expect(readJournal(work.folder)).toMatchObject({ opened: { snapshot: record } })
     server.oddities.refuses = undefined
-    expect(await restored()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   })
 
@@ -58,7 +57,7 @@ describe('a journal that is lost while its record is put back', () => {
       renameSync(journal(), join(work.folder, 'elsewhere'))
       writeFileSync(journal(), 'another')
     })
-    expect(await restored()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
     expect(readFileSync(journal(), 'utf8')).toBe('another')
   })
@@ -69,7 +68,7 @@ it.each(losses)(
   async (_what, lose) => {
     lose()
     work.sandbox.keepJournal()
-    expect(await restored()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject(record)
   },
 )

@@ -46,7 +46,7 @@ describe('a change without an answer that is carried out behind the next one', (
     const fault: unknown = await work.merge(next).catch((thrown: unknown) => thrown)
     expect(fault).toBeInstanceOf(ChangedLate)
     expect(fault).toMatchObject({ fields: ['Text'], blame: 'network' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -58,7 +58,7 @@ describe('a change without an answer that is carried out behind the next one', (
     server.record['Text'] = 'lost'
     stamp(server.record)
     expect((await work.merge({ Number: 2 })).before).toMatchObject({ Text: 'lost' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeJson, type Row, type Value } from '../../src/odata/index.js'
-import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { ChangedByOthers, journalName } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type OddServer, type Oddities } from './odd-server.js'
 import { hasty, withoutWaiting, type Workplace } from './workplace.js'
@@ -34,14 +34,14 @@ describe('reads that lag behind changes', () => {
       after: { Text: 'two', Number: 2 },
       besides: [],
     })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [], changedByOthers: [] })
     expect(server.record).toMatchObject({ Text: 'before', Number: 1.5 })
   })
 
   it('longer than anybody waits: what comes to show is known for its own, and is put back', async () => {
     await begin({ reads: 4 })
     expect(await work.merge({ Text: 'mine' })).toMatchObject({ after: { Text: 'before' } })
-    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ changedByOthers: [] })
     expect(server.record['Text']).toBe('before')
   })
 
@@ -66,7 +66,7 @@ describe('reads that lag behind changes', () => {
   it('from the journal of a run that was killed: put back as well', async () => {
     await begin({ reads: 2 })
     await work.merge({ Text: 'mine' })
-    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'restored' })
     expect(writeJson(server.record['Text'] ?? null)).toBe('"before"')
   })
@@ -99,7 +99,7 @@ describe.each([
     const stale = { Id: sandboxId, ...record }
     server.oddities.shows = (now) => (left-- > 0 ? stale : now)
     server.oddities.refuses = refuses
-    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    const result = await work.putBack()
     // The server's own count aside.
     expect(server.record).toMatchObject({ ...record, Stamp: server.record['Stamp'] })
     return result

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atOdd } from './at-odd.js'
 import type { OddServer } from './odd-server.js'
-import { waysBack, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -35,20 +35,20 @@ describe('a target that goes on losing sessions', () => {
     expect(logins() - before).toBe(30)
   })
 
-  it.each(waysBack)('is logged in to all the same to put the record back, %s', async (_how, putBack) => {
+  it('is logged in to all the same to put the record back', async () => {
     await begin()
     await readOften(40)
-    expect(await putBack(work)).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
     expect(server.record).toMatchObject({ Text: 'theirs' })
   })
 })
 
 describe('a target whose logins are busy for a while', () => {
-  it.each(waysBack)('is logged in to as soon as they are not, to put the record back, %s', async (_how, putBack) => {
+  it('is logged in to as soon as they are not, to put the record back', async () => {
     await begin()
     server.logOutAll()
     server.oddities.busyLogins = 4
-    expect(await putBack(work)).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
     expect(server.record).toMatchObject({ Text: 'theirs' })
   })
 })
@@ -67,7 +67,7 @@ describe('a target that refuses logins from some time on', () => {
     server.oddities.refusesLoginsFrom = 1
     await readOften(10)
     server.oddities.refusesLoginsFrom = undefined
-    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
     expect(server.record).toMatchObject({ Text: 'theirs' })
   })
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../src/odata/index.js'
-import { ChangedByOthers, journalName, restoreFromJournal } from '../../src/sandbox/index.js'
+import { ChangedByOthers, journalName } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import type { Oddities, OddServer } from './odd-server.js'
-import { hasty, waysBack, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -46,7 +46,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await work.merge({ Text: 'mine' })
     reads = 0
     expect((await work.merge({ Text: 'mine again' })).besides).toEqual([])
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Seen'] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['Seen'] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -93,7 +93,7 @@ describe("somebody else's change between two changes of the checker", () => {
     expect((await work.merge({ Text: 'bad' })).moved).toEqual(['Number'])
     isRefusing = false
     expect((await work.merge({ Text: 'mine again' })).moved).toEqual(['Text'])
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -106,7 +106,7 @@ describe("somebody else's change between two changes of the checker", () => {
     }
     await expect(work.merge({ Text: 'bad' })).rejects.toMatchObject({ fields: ['Number', 'Other'] })
     expect(sent).toBe(2)
-    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number', 'Other'] })
+    expect(await work.putBack()).toMatchObject({ changedByOthers: ['Number', 'Other'] })
     expect(server.record).toMatchObject({ Text: 'before', Number: 9, Other: 'theirs' })
   })
 
@@ -143,7 +143,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Other'] = null))
     expect((await work.merge({ Text: 'bad' })).moved).toEqual(['Other'])
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -154,7 +154,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await work.merge({ Text: 'mine again' })
     await work.merge({ Number: 7 })
     await work.put({ Text: 'put' })
-    const result = await work.sandbox.restore()
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Number'], differing: [] })
     expect(server.record).toMatchObject({ ...record, Number: 99 })
   })
@@ -164,7 +164,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await work.merge({ Text: 'mine' })
     whenNext('MERGE', (now) => (now['Other'] = 'by a process'))
     await work.merge({ Text: 'mine again' })
-    const result = await work.sandbox.restore()
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Other'], differing: [] })
     expect(result?.note).toContain('Other got another value together with a change of the checker')
     expect(result?.note).not.toContain('Somebody else changed')
@@ -179,7 +179,7 @@ describe("somebody else's change between two changes of the checker", () => {
       whenNext('MERGE', (now) => (now['Number'] = value))
       await work.merge({ Text: `mine ${String(value)}` })
     }
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -187,7 +187,7 @@ describe("somebody else's change between two changes of the checker", () => {
     await begin()
     whenNext('MERGE', (now) => (now['Number'] = 99))
     await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ChangedByOthers', fields: ['Number'] })
-    expect(await work.sandbox.restore()).toMatchObject({ changedByOthers: ['Number'], serverOwned: [] })
+    expect(await work.putBack()).toMatchObject({ changedByOthers: ['Number'], serverOwned: [] })
     expect(server.record).toMatchObject({ ...record, Number: 99 })
   })
 
@@ -203,17 +203,17 @@ describe("somebody else's change between two changes of the checker", () => {
     expect(besides).toEqual([])
     expect((await work.put({ Text: 'put' })).besides).toEqual(['ModifiedOn', 'Number', 'Other'])
     await work.merge({ Text: 'mine' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['ModifiedOn'] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['ModifiedOn'] })
     expect(server.record).toMatchObject(record)
   })
 })
 
-describe.each(waysBack)("somebody else's change before the record is put back %s", (_how, restore) => {
+describe("somebody else's change before the record is, put back", () => {
   it('of a field that the checker left alone: it stands, and the rest is put back', async () => {
     await begin()
     await work.merge({ Text: 'mine', Number: 7 })
     server.record['Other'] = 'theirs'
-    const result = await restore(work)
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'restored', changedByOthers: ['Other'], differing: [] })
     expect(result?.note).toContain('Somebody else changed Other')
     expect(result?.digestAfter).toBe(result?.digestBefore)
@@ -225,13 +225,13 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
     await begin()
     await work.merge({ Text: 'mine', Number: 7 })
     server.record['Text'] = 'theirs'
-    const result = await restore(work)
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'leftToOthers', restored: false, changedByOthers: ['Text'], differing: [] })
     expect(result?.note).toContain('The checker had changed Text before that')
     expect(server.record).toMatchObject({ ...record, Text: 'theirs' })
     expect(readFileSync(join(work.folder, journalName), 'utf8')).toContain('"Text":"before"')
     server.record['Text'] = 'theirs again'
-    expect(await restoreFromJournal(work.folder, work.profile, { patience: hasty })).toMatchObject({
+    expect(await work.putBack()).toMatchObject({
       state: 'leftToOthers',
     })
     expect(server.record).toMatchObject({ ...record, Text: 'theirs again' })
@@ -242,7 +242,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
     await work.merge({ Text: 'mine' })
     server.record['Text'] = 'before'
     const sent = server.bodies.length
-    expect(await restore(work)).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.bodies.length).toBe(sent)
   })
 
@@ -252,7 +252,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
     await work.put({ Text: 'mine' })
     server.record['Other'] = 'theirs'
     mergeIsTaken = false
-    expect(await restore(work)).toMatchObject({ changedByOthers: ['Other'], differing: [] })
+    expect(await work.putBack()).toMatchObject({ changedByOthers: ['Other'], differing: [] })
     expect(server.record).toMatchObject({ ...record, Other: 'theirs' })
   })
 
@@ -267,7 +267,7 @@ describe.each(waysBack)("somebody else's change before the record is put back %s
       return 503
     }
     // The target is not available at first; what changes in the meantime is not the checker's.
-    const result = await restore(work)
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
     expect(server.record['Text']).toBe('theirs')
   })
@@ -286,13 +286,13 @@ describe('a target that breaks off every answer to a change', () => {
       },
     })
     await expect(work.merge({ Text: 'mine' })).rejects.toMatchObject({ name: 'ExchangeFault' })
-    const result = await work.sandbox.restore()
+    const result = await work.putBack()
     expect(result).toMatchObject({ restored: false, changedByOthers: ['ModifiedOn'] })
     expect(result?.note).toMatch(/^ModifiedOn changed meanwhile, by somebody else or by the server itself/)
     expect(result?.note).not.toMatch(/[Ss]omebody else changed|The checker had changed/)
     expect(existsSync(join(work.folder, journalName))).toBe(true)
     server.oddities.touches = stamp
-    const restored = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    const restored = await work.putBack()
     expect(restored).toMatchObject({ state: 'restored', changedByOthers: [], serverOwned: ['ModifiedOn'] })
   })
 })
@@ -333,7 +333,7 @@ describe('a server that marks a change only where it changes something', () => {
     else await expect(lost).rejects.toMatchObject({ name: fault })
     isLost = false
     expect((await work.merge({ Text: 'mine again' })).after).toMatchObject({ Text: 'mine again' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
     expect(server.record).toMatchObject(record)
   })
 })

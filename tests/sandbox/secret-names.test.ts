@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { restoreFromJournal } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import type { Oddities, OddServer } from './odd-server.js'
-import { hasty, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 const password = 'odd-password'
 
@@ -20,7 +19,7 @@ async function changed(oddities: Partial<Oddities> = {}): Promise<void> {
 describe('a field that the target calls by a password', () => {
   it('is put back, and told of by its mask', async () => {
     await changed()
-    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    const result = await work.putBack()
     expect(server.record).toMatchObject({ Text: 'as it was', [password]: 'x' })
     expect(result).toMatchObject({ state: 'restored' })
     expect(result?.fields).toEqual(['Text', 'Number', expect.stringMatching(/^‹password·[0-9a-f]{8}›$/)])
@@ -29,7 +28,7 @@ describe('a field that the target calls by a password', () => {
 
   it('is told of by its mask where nobody is let in to put it back', async () => {
     await changed({ refusesLoginsFrom: 2 })
-    const result = await restoreFromJournal(work.folder, work.profile, { patience: hasty })
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored' })
     expect(result?.note).toMatch(/The record could not be put back: .*‹password·[0-9a-f]{8}› \(now not known/)
     expect(JSON.stringify(result)).not.toContain(password)

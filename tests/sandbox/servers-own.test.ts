@@ -5,7 +5,7 @@ import type { Row, Value } from '../../src/odata/index.js'
 import { journalName } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import type { Oddities, OddServer } from './odd-server.js'
-import { waysBack, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -41,12 +41,12 @@ async function changeByMergeAndPut(): Promise<void> {
 
 const isKept = () => existsSync(join(work.folder, journalName))
 
-describe.each(waysBack)('a column that the server moves and a PUT blanks, put back %s', (_how, restore) => {
+describe('a column that the server moves and a PUT blanks, put back', () => {
   it('a text to which the server adds, and a counter: they have again what they had', async () => {
     await begin()
     await changeByMergeAndPut()
     expect(server.record['History']).toBe('; saved')
-    const result = await restore(work)
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'restored', serverOwned: ['History', 'Saves'], differing: [] })
     expect(server.record['History']).toContain(history)
     expect(server.record['Saves']).toBeGreaterThanOrEqual(7)
@@ -69,7 +69,7 @@ describe.each(waysBack)('a column that the server moves and a PUT blanks, put ba
       leaves: (name) => (name === 'Saves' ? 0 : null),
     })
     await changeByMergeAndPut()
-    const result = await restore(work)
+    const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [{ field: lost }] })
     expect(result?.serverOwned).not.toContain(lost)
     expect(result?.digestAfter).not.toBe(result?.digestBefore)
@@ -86,7 +86,7 @@ describe.each(waysBack)('a column that the server moves and a PUT blanks, put ba
       },
     })
     await changeByMergeAndPut()
-    expect(await restore(work)).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
   })
 })
 
@@ -98,7 +98,7 @@ describe('what the restore itself sets', () => {
       stores: (field, value) => (field === 'Born' && value === born ? '1970-01-01T00:00:00.000Z' : value),
     })
     await changeByMergeAndPut()
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Born' }] })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Born' }] })
   })
 
   it('is a text of which every change takes the blanks', async () => {
@@ -111,12 +111,12 @@ describe('what the restore itself sets', () => {
       },
     })
     await changeByMergeAndPut()
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject({ ...record, Long: '  in the middle ' })
   })
 })
 
-describe.each(waysBack)('a column that a PUT alone moves, and no MERGE sets, put back %s', (_how, restore) => {
+describe('a column that a PUT alone moves, and no MERGE sets, put back', () => {
   const madeOn = '2020-01-01T00:00:00.000Z'
   let now = 0
   const clock = () => new Date(Date.parse('2026-01-01') + 1000 * (now += 1)).toISOString()
@@ -134,14 +134,14 @@ describe.each(waysBack)('a column that a PUT alone moves, and no MERGE sets, put
     await beginAnew(true)
     await changeByMergeAndPut()
     expect(server.record['MadeOn']).not.toBe(madeOn)
-    expect(await restore(work)).toMatchObject({ state: 'restored', serverOwned: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: [] })
     expect(server.record).toMatchObject({ ...record, MadeOn: madeOn })
   })
 
   it('is said not to be put back where no PUT sets it either', async () => {
     await beginAnew(false)
     await changeByMergeAndPut()
-    expect(await restore(work)).toMatchObject({ state: 'notRestored', differing: [{ field: 'MadeOn' }] })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'MadeOn' }] })
     expect(isKept()).toBe(true)
   })
 
@@ -152,7 +152,7 @@ describe.each(waysBack)('a column that a PUT alone moves, and no MERGE sets, put
       stores: (field, value, present) => (field === 'MadeOn' ? (present ?? null) : value),
     })
     await changeByMergeAndPut()
-    expect(await restore(work)).toMatchObject({ state: 'restored', serverOwned: ['MadeOn'] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['MadeOn'] })
     expect(server.record).toMatchObject(record)
   })
 })
@@ -168,7 +168,7 @@ describe('a target that takes PUT alone', () => {
     await begin({ record: { ...record, Changed: changedAt }, refuses: noMerge, touches: stamp })
     await work.put({ Text: 'put' })
     expect(server.record['History']).toBeNull()
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
     expect(server.record).toMatchObject(record)
   })
 
@@ -185,7 +185,7 @@ describe('a target that takes PUT alone', () => {
     })
     await work.put({ Text: 'put' })
     await work.put({ Number: 7 })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['Changed'] })
     expect(server.record).toMatchObject({ ...record, MadeOn: changedAt })
   })
 
@@ -198,6 +198,6 @@ describe('a target that takes PUT alone', () => {
       leaves: () => 'by default',
     })
     await work.put({ Text: 'put' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'History' }] })
   })
 })

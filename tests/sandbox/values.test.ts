@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ExactNumber, isGuid, writeJson, type Row, type Value } from '../../src/odata/index.js'
-import { restoreFromJournal } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
-import { hasty, type Workplace } from './workplace.js'
+import { type Workplace } from './workplace.js'
 
 let server: OddServer
 let work: Workplace
@@ -42,10 +41,7 @@ const held: readonly (readonly [string, Row])[] = [
   ['members of hostile names', { hasOwnProperty: 'a', constructor: 'b', toString: 'c' }],
 ]
 
-describe.each([
-  ['by the run', false],
-  ['from the journal', true],
-])('values put back %s', (_how, fromJournal) => {
+describe('values put back', () => {
   it.each(held)('%s', async (_name, record) => {
     await begin({ record: { ...some, ...record } })
     const before = writeJson(server.record)
@@ -60,10 +56,7 @@ describe.each([
     expect(server.record['Other'] ?? null).toBe(null)
     // What the server makes of a nested lookup is its own affair here: it keeps it as a field.
     delete server.record['Account']
-    const result = fromJournal
-      ? await restoreFromJournal(work.folder, work.profile, { patience: hasty })
-      : await sandbox.restore()
-    expect(result).toMatchObject({ state: 'restored', differing: [] })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
     expect(writeJson(sorted(server.record))).toBe(writeJson(sorted(JSON.parse(before) as Row, before)))
   })
 })
@@ -90,7 +83,7 @@ describe('a target that does not take what it shows', () => {
         fields['Ref'] === zeros || ('AccountId' in fields && fields['AccountId'] === null) ? 400 : undefined,
     })
     await work.merge({ Ref: sandboxId, AccountId: sandboxId })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record).toMatchObject({ Ref: null, AccountId: zeros })
   })
 
@@ -103,7 +96,7 @@ describe('a target that does not take what it shows', () => {
         field === 'Moment' && typeof value === 'string' ? `/Date(${String(Date.parse(value))})/` : value,
     })
     await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record['Moment']).toBe('/Date(1767323045678)/')
   })
 
@@ -115,7 +108,7 @@ describe('a target that does not take what it shows', () => {
       stores: (field, value) => (field === 'Number' ? String(value) : value),
     })
     await work.merge({ Number: 1 })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record['Number']).toBe('123456789012345678.25')
   })
 })
@@ -134,7 +127,7 @@ describe('a target that shows a value in another kind than it takes', () => {
         stores: (field, value) => (field === 'Number' ? String(value) : value),
       })
       await work.merge({ Number: 1 })
-      expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+      expect(await work.putBack()).toMatchObject({ state: 'restored' })
       expect(server.record['Number']).toBe('25')
     },
   )
@@ -147,7 +140,7 @@ describe('a target that shows a value in another kind than it takes', () => {
       stores: (field, value) => (field === 'AccountId' ? shown(value) : value),
     })
     await work.merge({ AccountId: sandboxId })
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(server.record['AccountId']).toEqual(shown(zeros.replace('0', '7')))
   })
 
@@ -160,7 +153,7 @@ describe('a target that shows a value in another kind than it takes', () => {
     const change = work.merge({ Text: 'x' })
     await expect(change).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: ['Text'], blame: 'target' })
     expect(server.bodies.some((body) => body.includes('"x"'))).toBe(false)
-    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
   })
 })
 
@@ -176,7 +169,7 @@ describe('a field of which XML shows another value than JSON', () => {
     const value = field === 'Text' ? 'mine' : sandboxId
     await expect(work.merge({ [field]: value })).rejects.toMatchObject({ name: 'ChangeWouldLose', fields: [field] })
     await work.merge({ Number: 7 })
-    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
     expect(server.bodies.some((body) => body.includes(field))).toBe(false)
   })
 
@@ -189,7 +182,7 @@ describe('a field of which XML shows another value than JSON', () => {
     await work.merge({ Text: 'mine' })
     const put = work.put({ Text: 'x' })
     await expect(put).rejects.toMatchObject({ name: 'PutWouldLose', fields: Object.keys(inAtom), blame: 'target' })
-    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
   })
 })
 
@@ -211,7 +204,7 @@ describe('a target that sets no lookup by its id', () => {
       fields: ['AccountId', 'StatusId'],
       blame: 'target',
     })
-    await work.sandbox.restore()
+    await work.putBack()
     expect(server.record).toMatchObject({ StatusId: other, TaxId: 'UA-7' })
   })
 
@@ -220,7 +213,7 @@ describe('a target that sets no lookup by its id', () => {
     await begin({ record: { ...some, ...lookups }, stores })
     await work.merge({ Text: 'mine' })
     await work.merge({ AccountId: other })
-    expect(await work.sandbox.restore()).toMatchObject({ restored: false, differing: [{ field: 'AccountId' }] })
+    expect(await work.putBack()).toMatchObject({ restored: false, differing: [{ field: 'AccountId' }] })
     expect(server.record).toMatchObject({ Text: some['Text'], AccountId: null, StatusId: other, TaxId: 'UA-7' })
   })
 
@@ -235,7 +228,7 @@ describe('a target that sets no lookup by its id', () => {
     await work.merge({ AccountId: sandboxId })
     await work.put({ Text: 'z' })
     expect(server.methods.filter((method) => method === 'PUT')).toHaveLength(2)
-    expect(await work.sandbox.restore()).toMatchObject({ restored: true })
+    expect(await work.putBack()).toMatchObject({ restored: true })
     expect(server.record).toMatchObject(lookups)
   })
 })
@@ -250,7 +243,7 @@ describe('a target that refuses MERGE', () => {
     const before = writeJson(server.record)
     await work.put({ Text: 'x' })
     expect(server.record['Wide']).toBe(null)
-    expect(await work.sandbox.restore()).toMatchObject({ state: 'restored' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
     expect(writeJson(server.record)).toBe(before)
     expect(server.bodies.at(-1)).toBe(before)
   })

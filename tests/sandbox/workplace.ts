@@ -32,6 +32,8 @@ export interface Workplace {
   /** Changes the record as `main`. */
   merge(fields: Row): Promise<Changed>
   put(fields: Row): Promise<Changed>
+  /** Puts the record back as a run and `restore` do: by its journal, in sessions of their own. */
+  putBack(): Promise<RestoreResult | undefined>
   close(): Promise<void>
 }
 
@@ -92,15 +94,10 @@ export async function workAt(target: Described, clock?: () => number, patience =
     actor,
     merge: (fields) => sandbox.change(main, { method: 'MERGE', fields }),
     put: (fields) => sandbox.change(main, { method: 'PUT', fields }),
+    putBack: () => restoreFromJournal(folder, profile, { patience }),
     close: async () => {
       await wire.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
-
-/** Both ways on which a changed record comes back: the run that changed it, and its journal alone. */
-export const waysBack = [
-  ['by the run', ({ sandbox }) => sandbox.restore()],
-  ['from the journal', ({ folder, profile }) => restoreFromJournal(folder, profile, { patience: hasty })],
-] as const satisfies readonly (readonly [string, (work: Workplace) => Promise<RestoreResult | undefined>])[]

@@ -51,7 +51,7 @@ export class LookAtServer {
     const { snapshot, types, sent } = journal.ledger
     const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
     journal.serverOwned(moved.filter((field) => !this.#onlooker.allowed.includes(field)))
-    this.forget()
+    this.#isTaken = false
     await this.take(journal)
   }
 
@@ -82,9 +82,5 @@ export class LookAtServer {
       latest = next
     }
     return notOwned()
-  }
-
-  forget(): void {
-    this.#isTaken = false
   }
 }

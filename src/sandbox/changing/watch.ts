@@ -65,12 +65,6 @@ export class Watch {
     return { before, carried }
   }
 
-  /** The record has been put back: what was seen holds no more. */
-  forget(): void {
-    this.#readBack = undefined
-    this.#server.forget()
-  }
-
   async #readUnlessOthersCame(journal: Journal): Promise<Row> {
     const readBack = this.#readBack
     const { replay, keeper } = this.#settings

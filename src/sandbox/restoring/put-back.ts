@@ -5,31 +5,49 @@ import type { PutBackTools } from './record-at-hand.js'
 import { Restoration } from './restoration.js'
 import { RestoreRefused } from './restore-refused.js'
 import { resultOf, type RestoreResult } from './restore-result.js'
+import { seenOtherwiseElsewhere } from './seen-elsewhere.js'
 
 /**
- * Puts the record back as its snapshot says, and reads it again. Fields that somebody else changed meanwhile, and those
- * that the server sets itself, stay as they are. What goes wrong is told by the result; nothing is thrown but a fault of
- * the checker itself.
+ * Puts the record back as its snapshot says, and reads it again, at last in a session that has changed nothing. Fields that
+ * somebody else changed meanwhile, and those that the server sets itself, stay as they are. What goes wrong is told by the
+ * result; nothing is thrown but a fault of the checker itself.
  */
 export async function putBack(tools: PutBackTools): Promise<RestoreResult> {
+  const { ledger } = tools.journal
   const restoration = new Restoration(tools)
   try {
     await restoration.run()
-    return resultOf(tools.journal.ledger, { now: restoration.record, shortened: restoration.shortened })
   } catch (fault) {
-    if (!isOfTheWay(fault)) throw fault
     const { record: now, shortened } = restoration
-    return resultOf(tools.journal.ledger, { now, shortened, cause: fault })
+    return resultOf(ledger, { now, shortened, cause: ofTheWay(fault) })
+  }
+  const { record: now, shortened } = restoration
+  const result = resultOf(ledger, { now, shortened })
+  return result.restored ? confirmed(tools, result) : result
+}
+
+/** What came of it, once another session has looked at a record that reads as before in the one that put it back. */
+async function confirmed(tools: PutBackTools, result: RestoreResult): Promise<RestoreResult> {
+  try {
+    const now = await seenOtherwiseElsewhere(tools)
+    if (!now) return result
+    const cause = new Error('The session that put it back reads it as before, and another one does not')
+    return resultOf(tools.journal.ledger, { now, shortened: [], cause })
+  } catch (fault) {
+    const { message } = ofTheWay(fault)
+    const unknown = `Read in the session alone that put it back; another could not be asked: ${message.replace(/\.$/, '')}.`
+    return { ...result, note: result.note === undefined ? unknown : `${result.note} ${unknown}` }
   }
 }
 
-/** A fault of the target or of the way to it, as against one of the checker. */
-function isOfTheWay(fault: unknown): fault is Error {
-  return (
+/** A fault of the target or of the way to it; throws one of the checker on. */
+function ofTheWay(fault: unknown): Error {
+  const isOfTheWay =
     fault instanceof ExchangeFault ||
     fault instanceof LoginRefused ||
     fault instanceof SandboxUnreadable ||
     fault instanceof RestoreRefused ||
     (fault instanceof Error && fault.name === 'AbortError')
-  )
+  if (!isOfTheWay) throw fault
+  return fault
 }

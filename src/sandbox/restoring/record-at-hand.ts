@@ -1,5 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
 import type { Row } from '../../odata/index.js'
+import type { Actor } from '../../session/index.js'
 import { changeCarefully, isCarriedOut, type Tools, type Carried, type Order } from '../changing/careful-change.js'
 import { findServerOwned } from '../changing/find-server-owned.js'
 import { verboseJson, type ChangeMethod } from '../seeing/record-access.js'
@@ -10,6 +11,8 @@ import { RestoreRefused } from './restore-refused.js'
 
 export interface PutBackTools extends Tools {
   readonly patience: Patience
+  /** Logs in, once the record is put back, to see whether it shows. */
+  readonly witness: Actor
 }
 
 /** In what a change that puts back is sent otherwise than usual. */

@@ -21,7 +21,7 @@ export interface RestoreSettings {
 }
 
 /**
- * Puts back what the run that left a journal in this folder changed, with connections and a session of its own; removes
+ * Puts back what the run that left a journal in this folder changed, with connections and sessions of its own; removes
  * the journal where the record is as before. Undefined where the folder has no journal. Throws JournalUnreadable, and
  * JournalDoesNotFit where the profile is that of another target or record.
  */
@@ -44,11 +44,11 @@ export async function restoreFromJournal(
   }
   const wire = wireOf(profile, log, signal)
   try {
-    const keeper = keeperOf(opened, profile, user, wire, log.masker)
+    const session = () => sessionOf(opened, profile, user, wire, log.masker)
     const { entity, id, target } = opened
     const bounded = patienceOfRestore({ ...patience, signal })
     const record = new RecordAccess({ legacyRoot: target.legacyRoot, entity, id }, bounded)
-    const result = await putBack({ record, journal, keeper, patience: bounded })
+    const result = await putBack({ record, journal, keeper: session(), patience: bounded, witness: session() })
     if (result.restored) journal.remove()
     else journal.close()
     return masked(result, log.masker)
@@ -94,7 +94,7 @@ function wireOf(profile: ResolvedProfile, log: EvidenceLog, signal: AbortSignal 
   return new HttpWire({ ...wayToTarget(profile), ...(signal === undefined ? {} : { signal }), log })
 }
 
-function keeperOf(
+function sessionOf(
   { target }: JournalOpened,
   profile: ResolvedProfile,
   user: ResolvedUser,

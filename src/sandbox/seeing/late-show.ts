@@ -25,12 +25,11 @@ export class LateShow {
   #lateByMs = 0
   #inVain = 0
   /** How long the reads after a change are waited for, until all that stands behind them has come to show it. */
-  #settleMs: number
+  #settleMs = 0
   #oldInVain = 0
 
-  constructor(patience: Patience, settleMs = 0) {
+  constructor(patience: Patience) {
     this.#patience = patience
-    this.#settleMs = settleMs
   }
 
   /** The longest that a change was seen, or is expected, to take until it shows; 0 where all showed at once. */

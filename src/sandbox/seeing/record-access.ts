@@ -45,11 +45,10 @@ export class RecordAccess {
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
 
-  /** `settleMs` is what another access to the record has found out of its reads. */
-  constructor(place: RecordPlace, patience: Patience, settleMs = 0) {
+  constructor(place: RecordPlace, patience: Patience) {
     this.place = place
     this.#patience = patience
-    this.#late = new LateShow(patience, settleMs)
+    this.#late = new LateShow(patience)
   }
 
   /**

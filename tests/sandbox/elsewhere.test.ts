@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { journalName } from '../../src/sandbox/index.js'
+import type { Row } from '../../src/odata/index.js'
+import { atOdd } from './at-odd.js'
+import type { Oddities, OddServer } from './odd-server.js'
+import type { Workplace } from './workplace.js'
+
+let server: OddServer
+let work: Workplace
+afterEach(async () => {
+  await work.close()
+  await server.close()
+})
+
+const record: Row = { Text: 'theirs', Number: 1.5, Moment: null, Ref: null, AccountId: null }
+
+async function begin(oddities: Partial<Oddities>): Promise<void> {
+  ;({ server, work } = await atOdd({ record, ...oddities }))
+}
+
+/** Shows another text to every session that comes after the one that put the record back, so many times. */
+function showElsewhere(text: string, times = Infinity): Partial<Oddities> {
+  const keepers = new Set<string>()
+  let left = times
+  return {
+    shows: (now, ticket) => {
+      if (keepers.size < 2) keepers.add(ticket)
+      return keepers.has(ticket) || left-- <= 0 ? now : { ...now, Text: text }
+    },
+  }
+}
+
+describe('a record that the session that put it back reads as before', () => {
+  it('is not told as restored where another session still shows what a change gave', async () => {
+    await begin(showElsewhere('mine'))
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({
+      state: 'notRestored',
+      differing: [{ field: 'Text' }],
+      note: expect.stringContaining('another one does not') as string,
+    })
+    expect(existsSync(join(work.folder, journalName))).toBe(true)
+  })
+
+  it('is restored where the other session is only late to show it', async () => {
+    await begin(showElsewhere('mine', 2))
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
+    expect(existsSync(join(work.folder, journalName))).toBe(false)
+  })
+
+  it('is restored where somebody else changes it right after that', async () => {
+    await begin(showElsewhere('of somebody else'))
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
+  })
+
+  it('is restored, with a word about it, where no other session can look', async () => {
+    await begin({ refusesLoginsFrom: 3 })
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({
+      state: 'restored',
+      note: expect.stringContaining('another could not be asked') as string,
+    })
+    expect(server.record).toMatchObject(record)
+  })
+})
