@@ -14,7 +14,7 @@ import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
 import { defaultPatience } from './seeing/patience.js'
-import type { PutWouldLose } from './changing/put-would-lose.js'
+import { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess } from './seeing/record-access.js'
 import { RecordInUse } from './changing/record-in-use.js'
 import { sameStored, type FieldTypes } from './seeing/sameness.js'
@@ -32,6 +32,7 @@ export class Sandbox {
   readonly #late = new LateArrivals()
   readonly #mergesAnswered = new Set<number>()
   #journal: Journal | undefined
+  #shownToOneSession: readonly string[] = []
   #stopped: ChangedByOthers | RecordInUse | undefined
 
   private constructor(settings: SandboxSettings) {
@@ -90,7 +91,13 @@ export class Sandbox {
 
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
+    if (this.#shownToOneSession.length > 0) return new PutWouldLose(this.#shownToOneSession, 'one session')
     return this.#journal && putWouldLose(this.#journal.ledger, this.#watch.refused)
+  }
+
+  /** Takes note of what changes set for their own session alone: what a PUT blanks for all, no MERGE would put back for all. */
+  shownToOneSession(fields: readonly string[]): void {
+    this.#shownToOneSession = fields
   }
 
   /** By how many milliseconds reads were seen to lag behind changes; 0 where they do not. */
@@ -136,9 +143,8 @@ export class Sandbox {
       const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
-        const { refused } = this.#watch
         const lost =
-          changeWouldLose(ledger, fields, refused) ?? (method === 'PUT' ? putWouldLose(ledger, refused) : undefined)
+          changeWouldLose(ledger, fields, this.#watch.refused) ?? (method === 'PUT' ? this.putWouldLose : undefined)
         if (lost) throw lost
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>

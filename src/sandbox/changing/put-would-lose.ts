@@ -2,6 +2,7 @@ const reasons = {
   'not set': 'which no MERGE has set that was answered with success',
   altered: 'and a value of that kind came to hold something else than a MERGE gave (WRITE-5)',
   'another text': 'whose text is another one in the XML answer than in the JSON answer (READ-4)',
+  'one session': 'which another session does not show as the one that set them does (WRITE-1)',
   hidden: 'which the JSON answer shows as not set and the XML answer as set (READ-4)',
 } as const
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { needsSeenElsewhere } from './seen-elsewhere.js'
 import { expectSet } from '../making/setting.js'
+import { sandboxOf } from '../making/sandbox-of.js'
 import { recordAt, textAlone, type RecordOptions } from '../testing/record-at.js'
 
 /** What a clause says that sets one field, and then looks whether another session shows it. */
@@ -36,10 +37,14 @@ describe('what a session has set', () => {
   })
 
   it('may be kept to itself: then what it reads back proves nothing', async () => {
-    const { said } = await judged(shown('as it was'))
+    const { run, main, said } = await judged(shown('as it was'))
     expect(said).toEqual([
       expect.stringMatching(/^cantTell, target: what was set reads back in its own session, .* does not show Notes as/),
     ])
+    // No MERGE would put back for all what a PUT blanks for all.
+    await expect(sandboxOf(run, main).change(main, { method: 'PUT', fields: { Notes: 'put' } })).rejects.toThrow(
+      'no PUT is sent: it may blank Notes, which another session does not show',
+    )
   })
 
   it('may be shown late by another one', async () => {

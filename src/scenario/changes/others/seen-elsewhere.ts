@@ -26,6 +26,8 @@ function hiddenFromOthers(run: RunContext, main: Actor): Promise<readonly string
     const hidden = lostOf(run, sandbox, here, await readElsewhere(run, sandbox, here))
     if (hidden.length === 0) return hidden
     const moving = lostOf(run, sandbox, here, await sandbox.read(main))
-    return hidden.filter((field) => !moving.includes(field))
+    const kept = hidden.filter((field) => !moving.includes(field))
+    sandbox.shownToOneSession(kept)
+    return kept
   })
 }
