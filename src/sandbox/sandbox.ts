@@ -143,6 +143,7 @@ export class Sandbox {
       const { method, fields } = order
       return this.#changing(async (journal) => {
         const { ledger } = journal
+        if (method === 'PUT') await this.#watch.beforePut(journal)
         const lost =
           changeWouldLose(ledger, fields, this.#watch.refused) ?? (method === 'PUT' ? this.putWouldLose : undefined)
         if (lost) throw lost

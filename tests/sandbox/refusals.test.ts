@@ -170,6 +170,33 @@ describe('a field that the target refuses the very value that it holds', () => {
   })
 })
 
+describe('a field that the target refuses every value so far', () => {
+  const methods = () => server.methods.filter((method) => method !== 'GET' && method !== 'POST')
+
+  it('is given its own before a PUT, and none is sent where it is refused that too', async () => {
+    await begin({ refuses: (method, fields) => (method === 'MERGE' && 'Number' in fields ? 400 : undefined) })
+    await work.merge({ Text: 'mine' })
+    await work.merge({ Number: 2 })
+    await expect(work.put({ Text: 'yours' })).rejects.toMatchObject({ name: 'PutWouldLose', fields: ['Number'] })
+    expect(methods()).toEqual(['MERGE', 'MERGE', 'MERGE', 'MERGE'])
+    await expect(work.put({ Text: 'yours' })).rejects.toMatchObject({ name: 'PutWouldLose' })
+    expect(methods()).toHaveLength(4)
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('may be blanked where it takes its own: it can be put back', async () => {
+    await begin({ refuses: (_method, fields) => (fields['Number'] === 2 ? 400 : undefined) })
+    await work.merge({ Number: 2 })
+    await work.put({ Text: 'yours' })
+    await work.put({ Text: 'theirs' })
+    expect(methods()).toEqual(['MERGE', 'MERGE', 'MERGE', 'PUT', 'PUT'])
+    expect(server.record['Number']).toBe(null)
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
+    expect(server.record).toMatchObject(record)
+  })
+})
+
 describe('a run that was killed', () => {
   const path = () => join(work.folder, journalName)
   const journaled = () => readFileSync(path(), 'utf8').trimEnd().split('\n')

@@ -33,15 +33,23 @@ export async function findServerOwned(
   const refused: string[] = []
   let now = before
   for (const field of ordered.slice(0, mostFields)) {
-    const ways = typeof before[field] === 'string' ? [writeJson, writeSpelledOutJson] : [writeJson]
-    for (const write of ways) {
-      const look = await lookBy(tools, { [field]: before[field] ?? null }, now, write)
-      if (look.taken || look.passing) return { ...look, refused }
-      now = look.now
-    }
+    const look = await lookAtField(tools, field, now)
+    if (look.taken || look.passing) return { ...look, refused }
+    now = look.now
     refused.push(field)
   }
   return { now, taken: false, refused: [] }
+}
+
+/**
+ * Sets a field to the value that it has, as it stands and, where that is refused, in escapes: something on the way may
+ * refuse a text for its markup or its quotes, and let the same text through where it shows none.
+ */
+export async function lookAtField(tools: Tools, field: string, before: Row): Promise<Look> {
+  const fields = { [field]: before[field] ?? null }
+  const look = await lookBy(tools, fields, before, writeJson)
+  if (look.taken || look.passing || typeof before[field] !== 'string') return look
+  return lookBy(tools, fields, look.now, writeSpelledOutJson)
 }
 
 async function lookBy(tools: Tools, fields: Row, before: Row, write: (fields: Row) => string): Promise<Look> {

@@ -4,7 +4,7 @@ import type { Journal } from '../journal/journal.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { RecordAccess } from '../seeing/record-access.js'
 import { fieldsThatDiffer } from '../seeing/sameness.js'
-import { findServerOwned } from './find-server-owned.js'
+import { findServerOwned, lookAtField } from './find-server-owned.js'
 
 /** How often in a row a look that tells nothing is taken again. */
 const mostLooks = 3
@@ -22,6 +22,8 @@ export interface Onlooker {
 export class LookAtServer {
   readonly #onlooker: Onlooker
   readonly #refused = new Set<string>()
+  /** Those that were refused another value, and take this one. */
+  readonly #settable = new Set<string>()
   #isTaken = false
 
   constructor(onlooker: Onlooker) {
@@ -43,6 +45,22 @@ export class LookAtServer {
       for (const field of refused) this.#refused.add(field)
       this.#isTaken = passing === undefined
       if (passing && attempt === mostLooks) throw passing
+    }
+  }
+
+  /**
+   * Before a PUT, which may blank what it does not give: gives each field that has been refused all that was given to it
+   * what it holds. What it is refused too, no change would put back.
+   */
+  async takeOfRefused(journal: Journal): Promise<void> {
+    const { record, keeper, read } = this.#onlooker
+    const { snapshot, traces } = journal.ledger
+    const isOpen = (field: string) =>
+      !isBlank(snapshot[field]) && !this.#settable.has(field) && !this.#refused.has(field)
+    for (const field of traces.refusedAlone.filter(isOpen)) {
+      const { taken, passing } = await lookAtField({ record, journal, keeper }, field, await read(journal))
+      if (taken) this.#settable.add(field)
+      else if (!passing) this.#refused.add(field)
     }
   }
 

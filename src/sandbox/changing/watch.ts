@@ -50,6 +50,11 @@ export class Watch {
     return this.#server.take(journal)
   }
 
+  /** Looks at what has been refused every value so far, which a PUT might blank. */
+  beforePut(journal: Journal): Promise<void> {
+    return this.#server.takeOfRefused(journal)
+  }
+
   /** Has a change carried out, given the record right before it. Throws ChangedByOthers where somebody else came. */
   async over(
     journal: Journal,

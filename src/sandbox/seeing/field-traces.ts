@@ -14,6 +14,7 @@ export class FieldTraces {
   readonly #taken = new Set<string>()
   readonly #notTaken = new Set<string>()
   readonly #refused = new Set<string>()
+  readonly #refusedAlone = new Set<string>()
   readonly #cleared = new Set<string>()
   #takesMerge = false
   readonly #unshown = new Map<string, readonly Value[]>()
@@ -47,6 +48,11 @@ export class FieldTraces {
   get neverTaken(): readonly string[] {
     const refused = this.#takesMerge ? this.#refused : []
     return [...new Set([...this.#notTaken, ...refused])].filter((field) => !this.#taken.has(field))
+  }
+
+  /** The fields that a MERGE was refused which gave nothing else, and that none has set, though others were carried out. */
+  get refusedAlone(): readonly string[] {
+    return this.#takesMerge ? [...this.#refusedAlone].filter((field) => !this.#taken.has(field)) : []
   }
 
   /** Whether no lookup has been set by its id, though some MERGE gave one. */
@@ -112,8 +118,11 @@ export class FieldTraces {
 
   /** A MERGE that the data service refused: one that gives a lookup alone, by an id, has nothing else to be refused for. */
   refused({ fields, body }: JournalChange): void {
-    const [[field, sent] = ['', null], ...others] = Object.entries(fields as Row)
-    if (body === undefined && others.length === 0 && isLookup(field) && isGuid(sent)) this.#refused.add(field)
+    const [given, ...others] = Object.entries(fields as Row)
+    if (!given || others.length > 0 || body !== undefined) return
+    const [field, sent] = given
+    this.#refusedAlone.add(field)
+    if (isLookup(field) && isGuid(sent)) this.#refused.add(field)
   }
 
   /** The record as it was read after a change, whatever came of that. */
