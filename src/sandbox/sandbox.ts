@@ -92,7 +92,7 @@ export class Sandbox {
   /** Why no PUT can be sent, as far as the changes so far have shown. */
   get putWouldLose(): PutWouldLose | undefined {
     if (this.#shownToOneSession.length > 0) return new PutWouldLose(this.#shownToOneSession, 'one session')
-    return this.#journal && putWouldLose(this.#journal.ledger, this.#watch.refused)
+    return this.#journal && putWouldLose(this.#journal.ledger, this.#watch.lostByPut)
   }
 
   /** Takes note of what changes set for their own session alone: what a PUT blanks for all, no MERGE would put back for all. */

@@ -22,7 +22,7 @@ export interface Onlooker {
 export class LookAtServer {
   readonly #onlooker: Onlooker
   readonly #refused = new Set<string>()
-  /** Those that were refused another value, and take this one. */
+  readonly #refusedAll = new Set<string>()
   readonly #settable = new Set<string>()
   #isTaken = false
 
@@ -33,6 +33,11 @@ export class LookAtServer {
   /** The fields to which the target refuses what they hold, while it takes another one's: they could not be put back. */
   get refused(): ReadonlySet<string> {
     return this.#refused
+  }
+
+  /** Those, and the fields that were refused every value: what a PUT blanks in them could not be put back. */
+  get lostByPut(): readonly string[] {
+    return [...this.#refused, ...this.#refusedAll]
   }
 
   /** Takes the look where that has not been done. Throws what keeps it from telling anything. */
@@ -56,11 +61,11 @@ export class LookAtServer {
     const { record, keeper, read } = this.#onlooker
     const { snapshot, traces } = journal.ledger
     const isOpen = (field: string) =>
-      !isBlank(snapshot[field]) && !this.#settable.has(field) && !this.#refused.has(field)
+      !isBlank(snapshot[field]) && !this.#settable.has(field) && !this.lostByPut.includes(field)
     for (const field of traces.refusedAlone.filter(isOpen)) {
       const { taken, passing } = await lookAtField({ record, journal, keeper }, field, await read(journal))
       if (taken) this.#settable.add(field)
-      else if (!passing) this.#refused.add(field)
+      else if (!passing) this.#refusedAll.add(field)
     }
   }
 

@@ -45,6 +45,11 @@ export class Watch {
     return this.#server.refused
   }
 
+  /** Those, and others that a change may give, and a PUT may not blank. */
+  get lostByPut(): readonly string[] {
+    return this.#server.lostByPut
+  }
+
   /** Looks at what the server moves by itself, where that has not been done. */
   begin(journal: Journal): Promise<void> {
     return this.#server.take(journal)

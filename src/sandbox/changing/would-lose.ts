@@ -24,8 +24,8 @@ export function changeWouldLose(
   return unsettable.length > 0 ? new ChangeWouldLose(unsettable, 'refused') : undefined
 }
 
-/** Why no PUT can be sent, as far as the changes so far have shown. */
-export function putWouldLose(ledger: Ledger, refused: ReadonlySet<string>): PutWouldLose | undefined {
+/** Why no PUT can be sent, as far as the changes so far have shown, and the looks at the server: these are `refused` what they hold. */
+export function putWouldLose(ledger: Ledger, refused: readonly string[]): PutWouldLose | undefined {
   const { snapshot, serverOwned, shownOtherwise, traces } = ledger
   // No MERGE has set them which gave them: what a PUT blanks could not be put back.
   const lookups = traces.takesNoLookups ? lookupsOf(ledger) : []
