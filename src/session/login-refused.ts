@@ -4,8 +4,8 @@ import { leadsBack } from './leads-back.js'
 import { baseLedTo, originLedTo, pathLedTo } from './leads-elsewhere.js'
 import { readLoginAnswer } from './login-answer.js'
 
-/** What a gateway answers that gets nothing of the service behind it, aside from the statuses of a busy one. */
-const withoutService = [502, 504]
+/** What a gateway answers that gets nothing of the service behind it, at the moment. */
+const withoutService = [502, 503, 504]
 
 /** The login service answered, and no session came of it. What a refusal looks like is not shown in the document. */
 export class LoginRefused extends Error {
@@ -16,12 +16,15 @@ export class LoginRefused extends Error {
   readonly blame: 'profile' | 'target'
   /** Whether no login service answered, also none that is busy: nothing shows that the platform stands at the base URL. */
   readonly isNoLoginService: boolean
+  /** Whether another attempt may have a better answer, and is none too many for the account or for a limit of logins. */
+  readonly isPassing: boolean
 
   constructor(actor: string, exchange: Exchange) {
     const { code } = readLoginAnswer(exchange)
     const base = baseLedTo(exchange, loginServicePath)
     const speaksLogin = code !== undefined || exchange.status === 401 || exchange.status === 403
-    const isPutOff = isBusy(exchange) || withoutService.includes(exchange.status)
+    const isAway = withoutService.includes(exchange.status)
+    const isPutOff = isBusy(exchange) || isAway
     const sentence = speaksLogin
       ? refused(actor, exchange, code)
       : isPutOff
@@ -35,6 +38,7 @@ export class LoginRefused extends Error {
     this.actor = actor
     this.blame = speaksLogin || base !== undefined ? 'profile' : 'target'
     this.isNoLoginService = !speaksLogin && !isPutOff
+    this.isPassing = !speaksLogin && isAway
   }
 }
 

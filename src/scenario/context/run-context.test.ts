@@ -84,6 +84,24 @@ describe('work that several clauses rest on', () => {
     expect(tried).toBe(attempts)
   })
 
+  it.each([
+    [502, 3],
+    [503, 3],
+    [504, 3],
+    [429, 1],
+    [500, 1],
+    [401, 1],
+  ])('that failed since a login was answered %i is tried so many times in all: %i', async (status, attempts) => {
+    const { origin, logins } = await smallDeployment({
+      login: () => ({ status, headers: [['Content-Type', 'text/plain']], body: 'no' }),
+    })
+    const run = await runAt(origin)
+    const actor = run.newActor('main', guest)
+    for (let asked = 0; asked < 6; asked += 1)
+      await expect(run.groundwork('login', () => actor.logIn())).rejects.toThrow(`HTTP ${String(status)}`)
+    expect(logins()).toBe(attempts)
+  })
+
   it('that succeeds at a later attempt is not tried again', async () => {
     const run = await runNowhere()
     let tried = 0

@@ -1,4 +1,5 @@
 import { ExchangeFault } from '../../exchange/index.js'
+import { LoginRefused } from '../../session/index.js'
 import { cite, gathering } from '../outcome/record.js'
 import type { RunContext } from './run-context.js'
 import { isUnreachable } from '../outcome/unreachable.js'
@@ -68,5 +69,5 @@ export class SharedWork {
 
 function isPassing(fault: unknown): boolean {
   if (fault instanceof ExchangeFault) return !isUnreachable(fault) && fault.kind !== 'aborted'
-  return fault instanceof Undecided
+  return fault instanceof Undecided || (fault instanceof LoginRefused && fault.isPassing)
 }
