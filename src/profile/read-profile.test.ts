@@ -277,6 +277,18 @@ describe('what the command line says', () => {
     expect(limits).toMatchObject({ concurrency: 7, runTimeout: 5000, requestTimeout: 5000 })
   })
 
+  it.each([
+    [1234.56, 1235],
+    [0.1, 1],
+  ])(
+    'is a time of whole milliseconds, as the time to put a record back has to be: %s',
+    async (requestTimeout, whole) => {
+      const path = await write('parts.yaml', minimal())
+      const { limits } = await readProfile(path, { limits: { requestTimeout } }, surroundings)
+      expect(limits.requestTimeout).toBe(whole)
+    },
+  )
+
   it('makes a target where the profile names none', async () => {
     const path = await write('nameless.yaml', 'scope: [login]')
     const { target } = await readProfile(path, { baseUrl: 'http://localhost:1' }, surroundings)

@@ -101,14 +101,19 @@ function declaredDeparture(entry: NonNullable<Profile['departures']>[number]): D
 
 function resolvedLimits(limits: Profile['limits'], overrides: Overrides['limits']): ResolvedLimits {
   const { requestTimeout, runTimeout, maxBodySize, ...counts } = { ...defaults.limits, ...limits }
-  const run = overrides?.runTimeout ?? millisecondsOf(runTimeout)
+  const run = wholeOr(overrides?.runTimeout, runTimeout)
   return {
     ...counts,
     ...given({ concurrency: overrides?.concurrency ?? counts.concurrency }),
-    requestTimeout: Math.min(overrides?.requestTimeout ?? millisecondsOf(requestTimeout), run),
+    requestTimeout: Math.min(wholeOr(overrides?.requestTimeout, requestTimeout), run),
     runTimeout: run,
     maxBodySize: bytesOf(maxBodySize),
   }
+}
+
+/** Whole milliseconds: by a part of one, the time to put a record back in would be refused, and the record left changed. */
+function wholeOr(override: number | undefined, span: string | number): number {
+  return override === undefined ? millisecondsOf(span) : Math.max(1, Math.round(override))
 }
 
 function known(clause: string): ClauseId {
