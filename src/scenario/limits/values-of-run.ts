@@ -1,10 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
-import { isGuid, plainFields, sameValue, UnreadableAnswer, type Row } from '../../odata/index.js'
+import { plainFields, sameValue, UnreadableAnswer, type Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { observe } from '../outcome/record.js'
 import { named, pageOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
+import { byId } from '../words/ids.js'
 import { firstRead, send } from '../words/main-session.js'
 import { otherReads } from '../words/requests.js'
 import type { RepeatedReads } from './repeated-reads.js'
@@ -71,8 +72,5 @@ function showsEarlier(answer: Exchange, moved: readonly Moved[]): boolean {
 
 function recordsIn(answer: Exchange): ReadonlyMap<string, Row> {
   const page = pageOf(answer)
-  const rows = page instanceof UnreadableAnswer ? [] : page.rows
-  return new Map(
-    rows.flatMap((row) => (typeof row['Id'] === 'string' && isGuid(row['Id']) ? [[row['Id'].toLowerCase(), row]] : [])),
-  )
+  return byId(page instanceof UnreadableAnswer ? [] : page.rows)
 }

@@ -9,7 +9,8 @@ import { NotAnswered } from './not-answered.js'
 import { inWords, urlOf, type Query, type Reader } from './query.js'
 import { noteRead } from './reads-of-run.js'
 import { refusedAccess } from './refused-access.js'
-import { doubles, idOf, idsOf, pagesOf } from './rows.js'
+import { pagesOf } from './rows.js'
+import { doubles, idOf, idsOf } from '../../words/ids.js'
 import { Unread } from './unread.js'
 
 /** The collection that answered a query, over all its pages. */

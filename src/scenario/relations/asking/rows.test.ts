@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eq, lookupIs, or, type Filter, type Row } from '../../../odata/index.js'
-import { byId, doubles, idOf, idsOf, ownFields, satisfies } from './rows.js'
+import { ownFields, satisfies } from './rows.js'
 
 const one = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a01'
 const two = '8f0e0c2c-8d0f-4c36-9f6e-0d5a7f5b8a02'
@@ -58,23 +58,8 @@ describe('whether a record is what a filter asks for', () => {
   })
 })
 
-describe('records and their ids', () => {
-  test('an id is the same in any case; what is no GUID is none', () => {
-    expect(idOf(record)).toBe(one)
-    expect(idOf({ Id: 7 })).toBeUndefined()
-    expect(idOf({ Name: 'x' })).toBeUndefined()
-    expect(idOf({ Id: 'x' })).toBeUndefined()
-    expect([...idsOf([record, { Id: one }, { Id: two }, {}])]).toEqual([one, two])
-  })
-
-  test('the second record of an id is a double, one without an id never', () => {
-    const again = { Id: one, Name: 'again' }
-    expect(doubles([record, {}, again, {}, { Id: two }])).toEqual([again])
-    expect(byId([record, again]).get(one)).toBe(record)
-    expect([...byId([{}, { Id: 'x' }, again]).keys()]).toEqual([one])
-  })
-
-  test('what the protocol adds is no field, and the zero GUID is not set', () => {
+describe('the own fields of a record', () => {
+  test('are without what the protocol adds, and a zero GUID is not set in them', () => {
     expect(ownFields({ ...record, OwnerId: '00000000-0000-0000-0000-000000000000' })).toMatchObject({ OwnerId: null })
     expect(ownFields(record)).not.toHaveProperty('__metadata')
   })

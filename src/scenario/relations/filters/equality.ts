@@ -4,7 +4,8 @@ import { isText, type Choice } from '../values/choices.js'
 import { breach, howMany, type Breach } from '../asking/breach.js'
 import type { Query, Reader } from '../asking/query.js'
 import { movingFields } from '../live/moving-fields.js'
-import { byId, doubles, idOf, idsOf, isStill, pagesOf, satisfies } from '../asking/rows.js'
+import { isStill, pagesOf, satisfies } from '../asking/rows.js'
+import { byId, doubles, idOf, idsOf } from '../../words/ids.js'
 
 /** The filter on a text that the sample shows gives the records that have it, and no others. */
 export async function findsExactly(reader: Reader, choice: Choice): Promise<readonly Breach[]> {

@@ -5,7 +5,7 @@ import { othersIn, twiceIn } from '../filters/equality.js'
 import { lookFor } from '../errors/manner.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { idOf, idsOf, writtenIdOf } from '../asking/rows.js'
+import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 
 /**

@@ -5,7 +5,7 @@ import { choicesOf, isText, loneOnes, noBeginnings, plainOnes, type Choice } fro
 import { othersIn, twiceIn } from '../filters/equality.js'
 import { lookFor } from '../errors/manner.js'
 import type { Reader } from '../asking/query.js'
-import { idOf, idsOf } from '../asking/rows.js'
+import { idOf, idsOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 
 /** More than the sides that are asked for one by one, and few enough to keep the address short. */

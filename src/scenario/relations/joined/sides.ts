@@ -1,7 +1,7 @@
 import { eq, type Filter } from '../../../odata/index.js'
 import { choicesOf, fromPlainOnes, isText, loneOnes, noBeginnings, sharedOnes, type Choice } from '../values/choices.js'
 import type { Reader } from '../asking/query.js'
-import { writtenIdOf } from '../asking/rows.js'
+import { writtenIdOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 import { firstSelective, tooFewTexts } from '../texts/text-queries.js'
 

@@ -3,7 +3,8 @@ import { isUnjudged } from '../../outcome/judge-each.js'
 import { movingFields } from './moving-fields.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { byId, ownFields } from '../asking/rows.js'
+import { ownFields } from '../asking/rows.js'
+import { byId } from '../../words/ids.js'
 import { freshSample, sampleOf, type Sample } from '../asking/sample.js'
 
 /**

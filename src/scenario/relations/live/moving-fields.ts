@@ -1,5 +1,6 @@
 import { sameValue, type Row } from '../../../odata/index.js'
-import { byId, ownFields } from '../asking/rows.js'
+import { ownFields } from '../asking/rows.js'
+import { byId } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 
 /** What an answer shows of records. */

@@ -4,7 +4,8 @@ import { mendProfile } from '../../outcome/verdict.js'
 import type { Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { fieldsOf, knownFields, textFields } from '../values/fields.js'
-import { byId, idOf, isSet, ownFields } from '../asking/rows.js'
+import { isSet, ownFields } from '../asking/rows.js'
+import { byId, idOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 
 /**

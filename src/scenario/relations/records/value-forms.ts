@@ -8,7 +8,7 @@ import { fieldsOf, knownFields } from '../values/fields.js'
 import { needsAsNamed } from '../values/named-otherwise.js'
 import type { NamedKind } from '../values/other-kind.js'
 import { howMany } from '../asking/breach.js'
-import { doubles } from '../asking/rows.js'
+import { doubles } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
 
 /** What is wrong with the values of a sample, in words and without the values; nothing where they are as laid down. */

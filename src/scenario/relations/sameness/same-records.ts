@@ -2,7 +2,8 @@ import { instantOf, numericType, sameValue, type Row, type Value } from '../../.
 import { howMany, type Breach } from '../asking/breach.js'
 import { isDeclaredFor } from '../values/declared.js'
 import type { Reader } from '../asking/query.js'
-import { byId, ownFields } from '../asking/rows.js'
+import { ownFields } from '../asking/rows.js'
+import { byId } from '../../words/ids.js'
 
 /** Two views of the same records, told apart in words. */
 export interface View {

@@ -3,7 +3,7 @@ import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { idOf, idsOf } from '../asking/rows.js'
+import { idOf, idsOf } from '../../words/ids.js'
 import { othersIn } from '../filters/equality.js'
 import { isText, longestInAddress, loneOnes, type Choice } from '../values/choices.js'
 

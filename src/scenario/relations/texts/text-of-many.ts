@@ -5,7 +5,7 @@ import { isText, sharedOnes, type Choice } from '../values/choices.js'
 import { foundAll, othersIn } from '../filters/equality.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { idsOf } from '../asking/rows.js'
+import { idsOf } from '../../words/ids.js'
 
 /** Records that a filter may find and be no burden. */
 export const fewEnough = 100
