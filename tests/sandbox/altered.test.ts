@@ -28,6 +28,36 @@ const withoutUmlauts = (_field: string, value: Value) =>
   typeof value === 'string' ? value.replaceAll(/[^ -~]/g, '?') : value
 
 describe('a target that makes another value of what it takes', () => {
+  it.each<[string, (field: string, value: Value) => Value, Row, Row]>([
+    [
+      'drops fractions of a second',
+      (_field, value) => (typeof value === 'string' ? value.replace(/\.\d+Z$/, '.000Z') : value),
+      { Born: '1990-05-01T01:02:03.456Z' },
+      { Moment: '2031-01-01T00:00:00.000Z' },
+    ],
+    [
+      'drops the seconds',
+      (_field, value) => (typeof value === 'string' ? value.replace(/\d\d\.\d+Z$/, '00.000Z') : value),
+      { Born: '1990-05-01T01:02:03.456Z' },
+      { Moment: '2031-01-01T00:00:07.000Z' },
+    ],
+    [
+      'rounds numbers',
+      (_field, value) => (/^\d+\.\d+$/.test(String(value)) ? Math.round(Number(value)) : value),
+      { Age: 36.5 },
+      { Number: 7.25 },
+    ],
+  ])(
+    'that %s: it does not get the rest of the record by PUT, to store that so as well',
+    async (_how, stores, held, given) => {
+      await begin({ stores, record: { ...record, ...held } })
+      await work.merge(given)
+      const open = Object.keys(given).map((field) => ({ field }))
+      expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: open })
+      expect(server.record).toMatchObject(held)
+    },
+  )
+
   it('a date-time in another time zone: it is put back by what comes to hold it', async () => {
     await begin({ stores: twoHoursOn })
     await work.merge({ Moment: '2031-01-01T00:00:00.000Z' })

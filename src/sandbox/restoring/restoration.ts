@@ -4,6 +4,7 @@ import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
 import { waysToWrite } from '../seeing/ways-to-write.js'
+import { altersOthers } from './alters-others.js'
 import { RecordAtHand, type PutBackTools } from './record-at-hand.js'
 
 /** How long a change that went without an answer is given to show, in milliseconds. */
@@ -84,7 +85,8 @@ export class Restoration {
     const isTaken = this.#record.hasTaken('MERGE')
     const isLost = isTaken ? open.length > this.#serverOwnedAmong(open).length : open.length + unseen.length > 0
     // One that gives all would clear the other lookups, too, where a MERGE of one has cleared it.
-    if (isLost && this.#ledger.opened.put && !this.#ledger.traces.clearsLookups) await this.#putWhole(open)
+    const isOpened = this.#ledger.opened.put && !this.#ledger.traces.clearsLookups
+    if (isLost && isOpened && !altersOthers(this.#ledger, this.#record, open)) await this.#putWhole(open)
   }
 
   /** What a change may have set that nobody has read since: it is given though it reads as before, since reads may lag behind. */

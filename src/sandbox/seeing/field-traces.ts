@@ -162,7 +162,8 @@ interface Altered {
 
 type Kind = 'text' | 'number' | 'date-time' | 'other'
 
-function kindOf(value: Value | undefined): Kind {
+/** The kind of a value, by which it is stored. */
+export function kindOf(value: Value | undefined): Kind {
   if (typeof value === 'number' || value instanceof ExactNumber) return 'number'
   if (typeof value !== 'string' || isGuid(value)) return 'other'
   return instantOf(value) ? 'date-time' : 'text'
