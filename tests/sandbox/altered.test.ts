@@ -53,7 +53,7 @@ describe('a target that makes another value of what it takes', () => {
       await begin({ stores, record: { ...record, ...held } })
       await work.merge(given)
       const open = Object.keys(given).map((field) => ({ field }))
-      expect(await work.sandbox.restore()).toMatchObject({ state: 'notRestored', differing: open })
+      expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: open })
       expect(server.record).toMatchObject(held)
     },
   )
