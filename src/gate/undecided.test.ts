@@ -7,6 +7,8 @@ import { clauseThat, reportOf } from './testing/report-of.js'
 type Changes = Partial<Report> & { readonly chosen?: Partial<Report['options']> }
 const noLogin: PreflightCheck = { check: 'login', holds: false, text: 'not taken' }
 const letIn: PreflightCheck = { check: 'login', holds: true, text: 'logged in' }
+const noTls: PreflightCheck = { check: 'tls', holds: false, text: 'not trusted, or not looked at' }
+const { target } = reportOf([])
 
 const report = (clauses: readonly ClauseResult[], { chosen, ...changes }: Changes = {}): Report => {
   const whole = reportOf(clauses, { only: [], skip: [], readOnly: false, ...chosen })
@@ -39,6 +41,27 @@ describe('a run in which nothing behind the login could be judged', () => {
       { preflight: [{ ...noLogin, check: 'connection' }] },
       6,
       /^the target was not reached/,
+    ],
+    [
+      'has a target whose name is not resolved any more',
+      [page, other, open('READ-1')],
+      { preflight: [{ ...noLogin, check: 'name' }] },
+      6,
+      /^the target was not reached/,
+    ],
+    [
+      'trusts the certificate no more',
+      [page, other, open('READ-1')],
+      { preflight: [{ ...letIn, check: 'connection' }, noTls], target: { ...target, tls: { insecure: false } } },
+      6,
+      /^the target was not reached/,
+    ],
+    [
+      'reached the target without a look at its certificate',
+      [page, other, open('READ-1')],
+      { preflight: [{ ...letIn, check: 'connection' }, noTls], target: { ...target, tls: { insecure: true } } },
+      3,
+      /^no clause that needs a login was judged/,
     ],
     ['kept nothing that says why', [page, other, open('READ-1')], {}, 3, /^no clause that needs a login was judged/],
   ])('is let through by no baseline where it %s', (_what, clauses, changes, code, why) => {

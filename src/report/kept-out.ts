@@ -8,7 +8,8 @@ export type KeptOut = 'the login was refused' | 'the target was not reached' | '
  * What kept the run out of the platform; undefined where it was let in, or where no clause was tried that needs a login.
  * That the login page holds, or fails as is known, says nothing about the platform behind it.
  */
-export function keptOut({ clauses, preflight = [] }: Pick<Report, 'clauses' | 'preflight'>): KeptOut | undefined {
+export function keptOut(report: Report): KeptOut | undefined {
+  const { clauses, preflight = [] } = report
   const tried = clauses.filter(wasTried)
   const isLetIn = tried.some(showsLogin)
   const login = preflight.find(({ check }) => check === 'login')
@@ -16,8 +17,7 @@ export function keptOut({ clauses, preflight = [] }: Pick<Report, 'clauses' | 'p
   const failsLetIn = login?.holds === true && tried.some(({ outcome }) => outcome === 'failed')
   if (tried.length === 0 || isLetIn || failsLetIn) return undefined
   if (login?.holds === false) return 'the login was refused'
-  const isReached = preflight.find(({ check }) => check === 'connection')?.holds
-  return isReached === false ? 'the target was not reached' : 'no clause that needs a login was judged'
+  return isUnreached(report) ? 'the target was not reached' : 'no clause that needs a login was judged'
 }
 
 function wasTried({ id, level, outcome }: ClauseResult): boolean {
@@ -26,7 +26,14 @@ function wasTried({ id, level, outcome }: ClauseResult): boolean {
 }
 
 /** Whether a report is of a run in which nothing could be judged: the target was not reached, or refused the login. */
-export function isKeptOut(report: Pick<Report, 'clauses' | 'preflight'>): boolean {
+export function isKeptOut(report: Report): boolean {
   const kept = keptOut(report)
   return kept === 'the login was refused' || kept === 'the target was not reached'
+}
+
+/** Whether the way to the target broke: at its name, the connection, or TLS. */
+export function isUnreached({ preflight = [], target }: Report): boolean {
+  // A certificate that was not checked does not hold either, and yet the target was reached.
+  const steps = target.tls?.insecure === true ? ['name', 'connection'] : ['name', 'connection', 'tls']
+  return preflight.some(({ check, holds }) => !holds && steps.includes(check))
 }

@@ -1,5 +1,6 @@
 import { exitCodeOf, showsLogin, type ExitCode, type ExitCondition } from '../../contract/index.js'
 import { isAllPutBack } from '../../report/came-to-its-end.js'
+import { isUnreached } from '../../report/kept-out.js'
 import type { Report } from '../../schema/generated/report.js'
 
 /** What the run would have ended with, as far as a report tells: the gravest that holds of it. */
@@ -18,10 +19,10 @@ export function exitCodeOfMerged(report: Report): ExitCode {
 }
 
 /** As of a run: no clause shows that the main user was let in, and the target was not reached or refused the login. */
-function nothingJudged({ clauses, preflight = [] }: Report): boolean {
+function nothingJudged(report: Report): boolean {
+  const { clauses, preflight = [] } = report
   if (clauses.some(showsLogin)) return false
-  const broken = preflight.filter(({ holds }) => !holds).map(({ check }) => check)
-  if (broken.includes('login')) return true
-  const judged = clauses.filter(({ outcome, mode }) => mode === 'automatic' && /^(passed|failed)$/.test(outcome))
-  return judged.length === 0 && broken.some((check) => check === 'name' || check === 'connection' || check === 'tls')
+  if (preflight.some(({ check, holds }) => check === 'login' && !holds)) return true
+  const isJudged = clauses.some(({ outcome, mode }) => mode === 'automatic' && /^(passed|failed)$/.test(outcome))
+  return !isJudged && isUnreached(report)
 }

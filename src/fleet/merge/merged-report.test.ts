@@ -144,6 +144,17 @@ describe('the report of all parts', () => {
     expect(exitCodeOfMerged(report)).toBe(code)
   })
 
+  it.each([
+    ['trust the certificate', false, 6],
+    ['look at the certificate', true, 3],
+  ])('whose parts did not %s ends with the code of the run', (_what, insecure, code) => {
+    const clauses = whole.clauses.map((clause) => ({ ...clause, outcome: 'cantTell' as const }))
+    const preflight: PreflightCheck[] = [{ check: 'tls', holds: false, text: 'not trusted, or not looked at' }]
+    const target = { ...whole.target, tls: { insecure } }
+    const report: Report = { ...whole, target, outcome: 'incomplete', changedRecords: [], clauses, preflight }
+    expect(exitCodeOfMerged(report)).toBe(code)
+  })
+
   it('is refused where no part judged a clause', () => {
     const [one] = partsLike(2)
     expect(() => mergedReport([one])).toThrow(MergeRefused)
