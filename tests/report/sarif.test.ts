@@ -132,6 +132,10 @@ describe('SARIF', () => {
     expect(broken).toMatchObject({ executionSuccessful: false, exitSignalName: 'SIGTERM' })
     const [changed] = runOf({ ...report, changedRecords: [{ ...record!, restored: false }] }).invocations
     expect(changed?.executionSuccessful).toBe(false)
+    const open = report.clauses.map((clause) => ({ ...clause, outcome: 'cantTell' as const }))
+    const refused = { check: 'login', holds: false, text: 'The login was not taken.' } as const
+    const [kept] = runOf({ ...report, clauses: open, preflight: [refused] }).invocations
+    expect(kept?.executionSuccessful).toBe(false)
     expect(broken?.toolExecutionNotifications.map(({ level }) => level)).toEqual(['error', 'error', 'warning', 'note'])
     expect(broken?.toolExecutionNotifications[1]?.message.text).toContain('Put it back by hand.')
   })

@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { cameToItsEnd } from '../came-to-its-end.js'
 import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { visibleLine } from '../visible-text.js'
@@ -14,12 +15,11 @@ interface Notification {
 
 /** When the run was, whether it came to its end, and what it has to say beside the clauses. */
 export function sarifInvocation(report: Report) {
-  const { startedAt, endedAt, interrupted, checkerFaults, changedRecords } = report
-  const cameToItsEnd = interrupted === undefined && checkerFaults === undefined
+  const { startedAt, endedAt, interrupted } = report
   return {
     startTimeUtc: startedAt,
     endTimeUtc: endedAt,
-    executionSuccessful: cameToItsEnd && changedRecords.every(({ restored }) => restored),
+    executionSuccessful: cameToItsEnd(report),
     ...(interrupted?.signal === undefined ? {} : { exitSignalName: interrupted.signal }),
     toolExecutionNotifications: executionNotifications(report),
     toolConfigurationNotifications: configurationNotifications(report),
