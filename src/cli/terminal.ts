@@ -1,4 +1,4 @@
-import { exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, graverOf, type ExitCode } from '../contract/index.js'
 import type { LearnedSecret } from '../exchange/masking/masker.js'
 import { tellLeftChanged } from './left-changed.js'
 import { Outlet } from './outlet.js'
@@ -101,7 +101,7 @@ function isSet(variable: string | undefined): boolean {
 
 /** The exit code of a command that a signal ended before its end. */
 export function codeOfSignal(reason: unknown): ExitCode {
-  return exitCodeOf([reason === 'SIGTERM' ? 'terminated' : 'interrupted'])
+  return exitCodeOf([conditionOfSignal(reason)])
 }
 
 function sentenceOf(fault: string, reportFolders: ReadonlySet<string>): string {

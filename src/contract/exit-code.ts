@@ -23,6 +23,11 @@ export function exitCodeOf(conditions: Iterable<ExitCondition>): ExitCode {
   return exitConditions.find(({ id }) => present.has(id))?.code ?? 4
 }
 
+/** How a command ended that a signal broke off, by the name of the signal as an `AbortSignal` has it for its reason. */
+export function conditionOfSignal(reason: unknown): ExitCondition {
+  return reason === 'SIGTERM' ? 'terminated' : 'interrupted'
+}
+
 /** The exit code of a command that ended with one already, once something else has come about: that of the graver. */
 export function graverOf(code: ExitCode, condition: ExitCondition): ExitCode {
   return exitCodeOf([condition, ...exitConditions.filter((each) => each.code === code).map(({ id }) => id)])

@@ -1,4 +1,4 @@
-import { exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, exitConditions, type ExitCode } from '../contract/index.js'
 import { toolVersion } from '../runtime/tool-version.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import type { Shard } from '../run/index.js'
@@ -44,7 +44,7 @@ function exitCodeOfAll(
 ): ExitCode {
   const codes = new Set(targets.map(({ exitCode }) => exitCode))
   const conditions = exitConditions.filter(({ code }) => codes.has(code)).map(({ id }) => id)
-  if (interrupted !== undefined) conditions.push(interrupted === 'SIGTERM' ? 'terminated' : 'interrupted')
+  if (interrupted !== undefined) conditions.push(conditionOfSignal(interrupted))
   // One that never began has no code, whatever kept it from its turn.
   const isOpen = targets.some(({ exitCode }) => exitCode === undefined)
   if (isOpen || (targets.length === 0 && isPart)) conditions.push('incomplete')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { exitCodeOf } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf } from '../contract/index.js'
 
 /** How the process that judged one target ended. */
 export interface ProcessEnd {
@@ -51,7 +51,7 @@ export async function judgeInProcess({ args, env, signal, program = ownProgram }
   try {
     const [code, endedBy] = (await once(child, 'close')) as [number | null, string | null]
     // One that had not even begun to listen for signals has sent nothing.
-    const interrupted = signal.aborted && endedBy === signal.reason ? codeOfSignal(endedBy) : code
+    const interrupted = signal.aborted && endedBy === signal.reason ? exitCodeOf([conditionOfSignal(endedBy)]) : code
     return {
       code: interrupted,
       hasReported: printed.trim() !== '',
@@ -64,8 +64,4 @@ export async function judgeInProcess({ args, env, signal, program = ownProgram }
   } finally {
     signal.removeEventListener('abort', passOn)
   }
-}
-
-function codeOfSignal(name: string | null): number {
-  return exitCodeOf([name === 'SIGTERM' ? 'terminated' : 'interrupted'])
 }

@@ -1,4 +1,4 @@
-import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
 import type { RunFacts } from './assembling/assemble.js'
 import { shuttingOut } from './assembling/stop.js'
@@ -8,7 +8,7 @@ export function exitCodeFor({ verdicts, faults, putBack, interrupted }: RunFacts
   const conditions: ExitCondition[] = [report.outcome]
   if (putBack.notRestored) conditions.push('notRestored')
   if (faults.length > 0) conditions.push('checkerFault')
-  if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGINT' ? 'interrupted' : 'terminated')
+  if (interrupted?.signal) conditions.push(conditionOfSignal(interrupted.signal))
   // A failure that is waived, or an advisory, makes no more of a run than none at all.
   if (shuttingOut(verdicts) !== undefined) conditions.push('nothingJudged')
   return exitCodeOf(conditions)

@@ -1,4 +1,4 @@
-import { exitCodeOf, showsLogin, type ExitCode, type ExitCondition } from '../../contract/index.js'
+import { conditionOfSignal, exitCodeOf, showsLogin, type ExitCode, type ExitCondition } from '../../contract/index.js'
 import { isAllPutBack } from '../../report/came-to-its-end.js'
 import { isUnreached } from '../../report/kept-out.js'
 import type { Report } from '../../schema/generated/report.js'
@@ -13,7 +13,7 @@ export function exitCodeOfMerged(report: Report): ExitCode {
     clauses.some((clause) => clause.outcome === 'untested' && clause.blame === 'checker')
   )
     conditions.push('checkerFault')
-  if (interrupted?.signal) conditions.push(interrupted.signal === 'SIGTERM' ? 'terminated' : 'interrupted')
+  if (interrupted?.signal) conditions.push(conditionOfSignal(interrupted.signal))
   if (nothingJudged(report)) conditions.push('nothingJudged')
   return exitCodeOf(conditions)
 }
