@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 /** What came of the scenarios: a verdict for each clause that ended, and the checker's own faults. */
-export interface Judged {
+export interface Gathered {
   readonly verdicts: ReadonlyMap<string, ClauseVerdict>
   readonly faults: readonly string[]
 }
@@ -28,7 +28,7 @@ export class Collector implements Reporter {
     this.#progress = progress
   }
 
-  get judged(): Judged {
+  get gathered(): Gathered {
     return { verdicts: this.#verdicts, faults: this.#faults }
   }
 

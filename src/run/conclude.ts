@@ -14,7 +14,7 @@ import { runResult, type RunResult } from './run-result.js'
 import { toldProfile } from './assembling/told-profile.js'
 
 /** What is known of a run once its scenarios have ended. */
-export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
+export type ScenariosEnded = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
   /** Whether a change of the sandbox record may have been sent. */
   readonly mayHaveChanged: boolean
   /** What is masked from the first exchange on in which that is put back. */
@@ -26,7 +26,7 @@ export type Judged = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'end
 
 /** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
 export async function conclude(
-  { now, mayHaveChanged, secrets, learned, ...judged }: Judged,
+  { now, mayHaveChanged, secrets, learned, ...judged }: ScenariosEnded,
   settings: RunSettings,
 ): Promise<RunResult> {
   const { options } = judged

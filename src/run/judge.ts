@@ -5,7 +5,7 @@ import type { LearnedSecret } from '../exchange/index.js'
 import type { OwnClausesFound } from '../scenario/index.js'
 import { runChannel, type OwnFiles, type RunMessage, type RunSettings } from '../scenario/context/run-settings.js'
 import { AllureReporter } from './allure-reporter.js'
-import { Collector, type Judged as Gathered, type Progress } from './collector.js'
+import { Collector, type Gathered, type Progress } from './collector.js'
 import { earlyPool } from './early-pool.js'
 import { KeptThread } from './kept-thread.js'
 import { keepingSignals } from './keeping-signals.js'
@@ -109,7 +109,8 @@ export class Judge {
     this.#reporter?.begin(join(settings.folder, 'allure-results'))
     let mayHaveChanged = false
     const secrets: LearnedSecret[] = []
-    if (settings.selected.length === 0 || signal.aborted) return { ...this.#collector.judged, mayHaveChanged, secrets }
+    if (settings.selected.length === 0 || signal.aborted)
+      return { ...this.#collector.gathered, mayHaveChanged, secrets }
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()
     const scenarios = new BroadcastChannel(runChannel(settings.runId))
@@ -129,14 +130,14 @@ export class Judge {
       signal.removeEventListener('abort', stop)
       scenarios.close()
     }
-    return { ...this.#collector.judged, mayHaveChanged, secrets }
+    return { ...this.#collector.gathered, mayHaveChanged, secrets }
   }
 
   /** What the clause files say, judging nothing; and what went wrong beside them. */
   async list(): Promise<OwnClausesFound> {
     this.#collector.begin({})
     await this.#vitest.runTestSpecifications(this.#specifications(), true)
-    return this.#collector.own ?? { clauses: [], faults: this.#collector.judged.faults }
+    return this.#collector.own ?? { clauses: [], faults: this.#collector.gathered.faults }
   }
 
   /** The one file that there is, named: to look for it takes vitest longer than to load it. */
