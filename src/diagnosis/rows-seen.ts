@@ -1,3 +1,4 @@
+import { oncePer } from '../runtime/once-per.js'
 import { parsedJson } from '../runtime/parsed-json.js'
 import { queryOf, type ExchangeSeen } from './exchange-seen.js'
 
@@ -9,17 +10,8 @@ export interface RowsSeen {
   readonly fields: readonly string[]
 }
 
-const counted = new WeakMap<ExchangeSeen, { readonly rows: RowsSeen | undefined }>()
-
-/**
- * Undefined where the answer is no collection, or is not kept whole: half a body says nothing of a number. Each body is
- * read once, however many clauses rest on it.
- */
-export function rowsSeen(seen: ExchangeSeen): RowsSeen | undefined {
-  const known = counted.get(seen) ?? { rows: rowsIn(seen) }
-  counted.set(seen, known)
-  return known.rows
-}
+/** Undefined where the answer is no collection, or is not kept whole: half a body says nothing of a number. */
+export const rowsSeen = oncePer(rowsIn)
 
 function rowsIn({ status, body, mediaType }: ExchangeSeen): RowsSeen | undefined {
   if (status !== 200 || !body.whole) return undefined

@@ -1,5 +1,6 @@
 import { Cookie } from 'tough-cookie'
 import type { Exchange } from '../exchange/index.js'
+import { oncePer } from '../runtime/once-per.js'
 
 /** One Set-Cookie header, read as RFC 6265 section 5.2 reads it. Attributes that are absent are undefined. */
 export interface SetCookie {
@@ -17,18 +18,9 @@ export interface SetCookie {
   readonly raw: string
 }
 
-/** By answer: several ask for the cookies of each. */
-const known = new WeakMap<Exchange, readonly SetCookie[]>()
-
 /** The cookies that an answer sets, in their order, duplicates included; headers that no store could read are left out. */
-export function setCookies(exchange: Exchange): readonly SetCookie[] {
-  const read = known.get(exchange) ?? readCookies(exchange)
-  known.set(exchange, read)
-  return read
-}
-
-function readCookies(exchange: Exchange): readonly SetCookie[] {
-  return exchange.headerAll('set-cookie').flatMap((raw) => {
+export const setCookies = oncePer((exchange: Exchange): readonly SetCookie[] =>
+  exchange.headerAll('set-cookie').flatMap((raw) => {
     const cookie = Cookie.parse(raw, { loose: true })
     if (!cookie) return []
     return {
@@ -43,8 +35,8 @@ function readCookies(exchange: Exchange): readonly SetCookie[] {
       expires: cookie.expires instanceof Date ? cookie.expires.getTime() : undefined,
       raw,
     }
-  })
-}
+  }),
+)
 
 /** True for a cookie that is being taken away (no value, or an expiry in the past): it is not issued. */
 export function isCleared(cookie: SetCookie, now: number): boolean {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../runtime/once-per.js'
 import type { Cause } from '../cause.js'
 import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { guidAnywhere, headerOf, isAccepted, isData, type ExchangeSeen } from '../exchange-seen.js'
@@ -37,23 +38,16 @@ interface Again {
   readonly first: ExchangeSeen
 }
 
-const known = new WeakMap<EvidenceSeen, readonly Again[]>()
-
-/** Gathered once a run: every open clause asks for it. */
-function comeAgain(run: EvidenceSeen): readonly Again[] {
-  const gathered = known.get(run)
-  if (gathered) return gathered
+const comeAgain = oncePer((run: EvidenceSeen): readonly Again[] => {
   const firsts = new Map<string, ExchangeSeen>()
-  const again = run.all.filter(isRead).flatMap((seen) => {
+  return run.all.filter(isRead).flatMap((seen) => {
     const key = `${seen.record.url}\n${seen.body.text}`
     const first = firsts.get(key)
     if (first) return [{ seen, first }]
     firsts.set(key, seen)
     return []
   })
-  known.set(run, again)
-  return again
-}
+})
 
 function wasWithoutTicket({ seen, first }: Again): boolean {
   return !seen.sentCookies.has(ticketCookie) && first.sentCookies.has(ticketCookie)

@@ -1,3 +1,4 @@
+import { oncePer } from '../../runtime/once-per.js'
 import { isTurnedAway } from '../answers-seen.js'
 import type { Cause, CauseInput } from '../cause.js'
 import { numberOf, ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
@@ -37,24 +38,15 @@ function isRefusedInOrder(seen: ExchangeSeen, run: EvidenceSeen): boolean {
   return isService(seen) && run.isInOrder(seen) && isTurnedAway(seen)
 }
 
-type Recovery = readonly [refused: ExchangeSeen, accepted: ExchangeSeen] | undefined
+type Recovery = readonly [refused: ExchangeSeen, accepted: ExchangeSeen]
 
-const found = new WeakMap<EvidenceSeen, { readonly first: Recovery }>()
-
-/** Looked for once a run: every clause of it would find the same. */
-function firstRecovery(run: EvidenceSeen): Recovery {
-  const known = found.get(run) ?? { first: recoveryIn(run) }
-  found.set(run, known)
-  return known.first
-}
-
-function recoveryIn(run: EvidenceSeen): Recovery {
+const firstRecovery = oncePer((run: EvidenceSeen): Recovery | undefined => {
   for (const refused of run.all.filter((seen) => isRefusedInOrder(seen, run))) {
     const again = run.all.find((seen) => isAccepted(seen) && isSameRequest(seen, refused) && isAfter(seen, refused))
     if (again) return [refused, again]
   }
   return undefined
-}
+})
 
 /** With one of these of another kind it is another request: the work-around on a 401, another format. */
 const telling = ['forceusesession', 'accept', 'content-type']

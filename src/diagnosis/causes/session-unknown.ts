@@ -1,3 +1,4 @@
+import { oncePer } from '../../runtime/once-per.js'
 import type { Cause } from '../cause.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
 import { isData, isService, type ExchangeSeen } from '../exchange-seen.js'
@@ -25,21 +26,13 @@ export const sessionUnknown: Cause = {
   },
 }
 
-const found = new WeakMap<EvidenceSeen, ReadonlySet<ExchangeSeen>>()
-
-/** The requests in order of a run that were all refused; none where any was answered otherwise. Looked for once a run. */
-function refusedThroughout(run: EvidenceSeen): ReadonlySet<ExchangeSeen> {
-  const known = found.get(run) ?? new Set(refusedIn(run))
-  found.set(run, known)
-  return known
-}
-
-function refusedIn(run: EvidenceSeen): readonly ExchangeSeen[] {
+/** The requests in order of a run that were all refused; none where any was answered otherwise. */
+const refusedThroughout = oncePer((run: EvidenceSeen): ReadonlySet<ExchangeSeen> => {
   const asked = run.all.filter((seen) => isService(seen) && seen.status !== 0 && run.isInOrder(seen))
   const things = new Set(asked.map(thingOf))
   const isUnknown = things.size >= fewestThings && asked.every((seen) => seen.status === 401 && carriesAll(seen, run))
-  return isUnknown ? asked : []
-}
+  return new Set(isUnknown ? asked : [])
+})
 
 /** What is not sent cannot be lost on the way: a store that keeps a cookie back has a cause of its own. */
 function carriesAll(seen: ExchangeSeen, run: EvidenceSeen): boolean {
