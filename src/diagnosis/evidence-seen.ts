@@ -33,7 +33,12 @@ export class EvidenceSeen {
   /** The exchanges that a clause rests on, but for those that it altered on purpose to see them refused. */
   ofClause({ evidence, twins }: Pick<ClauseResult, 'evidence' | 'twins'>): readonly ExchangeSeen[] {
     const altered = new Set(twins.map(({ refused }) => refused))
-    return evidence.filter((id) => !altered.has(id)).flatMap((id) => this.#byId.get(id) ?? [])
+    return this.citedBy({ evidence: evidence.filter((id) => !altered.has(id)) })
+  }
+
+  /** All the exchanges that a clause names as its evidence, in the order in which it names them. */
+  citedBy({ evidence }: Pick<ClauseResult, 'evidence'>): readonly ExchangeSeen[] {
+    return evidence.flatMap((id) => this.find(id) ?? [])
   }
 
   /** The answer that issued the ticket which a request shows; undefined where it shows none that this run was given. */

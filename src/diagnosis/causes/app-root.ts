@@ -47,8 +47,8 @@ function isBelowRoot({ url }: ExchangeSeen): boolean {
 }
 
 function otherReturnPath({ clause, run }: CauseInput): readonly string[] {
-  return clause.evidence
-    .flatMap((id) => run.find(id) ?? [])
+  return run
+    .citedBy(clause)
     .filter((seen) => {
       const asked = seen.url?.pathname ?? ''
       const back = returnPathOf(seen)

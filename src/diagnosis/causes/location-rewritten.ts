@@ -15,8 +15,8 @@ export const locationRewritten: Cause = {
   yieldsTo: ['secure-cookie-over-http', 'cookie-path', 'cookies-folded'],
   find: ({ clause, run, profile }) => {
     const basePath = (parsedUrl(profile.baseUrl)?.pathname ?? '').replace(/\/$/, '')
-    return clause.evidence
-      .flatMap((id) => run.find(id) ?? [])
+    return run
+      .citedBy(clause)
       .filter((seen) => leadsAstray(seen, basePath))
       .map(({ id }) => id)
   },

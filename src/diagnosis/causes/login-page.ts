@@ -15,8 +15,8 @@ export const loginPage: Cause = {
   yieldsTo: ['no-stickiness'],
   find: ({ clause, run }) => {
     const inOrder = new Set(run.ofClause(clause))
-    return clause.evidence
-      .flatMap((id) => run.find(id) ?? [])
+    return run
+      .citedBy(clause)
       .filter(isService)
       .filter((seen) => isLoginPage(seen) || (inOrder.has(seen) && run.isInOrder(seen) && leadsToLogin(seen)))
       .filter((seen) => clause.class !== 'rights' || !isGoodElsewhere(seen, run))

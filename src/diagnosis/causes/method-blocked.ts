@@ -18,8 +18,8 @@ export const methodBlocked: Cause = {
     'Look at WebDAV on the web server, at request filtering, and at proxies and firewalls that let only GET and POST ' +
     'through; where a deployment blocks PUT on purpose, declare the departure `put-blocked`.',
   find: ({ clause, run, profile }) =>
-    clause.evidence
-      .flatMap((id) => run.find(id) ?? [])
+    run
+      .citedBy(clause)
       .filter(({ method }) => method === 'PUT' || method === 'MERGE')
       .filter(
         (seen) =>
