@@ -1,6 +1,6 @@
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
+import { linesOf } from '../../runtime/lines-of.js'
 import { exchangeNumber } from '../../schema/exchange-id.js'
-import { closeSync, createReadStream, existsSync, openSync, writeSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { shifted } from './renumber.js'
 
 /** The highest number of an exchange in an evidence.ndjson; 0 where there is none. */
@@ -39,8 +39,4 @@ function idOf(line: string): string | undefined {
 function withNumber(line: string, offset: number): string {
   const id = idOf(line)
   return id === undefined ? line : line.replace(beginning, `{"id":"${shifted(id, offset)}"`)
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  if (existsSync(path)) yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
 }

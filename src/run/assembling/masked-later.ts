@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { LateFinder, quotedMasks, type LearnedSecret, type Masker } from '../../exchange/index.js'
 import { draftOf } from '../../runtime/atomic-write.js'
+import { linesOf } from '../../runtime/lines-of.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 
 /** Where a target's own words stand in exchanges, verdicts and results for Allure; all else is the checker's to say. */
@@ -46,7 +45,6 @@ export class MaskedLater {
       await this.#inFile(path)
   }
 
-  /** Line by line, since evidence at full may be longer than a text can be. */
   async #inFile(path: string): Promise<void> {
     let isFound = false
     for await (const line of linesOf(path)) isFound ||= this.#finder.mayStandIn(line)
@@ -84,12 +82,4 @@ export class MaskedLater {
 function gather(data: unknown, texts: Set<string>): void {
   if (typeof data === 'string') texts.add(data)
   else if (typeof data === 'object' && data !== null) for (const inner of Object.values(data)) gather(inner, texts)
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  try {
-    yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'ENOENT') throw fault
-  }
 }
