@@ -1,5 +1,5 @@
 import { exitCodeOf } from '../contract/index.js'
-import { counted } from '../report/html/text.js'
+import { counted } from '../report/wording.js'
 import { visibleLine } from '../report/visible-text.js'
 import type { TargetResult } from '../schema/generated/fleet-overview.js'
 

@@ -1,4 +1,5 @@
 import { visibleLine } from '../report/visible-text.js'
+import { counted } from '../report/wording.js'
 import type { Report } from '../schema/generated/report.js'
 import { changesBetween, type Change, type ClauseChange } from './changes.js'
 import { selectionsOf, shortfallsOf } from './left-unknown.js'
@@ -36,10 +37,10 @@ function lineOf(changes: readonly ClauseChange[]): string {
   return [
     `${String(countOf(changes, 'newly failed'))} newly failed`,
     `${String(countOf(changes, 'fixed'))} fixed`,
-    `${String(lost)} ${lost === 1 ? 'verdict' : 'verdicts'} lost`,
-    `${String(added)} ${added === 1 ? 'clause' : 'clauses'} added`,
-    ...(removed > 0 ? [`${String(removed)} ${removed === 1 ? 'clause' : 'clauses'} removed`] : []),
-    ...(gained > 0 ? [`${String(gained)} ${gained === 1 ? 'verdict' : 'verdicts'} gained`] : []),
+    `${counted(lost, 'verdict')} lost`,
+    `${counted(added, 'clause')} added`,
+    ...(removed > 0 ? [`${counted(removed, 'clause')} removed`] : []),
+    ...(gained > 0 ? [`${counted(gained, 'verdict')} gained`] : []),
     ...(waived > 0 ? [`${String(waived)} newly waived`] : []),
     ...(aside > 0 ? [`${String(aside)} worse that do not count`] : []),
   ].join(', ')

@@ -1,4 +1,5 @@
 import type { ClauseResult, LikelyCause, Report } from '../schema/generated/report.js'
+import { counted } from './wording.js'
 
 /** A likely cause with all the clauses that have it: told once, however many they are. */
 export interface CauseTold extends Pick<LikelyCause, 'id' | 'text' | 'remedy'> {
@@ -27,7 +28,7 @@ export function causesTold({ clauses }: Pick<Report, 'clauses'>): readonly Cause
 
 /** `One likely cause of 12 clauses` */
 export function causeHead({ clauses }: CauseTold): string {
-  return `One likely cause of ${String(clauses.length)} clause${clauses.length === 1 ? '' : 's'}`
+  return `One likely cause of ${counted(clauses.length, 'clause')}`
 }
 
 /** The checks of the preflight that do not hold. */

@@ -1,6 +1,11 @@
 import { classes } from '../contract/catalogue/index.js'
 import type { ClauseResult, MatrixCell, Report } from '../schema/generated/report.js'
 
+/** `1 clause`, `2 clauses`. */
+export function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 interface Shown {
   /** Beside the colour, which alone tells some readers nothing. */
   readonly sign: string

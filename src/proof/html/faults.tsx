@@ -1,5 +1,6 @@
 import { ClauseLinks } from '../../report/html/marks.js'
-import { Prose, counted } from '../../report/html/text.js'
+import { counted } from '../../report/wording.js'
+import { Prose } from '../../report/html/text.js'
 import type { Proof } from '../../schema/generated/proof.js'
 import { SubjectLinks } from './subject-links.js'
 

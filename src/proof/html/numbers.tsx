@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { Fact } from '../../report/html/fact.js'
 import { Sign } from '../../report/html/marks.js'
-import { Moment, Prose, counted, lasted } from '../../report/html/text.js'
+import { counted } from '../../report/wording.js'
+import { Moment, Prose, lasted } from '../../report/html/text.js'
 import type { Proof, Share } from '../../schema/generated/proof.js'
 
 /** What was proven, by which text, when and with what. */

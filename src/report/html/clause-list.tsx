@@ -1,10 +1,9 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { shownLevels, shownOutcomes } from '../counts.js'
-import { classesIn, classTitle, outcomeShown, standingOf, type ClauseStanding } from '../wording.js'
+import { classesIn, classTitle, counted, outcomeShown, standingOf, type ClauseStanding } from '../wording.js'
 import { Clause } from './clause.js'
 import type { Comparisons } from './comparisons.js'
 import { Sign } from './marks.js'
-import { counted } from './text.js'
 
 interface Shown {
   readonly report: Report

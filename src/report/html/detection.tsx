@@ -1,5 +1,6 @@
 import type { ClauseResult } from '../../schema/generated/report.js'
-import { ToldCode, counted } from './text.js'
+import { counted } from '../wording.js'
+import { ToldCode } from './text.js'
 
 /** More would bury the clause; report.json has them all. */
 const mostNamed = 12

@@ -2,7 +2,7 @@ import type { Embedded, Embedding, ShownMessage } from './embedding.js'
 import { startOf } from './lanes.js'
 import { addressOf, statusOf } from './message.js'
 import type { Part } from './repetition.js'
-import { counted } from './text.js'
+import { counted } from '../wording.js'
 import { visibleLine } from '../visible-text.js'
 
 interface Shown {

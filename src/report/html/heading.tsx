@@ -1,9 +1,10 @@
 import type { Report } from '../../schema/generated/report.js'
 import { visibleLine } from '../visible-text.js'
+import { counted } from '../wording.js'
 import { Fact } from './fact.js'
 import { Preflight } from './preflight.js'
 import { Recording } from './recording.js'
-import { Moment, Told, ToldCode, counted, lasted } from './text.js'
+import { Moment, Told, ToldCode, lasted } from './text.js'
 
 /** Who was judged, when, with what and by which text. */
 export function Heading({ report }: { readonly report: Report }) {

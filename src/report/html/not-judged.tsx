@@ -2,7 +2,8 @@ import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import { byReason, notJudgedOf } from '../not-judged.js'
 import { linesHeading } from '../profile-lines.js'
 import { ClauseLinks } from './marks.js'
-import { Keys, Prose, counted } from './text.js'
+import { counted } from '../wording.js'
+import { Keys, Prose } from './text.js'
 
 /** What the run has no verdict on, and what a reader can add to get one. */
 export function NotJudgedList({ report }: { readonly report: Report }) {

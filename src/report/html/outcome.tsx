@@ -3,12 +3,12 @@ import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { isKeptOut } from '../kept-out.js'
 import { breachesOf } from '../ranking.js'
-import { ownTold, partTold, runOutcomeShown } from '../wording.js'
+import { counted, ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
 import { Fact } from './fact.js'
 import { ClauseLinks, Sign } from './marks.js'
 import { Shares } from './shares.js'
-import { Prose, Told, counted } from './text.js'
+import { Prose, Told } from './text.js'
 
 /** How the run ended, and with it, always, what the word stands on: never the word alone. */
 export function Outcome({ report }: { readonly report: Report }) {

@@ -3,9 +3,10 @@ import { aboutBareSides, aboutOf } from '../breach-about.js'
 import { departureHint } from '../departure-hint.js'
 import { breachesOf } from '../ranking.js'
 import { visibleLine } from '../visible-text.js'
+import { counted } from '../wording.js'
 import { ClauseLinks, ExchangeLinks } from './marks.js'
 import { problemsOf, type Problem } from './problems.js'
-import { Prose, Told, counted } from './text.js'
+import { Prose, Told } from './text.js'
 
 /** As many as a reader takes in at once; then as many as a list can hold. */
 const shownLarge = 3

@@ -64,11 +64,6 @@ export function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}</time>
 }
 
-/** `1 clause`, `2 clauses`. */
-export function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** `6.1 s`, `2 min 5 s`, with blanks at which no line ends: a number without its unit reads like another one. */
 export function lasted(milliseconds: number): string {
   const tenths = (milliseconds / 1000).toFixed(1)
