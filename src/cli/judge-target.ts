@@ -44,17 +44,22 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
   readonly color: boolean
 }
 
+export interface TargetJudged {
+  readonly code: ExitCode
+  /** Absent where the run was only planned. */
+  readonly result?: RunResult
+}
+
 /**
  * Judges the target at the URL, or else the one of the profile; with neither, the embedded emulator. Tells the outcome on
- * stderr and prints the report folder; gives back the exit code.
+ * stderr and prints the report folder.
  */
 export async function judgeTarget(
   terminal: Terminal,
   url: string | undefined,
   asked: GivenToRun,
   early: Early = {},
-  told: (result: RunResult) => void = () => undefined,
-): Promise<ExitCode> {
+): Promise<TargetJudged> {
   // It is loaded while the target is made ready.
   if (!asked.plan) void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
@@ -70,7 +75,7 @@ export async function judgeTarget(
     const { planOf, renderPlan } = await import('../run/index.js')
     terminal.say(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
     await close()
-    return exitCodeOf(['conformant'])
+    return { code: exitCodeOf(['conformant']) }
   }
   const display = await displayFor(terminal, given, profile)
   try {
@@ -84,12 +89,11 @@ export async function judgeTarget(
       open: () => opening ?? open(),
     })
     const keyid = key && (await signReportFolder(result.folder, result.report, key))
-    told(result)
     display.done()
     await tellEnd(terminal, result, given)
     terminal.print(given.json ? (await readFile(join(result.folder, 'report.json'), 'utf8')).trimEnd() : result.folder)
     if (keyid !== undefined && !given.quiet) terminal.say(`signed by the key ${keyid}`)
-    return gate ? gate(terminal, result, given.quiet) : result.exitCode
+    return { code: gate ? gate(terminal, result, given.quiet) : result.exitCode, result }
   } finally {
     display.done()
     await close()

@@ -81,7 +81,8 @@ export function runCommand(terminal: Terminal): Command {
       }
       early.emulator?.catch(() => undefined)
       const { judgeTarget } = await import('./judge-target.js')
-      terminal.exitCode = await judgeTarget(terminal, target, given, early)
+      const { code } = await judgeTarget(terminal, target, given, early)
+      terminal.exitCode = code
     })
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { exitCodeOf, type ExitCode } from '../contract/index.js'
 import type { RunResult } from '../run/index.js'
 import { isUsage } from './code-of-fault.js'
-import { judgeTarget, type GivenToRun } from './judge-target.js'
+import { judgeTarget, type GivenToRun, type TargetJudged } from './judge-target.js'
 import { tellLeftChanged } from './left-changed.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -36,7 +36,7 @@ export async function watchTarget(terminal: Terminal, url: string | undefined, g
   try {
     for (;;) {
       const changed = paths.nextChange()
-      const round = await judgeNext(asking, url, given, failed).catch((fault: unknown): Round => {
+      const round = await judgeNext(asking, url, given, failed).catch((fault: unknown): TargetJudged => {
         // Somebody is at work on the files: what does not hold yet is said, and looked at again once it is changed.
         if (!hasJudged || !isUsage(fault)) throw fault
         terminal.say(`error: ${fault.message}`)
@@ -59,33 +59,20 @@ function isOver({ signal }: Terminal): boolean {
   return signal.aborted
 }
 
-interface Round {
-  readonly code: ExitCode
-  readonly result?: RunResult
-}
-
 /** What failed in the round before, and then everything. */
 async function judgeNext(
   terminal: Terminal,
   url: string | undefined,
   given: GivenToRun,
   failed: readonly string[],
-): Promise<Round> {
+): Promise<TargetJudged> {
   if (failed.length > 0) await judgeFirst(terminal, url, given, failed)
   if (isOver(terminal)) return { code: codeOfSignal(terminal.signal.reason) }
-  return judgeOnce(terminal, url, given)
+  return judgeTarget(terminal, url, given)
 }
 
 function idsFailedIn({ report }: RunResult): readonly string[] {
   return report.clauses.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
-}
-
-async function judgeOnce(terminal: Terminal, url: string | undefined, given: GivenToRun): Promise<Round> {
-  let result: RunResult | undefined
-  const code = await judgeTarget(terminal, url, given, {}, (ended) => {
-    result = ended
-  })
-  return { code, ...(result ? { result } : {}) }
 }
 
 /** The clauses that failed in the round before, by themselves: said in a line, their report not kept. */
@@ -99,7 +86,7 @@ async function judgeFirst(
   try {
     const ungated = { ...given, baseline: undefined, strictWaivers: false, sign: undefined }
     const only = { ...ungated, only: failed, skip: [], out, format: ['json' as const], quiet: true }
-    const { result } = await judgeOnce({ ...terminal, print: () => undefined }, url, only)
+    const { result } = await judgeTarget({ ...terminal, print: () => undefined }, url, only)
     const still = result?.report.clauses.filter(({ id, outcome }) => failed.includes(id) && outcome === 'failed') ?? []
     const names = still.map(({ id }) => id).join(', ')
     terminal.say(
