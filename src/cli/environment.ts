@@ -5,6 +5,7 @@ import { UsageFault } from './usage-fault.js'
 import { baseUrl } from './values.js'
 
 const prefix = 'SVC_CONFORMANCE_'
+const targetVariable = `${prefix}BASE_URL`
 
 /** The environment variable of an option: `--read-only` is SVC_CONFORMANCE_READ_ONLY, `--no-color` SVC_CONFORMANCE_NO_COLOR. */
 export function variableOf(option: Option): string {
@@ -32,7 +33,7 @@ export function takeFromEnvironment(command: Command, env: NodeJS.ProcessEnv): v
  * there stays, whatever it is called.
  */
 export function withoutOptions({ options }: Command, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const taken = [...options.map(variableOf), `${prefix}BASE_URL`]
+  const taken = [...options.map(variableOf), targetVariable]
   return Object.fromEntries(Object.entries(env).filter(([name]) => !taken.includes(name)))
 }
 
@@ -42,8 +43,8 @@ export function withoutOptions({ options }: Command, env: NodeJS.ProcessEnv): No
  * option of the command are the user's own, for a password for example, or another command's.
  */
 function refuseMisspelt(command: Command, env: NodeJS.ProcessEnv): void {
-  const known = [...commandsBeside(command).flatMap(({ options }) => options.map(variableOf)), `${prefix}BASE_URL`]
-  const names = [...command.options.map(variableOf), `${prefix}BASE_URL`].map((name) => name.slice(prefix.length))
+  const known = [...commandsBeside(command).flatMap(({ options }) => options.map(variableOf)), targetVariable]
+  const names = [...command.options.map(variableOf), targetVariable].map((name) => name.slice(prefix.length))
   for (const variable of Object.keys(env)) {
     if (known.includes(variable)) continue
     const likely =
@@ -89,10 +90,9 @@ function commandsBeside(command: Command): readonly Command[] {
 
 /** The target of a command that takes BASE_URL: as given, else from SVC_CONFORMANCE_BASE_URL, else undefined. */
 export function targetFrom(given: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  const variable = `${prefix}BASE_URL`
-  const value = filledVariable(env, variable)
+  const value = filledVariable(env, targetVariable)
   if (given !== undefined || value === undefined) return given
-  return read(variable, () => baseUrl(value))
+  return read(targetVariable, () => baseUrl(value))
 }
 
 /** An empty variable is a pipeline's mistake, and never taken for one that is not set. */
