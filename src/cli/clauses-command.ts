@@ -10,7 +10,7 @@ import {
   type Clause,
 } from '../contract/index.js'
 import { recordedDetection } from '../run/assembling/detection.js'
-import { UnknownClause } from '../run/choosing/select.js'
+import { UnknownClause } from '../run/choosing/unknown-clause.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 

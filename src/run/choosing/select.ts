@@ -4,8 +4,6 @@ import type { OwnClause } from '../../scenario/index.js'
 import type { OwnClauses } from './own-clauses.js'
 import { UnknownClause } from './unknown-clause.js'
 
-export { UnknownClause }
-
 /** The clauses of a target that words such as `ACCESS-3` and `cookie` name. Throws UnknownClause. */
 export function clausesNamed(words: readonly string[]): readonly ClauseId[] {
   return idsNamed(words, []).filter(isClauseId)
