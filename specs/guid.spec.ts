@@ -45,7 +45,10 @@ clause('GUID-3', async ({ run, main }) => {
 clause('GUID-4', async ({ run, main }) => {
   const unquoted = malformedGuid(run, main, 'unquotedLiteral')
   const bare = malformedGuid(run, main, 'bareGuid')
-  const also = [malformedOtherwise, malformedLookupOtherwise].map((send) => send(run, main, 'unquotedLiteral'))
+  const also = (['unquotedLiteral', 'bareGuid'] as const).flatMap((kind) => [
+    malformedOtherwise(run, main, kind),
+    malformedLookupOtherwise(run, main, kind),
+  ])
   await expectRefused(run, [unquoted, bare], { says: [tokenNotRecognized], not: notConvertible, also })
 })
 

@@ -179,6 +179,7 @@ async function refusals(walk: Walk): Promise<void> {
     ['no JSON, unquoted GUID, put', `"UsrExternalRef":guid'${random}'}`, {}, 'PUT'],
     ['no JSON, unquoted lookup, put', `"AccountId":guid'${random}'}`, {}, 'PUT'],
     ['no JSON, bare GUID', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}'],
+    ['no JSON, bare GUID in verbose', '"UsrExternalRef":abcdef01-0000-4000-8000-00000000abcd}', { headers: verbose }],
     ['no JSON, bare GUID by digit', '"UsrExternalRef":1bcdef01-0000-4000-8000-00000000abcd}'],
     ['bad body, cut off', '"Notes":"x"'],
     ['bad body, cut off in verbose', '"Notes":"x"', { headers: verbose }],

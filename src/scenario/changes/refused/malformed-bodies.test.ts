@@ -175,20 +175,21 @@ describe('a malformed body', () => {
       ['PUT', inVerbose, '{"Ref":"not-right"}'],
       ['PUT', inVerbose, `{"Ref":"guid'${guid}'"}`],
       ['PUT', inVerbose, `{"Ref":guid'${guid}'}`],
+      ['PUT', inVerbose, `{"Ref":${guid}}`],
       ['PUT', inVerbose, `{"Ref":"${guid}"`],
       ['PUT', inVerbose, expect.stringMatching(/^\{"Notes":"svc check [\da-f]{8}","Ref":"not-right"\}$/)],
       ['PUT', inVerbose, JSON.stringify(pair?.fields)],
     ])
-    for (const kind of ['wrappedGuid', 'unquotedLiteral', 'cutOff', 'afterGood'] as const)
+    for (const kind of ['wrappedGuid', 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const)
       expect((await sent(at, malformedOtherwise(at.run, at.main, kind)))?.inOrder).toBe(pair?.inOrder)
-    expect(at.changes).toHaveLength(6)
+    expect(at.changes).toHaveLength(7)
     const plainOnly = await recordAt({
       record,
       sandbox: { fields, lookup },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
     })
     await sent(plainOnly, malformedOtherwise(plainOnly.run, plainOnly.main, 'textForGuid'))
-    expect(plainOnly.changes.slice(6).map(({ contentType }) => contentType)).toEqual(Array(6).fill('application/json'))
+    expect(plainOnly.changes.slice(7).map(({ contentType }) => contentType)).toEqual(Array(7).fill('application/json'))
   })
 
   it('is sent by MERGE as verbose JSON where that works, where no PUT may be sent or none is taken', async () => {
@@ -198,7 +199,7 @@ describe('a malformed body', () => {
       await sent(at, malformedOtherwise(at.run, at.main, 'textForGuid'))
       return { body: pair?.body, sent: at.changes.map(({ method, contentType }) => `${method} ${contentType}`) }
     }
-    const verbose = Array<string>(6).fill('MERGE application/json;odata=verbose')
+    const verbose = Array<string>(7).fill('MERGE application/json;odata=verbose')
     const wrapped = expect.stringContaining(`"guid'`) as string
     const put = false
     expect(await manners({ sandbox: { fields, lookup, put } })).toEqual({ body: wrapped, sent: verbose })
@@ -207,7 +208,7 @@ describe('a malformed body', () => {
       change: ({ method }) => (method === 'PUT' ? { status: 405 } : undefined),
     })
     expect(blocked).toMatchObject({ body: wrapped })
-    expect(blocked.sent.slice(12)).toEqual(verbose)
+    expect(blocked.sent.slice(14)).toEqual(verbose)
     const plainOnly = await manners({
       sandbox: { fields, lookup, put },
       change: ({ contentType }) => (contentType.includes('verbose') ? { status: 415 } : undefined),
@@ -221,12 +222,12 @@ describe('a malformed body', () => {
     const wrapped = await sent(at, malformedLookupOtherwise(at.run, at.main, 'wrappedGuid'))
     expect([pair?.body, wrapped?.body]).toEqual(['{"AccountId":"not-right"}', `{"AccountId":"guid'${idOf('a')}'"}`])
     expect(at.changes.map(({ method, contentType }) => `${method} ${contentType}`)).toEqual(
-      Array(6).fill('PUT application/json;odata=verbose'),
+      Array(7).fill('PUT application/json;odata=verbose'),
     )
     const alone = await recordAt({ record, sandbox: { fields: { text: 'Notes' }, lookup } })
     await sent(alone, malformedLookupOtherwise(alone.run, alone.main, 'textForGuid'))
     await sent(alone, malformedOtherwise(alone.run, alone.main, 'textForGuid'))
-    expect(alone.changes).toHaveLength(6)
+    expect(alone.changes).toHaveLength(7)
   })
 
   it('has NaN for a number where the profile names one, beside a bare word of the same fields', async () => {

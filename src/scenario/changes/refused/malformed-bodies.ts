@@ -1,7 +1,7 @@
 import { writeJson, type Row } from '../../../odata/index.js'
 import type { Sandbox } from '../../../sandbox/index.js'
 import type { RunContext } from '../../context/run-context.js'
-import { untested } from '../../outcome/verdict.js'
+import { passOverUndecided, untested } from '../../outcome/verdict.js'
 import { freshField, freshFields, freshPair } from '../fields/fresh-values.js'
 import type { GuidField } from './guid-field.js'
 
@@ -14,7 +14,11 @@ export interface MalformedBody {
   readonly fields: Row
   /** What the reader of the body must stumble over, where it is no JSON. */
   readonly badTokens: readonly string[]
+  /** Which of several that are sent in a row it is. */
+  readonly kind?: KindInARow
 }
+
+export type KindInARow = 'textForGuid' | 'wrappedGuid' | 'unquotedLiteral' | 'bareGuid' | 'cutOff' | 'afterGood'
 
 /** Several of the same fields. */
 export type MalformedBodies = readonly [MalformedBody, ...MalformedBody[]]
@@ -66,19 +70,23 @@ export async function unquotedGuids({ name, wellFormed, digitLed }: GuidField): 
 }
 
 /**
- * A text without a hex digit, the wrapped GUID, the unquoted literal, the body cut off, and the text once more after good
- * fields, where there are any. One change in order serves them all.
+ * A text without a hex digit, the wrapped GUID, the unquoted literal, the GUID bare where one begins with a letter, the body
+ * cut off, and the text once more after good fields, where there are any. One change in order serves them all.
  */
 export async function severalForGuid(field: GuidField, good?: Row): Promise<MalformedBodies> {
-  const guid = await field.wellFormed()
+  const withLetter = await field.letterLed().catch(passOverUndecided)
+  const guid = withLetter ?? (await field.wellFormed())
   const same: GuidField = { ...field, wellFormed: async () => guid, digitLed: async () => undefined }
-  const beside = good === undefined ? [] : [await goodFieldsBeside(good, same, 'good first')]
+  const [literal] = await unquotedGuids(same)
   return [
-    await textForGuid(same),
-    await wrappedGuid(same),
-    ...(await unquotedGuids(same)),
-    cutOff({ [field.name]: guid }),
-    ...beside,
+    { kind: 'textForGuid', ...(await textForGuid(same)) },
+    { kind: 'wrappedGuid', ...(await wrappedGuid(same)) },
+    { kind: 'unquotedLiteral', ...literal },
+    ...(withLetter === undefined ? [] : [{ kind: 'bareGuid' as const, ...bare(field.name, withLetter) }]),
+    { kind: 'cutOff', ...cutOff({ [field.name]: guid }) },
+    ...(good === undefined
+      ? []
+      : [{ kind: 'afterGood' as const, ...(await goodFieldsBeside(good, same, 'good first')) }]),
   ]
 }
 

@@ -17,6 +17,7 @@ import {
   wordsForValue,
   wrappedGuid,
   type MalformedBodies,
+  type KindInARow,
 } from './malformed-bodies.js'
 import { sendPair, sendPairs, type MalformedPair, type Manner, type Pairs } from './malformed-pair.js'
 import { isPutBlocked } from '../making/put-blocked.js'
@@ -70,25 +71,23 @@ export function malformedLookup(run: RunContext, main: Actor, kind: keyof typeof
   return async () => guidPair(run, main, kind, lookupFieldOf(run, main))
 }
 
-const otherwise = ['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'cutOff', 'afterGood'] as const
-
 /**
  * The same by PUT, and as verbose JSON where that works in order. Where no PUT may be sent, or none is taken, as declared,
  * by MERGE as verbose JSON: it is not the method alone in which no other body is sent. None where that does not work either.
  */
-export function malformedOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
+export function malformedOtherwise(run: RunContext, main: Actor, kind: KindInARow): PairOrNone {
   return () => pairOtherwise(run, main, kind, guidFieldOf)
 }
 
 /** The same for the lookup of the profile. */
-export function malformedLookupOtherwise(run: RunContext, main: Actor, kind: (typeof otherwise)[number]): PairOrNone {
+export function malformedLookupOtherwise(run: RunContext, main: Actor, kind: KindInARow): PairOrNone {
   return () => pairOtherwise(run, main, kind, lookupFieldOf)
 }
 
 async function pairOtherwise(
   run: RunContext,
   main: Actor,
-  kind: (typeof otherwise)[number],
+  kind: KindInARow,
   fieldOf: typeof guidFieldOf,
 ): Promise<MalformedPair | undefined> {
   const methods = changeMethods(run)
@@ -96,13 +95,13 @@ async function pairOtherwise(
   const field = fieldOf(run, main)
   if (methods.includes('PUT')) {
     const pairs = await run.shared(`malformed: ${field.name} by PUT`, () => sendByPut(run, main, field))
-    const pair = pairs[otherwise.indexOf(kind)]
+    const pair = pairs.find((one) => one.kind === kind)
     if (!pair || !isPutBlocked(run, pair.inOrder)) return pair
   }
   const pairs = await run.shared(`malformed: ${field.name} as verbose JSON`, () =>
     sendVerbose(run, main, field, 'MERGE'),
   )
-  return pairs?.[otherwise.indexOf(kind)]
+  return pairs?.find((one) => one.kind === kind)
 }
 
 async function sendByPut(run: RunContext, main: Actor, field: GuidField): Promise<Pairs> {

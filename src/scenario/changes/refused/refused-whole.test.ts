@@ -30,7 +30,7 @@ describe('refusals of malformed bodies', () => {
   it('are seen of GUIDs, lookups and JSON, and with good fields before and after', async () => {
     const { said, bad, verdicts } = await whole()
     expect(said).toEqual(['passed'])
-    expect(verdicts[0]?.twins).toHaveLength(17 + 5 + 3)
+    expect(verdicts[0]?.twins).toHaveLength(17 + 6 + 3)
     expect(bad.filter((body) => body.startsWith('{"Ref":'))).toHaveLength(6)
     expect(bad.filter((body) => body.startsWith('{"AccountId":'))).toHaveLength(2)
     const good = String.raw`"Notes":"svc check [\da-f]{8}","UsrScore":\d+`

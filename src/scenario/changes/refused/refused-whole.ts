@@ -50,7 +50,7 @@ function judgements(run: RunContext, main: Actor): readonly Judgement[] {
     ...malformedJsonKinds.map((kind) => malformedJson(run, main, kind)),
     notANumber(run, main),
   ]
-  const otherwise = (['textForGuid', 'wrappedGuid', 'unquotedLiteral', 'cutOff', 'afterGood'] as const).map((kind) =>
+  const otherwise = ([...kinds, 'unquotedLiteral', 'bareGuid', 'cutOff', 'afterGood'] as const).map((kind) =>
     malformedOtherwise(run, main, kind),
   )
   const lookupOtherwise = (run.profile.sandbox?.lookup ? [...kinds, 'afterGood' as const] : []).map((kind) =>
