@@ -62,7 +62,6 @@ import {
 } from '../src/scenario/index.js'
 import {
   alteredInVerbose,
-  changeMethods,
   expectNoneStamped,
   expectNothingMoved,
   expectRefusedForced,
@@ -92,7 +91,7 @@ function judgeReadsAndChanges(
   })
   const refusing: ChangeTwins['method'][] = []
   const changes = () =>
-    judgeChanges(run, row, changeMethods(run), (twins) => {
+    judgeChanges(run, row, (twins) => {
       judge(twins.refused)
       refusing.push(twins.method)
     })
@@ -290,7 +289,7 @@ clause('ACCESS-9', async ({ run, main }) => {
 clause('ACCESS-10', async ({ run, main }) => {
   await needsCsrfCookie(run, main)
   const refusing: ChangeTwins['method'][] = []
-  await judgeChanges(run, 'noHeader', changeMethods(run), async ({ method, refused, moved, isStored }) => {
+  await judgeChanges(run, 'noHeader', async ({ method, refused, moved, isStored }) => {
     // As if the header were there: a change that is answered with success and not carried out is neither.
     const isCarriedOut = isSuccess(refused) && (moved.length > 0 || !isStored)
     if (await isServedAsDeclared(run, isCarriedOut, ['csrf-off'])) return
@@ -329,7 +328,7 @@ clause('ACCESS-13', async ({ run, main }) => {
   const refusedOnes: RefusedChange[] = []
   const alsoInVerbose: (readonly [ChangeTwins['method'], 'noCookies' | 'tamperedTicket' | 'noHeader'])[] = []
   await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
-    judgeChanges(run, row, changeMethods(run), async ({ method, refused, isStored, changed, again }) => {
+    judgeChanges(run, row, async ({ method, refused, isStored, changed, again }) => {
       if (isSuccess(refused)) return
       await expectNothingMoved(run, main, { changed, again })
       refusedOnes.push({ changed, again })

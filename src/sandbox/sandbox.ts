@@ -130,6 +130,11 @@ export class Sandbox {
     return this.alone(() => this.#changing((journal) => Promise.resolve(journal.ledger.snapshot)))
   }
 
+  /** Looks at what a PUT might blank for good, where something was changed before. Throws what `change` throws. */
+  async lookBeforePut(): Promise<void> {
+    if (this.#journal) await this.alone(() => this.#changing((journal) => this.#watch.beforePut(journal)))
+  }
+
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
    * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT, and

@@ -9,7 +9,7 @@ async function changed(circumstances: Circumstances) {
   const run = await runAtEmulator(circumstances)
   const judged: string[] = []
   const { cells, twins, evidence, outcome } = await judgeClause(run, 'ACCESS-10', () =>
-    judgeChanges(run, 'noHeader', ['MERGE', 'PUT'], ({ method, refused }) => {
+    judgeChanges(run, 'noHeader', ({ method, refused }) => {
       judged.push(`${method} ${String(refused.status)}`)
     }),
   )

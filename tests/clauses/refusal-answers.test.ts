@@ -88,6 +88,7 @@ describe('refusals of access', () => {
 
   it('are missed where no request is refused', async () => {
     expect(await saidOf('ACCESS-15', () => threeRows)).toEqual([
+      'judged by reads alone, and not by changes: the profile names no sandbox',
       'cantTell: no request was refused, so no refusal could carry a record',
     ])
     expect(await saidOf('ACCESS-13')).toEqual([expect.stringMatching(/^untested/)])

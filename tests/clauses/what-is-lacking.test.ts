@@ -51,7 +51,12 @@ const kept: readonly Case[] = [
     ['untested: limits.rate holds the checker back, so a limit of the target would not be seen'],
   ],
   ['WRITE-3', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
-  ['ACCESS-10', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
+  [
+    'ACCESS-10',
+    'no PUT may be sent',
+    sandboxed({ put: false }),
+    ['judged by MERGE alone, since sandbox.put is false', 'untested: sandbox.put is false, so no PUT is sent'],
+  ],
 ]
 
 const lacking: readonly Case[] = [

@@ -236,15 +236,16 @@ describe('a cell that is only looked at', () => {
 })
 
 describe('changes that no method is left for', () => {
-  it.each<[string, Parameters<typeof runAt>[2], Partial<ResolvedProfile>, string]>([
-    ['no record is named', {}, {}, 'the profile names no sandbox'],
-    ['none may be sent', { readOnly: true }, { sandbox: {} as never }, '--read-only sends none'],
-    ['there is no such service', {}, { sandbox: {} as never }, 'the legacy data service is not there'],
-  ])('are said to be judged by reads alone where %s', async (_where, settings, profile, why) => {
+  it.each<[string, Parameters<typeof runAt>[2], Partial<ResolvedProfile>, boolean, string]>([
+    ['no record is named', {}, {}, false, 'the profile names no sandbox'],
+    ['none may be sent', { readOnly: true }, { sandbox: {} as never }, false, '--read-only sends none'],
+    ['there is no such service', {}, { sandbox: {} as never }, true, 'the legacy data service is not there'],
+  ])('are said to be judged by reads alone where %s', async (_where, settings, profile, isAbsent, why) => {
     const run = await runAt('https://crm.example.com', profile, settings)
+    run.policy.legacyAbsent = isAbsent
     const judged: unknown[] = []
     const { observations } = await judgeClause(run, 'PAGE-1', () =>
-      judgeChanges(run, 'noHeader', [], (twins) => judged.push(twins)),
+      judgeChanges(run, 'noHeader', (twins) => judged.push(twins)),
     )
     expect(observations).toEqual([{ text: `judged by reads alone, and not by changes: ${why}` }])
     expect(judged).toEqual([])

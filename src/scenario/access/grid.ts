@@ -4,7 +4,7 @@ import { alterations, type ActorRequest, type Alteration } from '../../session/i
 import type { ChangeMethod } from '../../sandbox/index.js'
 import { isRefused } from '../words/access-refusal.js'
 import { isGoodRead, isHtmlPage, isServed, named, rowsOf, seen } from '../words/answers.js'
-import { changeTwins, whyNoChange, type ChangeTwins } from '../changes/index.js'
+import { changeMethods, changeTwins, whyByMergeAlone, whyNoChange, type ChangeTwins } from '../changes/index.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { session } from '../words/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'
@@ -99,15 +99,25 @@ async function cellTwins(
 /**
  * The cell of the change column: each method's pair in turn, judged before the next is sent. A change that was refused has
  * its value sent once more in order, so that a record which takes neither is told from one that is guarded. Where the run
- * may send no change, the clause says that it was judged without.
+ * may send no change, or no PUT, the clause says that it was judged without.
  */
 export async function judgeChanges(
   run: RunContext,
   row: AlteredRow,
-  methods: readonly ChangeMethod[],
   judge: (twins: ChangeTwins) => unknown,
 ): Promise<void> {
+  const methods = await changeMethods(run)
   if (methods.length === 0) return observe(`judged by reads alone, and not by changes: ${whyNoChange(run)}`)
+  if (!methods.includes('PUT')) observe(`judged by MERGE alone, since ${whyByMergeAlone(run)}`)
+  return judgeChangesBy(methods, run, row, judge)
+}
+
+async function judgeChangesBy(
+  methods: readonly ChangeMethod[],
+  run: RunContext,
+  row: AlteredRow,
+  judge: (twins: ChangeTwins) => unknown,
+): Promise<void> {
   const main = await session(run, 'main')
   const answers: ChangeTwins[] = []
   await judgeEach(methods, async (method) => {
@@ -140,7 +150,7 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
     )
   }
   try {
-    if (column === 'change') await judgeChanges(run, row, ['MERGE'], isOpen)
+    if (column === 'change') await judgeChangesBy(['MERGE'], run, row, isOpen)
     else isOpen(await cell(run, row, column))
   } catch (fault) {
     const why = fault instanceof Undecided ? fault.message : 'no answer came'

@@ -79,7 +79,7 @@ export async function judgeRedirects(
 export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exchange) => unknown): Promise<void> {
   const inXml = async () => judgeRefused(await cellInXml(run, 'noCookies'))
   const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
-  const changes = () => judgeChanges(run, 'noCookies', changeMethods(run), judgeRefused)
+  const changes = () => judgeChanges(run, 'noCookies', judgeRefused)
   await judgeParts(...(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes]))
 }
 
@@ -89,7 +89,7 @@ export async function judgeVerboseRedirects(
   main: Actor,
   judge: (redirect: Exchange) => unknown,
 ): Promise<void> {
-  await judgeEach(changeMethods(run), async (method) => {
+  await judgeEach(await changeMethods(run), async (method) => {
     const { changed } = await alteredInVerbose(run, main, method, alterations.noCookies)
     if (isRedirect(changed.answer)) await judge(changed.answer)
   })

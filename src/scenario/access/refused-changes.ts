@@ -1,4 +1,3 @@
-import { changeMethods } from '../changes/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { isUnjudged, judgeEach } from '../outcome/judge-each.js'
 import { isRefused } from '../words/access-refusal.js'
@@ -12,10 +11,8 @@ import { isWrittenOut } from './written-out.js'
  * has of its values may be what the caller sent. That none could be sent, or that one decides nothing, ACCESS-13 says.
  */
 export async function expectNoRecordByChanges(run: RunContext): Promise<void> {
-  const methods = changeMethods(run)
-  if (methods.length === 0) return
   await judgeEach(['noCookies', 'tamperedTicket', 'noHeader'] as const, (row) =>
-    judgeChanges(run, row, methods, ({ refused, before }) => {
+    judgeChanges(run, row, ({ refused, before }) => {
       if (!isRefused(run, refused)) return
       const holds = isWrittenOut(before, refused.body.toString('utf8')) ? 'the record' : 'no record'
       expect(holds, `what the refusal of the change ${named(refused)} holds`).toBe('no record')

@@ -8,6 +8,7 @@ export {
   changeTwins,
   expectRefusedForced,
   expectRefusedInVerbose,
+  whyByMergeAlone,
   whyNoChange,
   type ChangeTwins,
 } from './making/change-twins.js'

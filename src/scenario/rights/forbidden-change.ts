@@ -126,7 +126,7 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
       })
     const plain = await send({ method: 'MERGE' })
     // A guard may look at one method or one content type alone. What a PUT would blank, the sandbox puts back.
-    const others = changeMethods(run).map((method) => ({ method, contentType: verboseJson }))
+    const others = (await changeMethods(run)).map((method) => ({ method, contentType: verboseJson }))
     for (const other of isSuccess(plain) ? [] : others) {
       const answer = await send(other)
       if (isSuccess(answer)) return answer

@@ -24,8 +24,8 @@ describe('the methods by which a run may change the record', () => {
   const blocked = { departures: [{ id: 'put-blocked' as const }] }
 
   it('are MERGE and then PUT, where nothing speaks against it', async () => {
-    expect(changeMethods(await runNowhere({ sandbox }))).toEqual(['MERGE', 'PUT'])
-    expect(changeMethods(await runNowhere({ sandbox: { ...sandbox, put: false } }))).toEqual(['MERGE'])
+    expect(await changeMethods(await runNowhere({ sandbox }))).toEqual(['MERGE', 'PUT'])
+    expect(await changeMethods(await runNowhere({ sandbox: { ...sandbox, put: false } }))).toEqual(['MERGE'])
   })
 
   it('are none without a record, under --read-only, and without the legacy data service', async () => {
@@ -33,7 +33,7 @@ describe('the methods by which a run may change the record', () => {
     const { run: reading } = await recordAt({ settings: { readOnly: true } })
     const elsewhere = await runNowhere({ sandbox })
     elsewhere.policy.legacyAbsent = true
-    expect([nameless, reading, elsewhere].map(changeMethods)).toEqual([[], [], []])
+    expect(await Promise.all([nameless, reading, elsewhere].map(changeMethods))).toEqual([[], [], []])
     expect([nameless, reading, elsewhere].map(whyNoChange)).toEqual([
       'the profile names no sandbox',
       '--read-only sends none',

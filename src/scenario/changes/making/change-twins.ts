@@ -14,7 +14,7 @@ import type { RefusedChange } from './nothing-moved.js'
 import { isPutBlocked } from './put-blocked.js'
 import { notAsGiven } from '../fields/read-back.js'
 import { needsRestNotDemanded } from './rest-demanded.js'
-import { putWouldLose, sandboxOf } from './sandbox-of.js'
+import { putWouldLose, sandboxOf, whyNoPut } from './sandbox-of.js'
 import { verboseJson } from './setting.js'
 
 /** A change that was altered in one thing, and after it the same change in order. */
@@ -29,10 +29,10 @@ export interface ChangeTwins extends Twins, RefusedChange {
 }
 
 /** The methods by which this run may change the sandbox record, the one that may blank fields last; none without a record. */
-export function changeMethods(run: RunContext): readonly ChangeMethod[] {
+export async function changeMethods(run: RunContext): Promise<readonly ChangeMethod[]> {
   const { sandbox } = run.profile
   if (!sandbox || run.settings.readOnly || run.policy.legacyAbsent) return []
-  return sandbox.put && !putWouldLose(run) ? ['MERGE', 'PUT'] : ['MERGE']
+  return sandbox.put && !(await whyNoPut(run)) ? ['MERGE', 'PUT'] : ['MERGE']
 }
 
 /**
@@ -119,6 +119,11 @@ async function alteredInLivingSession(run: RunContext, main: Actor, wanted: Chan
   return wasRefused && main.loginNumber !== loginNumber ? change(run, main, wanted) : altered
 }
 
+/** Why this run changes no record by PUT, though by MERGE. */
+export function whyByMergeAlone(run: RunContext): string {
+  return putWouldLose(run)?.message ?? 'sandbox.put is false'
+}
+
 /** Why there is no method by which this run may change a record. */
 export function whyNoChange({ profile, settings }: RunContext): string {
   if (!profile.sandbox) return 'the profile names no sandbox'
@@ -136,7 +141,7 @@ export async function changeTwins(
   method: ChangeMethod,
   alteration: Alteration,
 ): Promise<ChangeTwins | undefined> {
-  if (method === 'PUT' && putWouldLose(run)) return undefined
+  if (method === 'PUT' && (await whyNoPut(run))) return undefined
   const { differsIn } = alteration
   const { altered, inOrder, isStored, fields } = await run.shared(`${method} differing in ${differsIn}`, () => {
     const sandbox = sandboxOf(run, main)

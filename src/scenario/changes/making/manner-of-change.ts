@@ -4,14 +4,13 @@ import { seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { change } from './changing.js'
-import { changeMethods } from './change-twins.js'
+import { changeMethods, whyByMergeAlone } from './change-twins.js'
 import { freshField } from '../fields/fresh-values.js'
-import { putWouldLose, sandboxOf } from './sandbox-of.js'
+import { sandboxOf } from './sandbox-of.js'
 
 /** Records how a change is answered, and what it does to the fields that it does not give. Judges nothing. */
 export async function observeChange(run: RunContext, main: Actor, method: ChangeMethod): Promise<void> {
-  if (!changeMethods(run).includes(method))
-    return observe(`${method}: not sent, since ${putWouldLose(run)?.message ?? 'sandbox.put is false'}`)
+  if (!(await changeMethods(run)).includes(method)) return observe(`${method}: not sent, since ${whyByMergeAlone(run)}`)
   const sandbox = sandboxOf(run, main)
   const { answer, before, after, besides } = await change(run, main, { method, fields: await freshField(run, sandbox) })
   const body = answer.body.length === 0 ? 'without a body' : `with a body of ${String(answer.body.length)} bytes`

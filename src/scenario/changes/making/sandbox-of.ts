@@ -15,6 +15,12 @@ export function putWouldLose(run: RunContext): PutWouldLose | undefined {
   return opened.get(run)?.putWouldLose
 }
 
+/** The same, once the looks have been taken that a PUT is sent after. */
+export async function whyNoPut(run: RunContext): Promise<PutWouldLose | undefined> {
+  await opened.get(run)?.lookBeforePut()
+  return putWouldLose(run)
+}
+
 /** Why nothing is changed any more: what somebody else has written is none of what the changes have shown. */
 export function stoppedByOthers(run: RunContext): Error | undefined {
   return opened.get(run)?.stopped

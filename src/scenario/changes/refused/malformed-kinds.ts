@@ -90,7 +90,7 @@ async function pairOtherwise(
   kind: KindInARow,
   fieldOf: typeof guidFieldOf,
 ): Promise<MalformedPair | undefined> {
-  const methods = changeMethods(run)
+  const methods = await changeMethods(run)
   if (methods.length === 0) return undefined
   const field = fieldOf(run, main)
   if (methods.includes('PUT')) {
