@@ -44,11 +44,27 @@ describe('a record that the session that put it back reads as before', () => {
     expect(existsSync(join(work.folder, journalName))).toBe(true)
   })
 
-  it('is restored where the other session is only late to show it', async () => {
-    await begin(showElsewhere('mine', 2))
+  it.each([2, 14])('is restored where the other session is only late to show it, after %i reads', async (reads) => {
+    await begin(showElsewhere('mine', reads))
     await work.merge({ Text: 'mine' })
     expect(await work.putBack()).toMatchObject({ state: 'restored', differing: [] })
     expect(existsSync(join(work.folder, journalName))).toBe(false)
+  })
+
+  it('is not told as restored where the other session showed otherwise, and could not look once more', async () => {
+    const { shows, ...elsewhere } = showElsewhere('mine')
+    let isBroken = false
+    await begin({
+      ...elsewhere,
+      shows: (now, ticket) => {
+        const shown = shows?.(now, ticket) ?? now
+        isBroken ||= shown !== now
+        return shown
+      },
+      isUnreadable: () => isBroken,
+    })
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({ state: 'notRestored', differing: [{ field: 'Text' }] })
   })
 
   it('is restored where somebody else changes it right after that', async () => {

@@ -1,9 +1,6 @@
-import { ExchangeFault } from '../../exchange/index.js'
-import { LoginRefused } from '../../session/index.js'
-import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
+import { faultOfWay } from './fault-of-way.js'
 import type { PutBackTools } from './record-at-hand.js'
 import { Restoration } from './restoration.js'
-import { RestoreRefused } from './restore-refused.js'
 import { resultOf, type RestoreResult } from './restore-result.js'
 import { seenOtherwiseElsewhere } from './seen-elsewhere.js'
 
@@ -19,7 +16,7 @@ export async function putBack(tools: PutBackTools): Promise<RestoreResult> {
     await restoration.run()
   } catch (fault) {
     const { record: now, shortened } = restoration
-    return resultOf(ledger, { now, shortened, cause: ofTheWay(fault) })
+    return resultOf(ledger, { now, shortened, cause: faultOfWay(fault) })
   }
   const { record: now, shortened } = restoration
   const result = resultOf(ledger, { now, shortened })
@@ -34,20 +31,8 @@ async function confirmed(tools: PutBackTools, result: RestoreResult): Promise<Re
     const cause = new Error('The session that put it back reads it as before, and another one does not')
     return resultOf(tools.journal.ledger, { now, shortened: [], cause })
   } catch (fault) {
-    const { message } = ofTheWay(fault)
+    const { message } = faultOfWay(fault)
     const unknown = `Read in the session alone that put it back; another could not be asked: ${message.replace(/\.$/, '')}.`
     return { ...result, note: result.note === undefined ? unknown : `${result.note} ${unknown}` }
   }
-}
-
-/** A fault of the target or of the way to it; throws one of the checker on. */
-function ofTheWay(fault: unknown): Error {
-  const isOfTheWay =
-    fault instanceof ExchangeFault ||
-    fault instanceof LoginRefused ||
-    fault instanceof SandboxUnreadable ||
-    fault instanceof RestoreRefused ||
-    (fault instanceof Error && fault.name === 'AbortError')
-  if (!isOfTheWay) throw fault
-  return fault
 }
