@@ -80,8 +80,9 @@ export class LookAtServer {
 
   /**
    * The fields that changed by nobody's change. Where nothing has been sent but the look, what moves behind it may be the
-   * server's late doing: it is looked at once more, with patience, since somebody else comes once. What moves on while
-   * nothing is sent, such as the time of the last read, is the server's for the same reason.
+   * server's late doing: it is looked at once more, with patience, since somebody else comes once. So it is where a field
+   * has moved with several changes, as a process of the target moves it that is late. What moves on while nothing is sent,
+   * such as the time of the last read, is the server's for the same reason.
    */
   async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
     const { record, keeper, allowed } = this.#onlooker
@@ -91,7 +92,7 @@ export class LookAtServer {
     // What is carried out late answers for what moved with it, as it would have at its time.
     if (ledger.showsLate(now)) return []
     const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
-    if (ledger.changes.last === 1) {
+    if (ledger.changes.last === 1 || strange.some((field) => ledger.movedBesideAgain.includes(field))) {
       record.expectLate()
       await findServerOwned({ record, journal, keeper }, now, strange)
     }

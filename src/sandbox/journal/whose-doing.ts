@@ -41,6 +41,11 @@ export class WhoseDoing {
     )
   }
 
+  /** The fields that got values of their own with several MERGEs which did not give them: by a process of the target, it seems. */
+  get movedBesideAgain(): readonly string[] {
+    return this.#toPutBack(this.#unasked.again)
+  }
+
   /**
    * The fields that may hold what the checker gave them though they read as before: something on the way that keeps
    * answers shows the record as it was.
