@@ -82,4 +82,15 @@ describe('a record that the session that put it back reads as before', () => {
     })
     expect(server.record).toMatchObject(record)
   })
+
+  it('is restored where logins are put off: few of them are tried for a look', async () => {
+    await begin({
+      meanwhile: (_now, { method, count }) => {
+        if (method === 'POST' && count === 3) server.oddities.busyLogins = Infinity
+      },
+    })
+    await work.merge({ Text: 'mine' })
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
+    expect(server.methods.filter((method) => method === 'POST').length).toBe(5)
+  })
 })
