@@ -2,9 +2,9 @@ import type { Exchange } from '../exchange/index.js'
 import {
   eq,
   filterText,
+  goodPage,
   legacyCollectionUrl,
   odataCollectionUrl,
-  readCollection,
   type Page,
   type QueryOptions,
 } from '../odata/index.js'
@@ -70,10 +70,5 @@ export class Collections {
 }
 
 function pageIn(answer: Exchange | undefined): Page | undefined {
-  if (answer?.status !== 200) return undefined
-  try {
-    return readCollection(answer.body, answer.header('content-type') ?? '')
-  } catch {
-    return undefined
-  }
+  return answer && goodPage(answer)
 }

@@ -1,5 +1,5 @@
 import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
-import { readCollection } from '../odata/index.js'
+import { goodPage } from '../odata/index.js'
 import { askedWithoutTop, type Actor, type ActorRequest, type TopPolicy } from '../session/index.js'
 import { isName } from './model.js'
 
@@ -98,11 +98,7 @@ export class Reader {
 }
 
 function isGood(answer: Exchange): boolean {
-  try {
-    return answer.status === 200 && readCollection(answer.body, answer.header('content-type') ?? '').rows.length > 0
-  } catch {
-    return false
-  }
+  return (goodPage(answer)?.rows.length ?? 0) > 0
 }
 
 /** GET without a session, as whoever comes first sees the target. Throws ExchangeFault. */

@@ -1,5 +1,14 @@
 import type { Exchange } from '../exchange/index.js'
-import { isArray, isObject, readJson, readXmlDocument, type Value, type XmlElement } from '../odata/index.js'
+import {
+  ifReadable,
+  isArray,
+  isObject,
+  readJson,
+  readXmlDocument,
+  type Value,
+  type XmlDocument,
+  type XmlElement,
+} from '../odata/index.js'
 import type { TakesName } from './model.js'
 
 const mostListed = 10_000
@@ -10,18 +19,12 @@ const mostListed = 10_000
  */
 export function listedSets(answer: Exchange, takes: TakesName): readonly string[] | undefined {
   const mediaType = answer.header('content-type') ?? ''
-  const names = inJson(answer.body, mediaType) ?? inXml(answer.body, mediaType)
+  const names =
+    ifReadable(() => setsIn(readJson(answer.body, mediaType))) ??
+    ifReadable(() => setsInXml(readXmlDocument(answer.body, mediaType)))
   if (names === undefined || names.length === 0) return undefined
   const entities = names.slice(0, mostListed).map((name) => name.replace(/(?<=.)Collection$/, ''))
   return [...new Set(entities.filter(takes))]
-}
-
-function inJson(body: Buffer, mediaType: string): readonly string[] | undefined {
-  try {
-    return setsIn(readJson(body, mediaType))
-  } catch {
-    return undefined
-  }
 }
 
 function setsIn(json: Value): readonly string[] | undefined {
@@ -34,16 +37,11 @@ function setsIn(json: Value): readonly string[] | undefined {
   })
 }
 
-function inXml(body: Buffer, mediaType: string): readonly string[] | undefined {
-  try {
-    const { root, content } = readXmlDocument(body, mediaType)
-    if (root.local !== 'service') return undefined
-    return within(content, 'workspace').flatMap((workspace) =>
-      within(workspace, 'collection').flatMap((collection) => within(collection, '@href').filter(isText)),
-    )
-  } catch {
-    return undefined
-  }
+function setsInXml({ root, content }: XmlDocument): readonly string[] | undefined {
+  if (root.local !== 'service') return undefined
+  return within(content, 'workspace').flatMap((workspace) =>
+    within(workspace, 'collection').flatMap((collection) => within(collection, '@href').filter(isText)),
+  )
 }
 
 function within(element: XmlElement, name: string): readonly XmlElement[] {

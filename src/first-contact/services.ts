@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { readErrorBody, UnreadableAnswer } from '../odata/index.js'
+import { errorBodyOf, UnreadableAnswer } from '../odata/index.js'
 import { addressesOf, documentedLoginPage, type Addresses } from '../session/index.js'
 import { readMetadata } from './metadata.js'
 import type { Entity } from './model.js'
@@ -75,17 +75,8 @@ function standingOf(answer: Exchange | undefined, what: string, takes: TakesName
       }
     }
   }
-  if (speaksOData(answer)) return { standing: 'there', evidence: `${told} with an error body of a data service` }
+  if (errorBodyOf(answer)) return { standing: 'there', evidence: `${told} with an error body of a data service` }
   if (status >= 300 && status < 400)
     return { standing: 'unclear', evidence: `${told}, a redirect: the session of the login was not accepted there` }
   return { standing: status === 404 ? 'absent' : 'unclear', evidence: told }
-}
-
-function speaksOData(answer: Exchange): boolean {
-  try {
-    readErrorBody(answer.body, answer.header('content-type') ?? '')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -17,6 +17,7 @@ export {
   saysTokenNotRecognized,
 } from './errors/error-anchors.js'
 export { type ErrorBody, readErrorBody } from './errors/error-body.js'
+export { errorBodyOf } from './errors/error-body-of.js'
 export { isUnknownEntity } from './errors/unknown-entity.js'
 export { ExactNumber } from './values/exact-number.js'
 export { eq, type Filter, filterText, isFieldName, lookupIs, or } from './queries/filter.js'
@@ -24,12 +25,14 @@ export { isGuid, isZeroGuid, sameGuid, zeroGuid } from './values/guid.js'
 export type { Dialect } from './queries/literals.js'
 export { areShort, longestText } from './queries/longest-text.js'
 export type { CollectionShape, Page } from './bodies/page.js'
+export { goodPage } from './collections/good-page.js'
 export { type Collection, readPages } from './collections/pages.js'
 export { readCollection } from './collections/read-collection.js'
 export { readJson } from './json/read-json.js'
 export { readRecord } from './collections/read-record.js'
 export type { ShapeFault } from './collections/shape-fault.js'
 export { asDatabases, sameText, sameTextExactly } from './values/text.js'
+export { ifReadable } from './bodies/if-readable.js'
 export { UnreadableAnswer } from './bodies/unreadable-answer.js'
 export {
   legacyCollectionUrl,
@@ -44,4 +47,4 @@ export { isArray, isObject, type JsonObject, type Kind, kindOf, type Row, type V
 export { numericType } from './values/numeric-type.js'
 export { plainFields, sameRecord, sameValue } from './values/values.js'
 export { writeAsciiJson, writeJson, writeSpelledOutJson } from './json/write-json.js'
-export { readXmlDocument, type XmlElement } from './xml/xml-document.js'
+export { readXmlDocument, type XmlDocument, type XmlElement } from './xml/xml-document.js'

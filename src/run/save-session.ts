@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DepartureId } from '../contract/index.js'
 import { EvidenceLog, HttpWire, Masker, type Exchange } from '../exchange/index.js'
-import { legacyCollectionUrl, odataCollectionUrl, readCollection } from '../odata/index.js'
+import { goodPage, legacyCollectionUrl, odataCollectionUrl } from '../odata/index.js'
 import { wayToTarget, type ResolvedProfile } from '../profile/index.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { SessionNotProven } from './session-not-proven.js'
@@ -89,10 +89,5 @@ function provingReads({ target, departures }: ResolvedProfile, entity: string): 
 }
 
 function rowsOfGood(answer: Exchange): number {
-  if (answer.status !== 200) return 0
-  try {
-    return readCollection(answer.body, answer.header('content-type') ?? '').rows.length
-  } catch {
-    return 0
-  }
+  return goodPage(answer)?.rows.length ?? 0
 }

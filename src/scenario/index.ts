@@ -25,7 +25,7 @@ export {
   setAs,
   vendorPrefixesIn,
 } from './login/cookie-checks.js'
-export { errorBodyOf } from './words/error-body-of.js'
+export { errorBodyOf } from '../odata/index.js'
 export { kindOfError } from './words/kind-of-error.js'
 export { needsRights } from './words/withheld-entity.js'
 export { expect } from './words/expect.js'

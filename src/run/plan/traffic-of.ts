@@ -1,5 +1,5 @@
 import { isClauseId, type ClauseId } from '../../contract/index.js'
-import { readCollection, UnreadableAnswer } from '../../odata/index.js'
+import { ifReadable, readCollection } from '../../odata/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
 import type { Report } from '../../schema/generated/report.js'
@@ -64,13 +64,9 @@ function accepted({ responseBody }: ExchangeRecord): boolean {
 
 function rowsIn({ status, responseBody, responseHeaders = [] }: ExchangeRecord): number {
   const type = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (status !== 200 || responseBody?.text === undefined) return 0
-  try {
-    return readCollection(Buffer.from(responseBody.text), type).rows.length
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return 0
-    throw fault
-  }
+  const text = responseBody?.text
+  if (status !== 200 || text === undefined) return 0
+  return ifReadable(() => readCollection(Buffer.from(text), type))?.rows.length ?? 0
 }
 
 function withoutZeros(traffic: Traffic): Partial<Traffic> {

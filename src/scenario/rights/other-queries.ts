@@ -1,4 +1,4 @@
-import { eq, filterText, isGuid, readRecord, UnreadableAnswer, type Dialect } from '../../odata/index.js'
+import { eq, filterText, ifReadable, isGuid, readRecord, type Dialect } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { ActorRequest } from '../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../words/answers.js'
@@ -61,13 +61,8 @@ function idIn(accepted: Exchange): string | undefined {
 /** Whether an answer is one record, as a read by key gives it. */
 function isRecord(answer: Exchange): boolean {
   if (answer.status !== 200) return false
-  try {
-    const { Id } = readRecord(answer.body, answer.header('content-type') ?? '')
-    return typeof Id === 'string' && isGuid(Id)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return false
-    throw fault
-  }
+  const id = ifReadable(() => readRecord(answer.body, answer.header('content-type') ?? ''))?.['Id']
+  return typeof id === 'string' && isGuid(id)
 }
 
 /** How a sentence calls the headers of the reported work-around, where they are added to a read that is to be refused. */

@@ -1,12 +1,11 @@
 import type { Exchange } from '../../exchange/index.js'
-import { readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
+import { errorBodyOf, readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { isRedirectStatus } from '../../runtime/redirect-status.js'
 import { shortened } from '../../runtime/shortened.js'
 import { isSuccessStatus } from '../../runtime/success-status.js'
 import { countRows } from '../outcome/record.js'
 import { cantTell } from '../outcome/verdict.js'
-import { errorBodyOf } from './error-body-of.js'
 
 /** Statuses by which a gateway or a busy server says nothing about the contract. */
 const unavailable = [429, 502, 503, 504]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { errorBodyOf } from '../../odata/index.js'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { errorBodyOf } from './error-body-of.js'
 import { kindOfError } from './kind-of-error.js'
 
 it('an error body is read in the encoding that its header names', () => {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.js'
+import { errorBodyOf } from '../../odata/index.js'
 import { needsText, rowsOf } from './answers.js'
-import { errorBodyOf } from './error-body-of.js'
 
 /** What the body of an answer that fails is, in words. One whose bytes are no text ends the clause: an error may stand in it. */
 export function kindOfError(exchange: Exchange): string {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
+import { errorBodyOf } from '../../../odata/index.js'
 import type { Changed } from '../../../sandbox/index.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { isSuccess, named, seen } from '../../words/answers.js'
-import { errorBodyOf } from '../../words/error-body-of.js'
 
 /** A PUT that was refused for what it leaves out decides nothing: why, and what lets the clause be judged. None for others. */
 export function undecidedByDemand(changed: Changed): Undecided | undefined {

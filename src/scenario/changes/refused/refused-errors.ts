@@ -1,4 +1,5 @@
 import { ExchangeFault, type Exchange } from '../../../exchange/index.js'
+import { errorBodyOf } from '../../../odata/index.js'
 import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../../sandbox/index.js'
 import { LoginRefused, type Actor } from '../../../session/index.js'
 import { observe } from '../../outcome/record.js'
@@ -7,7 +8,6 @@ import { Undecided } from '../../outcome/verdict.js'
 import { malformedGuid, malformedJson, malformedOtherwise } from './malformed-kinds.js'
 import { isDataRefusal } from './malformed-pair.js'
 import { missingRecord } from './missing-record.js'
-import { errorBodyOf } from '../../words/error-body-of.js'
 
 /**
  * Answers with an error body to the changes that the GUID clauses and WRITE-8 see refused: inner errors are often there

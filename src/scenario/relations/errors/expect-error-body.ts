@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../exchange/index.js'
+import { errorBodyOf } from '../../../odata/index.js'
 import { named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
-import { errorBodyOf } from '../../words/error-body-of.js'
 import { kindOfError } from '../../words/kind-of-error.js'
 import type { RunContext } from '../../context/run-context.js'
 import { formOf } from './error-shape.js'

@@ -1,4 +1,13 @@
-import { isArray, isObject, kindOf, readJson, UnreadableAnswer, type Kind, type Value } from '../../../odata/index.js'
+import {
+  ifReadable,
+  isArray,
+  isObject,
+  kindOf,
+  readJson,
+  UnreadableAnswer,
+  type Kind,
+  type Value,
+} from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { isJson, named, needsText } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
@@ -8,13 +17,8 @@ import { expect } from '../../words/expect.js'
  * and whether they are objects is what clause RECORD-1 asks. Undefined where no such place is found.
  */
 export function kindsOfRows(exchange: Exchange): readonly Kind[] | undefined {
-  try {
-    const rows = placeOfRows(readJson(exchange.body, exchange.header('content-type') ?? ''))
-    return rows?.map(kindOf)
-  } catch (fault) {
-    if (fault instanceof UnreadableAnswer) return undefined
-    throw fault
-  }
+  const json = ifReadable(() => readJson(exchange.body, exchange.header('content-type') ?? ''))
+  return json === undefined ? undefined : placeOfRows(json)?.map(kindOf)
 }
 
 /**
