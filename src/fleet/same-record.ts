@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { baseUrlFault, normalBaseUrl } from '../profile/values/base-url.js'
 import type { Finding } from '../profile/faults/fault.js'
 import { parseProfileText } from '../profile/text/profile-text.js'
-import { isRecord } from '../profile/faults/schema-view.js'
+import { isRecord } from '../runtime/is-record.js'
 
 interface Described {
   readonly name: string

@@ -2,6 +2,7 @@ import type { EmulatorOptions } from '../emulator/index.js'
 import { isFormat } from '../report/formats.js'
 import { boundsOfLimit } from '../profile/faults/schema-bounds.js'
 import { nearest } from '../profile/faults/suggestion.js'
+import { isRecord } from '../runtime/is-record.js'
 import type { RunOptions } from './run.js'
 
 /** What an option has to be, and whether a value is that. */
@@ -11,7 +12,6 @@ interface Kind {
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
 
 const text: Kind = { wanted: 'a text that is not empty', holds: isText }
@@ -22,9 +22,9 @@ const number: Kind = { wanted: 'a number', holds: (value) => typeof value === 'n
 const overrides: Kind = { wanted: 'an array of ids, as `svc-conformance emulate --list` has them', holds: texts }
 
 const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
-  profile: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isObject(value) }),
+  profile: () => ({ wanted: 'a path or an object', holds: (value) => isText(value) || isRecord(value) }),
   baseUrl: () => text,
-  emulator: () => ({ wanted: 'true or an object', holds: (value) => value === true || isObject(value) }),
+  emulator: () => ({ wanted: 'true or an object', holds: (value) => value === true || isRecord(value) }),
   out: () => text,
   only: () => words,
   skip: () => words,
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   }),
   waivers: () => text,
   specs: () => text,
-  env: () => ({ wanted: 'an object', holds: isObject }),
+  env: () => ({ wanted: 'an object', holds: isRecord }),
   folder: () => text,
   signal: () => ({ wanted: 'an AbortSignal', holds: (value) => value instanceof AbortSignal }),
   onVerdict: () => ({ wanted: 'a function', holds: (value) => typeof value === 'function' }),
@@ -79,7 +79,7 @@ const emulatorKinds: Readonly<Record<keyof EmulatorOptions, () => Kind>> = {
  */
 export function optionFaults(options: object): readonly string[] {
   const { emulator } = options as RunOptions
-  return [...faultsOf(options, kinds), ...(isObject(emulator) ? emulatorOptionFaults(emulator as object) : [])]
+  return [...faultsOf(options, kinds), ...(isRecord(emulator) ? emulatorOptionFaults(emulator) : [])]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../contract/index.js'
-import { isRecord } from './faults/schema-view.js'
+import { isRecord } from '../runtime/is-record.js'
 import type { ResolvedProfile } from './resolved-profile.js'
 
 /** What a key looks like in a profile. That of a whole section has all that may stand in it, so that it is added once. */

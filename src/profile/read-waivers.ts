@@ -1,3 +1,4 @@
+import { isRecord } from '../runtime/is-record.js'
 import type { Profile } from '../schema/generated/profile.js'
 import { claimFaults } from './faults/claims.js'
 import type { Finding } from './faults/fault.js'
@@ -7,7 +8,7 @@ import { refuse } from './faults/refuse.js'
 import { resolvedWaivers } from './resolve.js'
 import type { Waiver } from './resolved-profile.js'
 import { withoutFaulty, type Rough } from './faults/rough.js'
-import { isRecord, root, within } from './faults/schema-view.js'
+import { root, within } from './faults/schema-view.js'
 import { shapeFaults } from './faults/shape.js'
 
 const mostBytes = 256 * 1024

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isRecord } from '../runtime/is-record.js'
 import { parsedJson } from '../runtime/parsed-json.js'
 import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
@@ -42,12 +43,12 @@ export function hasGaps(records: readonly ExchangeRecord[]): boolean {
 
 function recordIn(line: string): ExchangeRecord | undefined {
   const value = parsedJson(line)
-  if (!isObject(value) || typeof value['id'] !== 'string' || !/^x-\d{4,}$/.test(value['id'])) return undefined
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !/^x-\d{4,}$/.test(value['id'])) return undefined
   const { actor, method, url, requestHeaders, requestBody, status, responseHeaders, responseBody, fault } = value
   if (typeof actor !== 'string' || typeof method !== 'string' || typeof url !== 'string') return undefined
   if (!arePairs(requestHeaders) || !(requestBody === undefined || isBody(requestBody))) return undefined
   const isWhole = typeof status === 'number' && arePairs(responseHeaders) && isBody(responseBody)
-  const isFault = isObject(fault) && typeof fault['kind'] === 'string' && typeof fault['message'] === 'string'
+  const isFault = isRecord(fault) && typeof fault['kind'] === 'string' && typeof fault['message'] === 'string'
   if (!isWhole && !isFault) return undefined
   const { startedAt, durationMs, attempts } = value
   return {
@@ -56,10 +57,6 @@ function recordIn(line: string): ExchangeRecord | undefined {
     durationMs: typeof durationMs === 'number' ? durationMs : 0,
     attempts: typeof attempts === 'number' ? attempts : 1,
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function arePairs(value: unknown): boolean {
@@ -72,5 +69,5 @@ function arePairs(value: unknown): boolean {
 }
 
 function isBody(value: unknown): boolean {
-  return isObject(value) && typeof value['bytes'] === 'number'
+  return isRecord(value) && typeof value['bytes'] === 'number'
 }

@@ -1,4 +1,5 @@
-import { isRecord, branches, keysOf, type SchemaView } from './schema-view.js'
+import { isRecord } from '../../runtime/is-record.js'
+import { branches, keysOf, type SchemaView } from './schema-view.js'
 import { oneOf } from './suggestion.js'
 
 /** What stands at a place of the schema, by the name of its definition or, where it has none, of its key. */

@@ -1,5 +1,5 @@
 import { pathText, type Finding, type Path } from './fault.js'
-import { isRecord } from './schema-view.js'
+import { isRecord } from '../../runtime/is-record.js'
 
 /** The path that a validator's JSON pointer leads along in a value, with the indices of lists as numbers; and what is there. */
 export function pointedAt(pointer: string, top: unknown): { readonly path: Path; readonly value: unknown } {

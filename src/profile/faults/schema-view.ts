@@ -1,3 +1,4 @@
+import { isRecord } from '../../runtime/is-record.js'
 import { loadSchema } from '../../schema/load.js'
 
 /** A part of the profile's schema: its own keywords, those of what it refers to, and the name of that definition. */
@@ -54,15 +55,11 @@ export function* placesOf(
   }
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function record(value: unknown): Record<string, unknown> {
+function record(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-function resolved(node: Record<string, unknown>): SchemaView {
+function resolved(node: Readonly<Record<string, unknown>>): SchemaView {
   const { $ref, ...own } = node
   if (typeof $ref !== 'string') return { keywords: own, definition: undefined }
   const definition = $ref.replace('#/$defs/', '')

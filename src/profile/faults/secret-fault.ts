@@ -1,5 +1,5 @@
 import type { Finding, Path } from './fault.js'
-import { isRecord } from './schema-view.js'
+import { isRecord } from '../../runtime/is-record.js'
 
 /**
  * What is wrong with a password of the profile. Whatever stands at or below such a key may be the password itself, so

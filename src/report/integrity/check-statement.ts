@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isRecord } from '../../runtime/is-record.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 import { statementResult } from '../formats/statement.js'
 import { safePath } from '../manifest.js'
@@ -67,5 +68,5 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  return isRecord(value) ? value : {}
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../runtime/is-record.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 
 /** A Dead Simple Signing Envelope (DSSE 1.0) as it stands in a file, with the one signature that this tool makes. */
@@ -45,8 +46,4 @@ export function parseEnvelope(text: string): Envelope | undefined {
 
 function isBase64(text: string): boolean {
   return Buffer.from(text, 'base64').toString('base64') === text
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
