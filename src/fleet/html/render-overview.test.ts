@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { barriersOn } from '../../report/testing/barriers.js'
 import { hasBrowser, openBrowser } from '../../report/testing/browser.js'
 import { validatorOf } from '../../schema/compile.js'
@@ -103,11 +103,11 @@ describe.skipIf(!hasBrowser)('the overview in a real browser', { timeout: 120_00
     browser = await openBrowser()
     folder = await mkdtemp(join(tmpdir(), 'fleet-'))
     await writeFile(join(folder, 'fleet.html'), html)
+    return async () => {
+      await browser.close()
+      await rm(folder, { recursive: true })
+    }
   }, 120_000)
-  afterAll(async () => {
-    await browser.close()
-    await rm(folder, { recursive: true })
-  })
 
   it.each(['light', 'dark'] as const)(
     'asks for nothing, and has no barrier that axe finds, in the %s',

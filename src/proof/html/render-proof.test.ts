@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { barriersOn } from '../../report/testing/barriers.js'
 import { hasBrowser, openBrowser } from '../../report/testing/browser.js'
 import { sampleProof } from '../testing/sample-proof.js'
@@ -81,11 +81,11 @@ describe.skipIf(!hasBrowser)('the page of a proof, in a real browser', { timeout
     folder = await mkdtemp(join(tmpdir(), 'proof-'))
     path = join(folder, 'proof.html')
     await writeFile(path, renderProof(broken))
+    return async () => {
+      await browser.close()
+      await rm(folder, { recursive: true })
+    }
   }, 120_000)
-  afterAll(async () => {
-    await browser.close()
-    await rm(folder, { recursive: true })
-  })
 
   /** The page, with all that it complained about and all that it asked for beside itself. */
   async function open(anchor = '', options: BrowserContextOptions = {}) {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { barriersOn } from '../testing/barriers.js'
 import { hasBrowser, openBrowser } from '../testing/browser.js'
 import { attackedRun } from '../testing/named-attacks.js'
@@ -43,11 +43,11 @@ describe.skipIf(!hasBrowser)('the page of a report, in a real browser', { timeou
     hostile = await file(
       renderHtml(poison('report', sample, attack), { exchanges: new Map(exchanges), unreadableLines: 0 }),
     )
+    return async () => {
+      await browser.close()
+      for (const cleanUp of leaving) await cleanUp()
+    }
   }, 120_000)
-  afterAll(async () => {
-    await browser.close()
-    for (const cleanUp of leaving) await cleanUp()
-  })
 
   /** The page, with all that it complained about and all that it asked for beside itself. */
   async function open(path: string, anchor = '', options: BrowserContextOptions = {}) {
