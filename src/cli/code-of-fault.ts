@@ -12,8 +12,8 @@ import { PackageUnloadable } from '../run/unloadable-path.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
 import { LoginRefused } from '../session/login-refused.js'
 import { folderGone, isFolderGone } from './folder-gone.js'
-import { tellLeftChanged } from './left-changed.js'
 import { noTemporaryFolder } from './no-temporary-folder.js'
+import { codeOfOwnFault, tellOwnFault } from './own-fault.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -48,13 +48,7 @@ export function codeOfFault(terminal: Terminal, fault: unknown): ExitCode {
     terminal.say(`error: ${fault.message}`)
     return exitCodeOf(['nothingJudged'])
   }
-  terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
-  return codeOfOwnFault(terminal)
-}
-
-/** The exit code of a fault of the checker, which may have kept it from putting a record back. */
-function codeOfOwnFault(terminal: Terminal): ExitCode {
-  return exitCodeOf(tellLeftChanged(terminal) ? ['notRestored'] : ['checkerFault'])
+  return tellOwnFault(terminal, fault)
 }
 
 /** What was given wrongly, to be said without a stack. */

@@ -1,6 +1,6 @@
 import { exitCodeOf } from '../contract/index.js'
 import { folderGone, isFolderGone } from './folder-gone.js'
-import { tellLeftChanged } from './left-changed.js'
+import { tellOwnFault } from './own-fault.js'
 import { main } from './program.js'
 import { processTerminal } from './terminal.js'
 
@@ -13,8 +13,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
       terminal.say(folderGone)
       process.exit(exitCodeOf(['usage']))
     }
-    terminal.say(`a fault of the checker: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
-    process.exit(exitCodeOf(tellLeftChanged(terminal) ? ['notRestored'] : ['checkerFault']))
+    process.exit(tellOwnFault(terminal, fault))
   })
 
 // Whatever a scenario or a connection still holds must not keep a finished command alive.
