@@ -23,9 +23,14 @@ export function exitCodeOf(conditions: Iterable<ExitCondition>): ExitCode {
   return exitConditions.find(({ id }) => present.has(id))?.code ?? 4
 }
 
+/** The signal that broke a command off, by the reason of its `AbortSignal`. */
+export function signalOf(reason: unknown): 'SIGINT' | 'SIGTERM' {
+  return reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
+}
+
 /** How a command ended that a signal broke off, by the name of the signal as an `AbortSignal` has it for its reason. */
 export function conditionOfSignal(reason: unknown): ExitCondition {
-  return reason === 'SIGTERM' ? 'terminated' : 'interrupted'
+  return signalOf(reason) === 'SIGTERM' ? 'terminated' : 'interrupted'
 }
 
 /** The exit code of a command that ended with one already, once something else has come about: that of the graver. */

@@ -1,5 +1,6 @@
 import { getMaxListeners, setMaxListeners } from 'node:events'
 import { join } from 'node:path'
+import { signalOf } from '../contract/index.js'
 import type { Shard } from '../run/index.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import { defaultAtOnce } from './at-once.js'
@@ -50,7 +51,7 @@ export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
     fleet.targets.map(({ folder }) => folder),
   )
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
-  const interrupted = signal.aborted ? (signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT') : undefined
+  const interrupted = signal.aborted ? signalOf(signal.reason) : undefined
   const overview = overviewOf({
     fleetSha256: fleet.sha256,
     startedAt,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { conditionOfSignal, exitCodeOf } from '../contract/index.js'
+import { conditionOfSignal, exitCodeOf, signalOf } from '../contract/index.js'
 
 /** How the process that judged one target ended. */
 export interface ProcessEnd {
@@ -46,7 +46,7 @@ export async function judgeInProcess({ args, env, signal, program = ownProgram }
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-mostKept)))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-mostKept)))
-  const passOn = () => child.kill(signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT')
+  const passOn = () => child.kill(signalOf(signal.reason))
   signal.addEventListener('abort', passOn, { once: true })
   try {
     const [code, endedBy] = (await once(child, 'close')) as [number | null, string | null]

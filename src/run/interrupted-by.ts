@@ -1,3 +1,4 @@
+import { signalOf } from '../contract/index.js'
 import type { Report } from '../schema/generated/report.js'
 
 /** What a report says of a run, or of the judging of a recording, that a signal ended; its reason is the signal's name. */
@@ -5,6 +6,6 @@ export function interruptedBy(
   signal: AbortSignal,
   what: 'the run' | 'the judging',
 ): NonNullable<Report['interrupted']> {
-  const name = signal.reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
+  const name = signalOf(signal.reason)
   return { reason: `${what} was interrupted by ${name}`, signal: name }
 }
