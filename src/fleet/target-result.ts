@@ -22,7 +22,9 @@ export async function targetResult(out: string, { name, folder }: FleetTarget, e
 }
 
 /** What a process may end with before there is a report. Anything else, success above all, needs one to be believed. */
-const withoutReport: readonly ExitCode[] = [2, 4, 5, 130, 143]
+const withoutReport: readonly ExitCode[] = exitConditions
+  .filter(({ id }) => ['usage', 'checkerFault', 'notRestored', 'interrupted', 'terminated'].includes(id))
+  .map(({ code }) => code)
 
 /** What stands for a target whose turn never came. */
 export function notBegun({ name, folder }: FleetTarget, signal: string): TargetResult {
@@ -46,7 +48,7 @@ function told({ clauses, counts, outcome, outcomeReason, target, qualifiers }: R
 
 /** A process that a signal has ended, or that ended with what no command gives, is a fault of the checker. */
 function exitCodeOfProcess(code: number | null): ExitCode {
-  return exitConditions.find((condition) => condition.code === code)?.code ?? 4
+  return exitConditions.find((condition) => condition.code === code)?.code ?? exitCodeOf(['checkerFault'])
 }
 
 function problemOf({ said, code }: ProcessEnd): string {
