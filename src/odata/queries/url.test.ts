@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../../tests/support/any-character.js'
 import {
-  collectionUrl,
   legacyCollectionUrl,
   legacyRecordPath,
   legacyRecordUrl,
@@ -66,7 +65,6 @@ it('addresses the OData endpoint by the entity alone, with bare keys', () => {
   const service = 'http://localhost:8080/0/odata'
   expect(odataCollectionUrl(service, 'Contact', { top: 1 })).toBe('http://localhost:8080/0/odata/Contact?$top=1')
   expect(odataRecordUrl(service, 'Contact', id)).toBe(`http://localhost:8080/0/odata/Contact(${id})`)
-  expect(collectionUrl(service, 'Contact')).toBe(odataCollectionUrl(service, 'Contact'))
 })
 
 describe('percent-encoding', () => {

@@ -15,11 +15,6 @@ export interface QueryOptions {
   readonly further?: Readonly<Record<string, string>>
 }
 
-/** A collection by its full name below a service root, with its query. */
-export function collectionUrl(serviceRoot: string, collection: string, options: QueryOptions = {}): string {
-  return `${withoutSlash(serviceRoot)}/${entityName(collection)}${queryString(options)}`
-}
-
 /** `<service root>/<Entity>Collection` with its query. */
 export function legacyCollectionUrl(serviceRoot: string, entity: string, options: QueryOptions = {}): string {
   return `${withoutSlash(serviceRoot)}/${entityName(entity)}Collection${queryString(options)}`
@@ -27,7 +22,7 @@ export function legacyCollectionUrl(serviceRoot: string, entity: string, options
 
 /** `<service root>/<Entity>` with its query. */
 export function odataCollectionUrl(serviceRoot: string, entity: string, options: QueryOptions = {}): string {
-  return collectionUrl(serviceRoot, entity, options)
+  return `${withoutSlash(serviceRoot)}/${entityName(entity)}${queryString(options)}`
 }
 
 /** `<service root>/<Entity>Collection(guid'<id>')`: one record of the legacy service. */
