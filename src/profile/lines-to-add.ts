@@ -1,4 +1,5 @@
 import type { ClauseId } from '../contract/index.js'
+import { inSeries } from '../runtime/in-series.js'
 import { isRecord } from '../runtime/is-record.js'
 import type { ResolvedProfile } from './resolved-profile.js'
 
@@ -124,10 +125,6 @@ function inSection(section: string, lines: readonly string[]): string {
 
 function counted(lines: readonly string[]): string {
   return `the ${lines.length === 1 ? 'line' : 'lines'} ${inSeries(lines.map((line) => `\`${line}\``))}`
-}
-
-function inSeries(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }
 
 /** A section that is there only for its defaults holds nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
-import { byReason, listed, notJudgedOf } from './not-judged.js'
+import { byReason, notJudgedOf } from './not-judged.js'
 
 const clause = (id: string, reason: string, blame: ClauseResult['blame'] = 'target') =>
   ({ id, reason, blame }) as ClauseResult
@@ -29,15 +29,6 @@ it('keeps apart what other answers show, and what others have to act on', () => 
     clause('A-3', 'x-0003 answered 404', 'profile'),
   ]
   expect(byReason(reasons).map(({ ids }) => ids)).toEqual([['A-1'], ['A-2'], ['A-3']])
-})
-
-it.each([
-  [[], ''],
-  [['sandbox'], 'sandbox'],
-  [['a', 'b'], 'a and b'],
-  [['a', 'b', 'c'], 'a, b and c'],
-])('lists the keys %j as a sentence does', (keys, sentence) => {
-  expect(listed(keys)).toBe(sentence)
 })
 
 describe('a clause that was not tested', () => {

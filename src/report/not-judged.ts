@@ -38,11 +38,6 @@ export function notJudgedOf(report: Report): NotJudged {
   }
 }
 
-/** Several, as a sentence lists them. */
-export function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-}
-
 /** Clauses that have no verdict for the same reason, and who is to act on it. */
 export interface SameReason {
   /** As it was met first. */

@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { byReason, listed, notJudgedOf } from '../not-judged.js'
+import { byReason, notJudgedOf } from '../not-judged.js'
+import { inSeries } from '../../runtime/in-series.js'
 import { linesHeading } from '../profile-lines.js'
 import { codeSpan, fenced } from './markdown-text.js'
 
@@ -8,7 +9,7 @@ export function markdownNotJudged(report: Report): string {
   const { missing, lines, leftOut, undecided } = notJudgedOf(report)
   return [
     ...missing.map(({ keys, clauses }) => {
-      const named = listed(keys.map((key) => codeSpan(key, 80)))
+      const named = inSeries(keys.map((key) => codeSpan(key, 80)))
       return `- untested: add ${named} to the profile for ${idsOf(clauses)}`
     }),
     ...byReason(undecided).map(

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ClauseResult, Report } from '../../schema/generated/report.js'
-import { byReason, listed, notJudgedOf, type SameReason } from '../not-judged.js'
+import { byReason, notJudgedOf, type SameReason } from '../not-judged.js'
+import { inSeries } from '../../runtime/in-series.js'
 import { linesHeading } from '../profile-lines.js'
 import { visibleLine } from '../visible-text.js'
 import { entry, paragraph } from './paragraph.js'
@@ -12,7 +13,7 @@ const mostNamed = 20
 export function notJudgedLines(report: Report, width: number, colors: Colors): string[] {
   const { missing, lines, leftOut, undecided } = notJudgedOf(report)
   const groups = [
-    ...missing.map(({ keys, clauses }) => [`add ${listed(keys)}`, idsOf(clauses)] as const),
+    ...missing.map(({ keys, clauses }) => [`add ${inSeries(keys)}`, idsOf(clauses)] as const),
     ...byReason(undecided).map((same) => inWords('cannot tell, ', same)),
     ...byReason(leftOut).map((same) => counted(inWords('', same))),
   ]
