@@ -7,7 +7,7 @@ import {
   Logins,
   readLoginAnswer,
   type Credentials,
-  type TopPolicy,
+  type ReadPolicy,
 } from '../session/index.js'
 import { Collections } from './collections.js'
 import { confirmed, lookAtEntities, type EntitiesSeen } from './entities.js'
@@ -62,7 +62,7 @@ export async function makeContact(approach: Approach): Promise<Findings> {
   })
   try {
     const place = await locate(wire, approach.url)
-    const policy: { forceUseSession: boolean } & TopPolicy = { forceUseSession: false }
+    const policy: ReadPolicy = { forceUseSession: false }
     const logins = new Logins()
     const actor = new Actor('main', await approach.credentials(place.baseUrl), {
       wire,

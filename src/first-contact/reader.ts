@@ -1,6 +1,6 @@
 import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
 import { goodPage } from '../odata/index.js'
-import { askedWithoutTop, type Actor, type ActorRequest, type TopPolicy } from '../session/index.js'
+import { askedWithoutTop, type Actor, type ActorRequest, type ReadPolicy } from '../session/index.js'
 import { isName } from './model.js'
 
 /** Reads of one first contact, beside the twelve that find the deployment, at most: it is not worth more of its time. */
@@ -21,7 +21,7 @@ const silences: readonly FaultKind[] = ['connectTimeout', 'noAnswer', 'bodyTimeo
 export class Reader {
   readonly notes: string[] = []
   readonly #actor: Actor
-  readonly #policy: { forceUseSession: boolean } & TopPolicy
+  readonly #policy: ReadPolicy
   readonly #isOpen: (text: string) => boolean
   #forced = 0
   #faults = 0
@@ -32,7 +32,7 @@ export class Reader {
    * `policy` is that of the actor: the headers of the work-around go along with its legacy reads, and no `$top` with those
    * of an OData endpoint that was seen to refuse it. `isOpen` tells a text that may be shown from one that holds a secret.
    */
-  constructor(actor: Actor, policy: { forceUseSession: boolean } & TopPolicy, isOpen: (text: string) => boolean) {
+  constructor(actor: Actor, policy: ReadPolicy, isOpen: (text: string) => boolean) {
     this.#actor = actor
     this.#policy = policy
     this.#isOpen = isOpen

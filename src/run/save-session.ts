@@ -14,7 +14,7 @@ import {
   sessionFileText,
   type ActorRequest,
   type SessionFile,
-  type TopPolicy,
+  type ReadPolicy,
 } from '../session/index.js'
 
 /**
@@ -31,7 +31,7 @@ export async function saveSession(
   if (!users.main) throw new SessionNotProven('the profile names no users.main')
   if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
   const masker = new Masker(randomBytes(16).toString('hex'))
-  const policy: { forceUseSession: boolean } & TopPolicy = { forceUseSession: target.forceUseSession === 'always' }
+  const policy: ReadPolicy = { forceUseSession: target.forceUseSession === 'always' }
   const wire = new HttpWire({
     ...wayToTarget(profile),
     ...(signal === undefined ? {} : { signal }),

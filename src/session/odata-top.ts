@@ -6,6 +6,12 @@ export interface TopPolicy {
   odataTop?: 'unknown' | 'taken' | 'refused'
 }
 
+/** What the first reads of a target show: how its data services want to be asked. */
+export interface ReadPolicy extends TopPolicy {
+  /** Whether the legacy service wants the headers of the reported work-around. */
+  forceUseSession: boolean
+}
+
 /** The same read without `$top`, where the OData endpoint was seen to refuse that. */
 export function withoutRefusedTop({ odataTop }: Readonly<TopPolicy>, request: ActorRequest): ActorRequest {
   return odataTop === 'refused' && isOdataRead(request) ? withoutTop(request) : request

@@ -1,6 +1,6 @@
 import type { Wire } from '../exchange/index.js'
 import type { Logins } from './logins.js'
-import type { TopPolicy } from './odata-top.js'
+import type { ReadPolicy } from './odata-top.js'
 import type { SecureOverHttp } from './secure-over-http.js'
 import type { JsonPolicy } from './verbose-accept.js'
 
@@ -20,7 +20,7 @@ export interface Surroundings {
    * Whether the legacy data service wants the headers of the reported work-around, and whether the OData endpoint takes
    * `$top`: found out by the first reads. How the legacy service wants to be asked for JSON is found out by the actors.
    */
-  readonly policy: { readonly forceUseSession: boolean } & Readonly<TopPolicy> & JsonPolicy
+  readonly policy: Readonly<ReadPolicy> & JsonPolicy
   /** Learns the user's name and password, so that no record and no sentence shows them. */
   readonly keepSecret: (credentials: Credentials) => void
 }

@@ -13,7 +13,7 @@ import {
   type Credentials,
   type JsonPolicy,
   type Surroundings,
-  type TopPolicy,
+  type ReadPolicy,
   type VendorNames,
 } from '../../session/index.js'
 import { Departures } from './departures.js'
@@ -42,7 +42,7 @@ export class RunContext {
   /** What came along in passing, for the clauses of OBS. */
   readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
-  readonly policy: { forceUseSession: boolean; legacyAbsent: boolean } & TopPolicy & JsonPolicy = {
+  readonly policy: { legacyAbsent: boolean } & ReadPolicy & JsonPolicy = {
     forceUseSession: false,
     legacyAbsent: false,
     odataTop: 'unknown',
