@@ -1,7 +1,6 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { looksLikeLoginPage } from '../odata/index.js'
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { addressesOf, documentedLoginPage, setCookies } from '../session/index.js'
+import { addressesOf, documentedLoginPage, redirectOf, setCookies } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
 import { readAnonymously } from './reader.js'
@@ -64,7 +63,7 @@ function setsLoader(answer: Exchange): boolean {
 
 /** The path below the base of the page that a redirect with a ReturnUrl leads to; '' where it cannot be told. */
 function loginPageNamedBy(answer: Exchange, base: string): string | undefined {
-  const target = locationOf(answer)
+  const target = redirectOf(answer)
   if (!target || !hasReturnUrl(target)) return undefined
   const { pathname } = new URL(base)
   const below = pathname === '/' ? target.pathname : target.pathname.replace(`${pathname}/`, '/')
@@ -73,7 +72,7 @@ function loginPageNamedBy(answer: Exchange, base: string): string | undefined {
 
 /** A password goes to the origin that a person named, and to no other: where that one sends callers on, they are told. */
 function refuseOtherOrigins(answer: Exchange, asked: string): void {
-  const target = locationOf(answer)
+  const target = redirectOf(answer)
   const here = new URL(answer.request.url)
   if (!target || target.origin === here.origin) return
   // Behind a proxy a deployment may name itself by an inner address: that it has a login page is all that counts.
@@ -99,14 +98,8 @@ function pathOf(url: string): string {
   return pathname === '/' ? '' : pathname
 }
 
-function locationOf(answer: Exchange): URL | undefined {
-  const location = answer.header('location')
-  if (answer.status < 300 || answer.status > 399 || location === undefined) return undefined
-  return parsedUrl(location, answer.request.url)
-}
-
 function inShort(answer: Exchange): string {
-  const target = locationOf(answer)
+  const target = redirectOf(answer)
   const words = answer.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, '').slice(0, 60)
   return `${String(answer.status)}${target ? ` to ${shown(answer.masked(target.pathname))}` : words === '' ? '' : `, ${words}`}`
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { LoginRefused, readLoginAnswer, type Actor } from '../session/index.js'
+import { LoginRefused, readLoginAnswer, redirectOf, type Actor } from '../session/index.js'
 import { shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
 
@@ -15,10 +14,9 @@ export async function logInOnce(actor: Actor): Promise<Exchange> {
 }
 
 function refusal({ exchange, blame }: LoginRefused): string {
-  const location = exchange.header('location')
   const { status } = exchange
-  const led = location === undefined ? undefined : parsedUrl(location, exchange.request.url)
-  if (status >= 300 && status < 400 && led) {
+  const led = redirectOf(exchange)
+  if (led) {
     return (
       `the login service answered with a redirect to ${shown(exchange.masked(led.origin + led.pathname))} (${String(status)}), which was not followed: ` +
       'a password goes only to the address that was given. If the deployment stands there, give that address'

@@ -1,6 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { parsedUrl } from '../runtime/parsed-url.js'
-import { isRedirectStatus } from '../runtime/redirect-status.js'
+import { redirectOf } from './redirect-of.js'
 
 /**
  * The base URL below which an answer redirects to the same path of the interface, where that is another than the one that
@@ -25,8 +24,7 @@ export function pathLedTo(answer: Exchange): string | undefined {
 }
 
 function ledTo(answer: Exchange): URL | undefined {
-  const location = isRedirectStatus(answer.status) ? answer.header('location') : undefined
-  const url = location === undefined ? undefined : parsedUrl(location, answer.request.url)
+  const url = redirectOf(answer)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
