@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { noEvidence, readEvidence, renderSummary } from '../report/index.js'
-import { notPutBackTold } from '../report/not-put-back.js'
+import { recordsLeftTold } from '../report/records-left.js'
 import { pageOf } from '../report/page-of.js'
 import type { RunResult } from '../run/run-result.js'
 import type { Terminal } from './terminal.js'
@@ -21,7 +21,7 @@ export async function tellEnd(
   if (stop !== undefined) terminal.say(`Nothing could be judged: ${stop}`)
   if (stop !== undefined || quiet) {
     // Somebody has to act on it, however little is to be said; of recorded evidence, somebody has been told.
-    if (report.source !== 'evidence') for (const record of notPutBackTold(report)) terminal.say(record)
+    if (report.source !== 'evidence') for (const record of recordsLeftTold(report)) terminal.say(record)
     return
   }
   const shown = { color: color && terminal.hasColor, width: terminal.width, path: join(folder, pageOf(folder)) }

@@ -121,14 +121,15 @@ describe('JUnit XML', () => {
     const broken = {
       ...report,
       interrupted: { reason: 'interrupted by SIGINT' },
-      changedRecords: [record!, left, left],
+      changedRecords: [record!, left, { ...left, leftBehind: true }],
     }
     const [first, ...others] = suitesOf(broken)
     expect(others).toEqual(suitesOf(report))
     expect(first?.name).toBe('run: The run itself')
     expect([first?.tests, first?.errors, first?.failures, first?.skipped]).toEqual(['3', '3', '0', '0'])
-    expect(first?.testcase.map(({ error }) => error?.type)).toEqual(['interrupted', 'not put back', 'not put back'])
+    expect(first?.testcase.map(({ error }) => error?.type)).toEqual(['interrupted', 'not put back', 'left behind'])
     expect(first?.testcase[1]?.error?.message).toMatch(/was changed, and not put back\. Put it back .*by hand\.$/)
+    expect(first?.testcase[2]?.error?.message).toMatch(/was made, and is left behind\. Put it back/)
     expect(await faultsOf(renderJunit(broken))).toEqual([])
     const errorsIn = (of: Report) => Number(/ errors="(\d+)"/.exec(renderJunit(of))?.[1])
     expect(errorsIn(broken)).toBe(errorsIn(report) + 3)

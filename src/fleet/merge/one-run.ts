@@ -1,4 +1,5 @@
 import type { Report } from '../../schema/generated/report.js'
+import { isAllPutBack } from '../../report/came-to-its-end.js'
 import { MergeRefused } from './merge-refused.js'
 import type { Part } from './part.js'
 
@@ -90,11 +91,10 @@ function unlikeIn(one: Report, other: Report): readonly string[] {
     const clause = report.clauses.find(({ id }) => id === wanted)
     return clause && `${clause.outcome} ${clause.waiver === undefined ? '' : 'waived'}`
   }
-  const isLeftChanged = ({ changedRecords }: Report) => changedRecords.some(({ restored }) => !restored)
   const end = ({ interrupted, checkerFaults }: Report) => `${interrupted?.reason ?? ''} ${String(checkerFaults ?? 0)}`
   return [
     ...one.clauses.map(({ id }) => id).filter((id) => endOf(one, id) !== endOf(other, id)),
-    ...(isLeftChanged(one) === isLeftChanged(other) ? [] : ['whether every record was put back']),
+    ...(isAllPutBack(one) === isAllPutBack(other) ? [] : ['whether every record was put back']),
     ...(end(one) === end(other) ? [] : ['how the run came to its end']),
   ]
 }

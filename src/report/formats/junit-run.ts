@@ -1,5 +1,6 @@
 import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
+import { recordsLeft } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
 
 /** What went wrong with the run itself: no clause has it, and a reader of JUnit sees nothing but test cases. */
@@ -14,7 +15,7 @@ export interface RunError {
  * itself went wrong, may have judged them all: by their test cases alone each would be green.
  */
 export function runErrorsOf(report: Report): readonly RunError[] {
-  const { interrupted, changedRecords } = report
+  const { interrupted } = report
   return [
     ...(interrupted
       ? [{ name: 'The run comes to its end', type: 'interrupted', message: visibleLine(interrupted.reason, 500) }]
@@ -24,12 +25,13 @@ export function runErrorsOf(report: Report): readonly RunError[] {
       type: 'checker fault',
       message,
     })),
-    ...changedRecords
-      .filter(({ restored }) => !restored)
-      .map(({ entity, id, note = '' }) => ({
-        name: `The record is put back: ${visibleLine(`${entity} ${id}`, 200)}`,
-        type: 'not put back',
-        message: visibleLine(`${entity} ${id} was changed, and not put back. ${note}`.trim(), 500),
-      })),
+    ...recordsLeft(report).map(({ entity, id, how, note }) => ({
+      name: `The records are as before: ${visibleLine(`${entity} ${id}`, 200)}`,
+      type: how,
+      message: visibleLine(
+        `${entity} ${id} was ${how === 'left behind' ? 'made, and is left behind' : 'changed, and not put back'}. ${note}`.trim(),
+        500,
+      ),
+    })),
   ]
 }

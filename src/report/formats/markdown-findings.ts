@@ -1,11 +1,12 @@
 import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
+import { recordsLeft } from '../records-left.js'
 import { codeSpan } from './markdown-text.js'
 
 /** What a reader must know before the verdicts: an end before the end, a record left changed, diagnoses, security. */
 export function markdownFindings(report: Report): string {
-  const { interrupted, changedRecords, diagnoses, clauses } = report
+  const { interrupted, diagnoses, clauses } = report
   const security = clauses.flatMap(({ id, observations }) =>
     observations
       .filter((each) => each.security === true)
@@ -14,9 +15,9 @@ export function markdownFindings(report: Report): string {
   const lines = [
     ...(interrupted ? [`> - interrupted: ${codeSpan(interrupted.reason)}`] : []),
     ...checkerFaultsTold(report).map((text) => `> - fault of the checker: ${codeSpan(text)}`),
-    ...changedRecords
-      .filter(({ restored }) => !restored)
-      .map(({ entity, id, note = '' }) => `> - not put back: ${codeSpan(`${entity} ${id} ${note}`, 500)}`),
+    ...recordsLeft(report).map(
+      ({ entity, id, how, note }) => `> - ${how}: ${codeSpan(`${entity} ${id} ${note}`, 500)}`,
+    ),
     ...preflightFaults(report).map(
       ({ check, text, remedy = '' }) => `> - preflight, ${check}: ${codeSpan(`${text} ${remedy}`.trim(), 600)}`,
     ),

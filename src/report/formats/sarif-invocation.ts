@@ -2,6 +2,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { cameToItsEnd } from '../came-to-its-end.js'
 import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
+import { recordsLeft } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
 import { sarifMessage, type SarifMessage } from './sarif-message.js'
 
@@ -27,13 +28,15 @@ export function sarifInvocation(report: Report) {
 }
 
 function executionNotifications(report: Report): readonly Notification[] {
-  const { interrupted, changedRecords, diagnoses } = report
+  const { interrupted, diagnoses } = report
   return [
     ...(interrupted ? [notification('interrupted', 'error', interrupted.reason)] : []),
     ...checkerFaultsTold(report).map((text) => notification('checker-fault', 'error', text)),
-    ...changedRecords
-      .filter(({ restored }) => !restored)
-      .map(({ entity, id, note = '' }) => notification('not-put-back', 'error', `${entity} ${id}`, note)),
+    ...recordsLeft(report).map(({ entity, id, how, note }) =>
+      how === 'left behind'
+        ? notification('left-behind', 'warning', `${entity} ${id}`, note)
+        : notification('not-put-back', 'error', `${entity} ${id}`, note),
+    ),
     ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
       notification(`preflight-${check}`, 'warning', text, remedy),
     ),

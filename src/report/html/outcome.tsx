@@ -1,6 +1,7 @@
 import type { Report } from '../../schema/generated/report.js'
 import { preflightFaults } from '../causes-told.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
+import { recordsLeft } from '../records-left.js'
 import { isKeptOut } from '../kept-out.js'
 import { breachesOf } from '../ranking.js'
 import { counted, ownTold, partTold, runOutcomeShown } from '../wording.js'
@@ -38,14 +39,20 @@ export function Outcome({ report }: { readonly report: Report }) {
             <b>A fault of the checker.</b> {text}
           </p>
         ))}
-        {report.changedRecords
-          .filter(({ restored }) => !restored)
-          .map(({ entity, id }) => (
-            <p class="alert" key={`${entity} ${id}`}>
-              <b>Not put back.</b> The run changed <Told text={`${entity} ${id}`} longest={160} />:{' '}
-              <a href="#changed">what is left, and what to do</a>.
-            </p>
-          ))}
+        {recordsLeft(report).map(({ entity, id, how }) => (
+          <p class="alert" key={`${entity} ${id}`}>
+            {how === 'left behind' ? (
+              <>
+                <b>Left behind.</b> The target made
+              </>
+            ) : (
+              <>
+                <b>Not put back.</b> The run changed
+              </>
+            )}{' '}
+            <Told text={`${entity} ${id}`} longest={160} />: <a href="#changed">what is left, and what to do</a>.
+          </p>
+        ))}
         {isKeptOut(report) &&
           preflightFaults(report).map(({ check, text, remedy }) => (
             <p class="alert" key={check}>

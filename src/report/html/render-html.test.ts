@@ -191,6 +191,8 @@ describe('the page of a report', () => {
     const told = (restored: boolean) => renderHtml({ ...sample, changedRecords: [{ ...record, restored }] }, evidence)
     const alert = new RegExp(`Not put back\\.</b> The run changed .*${record.id}`)
     expect([told(true), told(false)].map((html) => alert.test(html))).toEqual([false, true])
+    const made = { ...record, restored: false, leftBehind: true }
+    expect(renderHtml({ ...sample, changedRecords: [made] }, evidence)).toMatch(/Left behind\.<\/b> The target made /)
     expect(told(false)).toMatch(/href="#changed"[^]*id="changed"/)
   })
 

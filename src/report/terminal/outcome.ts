@@ -4,7 +4,7 @@ import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
 import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
-import { notPutBackTold } from '../not-put-back.js'
+import { recordsLeftTold } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
 import { askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
@@ -27,7 +27,7 @@ function warnings(report: Report): string[] {
   return [
     ...(interrupted ? [`interrupted: ${visibleLine(interrupted.reason, 300)}`] : []),
     ...checkerFaultsTold(report),
-    ...notPutBackTold(report),
+    ...recordsLeftTold(report),
     ...preflightFaults(report).map(({ check, text, remedy = '' }) =>
       visibleLine(`preflight, ${check}: ${text} ${remedy}`.trim(), 600),
     ),

@@ -116,12 +116,16 @@ describe('the summary on a terminal', () => {
       ...sample,
       qualifiers: { ...sample.qualifiers, scope: ['login', 'read'] },
       interrupted: { reason: 'SIGINT after 12 s', signal: 'SIGINT' },
-      changedRecords: [{ entity: 'Contact', id: '1', fields: [], restored: false, note: 'run restore' }],
+      changedRecords: [
+        { entity: 'Contact', id: '1', fields: [], restored: false, note: 'run restore' },
+        { entity: 'Contact', id: '2', fields: [], restored: false, leftBehind: true, note: 'remove it' },
+      ],
     }
     const told = renderSummary(report, plain)
     expect(told).toContain('not claimed: cookie, access')
     expect(told).toContain('! interrupted: SIGINT after 12 s')
     expect(told).toContain('! not put back: Contact 1: run restore')
+    expect(told).toContain('! left behind: Contact 2: remove it')
   })
 
   it('says so where no deployment was judged', () => {
