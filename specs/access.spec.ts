@@ -193,11 +193,7 @@ clause('ACCESS-5', async ({ run, main }) => {
       const { refused } = read.value
       if (isLetIn(read.value) || run.departures.used('expired-401', refused.status === 401)) return
       if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
-      noteOtherLoginPage(run, refused)
-      expect(refused).toRedirectToLogin()
-      expect(staysAtOrigin(refused) ? 'the same origin' : 'another origin', `where ${named(refused)} leads`).toBe(
-        'the same origin',
-      )
+      expectToLoginPage(run, refused)
       // What is wrong for callers without cookies too, ACCESS-2 says.
       const other = await without[place]?.()
       if (other && isRedirect(other.refused) && returnUrlFaults(other.refused).length === 0)
@@ -205,9 +201,21 @@ clause('ACCESS-5', async ({ run, main }) => {
     })
   const otherOnes = () =>
     judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'expired', column))
-  await judgeParts(each, otherOnes)
+  const whereOthersLead = () =>
+    judgeOtherwiseRefused(run, main, 'expired', dataColumns, (refused) => {
+      if (isRedirect(refused)) expectToLoginPage(run, refused)
+    })
+  await judgeParts(each, otherOnes, whereOthersLead)
   for (const column of ['change', 'service'] as const) await observeCell(run, 'expired', column)
 })
+
+function expectToLoginPage(run: RunContext, redirect: Exchange): void {
+  noteOtherLoginPage(run, redirect)
+  expect(redirect).toRedirectToLogin()
+  expect(staysAtOrigin(redirect) ? 'the same origin' : 'another origin', `where ${named(redirect)} leads`).toBe(
+    'the same origin',
+  )
+}
 
 /** Tampered ticket: 401. */
 clause('ACCESS-6', async ({ run, main }) => {

@@ -1,4 +1,4 @@
-import { lettingIn, refusing, who } from '../behaviour/altered-guard.js'
+import { leading, lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { withoutHeader } from './token.js'
@@ -22,6 +22,14 @@ export const byEntityDeviations: readonly Deviation[] = [
     sentence: 'The OData endpoint does not look whether a session has expired where leads are read.',
     breaks: ['ACCESS-5'],
     override: lettingIn(who('expired', 'odataRead', isOfLeads)),
+  },
+  {
+    id: 'expired-sent-abroad-for-leads-odata',
+    sentence: 'The OData endpoint redirects an expired session to the login page of another host where leads are read.',
+    breaks: ['ACCESS-5'],
+    override: looking('redirect', who('expired', 'odataRead', isOfLeads), (redirect) =>
+      leading(redirect, (location) => `https://login.example.net${location}`),
+    ),
   },
   {
     id: 'no-header-accepted-for-leads',
