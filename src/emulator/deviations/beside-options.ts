@@ -35,6 +35,22 @@ export const besideOptionsDeviations: readonly Deviation[] = [
     ),
   },
   {
+    id: 'top-ignored-beside-filter-in-xml',
+    sentence: 'A $top beside a $filter has no effect in XML where there is no $select.',
+    breaks: ['READ-10'],
+    override: planning((plan, options, { format }) =>
+      format === 'xml' && options.has('$filter') && !options.has('$select') ? { ...plan, top: undefined } : plan,
+    ),
+  },
+  {
+    id: 'select-ignored-beside-or',
+    sentence: 'A $select has no effect in JSON beside a $filter with an or.',
+    breaks: ['READ-10'],
+    override: planning((plan, options, { format }) =>
+      format === 'json' && / or /.test(options.get('$filter') ?? '') ? { ...plan, select: undefined } : plan,
+    ),
+  },
+  {
     id: 'top-ignored-beside-select',
     sentence: 'A $top beside a $select has no effect where there is no $filter.',
     breaks: ['READ-10'],

@@ -26,7 +26,7 @@ describe('$filter, $select and $top together in XML', () => {
     const filtered = { filter: eq('City', { text: 'Oslo' }), field: 'City' }
     const said = await tell(() => workTogetherInXml(legacy, filtered, sampleWith(run, rows)))
     const read =
-      /^the legacy read of Contact with \$filter City eq a text or City eq a text or Id eq a GUID or Name eq a text, \$select of (Id, City|Name, Id), /
+      /^the legacy read of Contact with \$filter City eq a text or City eq a text or Id eq a GUID or Name eq a text, (\$select of (Id, City|Name, Id), )?/
     return {
       said: said.map((text) => text.replace(read, '').replace(/ \[.*/, '')),
       asked: asked.map(
@@ -39,7 +39,7 @@ describe('$filter, $select and $top together in XML', () => {
     const filter = `City eq 'Oslo' or City eq 'Rom' or Id eq guid'${guid(4)}' or Name eq 'C+'`
     expect(await told()).toEqual({
       said: [],
-      asked: [`JSON 1000 ${filter}`, `JSON 8 ${filter}`, `XML 8 ${filter}`, `XML 2 ${filter}`, `XML 8 ${filter}`],
+      asked: [`JSON 1000 ${filter}`, `JSON 8 ${filter}`, `XML 8 ${filter}`, `XML 2 ${filter}`, `XML 2 ${filter}`],
     })
     expect((await told(undefined, rome.slice(0, 3))).asked[0]).toBe(
       `JSON 1000 City eq 'Oslo' or City eq 'Rom' or Id eq guid'${guid(3)}'`,
@@ -88,7 +88,7 @@ describe('$filter, $select and $top together in XML', () => {
     [
       '$top has no effect in XML',
       (question) => (isInXml(question) ? inXml(shown([all[0]!, all[1]!, all[3]!], question)) : undefined),
-      ['$top 2 in XML gave 3 records of 3 records'],
+      ['$top 2 in XML gave 3 records of 3 records', '$top 2 in XML gave 3 records of 3 records'],
     ],
     [
       '$filter has no effect in XML',
@@ -105,6 +105,7 @@ describe('$filter, $select and $top together in XML', () => {
       (question, called) => (isInXml(question) ? inXml([...called, ...called.slice(-1)]) : undefined),
       [
         '$top 2 in XML gave 3 records of 3 records',
+        '$top 2 in XML gave 3 records of 3 records',
         '$top 8 in XML gave 1 record once more',
         '$top 2 in XML gave 1 record once more',
       ],
@@ -113,6 +114,16 @@ describe('$filter, $select and $top together in XML', () => {
       'a record comes twice beside $select',
       (question, called) => (isAlone(question) || isInXml(question) ? undefined : [...called, ...called.slice(0, 1)]),
       ['$top 8 gave 1 record once more'],
+    ],
+    [
+      '$select has no effect in JSON',
+      (question) => (isAlone(question) || isInXml(question) ? undefined : [all[0]!, all[1]!, all[3]!]),
+      ['$top 8 gave 3 records with fields not selected'],
+    ],
+    [
+      '$top has no effect in XML without $select',
+      (question) => (isInXml(question) && isAlone(question) ? inXml([all[0]!, all[1]!, all[3]!]) : undefined),
+      ['$top 2 in XML gave 3 records of 3 records'],
     ],
     [
       'no ids come',
@@ -134,7 +145,7 @@ describe('$filter, $select and $top together in XML', () => {
   it('are wrong where a record has other values beside a $filter in XML', async () => {
     const beside: Answer = (question, called) =>
       isInXml(question) && question.filter ? inOtherTowns(called) : undefined
-    expect((await told(beside)).said).toEqual([differ(8, 3), differ(8, 3)])
+    expect((await told(beside)).said).toEqual([differ(8, 3), differ(2, 2)])
   })
 
   it('are wrong so too where XML writes what is not set as an empty element', async () => {
@@ -148,7 +159,7 @@ describe('$filter, $select and $top together in XML', () => {
             })),
           )
         : undefined
-    expect((await told(beside, unset)).said).toEqual([differ(8, 3), differ(8, 3)])
+    expect((await told(beside, unset)).said).toEqual([differ(8, 3), differ(2, 2)])
   })
 
   it('are no wrong where somebody changes the records from one read to the next', async () => {

@@ -35,24 +35,23 @@ export async function workTogetherInXml(
   const once = twiceIn(alone).length === 0
   const findsOnce = (answer: Answered, format = '') => (once ? twiceIn(answer, format) : [])
   const all = await ask(reader, { ...query, top })
-  const breaches = [...findsAll(alone, all), ...findsOnce(all)]
+  const breaches = [...findsAll(alone, all), ...showsOthers(all, query.select, sample), ...findsOnce(all)]
   const whole = await ask(reader, { ...query, top }, { accept: undefined })
   if (whole.format === 'xml') {
     const count = Math.min(mostRecords, alone.rows.length - 1)
     const select = selectedInXml(field, alone, sample)
     const part = await ask(reader, { filter: joined, select, top: count }, { accept: undefined })
+    // All but one: a `$top` that has no effect beside a filter alone shows, and so do the values of most.
+    const records = await wholeRecords(reader, joined, alone.rows.length - 1)
     breaches.push(
       ...findsAll(alone, whole, ' in XML'),
       ...showsId(viewOf(part, ' in XML')),
       ...[whole, part].flatMap((answer) => showsOthers(answer, answer.query.select ?? [], sample)),
       ...(await neverShown(whole, alone)),
       ...(await neverShown(part, alone)),
-      ...(part.rows.length === count
-        ? []
-        : [breach(`${part.what} in XML gave ${howMany(part.rows)} of ${howMany(alone.rows)}`)]),
-      ...showsAllOf(viewOf(part, ' in XML'), viewOf(alone)),
+      ...[part, ...records].flatMap((answer) => givesItsTop(answer, alone)),
       ...[whole, part].flatMap((answer) => findsOnce(answer, ' in XML')),
-      ...(await shownAlike(alone, [whole, part, ...(await wholeRecords(reader, joined, top))], sample)),
+      ...(await shownAlike(alone, [whole, part, ...records], sample)),
     )
   }
   return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
@@ -94,6 +93,16 @@ const isFound = (filter: Filter) => (row: Row) => satisfies(row, filter)
 async function wholeRecords(reader: Reader, filter: Filter, top: number): Promise<readonly Answered[]> {
   const answer = await answered(() => ask(reader, { filter, top }, { accept: undefined }))
   return answer ? [answer] : []
+}
+
+/** An answer in XML shows as many records as were asked for, of those that the filter alone finds in JSON. */
+function givesItsTop(answer: Answered, alone: Answered): readonly Breach[] {
+  const { rows, what, query } = answer
+  const isCut = rows.length === query.top
+  return [
+    ...(isCut ? [] : [breach(`${what} in XML gave ${howMany(rows)} of ${howMany(alone.rows)}`)]),
+    ...showsAllOf(viewOf(answer, ' in XML'), viewOf(alone)),
+  ]
 }
 
 async function answered(read: () => Promise<Answered>): Promise<Answered | undefined> {
