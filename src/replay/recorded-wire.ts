@@ -77,7 +77,7 @@ export class RecordedWire implements TargetWire {
     if (this.#patience.waitFor(draft, first) === undefined) return first
     const next = this.#chosen(draft)
     if (next === undefined) return first
-    const again = await this.#answered(draft, next, [first.id])
+    const again = await this.#answered(draft, next, [first])
     this.#patience.cameAgain(again)
     return again
   }
@@ -120,7 +120,7 @@ export class RecordedWire implements TargetWire {
     return this.#choice.take(maskedRequest(masker, level, draft), masker, this.#asking)
   }
 
-  async #answered(draft: RequestDraft, chosen: Chosen, earlier: readonly string[]): Promise<Exchange> {
+  async #answered(draft: RequestDraft, chosen: Chosen, earlier: readonly Exchange[]): Promise<Exchange> {
     const { level, world, masker, asker } = this.#settings
     const { record, pairs, place } = chosen
     const words = this.#wordsOf(asker(), this.#bindings.settle(pairs))

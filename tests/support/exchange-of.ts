@@ -13,6 +13,7 @@ export interface AnswerParts {
   readonly body?: string | Buffer
   readonly startedAt?: string
   readonly durationMs?: number
+  readonly earlier?: readonly Exchange[]
   readonly masked?: (text: string) => string
 }
 
@@ -29,6 +30,7 @@ export function exchangeOf(parts: AnswerParts = {}): Exchange {
     startedAt: parts.startedAt ?? new Date().toISOString(),
     durationMs: parts.durationMs ?? 1,
     attempts: 1,
+    ...(parts.earlier ? { earlier: parts.earlier } : {}),
     firstBytes: () => body.subarray(0, 20).toString('latin1'),
     masked: parts.masked ?? ((text) => text),
   }

@@ -105,6 +105,7 @@ describe('deviation', () => {
     'burst-once-429',
     'burst-once-empty',
     'thirtieth-odata-read-429',
+    'thirtieth-feed-put-off',
     'date-with-day-for-month',
   ]
   it.each(listDeviations().map(({ id, needs, breaks }) => [id, needs ?? {}, breaks] as const))(

@@ -5,6 +5,7 @@ import { answer, withHeaders } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { Route } from '../behaviour/routes.js'
 import { beforeLeaving, intercepting } from './before-leaving.js'
+import { wantsJson } from './requests.js'
 
 const tooMany = answer(429, 'text/plain; charset=utf-8', 'Too many requests.\n')
 
@@ -127,6 +128,19 @@ export const limitDeviations: readonly Deviation[] = [
       const reads = Number(memory.get('odata reads') ?? 0) + 1
       memory.set('odata reads', reads)
       return reads === 30 ? tooMany : undefined
+    }),
+  },
+  {
+    id: 'thirtieth-feed-put-off',
+    sentence: 'Of all legacy reads in XML, the thirtieth is answered with 429, and is to come again at once.',
+    breaks: ['LIMIT-5'],
+    inWholeRun: true,
+    override: intercepting((call, route) => {
+      const { method, deployment } = call
+      if (method !== 'GET' || route.kind !== 'data' || route.service !== 'legacy' || wantsJson(call)) return undefined
+      const reads = Number(deployment.memory.get('feeds') ?? 0) + 1
+      deployment.memory.set('feeds', reads)
+      return reads === 30 ? withHeaders(tooMany, ['Retry-After', '0']) : undefined
     }),
   },
   {

@@ -23,7 +23,7 @@ export interface ExchangeParts {
   readonly startedAt: string
   readonly durationMs: number
   readonly attempts: number
-  readonly earlier?: readonly string[]
+  readonly earlier?: readonly Exchange[]
   readonly firstBytes: () => string
   readonly masked: (text: string) => string
 }
@@ -81,8 +81,8 @@ export class Exchange {
     return this.#parts.attempts
   }
 
-  /** Ids of the exchanges before, in which a busy target put the same request off to this one. */
-  get earlier(): readonly string[] {
+  /** The exchanges before, in which a busy target put the same request off to this one. */
+  get earlier(): readonly Exchange[] {
     return this.#parts.earlier ?? []
   }
 

@@ -68,7 +68,7 @@ export class HttpWire implements Wire {
       return first
     }
     this.#pace.hold(wait)
-    const again = await this.#pace.keep(() => this.#sendOnce(draft, [first.id]))
+    const again = await this.#pace.keep(() => this.#sendOnce(draft, [first]))
     this.#patience.cameAgain(again)
     return again
   }
@@ -79,7 +79,7 @@ export class HttpWire implements Wire {
     await Promise.all([this.#dispatcher.destroy(), this.#single?.destroy()])
   }
 
-  async #sendOnce(draft: RequestDraft, earlier: readonly string[] = []): Promise<Exchange> {
+  async #sendOnce(draft: RequestDraft, earlier: readonly Exchange[] = []): Promise<Exchange> {
     const { log, requestTimeoutMs } = this.#settings
     this.#countOne()
     const sending = log.begin(draft)
@@ -144,7 +144,7 @@ export class HttpWire implements Wire {
     }
   }
 
-  #exchange(sending: Sending, outgoing: Outgoing, answer: Answer, earlier: readonly string[]): Exchange {
+  #exchange(sending: Sending, outgoing: Outgoing, answer: Answer, earlier: readonly Exchange[]): Exchange {
     const { status, headers, body } = answer
     const { log } = this.#settings
     const { attempts, request } = outgoing

@@ -154,4 +154,13 @@ describe('answers of a busy target', () => {
     await wire.send({ ...draft, whenBusy: 'takeIt' })
     expect(sightings.rested).toEqual(['x-1', 'x-5'])
   })
+
+  it('are told where they say that there were too many requests, also of a request that was served when it came again', async () => {
+    const putOff = exchangeOf({ id: 'x-1', status: 429, headers: [['Retry-After', '0']] })
+    const sightings = new Sightings()
+    const answers = [exchangeOf({ id: 'x-2', earlier: [putOff] }), exchangeOf({ id: 'x-3', status: 429 })]
+    for (const answer of answers)
+      await sightings.over({ send: () => Promise.resolve(answer), close: () => Promise.resolve() }).send(draft)
+    expect(sightings.limited.map(({ id }) => id)).toEqual(['x-1', 'x-3'])
+  })
 })

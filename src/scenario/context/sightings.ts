@@ -73,7 +73,7 @@ export class Sightings {
     return this.#refusedLogins
   }
 
-  /** The first exchanges other than logins that ended with 429. */
+  /** The first exchanges other than logins that were answered 429, those among them that were put off to a later one. */
   get limited(): readonly Exchange[] {
     return this.#limited
   }
@@ -128,7 +128,7 @@ export class Sightings {
     if (/\/AuthService\.svc\/Login$/.test(exchange.request.url)) this.#noteLogin(exchange)
     else {
       this.#cookies.note(exchange)
-      if (exchange.status === 429) keep(this.#limited, exchange)
+      for (const answer of [...exchange.earlier, exchange]) if (answer.status === 429) keep(this.#limited, answer)
     }
   }
 

@@ -73,7 +73,7 @@ export function limited(answers: readonly Exchange[]): Exchange | undefined {
   return answers.find(({ status }) => status === tooManyRequests)
 }
 
-/** Judges that nothing that the run sent before, logins left out, ended with 429. */
+/** Judges that nothing that the run sent before, logins left out, was answered 429, though it may have been served when it came again. */
 export function expectNoneLimited(run: RunContext): void {
   const [limitedBefore] = run.sightings.limited
   if (limitedBefore) cite(limitedBefore.id)

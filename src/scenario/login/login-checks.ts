@@ -31,7 +31,7 @@ import { cantTell, mendProfile, untested } from '../outcome/verdict.js'
 /** The answer of the run's first successful login of a user: what LOGIN and COOKIE judge. */
 export async function loginIn(run: RunContext, role: Role = 'main'): Promise<Exchange> {
   const answer = await firstLogin(run, role)
-  cite(...answer.earlier, answer.id)
+  cite(...answer.earlier.map(({ id }) => id), answer.id)
   return answer
 }
 
