@@ -78,7 +78,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const readsInXml: typeof reads = {
   together: { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name', $top: '1' },
   'together, or': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name' },
-  'together, or, whole records': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $top: '3' },
+  'together, or, whole records': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $top: '1' },
   'together, two fields': { $filter: "Name eq 'Ann'", $select: 'Name,Id' },
   unreadable: { $filter: 'Id eq' },
 }
