@@ -1,6 +1,7 @@
 /** RECORD: how the values of a record are written (section "Data records" of the document). */
+import type { Actor } from '../src/session/index.js'
 import { localTimes } from '../src/scenario/changes/index.js'
-import { clause, expect } from '../src/scenario/index.js'
+import { clause, expect, passOverUndecided, type RunContext } from '../src/scenario/index.js'
 import {
   dateTimesAsLaidDown,
   expectObjects,
@@ -14,11 +15,21 @@ import {
   observeLikelyLookups,
   pagesOfRecords,
   plainMembers,
+  verboseRead,
+  type Sample,
 } from '../src/scenario/relations/index.js'
+
+/** The sample, once records were read as verbose JSON too: they are looked at beside those that it shows. */
+async function sampleOfAll(run: RunContext, main: Actor): Promise<Sample> {
+  await verboseRead(run, main).catch(passOverUndecided)
+  return legacySample(run, main)
+}
 
 /** A record is an object of fields. */
 clause('RECORD-1', async ({ run, main }) => {
-  for (const page of await pagesOfRecords(legacyReader(run, main))) expectObjects(page)
+  const inVerbose = await verboseRead(run, main).catch(passOverUndecided)
+  const pages = await pagesOfRecords(legacyReader(run, main))
+  for (const page of inVerbose?.status === 200 ? [...pages, inVerbose] : pages) expectObjects(page)
   const sample = await legacySample(run, main)
   expect(await faultsOfValues(run, sample, plainMembers)).toBeWithoutBreach('fields with plain values')
   needsRichSample(run, sample)
@@ -26,7 +37,7 @@ clause('RECORD-1', async ({ run, main }) => {
 
 /** Ids and lookups are GUIDs as plain strings. */
 clause('RECORD-2', async ({ run, main }) => {
-  const sample = await legacySample(run, main)
+  const sample = await sampleOfAll(run, main)
   observeLikelyLookups(run, sample)
   expect(await faultsOfValues(run, sample, guidsAsLaidDown)).toBeWithoutBreach('GUIDs as plain strings, 8-4-4-4-12')
   needsRichSample(run, sample)
@@ -34,7 +45,7 @@ clause('RECORD-2', async ({ run, main }) => {
 
 /** Date-times are ISO 8601 UTC with milliseconds. */
 clause('RECORD-3', async ({ run, main }) => {
-  const sample = await legacySample(run, main)
+  const sample = await sampleOfAll(run, main)
   expect(await faultsOfValues(run, sample, dateTimesAsLaidDown)).toBeWithoutBreach(
     'date-times as YYYY-MM-DDThh:mm:ss.sssZ',
   )
@@ -45,7 +56,7 @@ clause('RECORD-3', async ({ run, main }) => {
 
 /** Numbers are JSON numbers, text is JSON strings. */
 clause('RECORD-4', async ({ run, main }) => {
-  const sample = await legacySample(run, main)
+  const sample = await sampleOfAll(run, main)
   expect(await faultsOfValues(run, sample, kindsAsLaidDown)).toBeWithoutBreach(
     'numbers as numbers, texts as strings, one kind a field',
   )
@@ -55,6 +66,6 @@ clause('RECORD-4', async ({ run, main }) => {
 /** No id stands twice on a page. */
 clause('RECORD-5', async ({ run, main }) => {
   const sample = await legacySample(run, main)
-  expect(idsOnce(run, sample)).toBeWithoutBreach('every id once on its page')
+  expect(await faultsOfValues(run, sample, idsOnce)).toBeWithoutBreach('every id once on its page')
   needsRichSample(run, sample)
 })

@@ -41,6 +41,7 @@ import { restDeviations } from './rest.js'
 import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
+import { verboseAnswerDeviations } from './verbose-answers.js'
 import { verboseDeviations } from './verbose.js'
 import { verboseGuardDeviations } from './verbose-guard.js'
 import { writtenInstantDeviations } from './written-instant.js'
@@ -101,6 +102,7 @@ export const deviations: readonly Deviation[] = [
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
+  ...verboseAnswerDeviations,
   ...besideFilterDeviations,
   ...odataDeviations,
   ...partOfGuidDeviations,

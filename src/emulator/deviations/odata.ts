@@ -98,6 +98,19 @@ export const odataDeviations: readonly Deviation[] = [
     override: finding('legacy', firstAgain),
   },
   {
+    id: 'first-lead-twice',
+    sentence: 'Where the legacy service lists more than two leads in JSON, the first comes again as the last.',
+    breaks: ['RECORD-5'],
+    override: ({ formats }) => ({
+      formats: {
+        jsonCollection(rows, page, view) {
+          const isList = rows.length > 2 && view.service === 'legacy' && view.model.name === 'Lead'
+          return formats.jsonCollection(isList ? [...rows, ...rows.slice(0, 1)] : rows, page, view)
+        },
+      },
+    }),
+  },
+  {
     id: 'first-record-twice-odata',
     sentence: 'The first record of a collection of the OData endpoint comes again as its eleventh.',
     breaks: ['ODATA-3'],
