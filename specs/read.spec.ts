@@ -55,7 +55,6 @@ import {
   randomGuid,
   readAs,
   readBare,
-  verboseRead,
   refusedAccess,
   refusedByService,
   sameInXml,
@@ -108,7 +107,7 @@ clause('READ-3', async ({ run, main }) => {
   expect(answer).toHaveStatus(200)
   expect(formatOf(answer), `format of ${named(answer)}, which asks for JSON`).toBe('JSON')
   needsRecords(answer)
-  const inVerbose = await verboseRead(run, main)
+  const inVerbose = await readAs(run, main, verboseJson)
   if (inVerbose.status === 200)
     expect(formatOf(inVerbose), `format of ${named(inVerbose)}, which asks for verbose JSON`).toBe('JSON')
   else observe(`${verboseJson} is not given: ${named(inVerbose)} answered ${seen(inVerbose)}`)

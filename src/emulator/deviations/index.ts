@@ -41,7 +41,6 @@ import { restDeviations } from './rest.js'
 import { returnUrlDeviations } from './return-url.js'
 import { rightsDeviations } from './rights.js'
 import { tokenDeviations } from './token.js'
-import { verboseAnswerDeviations } from './verbose-answers.js'
 import { verboseDeviations } from './verbose.js'
 import { verboseGuardDeviations } from './verbose-guard.js'
 import { writtenInstantDeviations } from './written-instant.js'
@@ -102,7 +101,6 @@ export const deviations: readonly Deviation[] = [
   ...literalDeviations,
   ...refusedQueryDeviations,
   ...valueDeviations,
-  ...verboseAnswerDeviations,
   ...besideFilterDeviations,
   ...odataDeviations,
   ...partOfGuidDeviations,

@@ -146,6 +146,27 @@ export const formatVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'classic-verbose',
+    sentence:
+      'To a caller who asks for verbose JSON by its name, the legacy service writes date-times as /Date(milliseconds)/, and decimals as strings.',
+    override: (base) => ({
+      wire: {
+        finish(answer, call, route) {
+          const finished = base.wire.finish(answer, call, route)
+          if (call.method !== 'GET' || !/odata=verbose/i.test(String(call.headers.accept))) return finished
+          const body = finished.body
+            .toString()
+            .replaceAll(
+              /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g,
+              (_text, moment: string) => `"/Date(${String(Date.parse(moment))})/"`,
+            )
+            .replaceAll(/:(-?\d+\.\d+)(?=[,}])/g, ':"$1"')
+          return { ...finished, body: Buffer.from(body) }
+        },
+      },
+    }),
+  },
+  {
     id: 'compressed',
     sentence: 'Answers are compressed where the caller accepts gzip.',
     override: (base) => ({

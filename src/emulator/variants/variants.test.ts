@@ -108,6 +108,18 @@ it('atom-prefixes gives a well-formed feed, also with an expanded record', () =>
     }
   }))
 
+it('classic-verbose writes values in the older way, to whoever asks for it by its name', () =>
+  varied('classic-verbose', async (emulator) => {
+    const client = await loggedIn(emulator)
+    const path = legacy('LeadCollection?$top=20')
+    const shown = async (accept: string) => {
+      const { text } = await client.send('GET', path, { accept })
+      return [/"CreatedOn":"\/Date\(\d+\)\/"/.test(text), /":"-?\d+\.\d+"/.test(text)]
+    }
+    expect(await shown('application/json;odata=verbose')).toEqual([true, true])
+    expect(await shown('application/json')).toEqual([false, false])
+  }))
+
 it('compressed answers say the same', () =>
   varied('compressed', async (emulator) => {
     const client = await loggedIn(emulator)
