@@ -132,7 +132,9 @@ export class Sandbox {
 
   /** Looks at what a PUT might blank for good, where something was changed before. Throws what `change` throws. */
   async lookBeforePut(): Promise<void> {
-    if (this.#journal) await this.alone(() => this.#changing((journal) => this.#watch.beforePut(journal)))
+    // A turn that nothing is sent in is none that a recording knows.
+    if (!this.#journal || !this.#watch.hasToLookBeforePut(this.#journal)) return
+    await this.alone(() => this.#changing((journal) => this.#watch.beforePut(journal)))
   }
 
   /**

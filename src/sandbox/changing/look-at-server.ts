@@ -53,16 +53,20 @@ export class LookAtServer {
     }
   }
 
+  /** The fields that have been refused all that was given to them, and of which nobody has looked whether they take their own. */
+  refusedSoFar({ ledger }: Journal): readonly string[] {
+    return ledger.traces.refusedAlone.filter(
+      (field) => !isBlank(ledger.snapshot[field]) && !this.#settable.has(field) && !this.lostByPut.includes(field),
+    )
+  }
+
   /**
    * Before a PUT, which may blank what it does not give: gives each field that has been refused all that was given to it
    * what it holds. What it is refused too, no change would put back.
    */
   async takeOfRefused(journal: Journal): Promise<void> {
     const { record, keeper, read } = this.#onlooker
-    const { snapshot, traces } = journal.ledger
-    const isOpen = (field: string) =>
-      !isBlank(snapshot[field]) && !this.#settable.has(field) && !this.lostByPut.includes(field)
-    for (const field of traces.refusedAlone.filter(isOpen)) {
+    for (const field of this.refusedSoFar(journal)) {
       const { taken, passing } = await lookAtField({ record, journal, keeper }, field, await read(journal))
       if (taken) this.#settable.add(field)
       else if (!passing) this.#refusedAll.add(field)

@@ -55,6 +55,11 @@ export class Watch {
     return this.#server.take(journal)
   }
 
+  /** Whether that takes a look. */
+  hasToLookBeforePut(journal: Journal): boolean {
+    return this.#server.refusedSoFar(journal).length > 0
+  }
+
   /** Looks at what has been refused every value so far, which a PUT might blank. */
   beforePut(journal: Journal): Promise<void> {
     return this.#server.takeOfRefused(journal)
