@@ -10,6 +10,7 @@ import {
   isServed,
   issuedAs,
   loginPage,
+  loginPageForRead,
   named,
   needsGuarded,
   needsLoginService,
@@ -40,8 +41,16 @@ clause('PAGE-2', async ({ run, stranger }) => {
   // What stands in the place of the page is none without the cookie.
   if (run.departures.used('no-loader-cookie', page.status === 200 && copies.length === 0)) return
   if (isNotWhereDocumented(page)) run.departures.fits('login-page')
-  expect(copies.length, `copies of ${loader} set by the login page, ${named(page)}`).toBeGreaterThan(0)
+  expectLoader(page, loader)
+  const forRead = await loginPageForRead(run, stranger('visitor of a refused read'), page)
+  // What is answered otherwise is no login page, and what is asked for there may be guarded: PAGE-1 judges the page.
+  if (forRead.status === 200) expectLoader(forRead, loader)
 })
+
+function expectLoader(page: Exchange, loader: string): void {
+  const copies = issuedAs(page, loader)
+  expect(copies.length, `copies of ${loader} set by the login page, ${named(page)}`).toBeGreaterThan(0)
+}
 
 /** The message-server login shows no credentials prompt. */
 clause('PAGE-3', async ({ run, main }) => {

@@ -161,6 +161,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['ACCESS-14'], requests: 2, rows: 6 },
   { clauses: ['ACCESS-16'], requests: 15, writes: 2, calls: 2, rows: 13 },
   { clauses: ['PAGE-1', 'PAGE-2'], requests: 1 },
+  { clauses: ['PAGE-2'], requests: 1 },
   { clauses: ['PAGE-3'], requests: 4, calls: 2, rows: 6 },
   { clauses: ['READ-1'], requests: 1, rows: 3 },
   { clauses: ['READ-2'], requests: 4, rows: 159 },

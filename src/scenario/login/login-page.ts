@@ -27,6 +27,14 @@ export async function loginPage(run: RunContext, visitor: Actor): Promise<Exchan
   })
 }
 
+/** The same page as a refused read leads to it: with the address that was asked for in ReturnUrl. */
+export function loginPageForRead(run: RunContext, visitor: Actor, page: Exchange): Promise<Exchange> {
+  const { method, url } = page.request
+  const back = new URL(url)
+  back.searchParams.set('ReturnUrl', new URL(run.addresses.legacyRoot).pathname)
+  return send(visitor, { method, url: back.href, headers: [['Accept', 'text/html']] })
+}
+
 /**
  * Judges that a page to which a caller was led is the login page. How that looks the document does not say, so another one
  * is known for none only where the login page that is asked for by itself asks for a password, or calls itself a login: an
