@@ -225,12 +225,7 @@ export const recordedTraffic: readonly CommonTraffic[] = [
   { clauses: ['READ-8'], requests: 11, searches: 8, rows: 21 },
   { clauses: ['READ-9'], requests: 4, searches: 4, rows: 3 },
   { clauses: ['READ-10'], requests: 10, searches: 1, rows: 154 },
-  {
-    clauses: ['READ-10', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4', 'RECORD-5'],
-    requests: 2,
-    searches: 1,
-    rows: 38,
-  },
+  { clauses: ['READ-10', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4'], requests: 2, searches: 1, rows: 38 },
   { clauses: ['READ-11'], requests: 3, rows: 2 },
   { clauses: ['READ-12'], requests: 2, rows: 1 },
   { clauses: ['READ-12', 'READ-14', 'ERROR-1', 'ERROR-2', 'ERROR-3'], requests: 11, rows: 8 },

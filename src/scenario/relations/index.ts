@@ -36,7 +36,7 @@ export { againInXml, unknownCollection, unknownField, unknownSelection, unreadab
 export { legacyReader, odataReader, type Reader } from './asking/query.js'
 export { guidOf, randomGuid } from './asking/random.js'
 export { expectObjects } from './records/raw-rows.js'
-export { faultsOfValues, pagesOfRecords } from './records/records-shown.js'
+export { faultsOfSandboxEntity, faultsOfValues, pagesOfRecords } from './records/records-shown.js'
 export { refusedAccess } from './asking/refused-access.js'
 export { sampledReader } from './asking/sampled-reader.js'
 export { legacySample, odataSample, sampleOf, sampleRead, type Sample } from './asking/sample.js'

@@ -65,7 +65,12 @@ export async function faultsOfValues(run: RunContext, sample: Sample, check: Val
   return faults.length > 0 ? faults : faultsOfSandboxEntity(run, sample.reader, check)
 }
 
-async function faultsOfSandboxEntity(run: RunContext, reader: Reader, check: ValueCheck): Promise<readonly string[]> {
+/** The faults of the records of the sandbox record's entity, where that is another than the sample's. */
+export async function faultsOfSandboxEntity(
+  run: RunContext,
+  reader: Reader,
+  check: ValueCheck,
+): Promise<readonly string[]> {
   const { entity = reader.entity } = run.profile.sandbox ?? {}
   if (entity === reader.entity) return []
   try {
