@@ -57,18 +57,14 @@ export { onceFor } from './outcome/once-for.js'
 export { observe } from './outcome/record.js'
 export {
   isRejectedByRedirect,
-  isServedAsDeclared,
-  undecidedByChallenge,
   judgeOtherRedirects,
   judgeRedirects,
   judgeVerboseRedirects,
-  judgeRefusals,
-  needsCsrfCookie,
-  needsOwnPrefix,
-  observeChallenge,
-  observeToken,
-  offersBasic,
-} from './access/refusals.js'
+} from './access/redirected.js'
+export { isServedAsDeclared, needsCsrfCookie, observeToken } from './access/csrf-protection.js'
+export { judgeRefusals } from './access/refusals.js'
+export { needsOwnPrefix } from './login/own-prefix.js'
+export { observeChallenge, offersBasic, undecidedByChallenge } from './access/unauthorized.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead } from './words/requests.js'
 export { clause } from './playing/registry.js'

@@ -13,7 +13,7 @@ import { readCollection, readCount, readLookup, readRecord } from './read.js'
 /** A request to one of the data services by a user who is logged in. */
 export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, user: User): Answer {
   const { behaviour } = call.deployment
-  const reads = call.method === 'GET' || call.method === 'HEAD'
+  const reads = isRead(call)
   try {
     const address = readAddress(route.rest, route.service, call.deployment)
     if ('model' in address) {
@@ -23,7 +23,7 @@ export function answerData(call: Call, route: Extract<Route, { kind: 'data' }>, 
     }
     return reads ? read(address, route.service, user, call) : changeData(address, route.service, call)
   } catch (error) {
-    if (error instanceof RightsRefusal) return behaviour.rights.refusal(call, columnOf(route.service, reads))
+    if (error instanceof RightsRefusal) return behaviour.rights.refusal(call, dataColumn(route.service, call))
     if (error instanceof DataFault) return behaviour.errors.answer(error, call, route.service)
     throw error
   }
@@ -46,7 +46,12 @@ function read(address: DataAddress, service: Service, user: User, call: Call): A
   }
 }
 
-function columnOf(service: Service, reads: boolean): Column {
-  if (service === 'legacy') return reads ? 'legacyRead' : 'legacyChange'
-  return reads ? 'odataRead' : 'odataChange'
+/** What a guard knows of such a request: its service, and whether it only reads. */
+export function dataColumn(service: Service, call: Call): Column {
+  if (service === 'legacy') return isRead(call) ? 'legacyRead' : 'legacyChange'
+  return isRead(call) ? 'odataRead' : 'odataChange'
+}
+
+function isRead({ method }: Call): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

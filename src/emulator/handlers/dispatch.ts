@@ -1,8 +1,7 @@
 import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import type { Column } from '../behaviour/access.js'
-import type { Route, Service } from '../behaviour/routes.js'
-import { answerData } from './data.js'
+import type { Route } from '../behaviour/routes.js'
+import { answerData, dataColumn } from './data.js'
 import { guarded } from './guard.js'
 import { logIn } from './login.js'
 import { callService } from './service.js'
@@ -37,10 +36,4 @@ function carriedOut(call: Call, route: Route): Answer {
     case 'nowhere':
       return pages.nowhere(call)
   }
-}
-
-function dataColumn(service: Service, call: Call): Column {
-  const reads = call.method === 'GET' || call.method === 'HEAD'
-  if (service === 'legacy') return reads ? 'legacyRead' : 'legacyChange'
-  return reads ? 'odataRead' : 'odataChange'
 }

@@ -3,6 +3,7 @@ import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import type { Exchange, HeaderPair } from '../../exchange/index.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
+import { threeRows } from '../testing/small-deployment.js'
 import { expectNoLeaks, leaks } from './leaks.js'
 
 describe('a refusal', () => {
@@ -132,5 +133,18 @@ describe('a refusal without ids', () => {
     const twins = { accepted: all, refused: exchangeOf({ status: 403, body }), differsIn: '' }
     expect(leaks(twins, ['ONE@example.com'])).toEqual([])
     expect(leaks(twins, ['two@example.com'])).toHaveLength(1)
+  })
+})
+
+describe('what a refusal leaks', () => {
+  const id = '11111111-1111-4111-8111-111111111111'
+
+  it('is told in words', () => {
+    const accepted = exchangeOf({ headers: threeRows.headers!, body: threeRows.body! })
+    const refused = exchangeOf({ status: 403, headers: threeRows.headers!, body: `{"value":[{"Id":"${id}"}]}` })
+    expect(leaks({ accepted, refused, differsIn: '' }).map(({ what }) => what)).toEqual([
+      '1 records in its body',
+      `the id ${id}`,
+    ])
   })
 })

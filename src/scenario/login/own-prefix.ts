@@ -1,0 +1,23 @@
+import type { Exchange } from '../../exchange/index.js'
+import { setCookies } from '../../session/index.js'
+import type { RunContext } from '../context/run-context.js'
+import { named } from '../words/answers.js'
+import { mendProfile } from '../outcome/verdict.js'
+
+/** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
+export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
+  const { vendorPrefix } = profile.target
+  if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return
+  const suffix = wanted.slice(vendorPrefix.length)
+  const set = answers.flatMap((answer) =>
+    setCookies(answer)
+      .filter(({ name, value }) => name.endsWith(suffix) && value !== '')
+      .map(({ name }) => ({ name, answer })),
+  )
+  const [other] = set
+  if (other && set.every(({ name }) => name !== wanted))
+    mendProfile(
+      `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
+      'target.vendorPrefix',
+    )
+}
