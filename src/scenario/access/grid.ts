@@ -1,9 +1,9 @@
-import { gridCell, gridColumns, gridRows, type GridColumnId, type GridRowId } from '../../contract/index.js'
+import { gridCell, gridColumns, gridRows, type GridColumnId } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
 import type { ChangeMethod } from '../../sandbox/index.js'
 import { isRefused } from '../words/access-refusal.js'
-import { isGoodRead, isHtmlPage, isServed, named, rowsOf, seen } from '../words/answers.js'
+import { isGoodRead, isHtmlPage, isServed, named, seen } from '../words/answers.js'
 import { changeMethods, changeTwins, whyByMergeAlone, whyNoChange, type ChangeTwins } from '../changes/index.js'
 import { judgeEach } from '../outcome/judge-each.js'
 import { session } from '../words/main-session.js'
@@ -11,11 +11,9 @@ import { currentRecord, observe } from '../outcome/record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
-import { halvesBefore } from '../words/halves.js'
+import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { Undecided } from '../outcome/verdict.js'
-
-type AlteredRow = Exclude<GridRowId, 'inOrder'>
 
 interface Column {
   readonly request: (run: RunContext) => ActorRequest
@@ -158,60 +156,7 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
   }
 }
 
-/** Notes a pair in the grid, beside what came of it in order. */
-export function noteCell(row: AlteredRow, column: GridColumnId, { accepted, refused, differsIn }: Twins): void {
-  const record = currentRecord()
-  record.twins.push({ accepted: accepted.id, refused: refused.id, differsIn })
-  record.cells.push({
-    row,
-    column,
-    seen: inGrid(refused),
-    evidence: [accepted.id, refused.id],
-    control: accepted.id,
-  })
-  record.cells.push({ row: 'inOrder', column, seen: inGrid(accepted), evidence: [accepted.id] })
-}
-
-/** Notes what was answered of a pair that came to nothing: the grid must not say of it that it was not sent. */
-function noteHalves(row: AlteredRow, column: GridColumnId, fault: unknown): void {
-  const { accepted, refused } = halvesBefore(fault)
-  const { cells } = currentRecord()
-  if (accepted && refused) {
-    const evidence = [accepted.id, refused.id]
-    cells.push({ row, column, seen: inGrid(refused), evidence, control: accepted.id, isUndecided: true })
-  }
-  if (accepted) {
-    cells.push({ row: 'inOrder', column, seen: inGrid(accepted), evidence: [accepted.id], isUndecided: true })
-  }
-}
-
-/** The methods stand apart in the grid only where they were answered differently. */
-function noteChanges(row: AlteredRow, last: ChangeTwins, answers: readonly ChangeTwins[]): void {
-  const record = currentRecord()
-  record.twins.push({ accepted: last.accepted.id, refused: last.refused.id, differsIn: last.differsIn })
-  const inWords = (half: 'accepted' | 'refused') => {
-    const statuses = answers.map(({ method, [half]: { status } }) => ({ method, status }))
-    return statuses.every(({ status }) => status === last[half].status)
-      ? String(last[half].status)
-      : statuses.map(({ method, status }) => `${String(status)} (${method})`).join(', ')
-  }
-  const accepted = answers.map((twins) => twins.accepted.id)
-  record.cells.push({
-    row,
-    column: 'change',
-    seen: inWords('refused'),
-    evidence: answers.flatMap((twins) => [twins.accepted.id, twins.refused.id]),
-    control: (answers[0] ?? last).accepted.id,
-  })
-  record.cells.push({ row: 'inOrder', column: 'change', seen: inWords('accepted'), evidence: accepted })
-}
-
 function looksLike(run: RunContext, exchange: Exchange, documented: string): boolean {
   if (documented === 'refused') return isRefused(run, exchange)
   return String(exchange.status) === documented
-}
-
-function inGrid(exchange: Exchange): string {
-  const count = exchange.status === 200 ? rowsOf(exchange)?.length : undefined
-  return count ? `${exchange.status} with rows` : String(exchange.status)
 }
