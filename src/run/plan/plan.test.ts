@@ -121,6 +121,14 @@ describe('what a plan is made of', () => {
     expect(planOf({ profile, only: ['LOGIN-1'], skip: ['login'], readOnly: false }).whole.requests).toBe(0)
   })
 
+  it.each(['LOGIN-1', 'LOGIN-10', 'PAGE-3', 'WRITE-1', 'ACCESS-3'])(
+    'counts all of its logins as requests: %s',
+    (id) => {
+      const { requests, logins, writes, calls } = planOf({ profile, only: [id], skip: [], readOnly: false }).whole
+      expect(requests).toBeGreaterThanOrEqual(logins + writes + calls)
+    },
+  )
+
   it('names what is written to, what is called and what bounds it', () => {
     const { entity, id } = profile.sandbox!
     const text = renderPlan(plan({}), profile, 200)

@@ -67,7 +67,7 @@ export function planOf({ profile, readOnly, ...selection }: PlanOptions): Plan {
     ...(has('restricted') ? [ground.restricted] : []),
   ]
   const sum = [...common, ...grounds].reduce<Traffic>(added, noTraffic)
-  const whole = trafficOfKinds((kind) => Math.ceil(sum[kind] * margin[kind]))
+  const whole = withItsParts(trafficOfKinds((kind) => Math.ceil(sum[kind] * margin[kind])))
   const burst = clauses.includes('LIMIT-5') ? profile.limits.burst : 0
   return {
     clauses,
@@ -77,6 +77,12 @@ export function planOf({ profile, readOnly, ...selection }: PlanOptions): Plan {
     burst,
     expectedMs: expectedMs({ common, grounds, clauses, requests: whole.requests }, profile.limits),
   }
+}
+
+/** A login is a request too: the margin of either alone would let a short run have more logins than requests. */
+function withItsParts(whole: Traffic): Traffic {
+  const { requests, logins, writes, calls } = whole
+  return { ...whole, requests: Math.max(requests, logins + writes + calls) }
 }
 
 /** What the limits of the profile, or --read-only, leave untested although the profile gives all that is needed. */
