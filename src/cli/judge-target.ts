@@ -73,7 +73,7 @@ export async function judgeTarget(
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
     const { planOf, renderPlan } = await import('../run/index.js')
-    terminal.say(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
+    terminal.print(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
     await close()
     return { code: exitCodeOf(['conformant']) }
   }

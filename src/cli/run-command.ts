@@ -36,7 +36,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
     .option('--specs <DIR>', 'a folder of clauses of your own, judged beside the others', filled)
     .option('--read-only', 'send nothing that could change data', false)
-    .option('--plan', 'say what would be sent, and send nothing', false)
+    .option('--plan', 'print what would be sent, and send nothing', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'an earlier report.json: fail only for what it does not excuse', filled)
     .option('--waivers <FILE>', 'waivers beside those of the profile (YAML or JSON, the key `waivers`)', filled)

@@ -63,8 +63,8 @@ it('that are misspelt or missing are refused before any target of a fleet is spo
 it('are counted by a plan, which does not know what they send', long, async () => {
   const plan = ['run', '--profile', writeProfile('http://127.0.0.1:1'), '--plan', '--specs', clauseFolder()]
   const ended = await commands.command([...plan, '--only', 'acme'])
-  expect(ended).toMatchObject({ code: 0, stdout: '' })
-  expect(ended.stderr.replaceAll(/\s+/g, ' ')).toContain('What a clause of your own sends is not known')
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain('What a clause of your own sends is not known')
 })
 
 it('show no secret in what they throw where nobody catches it', long, async () => {

@@ -6,7 +6,7 @@ import { command, temporaryFolder, writeProfile } from './command.js'
 import { afterThisFile } from '../support/closing.js'
 import { CommandsProcess } from '../support/commands-process.js'
 
-it('run --plan says what would be sent, sends nothing, asks for no password and leaves no folder', async () => {
+it('run --plan says on stdout what would be sent, sends nothing, asks for no password and leaves no folder', async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
@@ -17,10 +17,10 @@ it('run --plan says what would be sent, sends nothing, asks for no password and 
   const baseUrl = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   const cwd = temporaryFolder()
   const ended = await command(['run', '--profile', writeProfile(baseUrl), '--plan'], { cwd })
-  expect(ended).toMatchObject({ code: 0, stdout: '' })
-  expect(ended.stderr).toMatch(/^What a run against \S+ would send\. Nothing has been sent\.$/m)
-  expect(ended.stderr).toMatch(/^ {2}requests +\d+ at most/m)
-  expect(ended.stderr).toMatch(/^ {2}writes +none$/m)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout).toMatch(/^What a run against \S+ would send\. Nothing has been sent\.$/m)
+  expect(ended.stdout).toMatch(/^ {2}requests +\d+ at most/m)
+  expect(ended.stdout).toMatch(/^ {2}writes +none$/m)
   expect(connections).toBe(0)
   expect(existsSync(join(cwd, 'reports'))).toBe(false)
 })
