@@ -96,6 +96,10 @@ describe('what answers say in passing', () => {
     ])
   })
 
+  it('is nothing of the care of a server that answered nothing', async () => {
+    expect(await sentencesOf(await runAnswered(), 'OBS-11')).toEqual([unlooked])
+  })
+
   it.each<[string, readonly string[], readonly string[]]>([
     ['stay', ['/a', '/b'], ['2 redirects were seen, none to another origin']],
     ['lead away', ['/a', 'https://b.example/c'], ['! a redirect leads to another origin: https://b.example/c']],

@@ -41,6 +41,7 @@ export class Sightings {
   readonly #pages: Exchange[] = []
   readonly #rows = new Map<string, number>()
   readonly #legacyEntities = new Set<string>()
+  #hasAnswer = false
   #redirects = 0
   readonly #abroad: Exchange[] = []
   readonly #cookies = new CookiesSetAgain()
@@ -57,6 +58,11 @@ export class Sightings {
       },
       close: () => wire.close(),
     }
+  }
+
+  /** Whether the target answered anything at all. */
+  get hasAnswer(): boolean {
+    return this.#hasAnswer
   }
 
   /** The values that these headers had, in the order of the names; a value that came twice stands there once. */
@@ -118,6 +124,7 @@ export class Sightings {
   }
 
   #note(exchange: Exchange): void {
+    this.#hasAnswer = true
     for (const [name, value] of exchange.headers) this.#noteHeader(name, value, exchange.id)
     if (exchange.status === 413) keep(this.#tooLarge, exchange.id)
     if (exchange.status === 200 && exchange.body.length <= largestPage && isHtmlPage(exchange))

@@ -68,7 +68,7 @@ export function observeSurroundings(run: RunContext): void {
   for (const name of protectiveHeaders) {
     const [seen] = sightings.headers(name)
     if (seen) observe(`${name}: ${seen.value}`, { evidence: [seen.evidence] })
-    else observe(`no answer carried ${name}`)
+    else if (sightings.hasAnswer) observe(`no answer carried ${name}`)
   }
   for (const { name, value, evidence } of sightings.headers(...openingHeaders.slice(0, 2))) {
     observe(`${name}: ${value}`, { evidence: [evidence], ...(value.trim() === '*' ? { security: true } : {}) })

@@ -103,14 +103,14 @@ describe('a login over plain http', () => {
 
   it('is not recorded before anybody logged in', async () => {
     const run = await runNowhere({}, 'http://crm.example.com')
-    expect(await observed(run, observeSurroundings)).toEqual([...unprotected, noBasic])
+    expect(await observed(run, observeSurroundings)).toEqual([noBasic])
     expect(run.names).toBeUndefined()
   })
 
   it('is not recorded where none was made, though the session is there', async () => {
     const run = await runNowhere({}, 'http://crm.example.com')
     run.actor('main')
-    expect(await observed(run, observeSurroundings)).toEqual([...unprotected, noBasic])
+    expect(await observed(run, observeSurroundings)).toEqual([noBasic])
   })
 
   it('touches security where it leaves the machine, and not where it stays', async () => {
