@@ -42,6 +42,15 @@ describe('completion in bash', () => {
       ['run', '--only', 'ACCESS-1'],
       ['ACCESS-1', 'ACCESS-10', 'ACCESS-11', 'ACCESS-12', 'ACCESS-13', 'ACCESS-14', 'ACCESS-15', 'ACCESS-16'],
     ],
+    // bash parts an option and its value at the sign between them.
+    [
+      ['run', '--only', '=', 'FLOW-'],
+      ['FLOW-1', 'FLOW-2'],
+    ],
+    [
+      ['run', '--evidence', '='],
+      ['full', 'masked', 'none'],
+    ],
     [['run', '--only', 'cookie,OBS-2'], ['cookie,OBS-2']],
     [
       ['run', '--quiet', '--evidence', ''],

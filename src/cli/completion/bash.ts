@@ -6,6 +6,8 @@ export function bashScript(commands: readonly CommandWords[]): string {
 _svc_conformance() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} command='' at
   COMPREPLY=()
+  # bash parts --only=READ-1 into three words.
+  if [ "$before" = = ]; then before=\${COMP_WORDS[COMP_CWORD-2]}; elif [ "$word" = = ]; then word=''; fi
   for ((at = 1; at < COMP_CWORD; at++)); do
     case "$command \${COMP_WORDS[at]}" in
 ${commands
