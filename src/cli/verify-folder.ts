@@ -32,12 +32,17 @@ export async function verifyFolder(terminal: Terminal, folder: string, given: Gi
   const signature = await verifySignature(folder, key)
   const faults = [...new Set([...(await manifestFaults(folder)), ...signatureFaults(signature)])]
   for (const fault of faults) terminal.print(fault)
-  terminal.say(inAll(faults))
-  terminal.say(worthOf(signature))
+  const hasManifest = existsSync(join(folder, 'manifest.json'))
+  terminal.say(hasManifest ? inAll(faults) : noManifest)
+  if (hasManifest || signature.state !== 'unsigned') terminal.say(worthOf(signature))
   return faults.length === 0 ? 0 : 1
 }
 
 const notReadable = 'not readable: '
+
+/** Whoever takes it for a folder that was tampered with would accuse somebody. */
+const noManifest =
+  'The folder has no manifest, so nothing of it can be checked: it is no report, its run was killed, or the manifest was taken away.'
 
 function inAll(faults: readonly string[]): string {
   if (faults.length === 0) return 'Every file is as the manifest says.'

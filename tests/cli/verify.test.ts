@@ -175,6 +175,13 @@ describe('verify', () => {
     rmSync(copy, { recursive: true })
   })
 
+  it('says of a folder without a manifest that it could not be checked, and accuses nobody', async () => {
+    const { code, stdout, stderr } = await command(['verify', temporaryFolder()])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'manifest.json: there is no such file\n' })
+    expect(stderr).toMatch(/^The folder has no manifest, so nothing of it can be checked/)
+    expect(stderr).not.toMatch(/as it was written|anew/)
+  })
+
   it('wants a signature where a key is given', async () => {
     cpSync(signed, copy, { recursive: true })
     rmSync(join(copy, 'statement.dsse.json'))
