@@ -70,7 +70,10 @@ function settle(command: Command, terminal: Terminal): Command {
       },
       // commander repeats what was given; what stands before an @, or was given to an option that is none, may be a password.
       writeErr: (text) => {
-        const told = text.replace(/\n$/, '').replace(/'(\w+:\/\/)?.*@/g, "'$1…@")
+        const told = text
+          .replace(/\n$/, '')
+          .replace(/'(\w+:\/\/)?.*@/g, "'$1…@")
+          .replace(/command-argument value ('[^]*') is invalid for argument '([^']*)'/, '$1 is invalid for $2')
         const [, switched] = /unknown option '([^'=]*)=/.exec(told) ?? []
         const takesNone = command.options.some((option) => option.long === switched)
         terminal.say(

@@ -65,7 +65,10 @@ const wrong: Readonly<Record<string, Wrong>> = {
     env: { SVC_CONFORMANCE_BASE_URL: '' },
     says: /variable SVC_CONFORMANCE_BASE_URL is empty/,
   },
-  'a BASE_URL that is no URL': { args: ['run', 'staging.example.com'], says: /must begin with http/ },
+  'a BASE_URL that is no URL': {
+    args: ['run', 'staging.example.com'],
+    says: /^error: 'staging\.example\.com' is invalid for BASE_URL\. It must begin with http/,
+  },
   'a BASE_URL with another scheme': { args: ['run', 'ftp://example.com'], says: /must begin with http/ },
   'a SVC_CONFORMANCE_BASE_URL that is no URL': {
     args: ['run'],
