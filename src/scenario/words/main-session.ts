@@ -112,7 +112,7 @@ export async function send(actor: Actor, request: ActorRequest, alteration?: Alt
 export function needsAvailable(exchange: Exchange): Exchange {
   if (!isUnavailable(exchange)) return exchange
   const remedy = isBusy(exchange)
-    ? 'run again, and where it goes on with less at once (limits.concurrency, limits.rate)'
+    ? 'run again; where that does not help, send less at once (limits.concurrency, limits.rate)'
     : 'run again'
   const reason = `the target, or what stands before it, was not available: ${named(exchange)} answered ${String(exchange.status)}; ${remedy}`
   throw withAnswer(new Undecided('cantTell', 'target', reason), exchange)

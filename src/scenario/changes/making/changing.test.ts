@@ -97,7 +97,7 @@ describe('a change', () => {
     [
       503,
       expect.stringMatching(
-        /was not available: MERGE .* answered 503; run again, and where it goes on with less at once/,
+        /was not available: MERGE .* answered 503; run again; where that does not help, send less at once/,
       ),
     ],
     [
