@@ -62,7 +62,7 @@ export function Heading({ report }: { readonly report: Report }) {
 function detectionOf({ clauses }: Report): string {
   const proven = clauses.filter(({ detection }) => detection !== undefined).length
   if (proven === 0) return 'not proven for this contract'
-  return `proven on the emulator for ${counted(proven, 'clause')}: what turns each red stands with it`
+  return `${counted(proven, 'clause')} seen to turn red on the emulator; each says for what`
 }
 
 function Digest({ of }: { readonly of: string }) {

@@ -40,7 +40,7 @@ export function NotJudgedList({ report }: { readonly report: Report }) {
         </table>
       )}
       <Lines lines={lines} />
-      <Reasons term="Undecided: probed, but the evidence decides neither way" clauses={undecided} />
+      <Reasons term="Cannot tell: tried, but the evidence decides neither way" clauses={undecided} />
       <Reasons term="Untested for another reason" clauses={leftOut} />
     </section>
   )

@@ -99,7 +99,7 @@ export function Outcome({ report }: { readonly report: Report }) {
         </Fact>
         <Fact term="Not judged">
           <a href="#not-judged">
-            {counted(report.counts.untested, 'clause')} untested, {report.counts.cantTell} undecided
+            {counted(report.counts.untested, 'clause')} untested, {report.counts.cantTell} cannot tell
           </a>
           {options.acceptUntested && ', accepted by the run’s options'}
         </Fact>

@@ -27,7 +27,7 @@ describe('the page of a report', () => {
     }
     const clauses = sample.clauses.map((clause) => (clause.id === 'READ-1' ? { ...clause, detection } : clause))
     const html = renderHtml({ ...sample, clauses }, evidence)
-    expect(html).toContain('proven on the emulator for 1 clause')
+    expect(html).toContain('1 clause seen to turn red on the emulator; each says for what')
     expect(html).not.toContain('not proven for this contract')
     const told = html.slice(html.indexOf('id="READ-1"')).replaceAll(/<[^>]+>/g, '')
     expect(told.slice(0, 4000)).toMatch(
