@@ -3,7 +3,7 @@ import { looksLikeLoginPage } from '../odata/index.js'
 import { addressesOf, documentedLoginPage, redirectOf, setCookies } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
-import { readAnonymously } from './reader.js'
+import { isSilence, readAnonymously } from './reader.js'
 
 /** Where a deployment was found, and by what. */
 export interface Place {
@@ -41,9 +41,14 @@ export async function locate(wire: Wire, url: string): Promise<Place> {
 async function signAt(base: string, read: (address: string) => Promise<Exchange>): Promise<Place | undefined> {
   const { loginPage, legacyRoot, login } = addressesOf(base, { atRoot: false, loginPage: documentedLoginPage })
   const page = await read(loginPage)
-  if (page.status === 200 && (looksLikeLoginPage(page.body) || setsLoader(page)))
-    return { baseUrl: base, sign: `${documentedLoginPage} is a login page` }
-  const service = await read(`${legacyRoot}/`)
+  const found = { baseUrl: base, sign: `${documentedLoginPage} is a login page` }
+  if (page.status === 200 && setsLoader(page)) return found
+  const service = await read(`${legacyRoot}/`).catch((fault: unknown) => {
+    if (isLoginPage(page) && isSilence(fault)) return undefined
+    throw fault
+  })
+  // A website that gives its own login page at whatever address is no platform, and gets no password.
+  if (service === undefined || (isLoginPage(page) && !isLoginPage(service))) return found
   const other = loginPageNamedBy(service, base)
   if (other !== undefined)
     return {
@@ -55,6 +60,10 @@ async function signAt(base: string, read: (address: string) => Promise<Exchange>
     return { baseUrl: base, sign: 'the data service answers 401 to a caller without cookies' }
   const door = await read(login)
   return door.status === 405 ? { baseUrl: base, sign: 'the login service answers 405 to a GET' } : undefined
+}
+
+function isLoginPage({ status, body }: Exchange): boolean {
+  return status === 200 && looksLikeLoginPage(body)
 }
 
 function setsLoader(answer: Exchange): boolean {

@@ -106,6 +106,11 @@ export function readAnonymously(wire: Wire, url: string): Promise<Exchange> {
   return wire.send({ actor: 'nobody', method: 'GET', url, headers: [['Accept', 'text/html']] })
 }
 
+/** Whether the target had its time to answer, and did not. */
+export function isSilence(fault: unknown): boolean {
+  return fault instanceof ExchangeFault && silences.includes(fault.kind)
+}
+
 /** What went wrong, without the number that only a report explains. */
 export function sentenceOf(fault: ExchangeFault): string {
   if (fault.kind === 'tlsUntrusted')

@@ -34,6 +34,12 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       '',
       /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*Give the address/,
     ],
+    [
+      'a website whose every page is a login page',
+      loginPage,
+      '',
+      /no deployment .*200, text\/html.*nothing of a login/,
+    ],
     ['nothing', page(404), '/a/b/c/d/e', /no deployment .*nor at its parents .*404/],
     ['a gateway that wants credentials', page(401), '', /no deployment .*401/],
     ['an overloaded server', page(503), '', /no deployment .*503/],
@@ -120,8 +126,8 @@ describe('a login that lets nobody in', () => {
     }
   })
 
-  it('because every page is a login page, is said to be no platform', async () => {
-    const { origin, received } = await serving(() => loginPage)
+  it('because the login service answers with a page, is said to be no platform', async () => {
+    const { origin, received } = await platform({ '/AuthService.svc/Login': () => loginPage })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
     expect(met.stderr).toContain('look whether BASE_URL is that of the platform itself')
@@ -228,6 +234,6 @@ describe('a platform that shows little', () => {
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'), ['--timeout', '0.2'])
     expect(met.code).toBe(0)
     expect(met.stderr).toContain('what was to be read after that was left unread')
-    expect(received).toHaveLength(4)
+    expect(received).toHaveLength(5)
   })
 })
