@@ -43,10 +43,10 @@ function listing(wanted: typeof classes): readonly string[] {
 async function explanation(word: string): Promise<readonly string[]> {
   const id = word.toUpperCase()
   if (!isClauseId(id))
-    throw new UnknownClause(
-      word,
-      clauses.map((clause) => clause.id),
-    )
+    throw new UnknownClause(word, [
+      ...clauses.map((clause) => clause.id),
+      ...classes.map((each) => each.id.toUpperCase()),
+    ])
   const clause = clauseById(id)
   return [
     `${clause.id}  ${clause.title}`,

@@ -152,6 +152,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
   'an unknown clause in --only': { args: ['run', '--only', 'ACESS-3'], says: /"ACESS-3"[^]*did you mean ACCESS-3\?/ },
   'an unknown class in --skip': { args: ['run', '--skip', 'cokie'], says: /"cokie"[^]*did you mean COOKIE/ },
+  'an unknown class to list': { args: ['clauses', 'acess'], says: /"acess"[^]*did you mean ACCESS\?/ },
   'an unknown clause to explain': { args: ['clauses', 'ACCES-3'], says: /did you mean ACCESS-3\?/ },
   'an unknown format': { args: ['run', '--format', 'pdf'], says: /pdf is no format/ },
   'an unknown level of evidence': { args: ['run', '--evidence', 'some'], says: /full, masked or none/ },
