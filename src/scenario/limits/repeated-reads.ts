@@ -94,7 +94,8 @@ export function emptyHanded({ answers, fault }: RepeatedReads): Exchange | undef
 /** Ends the clause where the session is good for nothing any more: that is not what the repetition was about. */
 export async function needsGoodSession(main: Actor, { request }: RepeatedReads): Promise<void> {
   const again = await send(main, request)
-  if (!isGoodRead(again)) cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}`, 'nobody')
+  if (!isGoodRead(again))
+    cantTell(`the session ended meanwhile: ${named(again)} answered ${seen(again)}; run again`, 'nobody')
 }
 
 /**
@@ -144,7 +145,7 @@ async function stillSame(main: Actor, { request, first }: RepeatedReads, isSame 
   for (let times = 0; times < 3; times++) {
     const again = await send(main, request)
     if (rowsOf(again)?.length !== rowsOf(first)?.length) {
-      cantTell('the records changed meanwhile: the same read no longer gives as many of them', 'nobody')
+      cantTell('the records changed meanwhile: the same read no longer gives as many of them; run again', 'nobody')
     }
     same &&= isSame(first, again)
   }

@@ -66,7 +66,7 @@ export async function expectSameCap(run: RunContext, main: Actor, query: LargeQu
   if (read.goesOn || read.total >= cap) return
   const again = await largeReadAgain(run, main, 'legacy')
   if (!showsCap(run, again))
-    cantTell(`the records changed meanwhile: ${again.name} no longer reaches the cap`, 'nobody')
+    cantTell(`the records changed meanwhile: ${again.name} no longer reaches the cap; run again`, 'nobody')
   expect(read.total, `records of ${read.name}, which offers no more, where the legacy service gives the cap`).toBe(cap)
 }
 

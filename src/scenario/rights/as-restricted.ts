@@ -38,5 +38,8 @@ export async function asRestricted<Answers>(
 
 function needsGood(read: Exchange): void {
   if (!isGoodRead(read))
-    cantTell(`the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}`, 'nobody')
+    cantTell(
+      `the restricted user's session is no longer good: ${named(read)} answered ${seen(read)}; run again`,
+      'nobody',
+    )
 }

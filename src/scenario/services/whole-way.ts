@@ -33,7 +33,8 @@ export async function expectWholeWay(run: RunContext, main: Actor): Promise<void
     if (main.loginAnswer) cite(main.loginAnswer.id)
     await walk(run, main)
     if (main.loginNumber === begunWith) return
-    if (attempt === 'second') cantTell('the session ended twice on the way, so none went the whole of it', 'nobody')
+    if (attempt === 'second')
+      cantTell('the session ended twice on the way, so none went the whole of it; run again', 'nobody')
   }
 }
 

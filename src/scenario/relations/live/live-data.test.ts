@@ -50,7 +50,8 @@ async function told(
 
 const breach = (rows: readonly Row[], more: Partial<Breach> = {}): Breach => ({ text: 'it is broken', rows, ...more })
 const fails = expect.stringContaining('it is broken')
-const moves = 'somebody changes the records of Contact while they are judged, twice so: it is broken'
+const moves =
+  'somebody changes the records of Contact while they are judged, twice so (run again when they are left in peace): it is broken'
 const both = 'the same questions were answered wrongly once and rightly once: it is broken'
 
 describe('a relation', () => {

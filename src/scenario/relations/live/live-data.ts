@@ -56,7 +56,7 @@ function isLeftOpen(fault: unknown): fault is Undecided {
 }
 
 function movesTwice({ entity }: Reader): string {
-  return `somebody changes the records of ${entity} while they are judged, twice so`
+  return `somebody changes the records of ${entity} while they are judged, twice so (run again when they are left in peace)`
 }
 
 async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<void> {
