@@ -42,7 +42,7 @@ export const gridRows: readonly GridRow[] = [
 
 export const gridColumns: readonly GridColumn[] = [
   { id: 'legacyRead', title: 'legacy read', control: ['COOKIE-9'] },
-  { id: 'change', title: 'legacy change (PUT, MERGE)', control: ['WRITE-1', 'WRITE-3'] },
+  { id: 'change', title: 'legacy change', control: ['WRITE-1', 'WRITE-3'] },
   { id: 'odataRead', title: 'OData read', control: ['ODATA-1'] },
   { id: 'service', title: 'custom service', control: ['REST-1'] },
 ]

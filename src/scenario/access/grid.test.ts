@@ -203,11 +203,11 @@ describe('a cell that is only looked at', () => {
       true,
       [
         expect.stringMatching(
-          /^legacy change .*: open with the token alone, .* answered 401, and Notes, UsrScore changed all the same\)$/,
+          /^legacy change: open with the token alone, .* answered 401, and Notes, UsrScore changed all the same\)$/,
         ),
       ],
     ],
-    [204, true, [expect.stringMatching(/^legacy change .*: open with the token alone, .* answered 204\)$/)]],
+    [204, true, [expect.stringMatching(/^legacy change: open with the token alone, .* answered 204\)$/)]],
   ])('of changes, answered %i and made: %s, has whether it is open', async (status, isMade, observed) => {
     const { run, told, verdicts } = await recordAt({
       altered: (fields, stored) => {
