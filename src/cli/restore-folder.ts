@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import { readProfile } from '../profile/index.js'
 import { holdFolder } from '../run/folder/folder-hold.js'
+import { hasJournal } from '../run/folder/has-journal.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import {
   JournalDoesNotFit,
@@ -41,7 +41,7 @@ export async function restoreFolder(
 
 /** A run that is still under way puts its record back itself, and would be disturbed, and the record left to neither. */
 async function holding(terminal: Terminal, folder: string, work: () => Promise<ExitCondition>): Promise<ExitCondition> {
-  if (!existsSync(join(folder, journalName))) throw nothingIn(folder)
+  if (!hasJournal(folder)) throw nothingIn(folder)
   let letGo: Awaited<ReturnType<typeof holdFolder>>
   try {
     letGo = await holdFolder(folder)

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { lstat, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safePath } from '../report/manifest.js'
+import { hasJournal } from '../run/folder/has-journal.js'
 import { clearEarlierRun } from '../run/folder/report-folder.js'
 import { parsedJson } from '../runtime/parsed-json.js'
 import { validatorOf } from '../schema/compile.js'
@@ -30,7 +30,7 @@ async function clearTarget(folder: string): Promise<void> {
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder || existsSync(join(folder, 'journal.ndjson'))) return
+  if (!isFolder || hasJournal(folder)) return
   await clearEarlierRun(folder)
   // Either is left where something of somebody else's lies in it.
   for (const each of [join(folder, 'allure-results'), folder]) await rmdir(each).catch(() => undefined)

@@ -5,6 +5,7 @@ import { liesIn, makeReportFolder } from '../../report/index.js'
 import { formatFiles } from '../../report/formats.js'
 import { overviewFiles } from '../../report/overview-files.js'
 import { signatureFiles } from '../../report/integrity/signature-files.js'
+import { hasJournal } from './has-journal.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 
 export interface ReportPlace {
@@ -83,7 +84,7 @@ async function mustTakeFiles(folder: string): Promise<void> {
 
 /** Refuses a folder whose journal is all that is known of a change that is not put back. Throws ReportFolderFault. */
 export function mustHaveNoJournal(folder: string): void {
-  if (existsSync(join(folder, 'journal.ndjson')))
+  if (hasJournal(folder))
     throw new ReportFolderFault(
       folder,
       `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${folder}\` first`,

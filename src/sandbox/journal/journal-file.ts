@@ -20,8 +20,7 @@ import { appendWhole } from '../../exchange/index.js'
 import { writeJson, type Value } from '../../odata/index.js'
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
 import { JournalInTheWay } from './journal-in-the-way.js'
-
-export const journalName = 'journal.ndjson'
+import { journalName } from './journal-name.js'
 
 /**
  * The journal on the disk: one JSON object a line, each written by one call, so that a process that is killed leaves

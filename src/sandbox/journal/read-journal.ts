@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readJson, type Value } from '../../odata/index.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { JournalLine, JournalOpened } from '../../schema/generated/journal.js'
-import { journalName } from './journal-file.js'
+import { journalName } from './journal-name.js'
 import { JournalUnreadable } from './journal-unreadable.js'
 
 /** A journal as it was found. */
