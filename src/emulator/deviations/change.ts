@@ -5,6 +5,7 @@ import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import { emptyAnswer, htmlAnswer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
+import { isLookup } from '../records/store.js'
 import { keepForNone, keepForOne, seenBy } from './kept-for-one.js'
 
 /** Breaches of what a change does to the record, whatever the values are. */
@@ -67,7 +68,7 @@ export const changeDeviations: readonly Deviation[] = [
     sentence: 'A MERGE that changes a text clears the lookups that are not given.',
     breaks: ['WRITE-2'],
     override: alsoSetting(
-      (field) => field.lookup !== undefined,
+      isLookup,
       null,
       (model, before, given) =>
         model.fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),

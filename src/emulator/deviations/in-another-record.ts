@@ -4,6 +4,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { rowOf, type Row } from '../records/row.js'
+import { isLookup } from '../records/store.js'
 import { isCustomText } from './change.js'
 
 /** Breaches of "Change one record": what is given to one comes to stand in another as well. */
@@ -66,10 +67,6 @@ export const inAnotherRecordDeviations: readonly Deviation[] = [
     ),
   },
 ]
-
-function isLookup({ lookup }: Field): boolean {
-  return lookup !== undefined
-}
 
 /** Picks the other records in which a field that was given is set too. */
 type Picking = (others: readonly Row[], before: Row, name: string) => readonly Row[]

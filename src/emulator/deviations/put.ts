@@ -1,6 +1,7 @@
 import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
+import { isLookup } from '../records/store.js'
 import { isVerbose, notMade } from './change.js'
 import { withoutLeadingZeros } from './leading-zeros.js'
 import { isNested, keepingLookups } from './written-lookup.js'
@@ -37,9 +38,7 @@ export const putDeviations: readonly Deviation[] = [
     override: ({ writes }) => ({
       writes: {
         replaced(before, given, model) {
-          const lookups = model.fields
-            .filter(({ lookup }) => lookup !== undefined)
-            .map(({ name }) => [name, null] as const)
+          const lookups = model.fields.filter(isLookup).map(({ name }) => [name, null] as const)
           return { ...writes.replaced(before, given, model), ...Object.fromEntries(lookups) }
         },
       },

@@ -2,6 +2,7 @@ import type { Field, Value } from '../../../fixtures/model.js'
 import type { Override } from '../behaviour.js'
 import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
+import { isLookup } from '../records/store.js'
 import { inContacts } from './in-contacts.js'
 
 /** Breaches of how a record and its values are written: by both services, or by one of them in JSON. */
@@ -139,10 +140,6 @@ export const valueDeviations: readonly Deviation[] = [
 
 function isNoId({ name }: Field): boolean {
   return name !== 'Id'
-}
-
-function isLookup(field: Field): boolean {
-  return field.lookup !== undefined
 }
 
 function isMoment({ type }: Field): boolean {

@@ -5,7 +5,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
-import type { LookupField } from '../records/store.js'
+import { isLookup, type LookupField } from '../records/store.js'
 import { addressed } from '../records/change-record.js'
 
 /** Breaches of how a lookup is set: by its id, and by a nested object. */
@@ -138,10 +138,6 @@ function besideMergedLookup(
     })
     return Object.fromEntries(altered)
   })
-}
-
-function isLookup(field: Field): field is LookupField {
-  return field.lookup !== undefined
 }
 
 /** Alters what the id of a lookup is converted to. */

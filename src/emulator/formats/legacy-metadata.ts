@@ -1,5 +1,5 @@
 import type { EntityModel, Field } from '../../../fixtures/model.js'
-import type { LookupField } from '../records/store.js'
+import { isLookup, type LookupField } from '../records/store.js'
 import { setName } from './view.js'
 
 /** The data model in the schema language of OData 2: lookups are associations between two entity types. */
@@ -15,7 +15,7 @@ interface Link {
 }
 
 export function lookupsOf(model: EntityModel): readonly LookupField[] {
-  return model.fields.filter((field): field is LookupField => field.lookup !== undefined)
+  return model.fields.filter(isLookup)
 }
 
 function entityType(model: EntityModel): string {

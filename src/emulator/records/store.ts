@@ -78,6 +78,10 @@ export function fieldOf(model: EntityModel, name: string): Field | undefined {
   return model.fields.find((field) => field.name === name)
 }
 
+export function isLookup(field: Field): field is LookupField {
+  return field.lookup !== undefined
+}
+
 /** The GUID field behind a lookup's own name (`Account` is kept in `AccountId`). */
 export function lookupOf(model: EntityModel, name: string): LookupField | undefined {
   return model.fields.find((field): field is LookupField => field.lookup?.name === name)
