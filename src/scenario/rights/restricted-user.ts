@@ -12,22 +12,18 @@ import { currentRecord } from '../outcome/record.js'
 import { legacyReadOf, withoutAccept } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
-import { cantTell, passOverUndecided, Undecided, untested } from '../outcome/verdict.js'
+import { cantTell, passOverUndecided, untested } from '../outcome/verdict.js'
 
 const differsIn = 'the user whose session it is'
 
 /** A read of the forbidden entity: by main, who gets rows, and by the restricted user. */
 export async function forbiddenRead(run: RunContext, main: Actor, column: ReadColumn): Promise<Twins> {
-  const request = readOf[column](run, forbiddenEntity(run))
-  const accepted = await control(run, main, request, isGoodRead)
-  return refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
+  return refusedRead(run, main, column, readOf[column](run, forbiddenEntity(run)))
 }
 
 /** The same of the legacy service, by callers that do not say what they take and so get XML. */
 export async function forbiddenReadInXml(run: RunContext, main: Actor): Promise<Twins> {
-  const request = withoutAccept(legacyReadOf(run, forbiddenEntity(run)))
-  const accepted = await control(run, main, request, isData)
-  return refusedTo(run, main, 'legacyRead', accepted, (ask) => ask((restricted) => send(restricted, request)))
+  return refusedRead(run, main, 'legacyRead', withoutAccept(legacyReadOf(run, forbiddenEntity(run))), isData)
 }
 
 /** What the restricted user gets by other queries, where the first was refused: nothing is sent where it was not. */
@@ -83,13 +79,19 @@ export async function forbiddenQuery(
   column: ReadColumn,
   request: ActorRequest,
 ): Promise<Twins | undefined> {
-  try {
-    const accepted = await control(run, main, request, isGoodRead)
-    return await refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
-  } catch (fault) {
-    if (fault instanceof Undecided) return undefined
-    throw fault
-  }
+  return refusedRead(run, main, column, request).catch(passOverUndecided)
+}
+
+/** One read by main, who gets what is good, and by the restricted user. */
+async function refusedRead(
+  run: RunContext,
+  main: Actor,
+  column: ReadColumn,
+  request: ActorRequest,
+  isGood: (exchange: Exchange) => boolean = isGoodRead,
+): Promise<Twins> {
+  const accepted = await control(run, main, request, isGood)
+  return refusedTo(run, main, column, accepted, (ask) => ask((restricted) => send(restricted, request)))
 }
 
 function forbiddenEntity(run: RunContext): string {
