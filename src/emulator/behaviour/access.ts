@@ -96,11 +96,12 @@ export const documentedAccess: AccessBehaviour = {
   },
   challenge(call) {
     const { access } = call.deployment.behaviour
-    const refused = htmlAnswer(401, '401 - Unauthorized', '<p>The credentials that were sent are not valid.</p>')
-    return {
-      ...refused,
-      headers: [...refused.headers, ...access.challenges.map((scheme) => ['WWW-Authenticate', scheme] as const)],
-    }
+    return htmlAnswer(
+      401,
+      '401 - Unauthorized',
+      '<p>The credentials that were sent are not valid.</p>',
+      ...access.challenges.map((scheme) => ['WWW-Authenticate', scheme] as const),
+    )
   },
   forbid: () =>
     answer(403, 'text/html; charset=utf-8', '<!DOCTYPE html><title>403 - Forbidden</title><h1>Forbidden</h1>\n'),

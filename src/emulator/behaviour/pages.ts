@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { answer, htmlAnswer, jsonAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { spellCookie } from '../http/set-cookie.js'
+import { settingCookies } from '../http/set-cookie.js'
 import { percentDecoded } from '../http/percent-encoding.js'
 import { escapedMarkup } from '../formats/markup.js'
-import { randomBytes } from 'node:crypto'
 
 /** The login page, the message-server call and the application's own page (document: Login page, Message-server). */
 export interface PagesBehaviour {
@@ -28,7 +28,7 @@ export const documentedPages: PagesBehaviour = {
       'text/html; charset=utf-8',
       pages.loginPageHtml(returnUrl, call),
       ['Cache-Control', 'no-store'],
-      ...set.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : [])),
+      ...settingCookies(...set),
     )
   },
   loginPageLoaders: () => [randomBytes(16).toString('hex')],

@@ -1,6 +1,6 @@
 import { withHeaders, type Answer, type Header } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'
-import { spellCookie, type CookieToSet } from '../http/set-cookie.js'
+import { settingCookies, type CookieToSet } from '../http/set-cookie.js'
 import type { Column, Refusal, Standing } from '../behaviour/access.js'
 import type { Session, Ticket } from '../sessions/session.js'
 
@@ -66,7 +66,7 @@ function laterCookies(call: Call, standing: Standing): readonly Header[] {
     session.token = sessions.tokenValue()
     set.push(cookies.token(session, site))
   }
-  return set.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : []))
+  return settingCookies(...set)
 }
 
 /**

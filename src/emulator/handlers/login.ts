@@ -1,6 +1,6 @@
-import { answer, htmlAnswer, type Answer, type Header } from '../http/answer.js'
+import { answer, htmlAnswer, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
-import { spellCookie, type CookieToSet } from '../http/set-cookie.js'
+import { settingCookies, type CookieToSet } from '../http/set-cookie.js'
 import type { CookieKind } from '../behaviour/cookies.js'
 import type { Deployment } from '../deployment.js'
 import type { Session, Ticket } from '../sessions/session.js'
@@ -19,7 +19,7 @@ export function logIn(call: Call): Answer {
       login.refusalStatus(verdict),
       login.contentType,
       JSON.stringify(login.refusalBody(verdict)),
-      ...login.refusalCookies(verdict, call).map(setting),
+      ...settingCookies(...login.refusalCookies(verdict, call)),
     )
   }
   const session = deployment.sessions.open(verdict)
@@ -34,7 +34,7 @@ export function logIn(call: Call): Answer {
     ['Cache-Control', 'private'],
     ...(location === undefined ? [] : [['Location', location] as const]),
     ...(culture === undefined ? [] : [[site.cultureHeader, culture] as const]),
-    ...loginCookies(session, ticket, deployment).map(setting),
+    ...settingCookies(...loginCookies(session, ticket, deployment)),
   )
 }
 
@@ -68,8 +68,4 @@ function made(
       session.sessionId ??= sessions.sessionIdValue()
       return cookies.session(session.sessionId, site)
   }
-}
-
-function setting(cookie: CookieToSet): Header {
-  return ['Set-Cookie', spellCookie(cookie)]
 }

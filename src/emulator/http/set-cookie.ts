@@ -1,3 +1,5 @@
+import type { Header } from './answer.js'
+
 /** A cookie to be set. `expires` and `maxAge` (seconds) are left out for one that ends with the browser. */
 export interface CookieToSet {
   readonly name: string
@@ -12,7 +14,7 @@ export interface CookieToSet {
 }
 
 /** Spells a Set-Cookie header. The value goes out as it is: encoding it is the business of who made it. */
-export function spellCookie(cookie: CookieToSet): string {
+function spellCookie(cookie: CookieToSet): string {
   return [
     `${cookie.name}=${cookie.value}`,
     ...(cookie.expires ? [`expires=${cookie.expires.toUTCString()}`] : []),
@@ -23,4 +25,9 @@ export function spellCookie(cookie: CookieToSet): string {
     ...(cookie.httpOnly === true ? ['HttpOnly'] : []),
     ...(cookie.sameSite === undefined ? [] : [`SameSite=${cookie.sameSite}`]),
   ].join('; ')
+}
+
+/** The headers that set these cookies, in order; a cookie that a deployment does without is none. */
+export function settingCookies(...cookies: readonly (CookieToSet | undefined)[]): readonly Header[] {
+  return cookies.flatMap((cookie) => (cookie ? [['Set-Cookie', spellCookie(cookie)] as const] : []))
 }

@@ -1,7 +1,7 @@
 import type { Variant } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { headerSent } from '../http/call.js'
-import { spellCookie } from '../http/set-cookie.js'
+import { settingCookies } from '../http/set-cookie.js'
 
 export const accessVariants: readonly Variant[] = [
   {
@@ -73,8 +73,7 @@ export const accessVariants: readonly Variant[] = [
           const { site } = call.deployment
           const [loader = ''] = base.pages.loginPageLoaders()
           const cookie = base.cookies.loader(loader, site, 0)
-          const redirect = base.access.redirect(call, column, standing)
-          return cookie ? withHeaders(redirect, ['Set-Cookie', spellCookie(cookie)]) : redirect
+          return withHeaders(base.access.redirect(call, column, standing), ...settingCookies(cookie))
         },
       },
     }),
