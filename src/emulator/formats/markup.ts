@@ -2,11 +2,10 @@
  * What XML 1.0 cannot hold in any spelling: control characters other than tab and line ends, the two non-characters,
  * and halves of surrogate pairs.
  */
-
 const forbidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-const special = /[&<>"\r]/
+const special = /[&<>"\r]/g
 /** What is written as it stands, by far the most: one look instead of two. */
 const plain = /^[ !#-%'-;=?-~]*$/
 const escapes: Readonly<Record<string, string>> = {
@@ -23,6 +22,5 @@ const escapes: Readonly<Record<string, string>> = {
  */
 export function escapedMarkup(text: string): string {
   if (plain.test(text)) return text
-  const clean = text.replace(forbidden, '\uFFFD')
-  return special.test(clean) ? clean.replace(/[&<>"\r]/g, (character) => escapes[character] ?? character) : clean
+  return text.replace(forbidden, '\uFFFD').replace(special, (character) => escapes[character] ?? character)
 }
