@@ -8,7 +8,7 @@ import type { Service } from './routes.js'
 /** How a failure of a data service looks (document: Errors, OData error body). */
 export interface ErrorsBehaviour {
   readonly status: (fault: DataFault, service: Service) => number
-  readonly code: (fault: DataFault) => string
+  readonly code: string
   readonly language: string
   readonly message: (fault: DataFault) => string
   /** The inner errors that callers are shown; undefined hides them. */
@@ -40,7 +40,7 @@ const statuses: Readonly<Record<FaultKind, number>> = {
 
 export const documentedErrors: ErrorsBehaviour = {
   status: (fault) => statuses[fault.kind],
-  code: () => '4',
+  code: '4',
   language: 'en-US',
   message: (fault) => fault.message,
   inner: (fault) =>
@@ -54,7 +54,7 @@ export const documentedErrors: ErrorsBehaviour = {
   },
   json: (fault, _service, errors) => ({
     error: {
-      code: errors.code(fault),
+      code: errors.code,
       message: { lang: errors.language, value: errors.message(fault) },
       ...innerMember('innererror', errors.inner(fault), errors),
     },

@@ -10,9 +10,9 @@ export interface PagesBehaviour {
   readonly loginPage: (call: Call) => Answer
   /** Values of the loader cookies that the login page sets. */
   readonly loginPageLoaders: () => readonly string[]
-  readonly loginPageHtml: (returnUrl: string, call: Call) => string
+  readonly loginPageHtml: (returnUrl: string) => string
   readonly messageServer: (call: Call) => Answer
-  readonly shell: (call: Call) => Answer
+  readonly shell: () => Answer
   readonly nowhere: (call: Call) => Answer
 }
 
@@ -26,7 +26,7 @@ export const documentedPages: PagesBehaviour = {
     return answer(
       200,
       'text/html; charset=utf-8',
-      pages.loginPageHtml(returnUrl, call),
+      pages.loginPageHtml(returnUrl),
       ['Cache-Control', 'no-store'],
       ...settingCookies(...set),
     )

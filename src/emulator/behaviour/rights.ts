@@ -8,7 +8,7 @@ import type { Service } from './routes.js'
 export interface RightsBehaviour {
   readonly allows: (user: User, entity: string, service: Service, action: 'read' | 'change', call: Call) => boolean
   /** Whether a path from another entity (a filter, an order, an expanded lookup) may look into this one. */
-  readonly allowsPath: (user: User, entity: string, service: Service) => boolean
+  readonly allowsPath: (user: User, entity: string) => boolean
   readonly refusal: (call: Call, column: Column) => Answer
 }
 

@@ -5,8 +5,8 @@ import type { Service } from './routes.js'
 /** How a value is written (document: Data records). */
 export interface ValuesBehaviour {
   /** A date-time, given in milliseconds since 1970, as text. */
-  readonly moment: (milliseconds: number, service: Service) => string
-  readonly guid: (guid: string, service: Service) => string
+  readonly moment: (milliseconds: number) => string
+  readonly guid: (guid: string) => string
   /** The value as JSON source. */
   readonly json: (field: Field, value: Value, service: Service, behaviour: ValuesBehaviour) => string
   /** The value as XML text, escaped; undefined for null. */
@@ -16,18 +16,18 @@ export interface ValuesBehaviour {
 export const documentedValues: ValuesBehaviour = {
   moment: (milliseconds) => new Date(milliseconds).toISOString(),
   guid: (guid) => guid,
-  json(field, value, service, values) {
+  json(field, value, _service, values) {
     if (value === null) return 'null'
     if (typeof value === 'number') {
-      return field.type === 'Edm.DateTime' ? `"${values.moment(value, service)}"` : String(value)
+      return field.type === 'Edm.DateTime' ? `"${values.moment(value)}"` : String(value)
     }
-    if (field.type === 'Edm.Guid') return `"${values.guid(String(value), service)}"`
+    if (field.type === 'Edm.Guid') return `"${values.guid(String(value))}"`
     return JSON.stringify(value)
   },
-  xml(field, value, service, values) {
+  xml(field, value, _service, values) {
     if (value === null) return undefined
-    if (typeof value === 'number') return field.type === 'Edm.DateTime' ? values.moment(value, service) : String(value)
-    if (field.type === 'Edm.Guid') return values.guid(String(value), service)
+    if (typeof value === 'number') return field.type === 'Edm.DateTime' ? values.moment(value) : String(value)
+    if (field.type === 'Edm.Guid') return values.guid(String(value))
     return typeof value === 'string' ? escapedMarkup(value) : String(value)
   },
 }

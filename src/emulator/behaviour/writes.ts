@@ -36,8 +36,8 @@ export interface WritesBehaviour {
   /** The last word on what is stored. */
   readonly stored: (before: Row, after: Row, method: ChangeMethod, call: Call) => Row
   /** Carries on where the record is not there; undefined refuses. */
-  readonly onMissingRecord: (model: EntityModel, id: string) => Answer | undefined
-  readonly succeeded: (service: Service, method: 'PUT' | 'MERGE' | 'PATCH' | 'DELETE') => Answer
+  readonly onMissingRecord: () => Answer | undefined
+  readonly succeeded: () => Answer
 }
 
 export const documentedWrites: WritesBehaviour = {

@@ -6,7 +6,7 @@ import { escapedMarkup } from './markup.js'
 export function errorDocument(fault: DataFault, errors: ErrorsBehaviour): string {
   const inner = errors.inner(fault)
   return `<?xml version="1.0" encoding="utf-8"?>
-<error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>${escapedMarkup(errors.code(fault))}</code><message xml:lang="${escapedMarkup(errors.language)}">${escapedMarkup(errors.message(fault))}</message>${inner ? element('innererror', inner, errors) : ''}</error>`
+<error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code>${escapedMarkup(errors.code)}</code><message xml:lang="${escapedMarkup(errors.language)}">${escapedMarkup(errors.message(fault))}</message>${inner ? element('innererror', inner, errors) : ''}</error>`
 }
 
 function element(name: string, inner: InnerFault, errors: ErrorsBehaviour): string {

@@ -3,56 +3,57 @@ import type { EntityModel } from '../../../fixtures/model.js'
 import type { Service } from '../behaviour/routes.js'
 import type { ChangeMethod } from '../behaviour/writes.js'
 import { DataFault } from '../faults/data-fault.js'
-import { viewOf } from '../formats/view.js'
+import { recordAddress, viewOf } from '../formats/view.js'
 import { withHeaders, type Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import { readGiven } from '../records/given.js'
 import { rowOf } from '../records/row.js'
 import type { DataAddress } from '../query/address.js'
 import { noRecord, recordAnswer } from './read.js'
-import { recordAddress } from '../formats/view.js'
 
 /** A change of a record, or a new one (document: Change one record). */
 export function changeData(address: DataAddress, service: Service, call: Call): Answer {
-  const { behaviour } = call.deployment
-  const place = address.kind === 'collection' ? 'collection' : 'record'
-  const allowed =
-    address.kind === 'collection' || address.kind === 'record' ? behaviour.writes.methods(service, place) : []
+  if (address.kind !== 'collection' && address.kind !== 'record') return notAllowed([], service, call)
+  const allowed = call.deployment.behaviour.writes.methods(service, address.kind)
   const method = allowed.find((known) => known === call.method)
-  if (!method || (address.kind !== 'collection' && address.kind !== 'record')) {
-    const fault = new DataFault('method', `The method '${call.method}' is not allowed here.`)
-    return withHeaders(behaviour.errors.answer(fault, call, service), ['Allow', ['GET', ...allowed].join(', ')])
-  }
+  if (!method) return notAllowed(allowed, service, call)
   return address.kind === 'collection'
     ? createRecord(address.model, service, call)
-    : changeRecord(address.model, address.id, method, service, call)
+    : changeRecord(address.model, address.id, method, call)
 }
 
-function changeRecord(model: EntityModel, id: string, method: ChangeMethod, service: Service, call: Call): Answer {
+function notAllowed(changes: readonly ChangeMethod[], service: Service, call: Call): Answer {
+  const fault = new DataFault('method', `The method '${call.method}' is not allowed here.`)
+  const refused = call.deployment.behaviour.errors.answer(fault, call, service)
+  return withHeaders(refused, ['Allow', ['GET', ...changes].join(', ')])
+}
+
+function changeRecord(model: EntityModel, id: string, method: ChangeMethod, call: Call): Answer {
   const { behaviour, store, site } = call.deployment
   const { writes } = behaviour
   const before = store.find(model.name, id)
   if (!before) {
-    const going = writes.onMissingRecord(model, id)
+    const going = writes.onMissingRecord()
     if (going) return going
     throw noRecord(model, id)
   }
   if (method === 'DELETE') {
     store.remove(model.name, id)
-    return writes.succeeded(service, method)
+    return writes.succeeded()
   }
-  const replaces = method === 'PUT'
   const { given, fault } = readGiven(model, call)
   if (!fault || writes.keepsPartOfRefused) {
     const values =
-      replaces && !fault ? writes.replaced(before.values, given, model) : writes.merged(before.values, given, model)
+      method === 'PUT' && !fault
+        ? writes.replaced(before.values, given, model)
+        : writes.merged(before.values, given, model)
     store.put(
       model.name,
       writes.stored(before, rowOf({ ...writes.touched(values, site), Id: before.id }), method, call),
     )
   }
   if (fault) throw fault
-  return writes.succeeded(service, method === 'POST' ? 'PUT' : method)
+  return writes.succeeded()
 }
 
 function createRecord(model: EntityModel, service: Service, call: Call): Answer {

@@ -26,7 +26,7 @@ function carriedOut(call: Call, route: Route): Answer {
     case 'messageServer':
       return guarded(call, 'messageServer', () => pages.messageServer(call))
     case 'shell':
-      return guarded(call, 'shell', () => pages.shell(call))
+      return guarded(call, 'shell', () => pages.shell())
     case 'data':
       return guarded(call, dataColumn(route.service, call), (session) => answerData(call, route, session.user))
     case 'service':

@@ -36,14 +36,14 @@ export function planOf(options: QueryOptions, request: ReadRequest): Plan {
   }
 }
 
-function scopeOf({ call, service, model, user }: ReadRequest): Scope {
+function scopeOf({ call, model, user }: ReadRequest): Scope {
   const { behaviour, store } = call.deployment
   return {
     model,
     store,
     filter: behaviour.filter,
     enter(entity) {
-      if (!behaviour.rights.allowsPath(user, entity, service)) throw new RightsRefusal(entity)
+      if (!behaviour.rights.allowsPath(user, entity)) throw new RightsRefusal(entity)
     },
   }
 }

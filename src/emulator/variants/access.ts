@@ -111,7 +111,7 @@ export const accessVariants: readonly Variant[] = [
   {
     id: 'wrong-token-accepted',
     sentence: 'Any token will do, as long as there is one.',
-    override: () => ({ access: { toleratesWrongToken: () => true } }),
+    override: () => ({ access: { toleratesWrongToken: true } }),
   },
   {
     id: 'wrong-password-401',
