@@ -1,8 +1,9 @@
-import { eq, filterText, ifReadable, isGuid, readRecord, type Dialect } from '../../odata/index.js'
+import { eq, filterText, ifReadable, readRecord, type Dialect } from '../../odata/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { ActorRequest } from '../../session/index.js'
 import { isGoodRead, named, rowsOf } from '../words/answers.js'
 import { expect } from '../words/expect.js'
+import { idOf, writtenIdOf } from '../words/ids.js'
 import { asBrowser, legacyReadByKey, legacyReadOf, odataReadByKey, odataReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
@@ -27,7 +28,9 @@ export function otherQueries(
   { accepted }: Pick<Twins, 'accepted'>,
 ): readonly OtherQuery[] {
   const { request, byKey, dialect } = columns[column]
-  const id = idIn(accepted)
+  const id = rowsOf(accepted)
+    ?.map(writtenIdOf)
+    .find((each) => each !== undefined)
   const plain = { request: asBrowser(request(run, entity, {})), isByKey: false }
   if (id === undefined) return [plain]
   const filter = filterText(eq('Id', { guid: id }), dialect)
@@ -52,17 +55,11 @@ export interface OtherQuery {
   readonly isByKey: boolean
 }
 
-function idIn(accepted: Exchange): string | undefined {
-  return rowsOf(accepted)
-    ?.map(({ Id }) => Id)
-    .find((each): each is string => typeof each === 'string' && isGuid(each))
-}
-
 /** Whether an answer is one record, as a read by key gives it. */
 function isRecord(answer: Exchange): boolean {
   if (answer.status !== 200) return false
-  const id = ifReadable(() => readRecord(answer.body, answer.header('content-type') ?? ''))?.['Id']
-  return typeof id === 'string' && isGuid(id)
+  const record = ifReadable(() => readRecord(answer.body, answer.header('content-type') ?? ''))
+  return record !== undefined && idOf(record) !== undefined
 }
 
 /** How a sentence calls the headers of the reported work-around, where they are added to a read that is to be refused. */
