@@ -1,5 +1,4 @@
-import { claimsSuccess } from '../../session/index.js'
-import type { Actor } from '../../session/index.js'
+import { claimsSuccess, type Actor } from '../../session/index.js'
 import { isGoodRead } from '../words/answers.js'
 import { send, sendRenewing } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'

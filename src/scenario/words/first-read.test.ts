@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isGoodRead } from './answers.js'
-import { firstRead, session } from './main-session.js'
+import { firstRead } from './first-read.js'
+import { session } from './main-session.js'
 import { plainRead } from './requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
-import { firstRead, session } from './main-session.js'
+import { firstRead } from './first-read.js'
+import { session } from './main-session.js'
 import { runAt } from '../testing/run-at.js'
 import { challenge, smallDeployment, threeRows, toLogin } from '../testing/small-deployment.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../odata/index.js'
 import type { DepartureId } from '../../../contract/index.js'
-import { firstRead } from '../../words/main-session.js'
+import { firstRead } from '../../words/first-read.js'
 import { freshSample, legacySample, odataSample, sampleOf, sampleRead, xmlSample, type Sample } from './sample.js'
 import { collectionAt, guid, inJson, inXml, refusal, type Answer } from '../testing/collection-at.js'
 
