@@ -9,7 +9,7 @@ import type { Reader } from '../asking/query.js'
 import { isSet, satisfies } from '../asking/rows.js'
 import { byId, idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { fieldsOf } from '../values/fields.js'
-import { inXml } from '../sameness/same-collection.js'
+import { inXml } from '../sameness/same-in-xml.js'
 import { onCommonFields, sameValues, sameValuesAcross, showsAllOf, type View } from '../sameness/same-records.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row, Value } from '../../../odata/index.js'
-import { sameInOdata } from './same-collection.js'
+import { sameInOdata } from './same-in-odata.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 

@@ -1,4 +1,5 @@
 import { instantOf, numericType, sameValue, type Row, type Value } from '../../../odata/index.js'
+import type { Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { isDeclaredFor } from '../values/declared.js'
 import type { Reader } from '../asking/query.js'
@@ -12,6 +13,11 @@ export interface View {
   readonly reader: Reader
   /** Fields that are not compared. */
   readonly leftOut?: ReadonlySet<string> | undefined
+}
+
+/** What is set beside another, with the exchange that shows it, or the first page of it. */
+export function shownBy(what: string, { answers: [first] }: Pick<Answered, 'answers'>): string {
+  return first === undefined ? what : `${what} (${first.id})`
 }
 
 /** The records that both views show have the same values in both, but for what the first leaves out. */
