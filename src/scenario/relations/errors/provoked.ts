@@ -1,17 +1,10 @@
 import type { Exchange } from '../../../exchange/index.js'
-import {
-  eq,
-  filterText,
-  isGuid,
-  legacyCollectionUrl,
-  odataCollectionUrl,
-  type Row,
-  type Value,
-} from '../../../odata/index.js'
+import { eq, filterText, legacyCollectionUrl, odataCollectionUrl, type Row } from '../../../odata/index.js'
 import type { Actor, ActorRequest } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
 import { isGoodRead, named, rowsOf } from '../../words/answers.js'
 import { control } from '../../words/control.js'
+import { writtenIdOf } from '../../words/ids.js'
 import { sendRenewing } from '../../words/main-session.js'
 import { currentRecord } from '../../outcome/record.js'
 import { legacyRead, odataRead, probeEntity } from '../../words/requests.js'
@@ -19,7 +12,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { unknownName } from '../asking/random.js'
 
-type Service = 'legacy' | 'odata'
+export type Service = 'legacy' | 'odata'
 
 /** A read that is to fail, beside the same read in order: they differ in one thing. */
 export interface Provoked {
@@ -29,55 +22,6 @@ export interface Provoked {
 }
 
 export const plainRead = { legacy: legacyRead, odata: odataRead } as const
-
-/** Comparisons that do parse, and hold for a record of the target. */
-interface Comparisons {
-  readonly byId: string
-  /** With a text of the record, where it shows one that is short and plain; else by its id too. */
-  readonly byText: string
-}
-
-/**
- * Filters that no parser of the protocol can read, each with one fault. The later ones begin with what could be read: who
- * passes over the rest, or closes what is open, answers with rows.
- */
-const unreadable: readonly (readonly [differsIn: string, write: (good: Comparisons) => string])[] = [
-  ['the filter, which lacks its right side', () => 'Id eq'],
-  ['the filter, whose operator is none', ({ byId }) => byId.replace(' eq ', ' equalsperhaps ')],
-  ['the filter, behind which a word stands', ({ byId }) => `${byId} whatever`],
-  ['the filter, whose parenthesis stays open', ({ byId }) => `(${byId}`],
-  ['the filter, whose last literal stays open', ({ byText }) => byText.replace(/'$/, '')],
-]
-
-/** Reads with a filter that does not parse, each beside one that does. Sent once a run. */
-export function unreadableFilters(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
-  return provoked(run, main, service, 'filters', async () => {
-    const good = comparisonsWith(await knownRecord(run, main, service), service)
-    return unreadable
-      .map(([differsIn, write]) => ({ differsIn, filter: write(good) }))
-      .filter(({ filter }) => filter !== good.byId)
-      .map(({ differsIn, filter }) => ({
-        good: plainRead[service](run, { filter: good.byId, top: 3 }),
-        bad: plainRead[service](run, { filter, top: 3 }),
-        differsIn,
-        isOfKnown: true,
-      }))
-  })
-}
-
-function comparisonsWith({ id, row }: KnownRecord, service: Service): Comparisons {
-  const byId = filterText(eq('Id', { guid: id }), service)
-  const [field, text] =
-    Object.entries(row).find(([name, value]) => /^[A-Za-z]\w*$/.test(name) && isPlainText(value)) ?? []
-  return {
-    byId,
-    byText: field === undefined ? byId : filterText(eq(field, { text: String(text) }), service),
-  }
-}
-
-function isPlainText(value: Value): boolean {
-  return typeof value === 'string' && /^[A-Za-z][\w .-]{0,99}$/.test(value) && !isGuid(value)
-}
 
 /** A read with a filter on a field that the entity has not. */
 export function unknownField(run: RunContext, main: Actor, service: Service): Promise<readonly Provoked[]> {
@@ -190,7 +134,7 @@ export async function provoked(
   return all
 }
 
-interface KnownRecord {
+export interface KnownRecord {
   readonly id: string
   readonly row: Row
 }
@@ -198,8 +142,8 @@ interface KnownRecord {
 /** A record of the probe entity, which a filter on its id finds. */
 export async function knownRecord(run: RunContext, main: Actor, service: Service): Promise<KnownRecord> {
   const [row = {}] = rowsOf(await control(run, main, plainRead[service](run), isGoodRead)) ?? []
-  const id = row['Id']
-  return typeof id === 'string' && isGuid(id)
-    ? { id, row }
-    : cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+  const id = writtenIdOf(row)
+  return id === undefined
+    ? cantTell('the records of the probe entity have no Id that is a GUID (RECORD-2)')
+    : { id, row }
 }
