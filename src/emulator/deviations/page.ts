@@ -71,6 +71,20 @@ export const pageDeviations: readonly Deviation[] = [
     override: () => ({ pages: { loginPageLoaders: () => [] } }),
   },
   {
+    id: 'login-page-without-loader-for-reads',
+    sentence: 'The login page sets no loader cookie where ReturnUrl is the address of the legacy service.',
+    breaks: ['PAGE-2'],
+    override: ({ pages }) => ({
+      pages: {
+        loginPage(call) {
+          const page = pages.loginPage(call)
+          if (!/EntityDataService\.svc/.test(call.query)) return page
+          return { ...page, headers: page.headers.filter(([name]) => name !== 'Set-Cookie') }
+        },
+      },
+    }),
+  },
+  {
     id: 'message-server-challenge',
     sentence: 'The message-server call asks for credentials, as it does while the message library is wrongly set.',
     breaks: ['PAGE-3'],

@@ -74,6 +74,8 @@ async function atTheGate(emulator: Emulator, stop: Stop, at: (path: string) => s
   const page = (emulator.profile as Profile).ntlmPath.split('?')[0] ?? ''
   const json = { accept: 'application/json' }
   stop('login page', await nobody().send('GET', `${page}?ReturnUrl=%2F0%2F`))
+  const read = encodeURIComponent(legacy('ContactCollection'))
+  stop('login page, for a read', await nobody().send('GET', `${page}?ReturnUrl=${read}`))
   const far = encodeURIComponent(
     `/0/odata/Contact?$filter=${encodeURIComponent("Name eq 'Зоряна'")}&${'x'.repeat(2000)}`,
   )
