@@ -67,11 +67,8 @@ export const changeDeviations: readonly Deviation[] = [
     id: 'merge-of-new-text-clears-lookups',
     sentence: 'A MERGE that changes a text clears the lookups that are not given.',
     breaks: ['WRITE-2'],
-    override: alsoSetting(
-      isLookup,
-      null,
-      (model, before, given) =>
-        model.fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),
+    override: alsoSetting(isLookup, null, (model, before, given) =>
+      model.fields.some(({ name, type }) => type === 'Edm.String' && name in given && given[name] !== before[name]),
     ),
   },
   {
