@@ -24,6 +24,7 @@ import {
   expectErrorBody,
   expectOtherReadsIn,
   findsById,
+  findsByIdInXml,
   findsByManySides,
   findsByTwoIds,
   findsNoneNextTo,
@@ -45,7 +46,7 @@ import {
   legacyReader,
   legacySample,
   lookFor,
-  matchesOrRefuses,
+  matchesQuotes,
   needsRecords,
   needsIds,
   needsRichSample,
@@ -204,7 +205,11 @@ clause('READ-11', async ({ run, main }) => {
     const rows = [...sample.rows.slice(-1), ...sample.rows.slice(0, 1)]
     const breaches = await inTurn(rows, (row) => findsById(legacy, row, sample))
     const ids = [String(rows[0]?.['Id']), randomGuid(run, 'record')] as const
-    return [...breaches, ...(await findsNoneNextTo(legacy, ids, (id) => eq('Id', { guid: id })))]
+    return [
+      ...breaches,
+      ...(await findsNoneNextTo(legacy, ids, (id) => eq('Id', { guid: id }))),
+      ...(await findsByIdInXml(legacy, sample)),
+    ]
   })
 })
 
@@ -270,7 +275,7 @@ clause('READ-15', async ({ run, main }) => {
     if (gone.length > 0) return gone
     const breaches = [...(await keepsQuotesInside(legacy, plain)), ...(await keepsQuotesInXml(legacy, plain))]
     if (breaches.length > 0 || !sampled) return breaches
-    return matchesOrRefuses(legacy, withSign(choices, "'") ?? sampled)
+    return matchesQuotes(legacy, withSign(choices, "'") ?? sampled)
   })
-  if (!sampled) await holdsOfMadeText(run, main, { sign: "'", name: 'quote' }, matchesOrRefuses)
+  if (!sampled) await holdsOfMadeText(run, main, { sign: "'", name: 'quote' }, matchesQuotes)
 })

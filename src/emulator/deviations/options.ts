@@ -190,6 +190,28 @@ export const optionsTogetherDeviations: readonly Deviation[] = [
     breaks: ['READ-10'],
     override: asking(isInXml, (filter) => filter.replaceAll('+', ' ')),
   },
+  {
+    id: 'filter-of-latin-1-in-xml',
+    sentence: 'Letters outside Latin-1 are question marks in a filter in XML.',
+    breaks: ['READ-10'],
+    override: asking(isInXml, (filter) => filter.replace(/[^\0-\xff]/gu, '?')),
+  },
+  {
+    id: 'id-filter-ignored-in-xml',
+    sentence: 'A filter on an Id alone has no effect in XML.',
+    breaks: ['READ-11'],
+    override: planning((plan, options, { format }) =>
+      format === 'xml' && /^Id eq guid'[^']*'$/.test(options.get('$filter') ?? '')
+        ? { ...plan, holds: undefined }
+        : plan,
+    ),
+  },
+  {
+    id: 'quotes-stay-doubled-in-xml',
+    sentence: 'A doubled quote in a text of a filter stays two quotes in XML.',
+    breaks: ['READ-15'],
+    override: asking(isInXml, (filter) => filter.replaceAll("''", "''''")),
+  },
 ]
 
 function isInXml(_plan: Plan, { format }: ReadRequest): boolean {

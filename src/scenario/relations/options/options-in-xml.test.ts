@@ -46,6 +46,26 @@ describe('$filter, $select and $top together in XML', () => {
     )
   })
 
+  it('has among the sides a short text outside ASCII, of a record that no other side finds', async () => {
+    const filterOf = async (Name: string, town = 'Kyiv', other = 'Ann') =>
+      (
+        await told(undefined, [
+          ...all,
+          row(5, { City: town, Name }),
+          row(7, { City: 'Caen', Name: other }),
+          row(6, { City: 'Lviv' }),
+        ])
+      ).asked[0]
+    const sides = (...names: readonly string[]) =>
+      [`JSON 1000 City eq 'Oslo'`, `City eq 'Rom'`, `Id eq guid'${guid(6)}'`, ...names, `Name eq 'C+'`].join(' or ')
+    expect(await filterOf('Зоряна')).toBe(sides(`Name eq 'Зоряна'`))
+    expect(await filterOf("Л'юба")).toBe(sides())
+    expect(await filterOf('Я'.repeat(60))).toBe(sides())
+    expect(await filterOf('Зоряна', 'Oslo')).toBe(sides())
+    expect(await filterOf('Zoë', 'Kyiv')).toBe(sides(`Name eq 'Zoë'`))
+    expect(await filterOf('Zoë', 'Kyiv', 'Łucja')).toBe(sides(`Name eq 'Łucja'`))
+  })
+
   const lacks = (what: string) => expect.stringMatching(new RegExp(`lacks 1 record of ${what}`)) as string
   it.each<[string, Answer, readonly string[]]>([
     [

@@ -1,4 +1,4 @@
-import { eq, isObject, or, type Filter, type Row } from '../../../odata/index.js'
+import { eq, isObject, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
@@ -16,9 +16,12 @@ import { sampleSize, type Sample } from '../asking/sample.js'
 /** Records that `$top` lets through, and how far it lies beyond what there is. */
 const mostRecords = 5
 
+/** Characters, as an address has them, of a text outside ASCII that a filter is joined with. */
+const longestBeyondAscii = 300
+
 /**
- * The filter joined by `or` with the beginning of another text of its field, which finds nothing, with an id, and with a
- * text that has a plus sign, where the sample shows one, beside `$select` and `$top`: in JSON, and in XML, which the
+ * The filter joined by `or` with the beginning of another text of its field, which finds nothing, with an id, with a text
+ * outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON, and in XML, which the
  * document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON, each record once.
  * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
@@ -76,15 +79,26 @@ function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample
   const id = other && writtenIdOf(other)
   const choices = choicesOf(run, sample)
   const plus = withSign(loneOnes(choices), '+')
+  const beyond = loneOnes(choices).filter(
+    ({ text, rows }) => isShortBeyondAscii(text) && !rows.some((row) => row === other || isFound(filter)(row)),
+  )
+  // What is lost on the way is lost by all of those beyond Latin-1, and not by each that ends there.
+  const beyondAscii = beyond.find(({ text }) => /[^\0-\xff]/.test(text)) ?? beyond[0]
   const ofField = plainOnes(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
   const [beginning] = ofField.flatMap((choice) => partsOf(choice, choices).slice(0, 1))
   // What finds nothing stands within: a last side that is lost must show.
   const [first, ...rest] = [
     ...(beginning === undefined ? [] : [isText({ field, text: beginning })]),
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),
+    ...(beyondAscii === undefined ? [] : [isText(beyondAscii)]),
     ...(plus === undefined ? [] : [isText(plus)]),
   ]
   return first === undefined ? filter : or(filter, first, ...rest)
+}
+
+/** Letters outside ASCII and no sign that is hard to carry, in few enough characters of an address. */
+function isShortBeyondAscii(text: string): boolean {
+  return /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N} .-]+$/u.test(text) && percentEncoded(text).length <= longestBeyondAscii
 }
 
 const isFound = (filter: Filter) => (row: Row) => satisfies(row, filter)

@@ -1,11 +1,12 @@
-import { ask, type Answered } from '../asking/ask.js'
+import { eq } from '../../../odata/index.js'
 import type { Breach } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
-import { Unread } from '../asking/unread.js'
 import { othersIn } from '../filters/equality.js'
+import { foundInXml } from '../filters/found-in-xml.js'
 import { isText, type Choice } from '../values/choices.js'
+import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { withInside } from './lost-signs.js'
+import { matchesOrRefuses } from './text-queries.js'
 
 /**
  * A text that is another one once its quote is lost finds nothing in XML either, which the document gives whoever does not
@@ -18,20 +19,40 @@ export async function keepsQuotesInXml(reader: Reader, { field, text }: Choice):
   return alone?.length === 0 ? breaches : []
 }
 
-/** Undefined where it is refused, or is nothing that can be read: whether XML can be, READ-4 judges. */
+/** A text with a quote in it is matched or refused, in JSON and in XML. */
+export async function matchesQuotes(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  return [...(await matchesOrRefuses(reader, choice)), ...(await matchesInXml(reader, choice))]
+}
+
+/**
+ * The same in XML, judged by the records that XML finds by their ids alone: where it keeps no filter READ-10 judges it, and READ-11 a
+ * filter on an id.
+ */
+async function matchesInXml(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
+  const answer = await foundInXml(reader, isText(choice))
+  if (answer === undefined || answer.bounded) return []
+  const found = idsOf(answer.rows)
+  const known = idsOf(choice.rows)
+  const others = { ...answer, rows: answer.rows.filter((row) => !known.has(idOf(row) ?? '')) }
+  const missing = choice.rows.filter((row) => row[choice.field] === choice.text && !found.has(idOf(row) ?? ''))
+  const [row = choice.rows[0]] = missing
+  const breaches: readonly Breach[] = [
+    ...(missing.length === 0
+      ? []
+      : [{ text: `${answer.what} lacks a record with that very text`, rows: missing, shownTo: reader }]),
+    ...othersIn(others),
+  ]
+  const id = row && writtenIdOf(row)
+  if (breaches.length === 0 || row === undefined || id === undefined) return []
+  const byId = await foundInXml(reader, eq('Id', { guid: id }))
+  return byId?.rows.length === 1 && byId.rows.some((one) => idOf(one) === idOf(row)) ? breaches : []
+}
+
+/** Undefined where it is refused, or is nothing that can be read. */
 async function othersInXml(
   reader: Reader,
   wanted: Pick<Choice, 'field' | 'text'>,
 ): Promise<readonly Breach[] | undefined> {
-  try {
-    return othersIn(inXml(await ask(reader, { filter: isText(wanted) }, { accept: undefined })))
-  } catch (fault) {
-    if (fault instanceof NotAnswered || fault instanceof Unread) return undefined
-    throw fault
-  }
-}
-
-function inXml(answer: Answered): Answered {
-  const told = answer.format === 'xml' ? ' in XML' : ''
-  return { ...answer, showing: (rows) => `${answer.showing(rows)}${told}` }
+  const answer = await foundInXml(reader, isText(wanted))
+  return answer && othersIn(answer)
 }

@@ -1,0 +1,42 @@
+import { eq } from '../../../odata/index.js'
+import type { Answered } from '../asking/ask.js'
+import { howMany, type Breach } from '../asking/breach.js'
+import type { Reader } from '../asking/query.js'
+import type { Sample } from '../asking/sample.js'
+import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
+import { idOf, writtenIdOf } from '../../words/ids.js'
+import { othersIn } from './equality.js'
+import { foundInXml } from './found-in-xml.js'
+
+/**
+ * The filter on the id of a record that has a text finds that record alone in XML too. Judged where the filter on the text
+ * does so: what keeps no filter there, or does not show the record, READ-10 and READ-4 judge.
+ */
+export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+  const choice = lastingOne(loneOnes(choicesOf(reader.run, sample)))
+  const [row = {}] = choice?.rows ?? []
+  const [id, written] = [idOf(row), writtenIdOf(row)]
+  if (choice === undefined || id === undefined || written === undefined) return []
+  const answer = await foundInXml(reader, eq('Id', { guid: written }))
+  if (answer === undefined) return []
+  const breaches = [...lackingIn(answer, choice, id), ...besidesIn(answer, id)]
+  return breaches.length > 0 && (await isFoundByText(reader, choice, id)) ? breaches : []
+}
+
+function lackingIn({ rows, what, reader }: Answered, choice: Choice, id: string): readonly Breach[] {
+  return rows.some((row) => idOf(row) === id)
+    ? []
+    : [{ text: `${what} did not find the record, which its text finds`, rows: choice.rows, shownTo: reader }]
+}
+
+function besidesIn({ rows, what, reader }: Answered, id: string): readonly Breach[] {
+  const others = rows.filter((row) => idOf(row) !== id)
+  return others.length === 0
+    ? []
+    : [{ text: `${what} gave ${howMany(others)} beside it`, rows: others, shownTo: reader }]
+}
+
+async function isFoundByText(reader: Reader, choice: Choice, id: string): Promise<boolean> {
+  const answer = await foundInXml(reader, isText(choice))
+  return answer !== undefined && answer.rows.some((row) => idOf(row) === id) && othersIn(answer).length === 0
+}
