@@ -26,6 +26,7 @@ import {
   findsById,
   findsByIdInXml,
   findsByManySides,
+  findsBySidesWithSigns,
   findsByTwoIds,
   findsNoneNextTo,
   formatOf,
@@ -165,7 +166,12 @@ clause('READ-8', async ({ run, main }) => {
     needsRichSample(run, sample)
     needsIds(sample)
     const breaches = await inTurn(await sidesOf(legacy, sample), (sides) => givesUnion(legacy, sides, sample))
-    return [...breaches, ...(await findsByManySides(legacy, sample)), ...(await findsByTwoIds(legacy, sample))]
+    return [
+      ...breaches,
+      ...(await findsByManySides(legacy, sample)),
+      ...(await findsBySidesWithSigns(legacy, sample)),
+      ...(await findsByTwoIds(legacy, sample)),
+    ]
   })
 })
 

@@ -140,7 +140,36 @@ export const literalDeviations: readonly Deviation[] = [
     breaks: ['READ-15'],
     override: readingFilter((source) => source.replaceAll("''", "'")),
   },
+  {
+    id: 'plus-is-blank-inside-or',
+    sentence: 'A plus sign in a text is read as a blank where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replaceAll('+', ' ')),
+  },
+  {
+    id: 'filter-of-latin-1-inside-or',
+    sentence: 'Letters outside Latin-1 are question marks where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replace(/[^\0-\xff]/gu, '?')),
+  },
+  {
+    id: 'ampersand-lost-inside-or',
+    sentence: 'An ampersand in a text is lost where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replaceAll('&', '')),
+  },
+  {
+    id: 'quotes-stay-doubled-inside-or',
+    sentence: 'A doubled quote in a text stays two quotes where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replace(/'(?:[^']|'')*'/g, doubled)),
+  },
 ]
+
+/** Alters the source of a filter that has an `or`. */
+function readingOr(change: (source: string) => string): Override {
+  return readingFilter((source) => (/' or [A-Z]\w* eq /.test(source) ? change(source) : source))
+}
 
 function doubled(text: string): string {
   return `'${text.slice(1, -1).replaceAll("''", "''''")}'`

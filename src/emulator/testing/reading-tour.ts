@@ -50,6 +50,9 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'or, four sides': {
     $filter: "Name eq 'Ann' or Name eq 'Anna' or Name eq 'Smith & Daughters' or JobTitle eq 'Engineer'",
   },
+  'or, plus': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'" },
+  'or, outside ASCII': { $filter: "Name eq 'Ann' or Name eq 'Зоряна Мельник'" },
+  'or, quote': { $filter: "Name eq 'Ann' or Name eq 'Siobhán O''Brien'" },
   'or, two ids': { $filter: `Id eq guid'${contact(3)}' or Id eq guid'${contact(4)}'` },
   'or, together, selected': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $select: 'Name' },
   'or, together, at most': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $top: '9' },

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../odata/index.js'
+import { collectionAt, guid, refusal, type Answer } from '../testing/collection-at.js'
+import { sampleWith } from '../testing/sample-with.js'
+import { findsBySidesWithSigns } from './sides-with-signs.js'
+
+const sides = ['Ann', 'R&D', 'C+', "O'Brien", 'Зоря']
+const names = ['Bob', ...sides]
+const named = (texts: readonly string[]) => texts.map((Name, place): Row => ({ Id: guid(place + 1), Name }))
+const others = ["Name eq 'Ann'", "Name eq 'Зоря'", "Name eq 'R&D'", "Name eq 'C+'"]
+const quoted = "Name eq 'O''Brien'"
+const joined = [...others, quoted].join(' or ')
+
+async function judged(answer: Answer = () => undefined, rows = named(names)) {
+  const at = await collectionAt(rows, { answer })
+  const said = await at.told(() => findsBySidesWithSigns(at.legacy, sampleWith(at.run, rows)))
+  return { said, filters: at.asked.map(({ filter }) => filter), observed: at.observed() }
+}
+
+const inOr =
+  (answer: (found: readonly Row[]) => ReturnType<Answer>): Answer =>
+  ({ filter }, found) =>
+    filter.includes(' or ') ? answer(found) : undefined
+
+describe('an or of texts with signs', () => {
+  it('is one query of a plain text and one with each sign', async () => {
+    expect(await judged()).toEqual({ said: [], filters: [joined], observed: [] })
+  })
+
+  it.each(sides.map((name) => [name]))('lacks nothing that is found alone: %s', async (name) => {
+    const { said, filters } = await judged(inOr((found) => found.filter(({ Name }) => Name !== name)))
+    expect(said).toEqual([expect.stringMatching(/ lacks 1 record that a side finds alone \[\d\] by legacy$/)])
+    expect(filters).toEqual([joined, ...others, quoted])
+  })
+
+  it('gives nothing that no side finds alone', async () => {
+    const { said } = await judged(inOr((found) => [...found, { Id: guid(9), Name: 'C ' }]))
+    expect(said).toEqual([expect.stringMatching(/ gave 1 record that no side finds alone \[9\] by legacy$/)])
+  })
+
+  it('may lack what its side does not find alone either, or is refused for: that is for others to judge', async () => {
+    const without = (found: readonly Row[]) => found.filter(({ Name }) => Name !== 'C+')
+    expect((await judged((_question, found) => without(found))).said).toEqual([])
+    const refusing: Answer = ({ filter }, found) => (filter === "Name eq 'C+'" ? refusal() : without(found))
+    expect((await judged(refusing)).said).toEqual([])
+  })
+
+  it('may be refused for a quote, and is asked for without it', async () => {
+    const refusing: Answer = ({ filter }) => (filter.includes("''") ? refusal() : undefined)
+    expect(await judged(refusing)).toEqual({ said: [], filters: [joined, others.join(' or ')], observed: [] })
+    const losing: Answer = (question, found) =>
+      refusing(question, found) ?? inOr((rows) => rows.slice(1))(question, found)
+    expect((await judged(losing)).said).toEqual([expect.stringContaining('lacks 1 record that a side finds alone')])
+  })
+
+  it('is recorded only where it is refused without it too', async () => {
+    const { said, observed } = await judged(inOr(() => refusal()))
+    expect([said, observed]).toEqual([[], [expect.stringMatching(/^an or of texts with signs: not seen, /)]])
+  })
+
+  it('is not asked where there is no text with a sign beside a plain one', async () => {
+    expect((await judged(undefined, named(['Bob', 'Ann']))).filters).toEqual([])
+    expect((await judged(undefined, named(['Bob', 'Ann', 'Я'.repeat(60)]))).filters).toEqual([])
+  })
+})

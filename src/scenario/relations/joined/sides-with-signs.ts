@@ -1,0 +1,96 @@
+import { or, percentEncoded } from '../../../odata/index.js'
+import { ask, type Answered } from '../asking/ask.js'
+import { howMany, type Breach } from '../asking/breach.js'
+import { NotAnswered } from '../asking/not-answered.js'
+import type { Reader } from '../asking/query.js'
+import type { Sample } from '../asking/sample.js'
+import { lookFor } from '../errors/manner.js'
+import { othersIn } from '../filters/equality.js'
+import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
+import { byId, idOf, idsOf } from '../../words/ids.js'
+
+/** What a text may lose on its way into a filter: where it is the only one, READ-7, READ-9 and READ-15 judge it. */
+const signs = [/[^\0-\xff]/, /&/, /\+/, /'/]
+
+/** Characters of one text as an address has it: five of them leave it below the 2048 that some take. */
+const longest = 200
+
+/**
+ * An `or` of a plain text and of those with signs that get lost finds what each of them finds alone: who takes a filter apart
+ * at its `or` may read its sides otherwise than a filter of one condition. A text with a quote may be refused, and then the
+ * others are asked for without it. The document names no number of sides, so a refusal of those is recorded only.
+ */
+export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
+  const chosen = chosenFrom(loneOnes(choicesOf(reader.run, sample)))
+  const breaches: Breach[] = []
+  await lookFor('an or of texts with signs', async () => {
+    const joined = await askJoined(reader, chosen)
+    if (joined && isDoubtful(joined)) breaches.push(...(await unlikeItsSides(joined)))
+  })
+  return breaches
+}
+
+/** A plain text, and one with each of the signs, each of another record. */
+function chosenFrom(choices: readonly Choice[]): readonly Choice[] {
+  const plain = lastingOne(choices)
+  if (plain === undefined) return []
+  const chosen = [plain]
+  for (const sign of signs) {
+    const isTaken = ({ rows }: Choice) => chosen.some((other) => rows.some((row) => other.rows.includes(row)))
+    const found = choices.find(
+      (choice) => sign.test(choice.text) && percentEncoded(choice.text).length <= longest && !isTaken(choice),
+    )
+    if (found) chosen.push(found)
+  }
+  return chosen
+}
+
+interface Joined {
+  readonly answer: Answered
+  readonly sides: readonly Choice[]
+}
+
+/** Undefined where there are no two sides to join. */
+async function askJoined(reader: Reader, sides: readonly Choice[]): Promise<Joined | undefined> {
+  const [one, other, ...more] = sides.map(isText)
+  if (!one || !other) return undefined
+  const withoutQuotes = sides.filter(({ text }) => !text.includes("'"))
+  try {
+    return { answer: await ask(reader, { filter: or(one, other, ...more) }), sides }
+  } catch (fault) {
+    if (!(fault instanceof NotAnswered) || withoutQuotes.length === sides.length) throw fault
+    return askJoined(reader, withoutQuotes)
+  }
+}
+
+/** Whether something came that was not asked for, or a record of the sample did not come. */
+function isDoubtful({ answer, sides }: Joined): boolean {
+  const found = idsOf(answer.rows)
+  return othersIn(answer).length > 0 || sides.some(({ rows }) => rows.some((row) => !found.has(idOf(row) ?? '')))
+}
+
+/** What is found otherwise than by each side alone, of those sides that are not refused alone. */
+async function unlikeItsSides({ answer, sides }: Joined): Promise<readonly Breach[]> {
+  const { what, reader, rows, bounded } = answer
+  const alone: Answered[] = []
+  for (const side of sides) alone.push(...(await foundAlone(reader, side)))
+  const wanted = byId(alone.flatMap((each) => each.rows))
+  const found = byId(rows)
+  const missing = [...wanted].filter(([id]) => !found.has(id)).map(([, row]) => row)
+  const others = [...found].filter(([id]) => !wanted.has(id)).map(([, row]) => row)
+  const breaches: Breach[] = []
+  if (missing.length > 0 && !bounded)
+    breaches.push({ text: `${what} lacks ${howMany(missing)} that a side finds alone`, rows: missing, shownTo: reader })
+  if (others.length > 0 && alone.length === sides.length)
+    breaches.push({ text: `${what} gave ${howMany(others)} that no side finds alone`, rows: others, shownTo: reader })
+  return breaches
+}
+
+async function foundAlone(reader: Reader, side: Choice): Promise<readonly Answered[]> {
+  try {
+    return [await ask(reader, { filter: isText(side) })]
+  } catch (fault) {
+    if (fault instanceof NotAnswered) return []
+    throw fault
+  }
+}
