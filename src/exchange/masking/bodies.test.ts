@@ -349,4 +349,20 @@ describe('other bodies', () => {
       '5 bytes that are not shown',
     )
   })
+
+  it('for a sentence look at no more of a long page than begins it, and mask what stands there', () => {
+    const looked: number[] = []
+    class Counting extends Masker {
+      override maskUpTo(text: string, limit: number): string {
+        looked.push(text.length)
+        return super.maskUpTo(text, limit)
+      }
+    }
+    const knowing = new Counting('00'.repeat(32))
+    knowing.learn('password', 'cobalt-7')
+    const bytes = Buffer.from(`<feed>cobalt-7 ${'x'.repeat(1024 * 1024)}`)
+    const preview = previewOf(knowing, 'full', { bytes, contentType: 'application/xml', url: 'http://h/0/x' })
+    expect(shape(preview)).toMatch(/^<feed>‹password› x+$/)
+    expect(Math.max(...looked)).toBe(34 * 1024)
+  })
 })

@@ -29,11 +29,15 @@ export interface GivenBody {
   readonly url: string
 }
 
-/** What is kept of a body at a level: its masked text where it is short and its shape is known, else its digest. */
+/**
+ * What is kept of a body at a level: its masked text where it is short and its shape is known, else its digest. No more than
+ * `atMost` bytes are kept whole.
+ */
 export function recordedBody(
   masker: Masker,
   level: EvidenceLevel,
   { bytes, contentType, url }: GivenBody,
+  atMost = longestWholeAtFull,
 ): RecordedBody {
   const mediaType = mediaTypeOf(contentType)
   const facts = {
@@ -48,7 +52,7 @@ export function recordedBody(
       ? { ...facts, firstBytes: masker.text(decoded(bytes, contentType).text) }
       : { ...facts, sha256: digest(bytes) }
   }
-  const whole = bytes.length <= longestAt(level, shape)
+  const whole = bytes.length <= Math.min(longestAt(level, shape), atMost)
   const { text, latin1 } = decoded(whole ? bytes : bytes.subarray(0, firstPart + beyondTheCut), contentType)
   const limit = whole ? text.length : firstPart
   const isLogin = /\/AuthService\.svc\/Login(?:[?#]|$)/i.test(url)
@@ -73,10 +77,11 @@ function longestAt(level: EvidenceLevel, shape: TextShape): number {
 }
 
 /** The beginning of a body for a sentence: one line, printable, bounded. At 'none' as at 'masked'. */
-export function previewOf(masker: Masker, level: EvidenceLevel, { bytes, contentType, url }: GivenBody): string {
-  const { text, firstBytes, sha256 } = recordedBody(masker, level, { bytes, contentType, url })
+export function previewOf(masker: Masker, level: EvidenceLevel, body: GivenBody): string {
+  // What makes a sentence is not worth masking a page at the cap.
+  const { text, firstBytes, sha256 } = recordedBody(masker, level, body, longestWhole)
   const beginning = sha256 === undefined ? undefined : firstBytes
-  const shown = text ?? beginning ?? `${String(bytes.length)} bytes that are not shown`
+  const shown = text ?? beginning ?? `${String(body.bytes.length)} bytes that are not shown`
   return shown
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
