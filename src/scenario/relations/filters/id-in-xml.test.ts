@@ -35,9 +35,11 @@ describe('a filter on an id, asked for in XML', () => {
     expect(none.said).toEqual([`${query} in XML did not find the record, which its text finds [2] by legacy`])
   })
 
-  it('is left to others where XML keeps no filter, or does not show the record or its id', async () => {
+  it('is left to others where XML keeps no filter, shows a record more, or not the record or its id', async () => {
     expect((await asking(() => [ann, bob])).said).toEqual([])
     expect((await asking(() => [])).said).toEqual([])
+    const more = { ...bob, Id: guid(9) }
+    expect((await asking((_question, found) => [...found, more])).said).toEqual([])
     const withoutId: Answer = (_question, found) => inXml(found.map(({ Name = null }) => ({ Name })))
     expect((await asking(withoutId)).said).toEqual([])
   })

@@ -5,12 +5,11 @@ import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
 import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
 import { idOf, writtenIdOf } from '../../words/ids.js'
-import { othersIn } from './equality.js'
 import { foundInXml } from './found-in-xml.js'
 
 /**
  * The filter on the id of a record that has a text finds that record alone in XML too. Judged where the filter on the text
- * does so: what keeps no filter there, or does not show the record, READ-10 and READ-4 judge.
+ * does so: what keeps no filter there, or shows other records than there are, READ-10 and READ-4 judge.
  */
 export async function findsByIdInXml(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
   const choice = lastingOne(loneOnes(choicesOf(reader.run, sample)))
@@ -37,6 +36,6 @@ function besidesIn({ rows, what, reader }: Answered, id: string): readonly Breac
 }
 
 async function isFoundByText(reader: Reader, choice: Choice, id: string): Promise<boolean> {
-  const answer = await foundInXml(reader, isText(choice))
-  return answer !== undefined && answer.rows.some((row) => idOf(row) === id) && othersIn(answer).length === 0
+  const { rows = [] } = (await foundInXml(reader, isText(choice))) ?? {}
+  return rows.length > 0 && rows.every((row) => idOf(row) === id)
 }
