@@ -10,14 +10,14 @@ import { Unread } from '../asking/unread.js'
  */
 export async function foundInXml(reader: Reader, filter: Filter): Promise<Answered | undefined> {
   try {
-    return inXml(await ask(reader, { filter }, { accept: undefined }))
+    return toldInXml(await ask(reader, { filter }, { accept: undefined }))
   } catch (fault) {
     if (fault instanceof NotAnswered || fault instanceof Unread) return undefined
     throw fault
   }
 }
 
-function inXml(answer: Answered): Answered {
+function toldInXml(answer: Answered): Answered {
   const told = answer.format === 'xml' ? ' in XML' : ''
   return { ...answer, what: `${answer.what}${told}`, showing: (rows) => `${answer.showing(rows)}${told}` }
 }

@@ -1,9 +1,9 @@
 import { eq, or } from '../../../odata/index.js'
+import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { othersIn, twiceIn } from '../filters/equality.js'
 import { lookFor } from '../errors/manner.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import type { Sample } from '../asking/sample.js'
@@ -36,11 +36,6 @@ async function lackingIn(answer: Answered, ids: readonly string[]): Promise<read
 }
 
 async function foundAlone(reader: Reader, id: string): Promise<Answered['rows']> {
-  try {
-    const { rows } = await ask(reader, { filter: eq('Id', { guid: id }) })
-    return rows.filter((row) => idOf(row) === id.toLowerCase())
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return []
-    throw fault
-  }
+  const { rows = [] } = (await answered(() => ask(reader, { filter: eq('Id', { guid: id }) }))) ?? {}
+  return rows.filter((row) => idOf(row) === id.toLowerCase())
 }

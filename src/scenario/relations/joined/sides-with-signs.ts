@@ -1,4 +1,5 @@
 import { or, percentEncoded } from '../../../odata/index.js'
+import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
@@ -73,7 +74,10 @@ function isDoubtful({ answer, sides }: Joined): boolean {
 async function unlikeItsSides({ answer, sides }: Joined): Promise<readonly Breach[]> {
   const { what, reader, rows, bounded } = answer
   const alone: Answered[] = []
-  for (const side of sides) alone.push(...(await foundAlone(reader, side)))
+  for (const side of sides) {
+    const found = await answered(() => ask(reader, { filter: isText(side) }))
+    if (found) alone.push(found)
+  }
   const wanted = byId(alone.flatMap((each) => each.rows))
   const found = byId(rows)
   const missing = [...wanted].filter(([id]) => !found.has(id)).map(([, row]) => row)
@@ -84,13 +88,4 @@ async function unlikeItsSides({ answer, sides }: Joined): Promise<readonly Breac
   if (others.length > 0 && alone.length === sides.length)
     breaches.push({ text: `${what} gave ${howMany(others)} that no side finds alone`, rows: others, shownTo: reader })
   return breaches
-}
-
-async function foundAlone(reader: Reader, side: Choice): Promise<readonly Answered[]> {
-  try {
-    return [await ask(reader, { filter: isText(side) })]
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return []
-    throw fault
-  }
 }

@@ -1,9 +1,9 @@
 import { eq, isObject, or, percentEncoded, type Filter, type Row } from '../../../odata/index.js'
+import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
 import { sameRecords, twiceIn } from '../filters/equality.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import { showsOthers } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { isSet, satisfies } from '../asking/rows.js'
@@ -21,8 +21,9 @@ const longestBeyondAscii = 300
 
 /**
  * The filter joined by `or` with the beginning of another text of its field, which finds nothing, with an id, with a text
- * outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON, and in XML, which the
- * document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON, each record once.
+ * outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON,
+ * and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON,
+ * each record once.
  * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
 export async function workTogetherInXml(
@@ -121,15 +122,6 @@ function givesItsTop(answer: Answered, alone: Answered): readonly Breach[] {
     ...(isCut ? [] : [breach(`${what} in XML gave ${howMany(rows)} of ${howMany(alone.rows)}`)]),
     ...showsAllOf(viewOf(answer, ' in XML'), viewOf(alone)),
   ]
-}
-
-async function answered(read: () => Promise<Answered>): Promise<Answered | undefined> {
-  try {
-    return await read()
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return undefined
-    throw fault
-  }
 }
 
 /**

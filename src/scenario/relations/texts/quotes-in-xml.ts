@@ -25,8 +25,8 @@ export async function matchesQuotes(reader: Reader, choice: Choice): Promise<rea
 }
 
 /**
- * The same in XML, judged by the records that XML finds by their ids alone: where it keeps no filter READ-10 judges it, and READ-11 a
- * filter on an id.
+ * The same in XML, judged by the records that XML finds by their ids alone: where it keeps no filter READ-10 judges it, and
+ * READ-11 a filter on an id.
  */
 async function matchesInXml(reader: Reader, choice: Choice): Promise<readonly Breach[]> {
   const answer = await foundInXml(reader, isText(choice))
