@@ -22,6 +22,24 @@ it('tells the same reason once, whichever exchanges it was met in, and as it was
   ])
 })
 
+it('tells the same reason once, whichever requests it was met by, and how many others there were', () => {
+  const refused = (id: string, request: string) => clause(id, `not available: ${request} answered 503; run again`)
+  expect(
+    byReason([
+      refused('READ-1', 'GET /0/odata/Contact?$top=3 (x-0012)'),
+      refused('READ-2', 'GET /0/odata/Contact?$top=3 (x-0014)'),
+      refused('WRITE-1', 'MERGE /0/odata/Lead(1) (x-0116)'),
+      refused('REST-2', 'POST /0/rest/Echo (x-0117)'),
+    ]),
+  ).toEqual([
+    {
+      reason: 'not available: GET /0/odata/Contact?$top=3 (x-0012) and 2 others answered 503; run again',
+      blame: 'target',
+      ids: ['READ-1', 'READ-2', 'WRITE-1', 'REST-2'],
+    },
+  ])
+})
+
 it('keeps apart what other answers show, and what others have to act on', () => {
   const reasons = [
     clause('A-1', 'x-0001 answered 404'),

@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { profileLines } from './profile-lines.js'
+import { counted } from './wording.js'
 
 /** Clauses that want the same keys in the profile. */
 export interface MissingKeys {
@@ -40,21 +41,36 @@ export function notJudgedOf(report: Report): NotJudged {
 
 /** Clauses that have no verdict for the same reason, and who is to act on it. */
 export interface SameReason {
-  /** As it was met first. */
+  /** As it was met first; behind the request that it names, how many others met it too. */
   readonly reason: string
   readonly blame: ClauseResult['blame']
   readonly ids: readonly string[]
 }
 
+/** An exchange as a reason mentions it: `GET /0/odata/Contact?$top=3 (x-0094)`, or its id alone. */
+const mention = /\b([A-Z]+ \S+) \(x-\d{4,}\)|\bx-\d{4,}\b/g
+
 /** Clauses by their reason, the first met first: the same cause, met in several exchanges, is told once. */
 export function byReason(clauses: readonly ClauseResult[]): readonly SameReason[] {
-  const groups = new Map<string, SameReason>()
-  for (const { id, reason = '', blame } of clauses) {
-    const cause = JSON.stringify([blame, reason.replaceAll(/\bx-\d{4,}\b/g, 'x')])
-    const { ids, ...first } = groups.get(cause) ?? { reason, blame, ids: [] }
-    groups.set(cause, { ...first, ids: [...ids, id] })
+  const groups = new Map<string, readonly ClauseResult[]>()
+  for (const clause of clauses) {
+    const cause = JSON.stringify([clause.blame, clause.reason?.replaceAll(mention, 'x')])
+    groups.set(cause, [...(groups.get(cause) ?? []), clause])
   }
-  return [...groups.values()]
+  return [...groups.values()].map((same) => ({
+    reason: reasonOf(same),
+    blame: same[0]?.blame,
+    ids: same.map(({ id }) => id),
+  }))
+}
+
+function reasonOf(same: readonly ClauseResult[]): string {
+  const reasons = same.map(({ reason = '' }) => reason)
+  const [first = ''] = reasons
+  const [named] = first.match(mention) ?? []
+  const requests = new Set(reasons.map((reason) => [...reason.matchAll(mention)].map(([, request]) => request).join()))
+  if (named === undefined || requests.size === 1) return first
+  return first.replace(named, () => `${named} and ${counted(requests.size - 1, 'other')}`)
 }
 
 /** The keys that the profile lacks. One that it has, as `sandbox.put: false`, would not be added: the reason says what to do. */
