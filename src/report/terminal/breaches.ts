@@ -16,12 +16,15 @@ const shownAtOnce = 20
 export function breachLines(report: Report, evidence: Evidence, width: number, colors: Colors): string[] {
   const { counted, waived, advisory } = breachesOf(report)
   const rest = counted.slice(shownAtOnce).map((clause) => clause.id)
-  return [
-    ...counted.slice(0, shownAtOnce).flatMap((clause) => breach(clause, evidence, width, colors)),
-    ...(rest.length > 0 ? entry('and also', rest.join(', '), width, '  ', 10) : []),
-    ...waived.flatMap((clause) => mention(clause, `waived until ${clause.waiver?.until ?? ''}`, width, colors)),
-    ...advisory.flatMap((clause) => mention(clause, 'advisory', width, colors)),
-  ]
+  const blocks = [
+    ...counted.slice(0, shownAtOnce).map((clause) => breach(clause, evidence, width, colors)),
+    rest.length > 0 ? entry('and also', rest.join(', '), width, '  ', 10) : [],
+    [
+      ...waived.flatMap((clause) => mention(clause, `waived until ${clause.waiver?.until ?? ''}`, width, colors)),
+      ...advisory.flatMap((clause) => mention(clause, 'advisory', width, colors)),
+    ],
+  ].filter((lines) => lines.length > 0)
+  return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
 }
 
 function breach(clause: ClauseResult, evidence: Evidence, width: number, colors: Colors): string[] {
@@ -36,7 +39,6 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
     ...lawfulWhereDeclared(clause, width),
     ...causeOfBreach(clause, width),
     ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
-    '',
   ]
 }
 

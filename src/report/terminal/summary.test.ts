@@ -41,6 +41,13 @@ describe('the summary on a terminal', () => {
     expect(text).toContain('✗ REST-5 (advisory)')
   })
 
+  it('parts by one empty line whatever it parts', () => {
+    const counted = sample.clauses.filter(({ outcome, id }) => outcome !== 'failed' || id === 'LIMIT-2')
+    const text = renderSummary({ ...sample, clauses: counted }, plain, evidence)
+    expect(text).toContain('✗ LIMIT-2')
+    expect(text).not.toMatch(/\n{3}/)
+  })
+
   it('has no grid where nothing of it was sent', () => {
     const cells = sample.matrix.cells.map((cell) => ({ ...cell, seen: 'not sent', evidence: [] }))
     const text = renderSummary({ ...sample, matrix: { ...sample.matrix, cells } }, plain, evidence)
