@@ -112,7 +112,7 @@ describe.each<EvidenceLevel>(['masked', 'full'])('no byte of the evidence at %s'
     const haystacks = [
       bytes.toString('utf8'),
       bytes.toString('latin1'),
-      ...strings(bytes),
+      strings(bytes).join('\n'),
       sentences.join('\n'),
       JSON.stringify(log.records),
     ]
