@@ -129,7 +129,7 @@ export { needsUnlikeUnknown } from './words/alike-unknown.js'
 export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
 export { callProofs, needsGuarded, readProof, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
-export { versionHeaders } from './context/sightings.js'
+export { versionHeaders } from './context/headers-seen.js'
 export {
   notShown,
   observeFields,

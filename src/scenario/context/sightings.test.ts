@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
-import { protectiveHeaders, Sightings, versionHeaders } from './sightings.js'
+import { protectiveHeaders, versionHeaders } from './headers-seen.js'
+import { Sightings } from './sightings.js'
 
 const origin = 'https://crm.example.com'
 const loginUrl = `${origin}/ServiceModel/AuthService.svc/Login`

@@ -3,13 +3,7 @@ import { parsedUrl } from '../../runtime/parsed-url.js'
 import { readLoginAnswer, succeeded } from '../../session/index.js'
 import { isHtmlPage, isRedirect } from '../words/answers.js'
 import { CookiesSetAgain, type WeakerCookie } from './cookies-set-again.js'
-
-/** A value that an answer's header had, and the first exchange that showed it. */
-export interface HeaderSeen {
-  readonly name: string
-  readonly value: string
-  readonly evidence: string
-}
+import { HeadersSeen, type HeaderSeen } from './headers-seen.js'
 
 /** A login that did not succeed: it gave a Code other than 0, or neither a Code nor a ticket. */
 export interface RefusedLogin {
@@ -20,7 +14,7 @@ export interface RefusedLogin {
   readonly evidence: string
 }
 
-/** Values of one header and logins that are kept: a target that makes them up anew each time must not fill the memory. */
+/** Logins that are kept, and what else is: a target that makes it up anew each time must not fill the memory. */
 const most = 12
 
 /** Bytes of a page that is kept to be looked at. */
@@ -31,7 +25,7 @@ const largestPage = 256 * 1024
  * other scenarios send, and sends nothing.
  */
 export class Sightings {
-  readonly #headers = new Map<string, HeaderSeen[]>()
+  readonly #headers = new HeadersSeen()
   readonly #logins: Exchange[] = []
   readonly #refusedLogins: RefusedLogin[] = []
   readonly #limited: Exchange[] = []
@@ -65,9 +59,9 @@ export class Sightings {
     return this.#hasAnswer
   }
 
-  /** The values that these headers had, in the order of the names; a value that came twice stands there once. */
+  /** The values that these headers had, of those that are looked at, in the order of the names. */
   headers(...names: readonly string[]): readonly HeaderSeen[] {
-    return names.flatMap((name) => this.#headers.get(name.toLowerCase()) ?? [])
+    return this.#headers.of(names)
   }
 
   /** The first logins that succeeded, in whatever shape they were answered. */
@@ -125,7 +119,7 @@ export class Sightings {
 
   #note(exchange: Exchange): void {
     this.#hasAnswer = true
-    for (const [name, value] of exchange.headers) this.#noteHeader(name, value, exchange.id)
+    this.#headers.note(exchange)
     if (exchange.status === 413) keep(this.#tooLarge, exchange.id)
     if (exchange.status === 200 && exchange.body.length <= largestPage && isHtmlPage(exchange))
       keep(this.#pages, exchange)
@@ -137,14 +131,6 @@ export class Sightings {
       this.#cookies.note(exchange)
       for (const answer of [...exchange.earlier, exchange]) if (answer.status === 429) keep(this.#limited, answer)
     }
-  }
-
-  #noteHeader(name: string, value: string, evidence: string): void {
-    const key = name.toLowerCase()
-    if (!watched.has(key)) return
-    const known = this.#headers.get(key) ?? []
-    this.#headers.set(key, known)
-    if (!known.some((seen) => seen.value === value)) keep(known, { name, value, evidence })
   }
 
   #noteRedirect(exchange: Exchange): void {
@@ -166,41 +152,6 @@ export class Sightings {
     keep(this.#refusedLogins, { actor: exchange.actor, status: exchange.status, code, message, evidence: exchange.id })
   }
 }
-
-/** Headers that say which version of what answered. */
-export const versionHeaders = [
-  'server',
-  'x-powered-by',
-  'x-aspnet-version',
-  'x-aspnetmvc-version',
-  'dataserviceversion',
-  'odata-version',
-  'api-version',
-  'api-supported-versions',
-  'x-api-version',
-  'x-version',
-  'via',
-] as const
-
-/** Headers by which a server tells browsers to be careful. */
-export const protectiveHeaders = [
-  'strict-transport-security',
-  'content-security-policy',
-  'x-frame-options',
-  'x-content-type-options',
-  'referrer-policy',
-  'permissions-policy',
-] as const
-
-/** Headers that open answers to pages of other origins, or say which methods there are. */
-export const openingHeaders = [
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'access-control-allow-methods',
-  'allow',
-] as const
-
-const watched: ReadonlySet<string> = new Set([...versionHeaders, ...protectiveHeaders, ...openingHeaders])
 
 function keep<T>(list: T[], item: T): void {
   if (list.length < most) list.push(item)

@@ -6,7 +6,7 @@ import { firstRead } from '../words/first-read.js'
 import { session } from '../words/main-session.js'
 import { observe } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
-import { openingHeaders, protectiveHeaders, type HeaderSeen } from '../context/sightings.js'
+import { methodHeaders, openingHeaders, protectiveHeaders, type HeaderSeen } from '../context/headers-seen.js'
 
 /** The document is silent, and so is the run: it came across nothing. */
 export function notShown(): void {
@@ -22,7 +22,7 @@ export function observeHeaders(seen: readonly HeaderSeen[]): void {
 /** Records which methods answers named as allowed, where one asked for something of that service. */
 export function observeMethods(run: RunContext, wanted: readonly string[]): void {
   const seen = run.sightings
-    .headers('allow', 'access-control-allow-methods')
+    .headers(...methodHeaders)
     .filter(({ value }) => wanted.some((method) => value.toUpperCase().split(/[\s,]/).includes(method)))
   observeHeaders(seen)
 }
@@ -71,7 +71,7 @@ export function observeSurroundings(run: RunContext): void {
     if (seen) observe(`${name}: ${seen.value}`, { evidence: [seen.evidence] })
     else if (sightings.hasAnswer) observe(`no answer carried ${name}`)
   }
-  for (const { name, value, evidence } of sightings.headers(...openingHeaders.slice(0, 2))) {
+  for (const { name, value, evidence } of sightings.headers(...openingHeaders)) {
     observe(`${name}: ${value}`, { evidence: [evidence], ...(value.trim() === '*' ? { security: true } : {}) })
   }
   observePlainHttp(run)
