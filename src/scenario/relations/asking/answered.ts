@@ -1,12 +1,22 @@
-import type { Answered } from './ask.js'
+import { Undecided } from '../../outcome/verdict.js'
 import { NotAnswered } from './not-answered.js'
 
 /** What a read brings; undefined where it is refused. */
-export async function answered(read: () => Promise<Answered>): Promise<Answered | undefined> {
+export async function answered<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (fault) {
     if (fault instanceof NotAnswered) return undefined
+    throw fault
+  }
+}
+
+/** What several reads come to; undefined where one is refused, or where they leave open what it is. */
+export async function decided<T>(reads: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await answered(reads)
+  } catch (fault) {
+    if (fault instanceof Undecided) return undefined
     throw fault
   }
 }

@@ -1,10 +1,10 @@
 import { eq, isGuid, isZeroGuid, lookupIs, type Row } from '../../../odata/index.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { answered, decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn, sameRecords, twiceIn } from './equality.js'
 import type { Take } from '../live/live-data.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { satisfies } from '../asking/rows.js'
 import { byId, idOf, idsOf } from '../../words/ids.js'
@@ -68,12 +68,7 @@ async function fewHave(reader: Reader, value: LookupValue): Promise<boolean> {
 /** All records of the entity, as the service of the sample shows them without a filter; undefined where they are too many. */
 async function allOf(sample: Sample): Promise<readonly Row[] | undefined> {
   if (sample.whole) return sample.rows
-  try {
-    return (await wholeOf(sample))?.rows
-  } catch (fault) {
-    if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
-    throw fault
-  }
+  return (await decided(() => wholeOf(sample)))?.rows
 }
 
 /**
@@ -121,15 +116,13 @@ export async function shownAlong(
 ): Promise<readonly Breach[]> {
   const answer = await foundAlong(reader, value, sample)
   if (sample.reader.service === reader.service) return shownAsSampled(answer, sample)
-  try {
+  const differing = await decided(async () => {
     const own = await take(reader)
     // Read after the answer, they may show what somebody changed in between: what differs has to differ in a later answer.
     const mayDiffer = shownAsSampled(answer, own).length > 0
     return mayDiffer ? shownAsSampled(await ask(reader, answer.query), own) : []
-  } catch (fault) {
-    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
-    throw fault
-  }
+  })
+  return differing ?? []
 }
 
 /** What `<Lookup>/Id eq <guid>` finds: whole records. */
@@ -148,11 +141,6 @@ async function allWith(
 ): Promise<readonly Row[]> {
   if (reader.service !== 'legacy') return []
   const filter = eq(`${lookup}Id`, { guid: written })
-  try {
-    const { rows } = await ask(reader, { filter, ...beside })
-    return rows.every((row) => satisfies(row, filter)) ? rows : []
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return []
-    throw fault
-  }
+  const { rows = [] } = (await answered(() => ask(reader, { filter, ...beside }))) ?? {}
+  return rows.every((row) => satisfies(row, filter)) ? rows : []
 }

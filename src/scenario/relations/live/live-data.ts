@@ -3,6 +3,7 @@ import { shortened } from '../../../runtime/shortened.js'
 import { expect } from '../../words/expect.js'
 import { currentRecord } from '../../outcome/record.js'
 import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { decided } from '../asking/answered.js'
 import { ask } from '../asking/ask.js'
 import { inWords, type Breach } from '../asking/breach.js'
 import { hasMoved } from './moved-sample.js'
@@ -141,12 +142,8 @@ async function isAnyUnchanged(reader: Reader, rows: readonly Row[], moving: Read
 
 /** The record by its id. A target that cannot look it up leaves open whether it is still there. */
 async function lookedUp(reader: Reader, id: string): Promise<Row | undefined> {
-  try {
-    return byId((await ask(reader, { filter: eq('Id', { guid: id }), top: 1 })).rows).get(id)
-  } catch (fault) {
-    if (fault instanceof NotAnswered || fault instanceof Undecided) return undefined
-    throw fault
-  }
+  const found = await decided(() => ask(reader, { filter: eq('Id', { guid: id }), top: 1 }))
+  return byId(found?.rows ?? []).get(id)
 }
 
 function howItCame(second: readonly Breach[], butForMoving: readonly Breach[] | undefined): string {

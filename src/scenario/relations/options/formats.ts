@@ -4,9 +4,9 @@ import { blameForNoRecord, collectionIn, isJson, named, needsText } from '../../
 import { expect } from '../../words/expect.js'
 import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { decided } from '../asking/answered.js'
 import { fetchPage } from '../asking/ask.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import { legacyReader, urlOf, type Reader } from '../asking/query.js'
 import { readsLike } from '../asking/reads-of-run.js'
 import { sampleOf } from '../asking/sample.js'
@@ -24,14 +24,11 @@ export function readAs(run: RunContext, main: Actor, accept: string | undefined)
  */
 export async function readBare(run: RunContext, main: Actor): Promise<Exchange | undefined> {
   const reader = legacyReader(run, main)
-  try {
+  const isNoBurden = await decided(async () => {
     const sample = await sampleOf(reader)
-    if (!sample.whole && !(await mostOf(sample))) return undefined
-  } catch (fault) {
-    if (fault instanceof Undecided || fault instanceof NotAnswered) return undefined
-    throw fault
-  }
-  return fetchPage(reader, urlOf(reader, {}), undefined)
+    return sample.whole || (await mostOf(sample)) !== undefined
+  })
+  return isNoBurden ? fetchPage(reader, urlOf(reader, {}), undefined) : undefined
 }
 
 /** What an answer is by its body, and what it calls itself. Bytes that are no text are in no format, and decide nothing. */

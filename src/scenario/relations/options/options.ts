@@ -1,7 +1,8 @@
 import { eq, type Filter, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { named, rowsOf } from '../../words/answers.js'
-import { cantTell, Undecided } from '../../outcome/verdict.js'
+import { cantTell } from '../../outcome/verdict.js'
+import { decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn } from '../filters/equality.js'
@@ -67,14 +68,11 @@ export async function givesThatMany(reader: Reader, count: number, sample: Sampl
  * known to be no burden.
  */
 export async function givesNone(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
-  try {
-    if (!sample.whole && !(await mostOf(sample))) return []
-    const { rows, what } = await ask(reader, { top: 0 }, { maxRows: sampleSize })
-    return rows.length === 0 ? [] : [breach(`${what} gave ${howMany(rows)}`)]
-  } catch (fault) {
-    if (fault instanceof NotAnswered || fault instanceof Undecided) return []
-    throw fault
-  }
+  const given = await decided(async () => {
+    if (!sample.whole && !(await mostOf(sample))) return undefined
+    return ask(reader, { top: 0 }, { maxRows: sampleSize })
+  })
+  return given === undefined || given.rows.length === 0 ? [] : [breach(`${given.what} gave ${howMany(given.rows)}`)]
 }
 
 /**

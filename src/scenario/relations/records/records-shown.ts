@@ -3,6 +3,7 @@ import type { Row } from '../../../odata/index.js'
 import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
+import { decided } from '../asking/answered.js'
 import type { Answered } from '../asking/ask.js'
 import { foundAlong, lookupValues } from '../filters/lookup.js'
 import { NotAnswered } from '../asking/not-answered.js'
@@ -138,13 +139,8 @@ function withRows(sample: Sample, rows: readonly Row[] = []): Sample {
  * READ-10, ODATA-2), or found it in another format (READ-3).
  */
 async function filteredInJson(sample: Sample): Promise<Answered | undefined> {
-  try {
-    const found = await filtered(sample)
-    return found?.format === 'json' ? found : undefined
-  } catch (fault) {
-    if (fault instanceof Undecided || fault instanceof NotAnswered) return undefined
-    throw fault
-  }
+  const found = await decided(() => filtered(sample))
+  return found?.format === 'json' ? found : undefined
 }
 
 /** What READ-10 asks of the legacy service, and ODATA-2 of the OData endpoint where its entity is this one. */

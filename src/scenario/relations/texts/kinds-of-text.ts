@@ -1,7 +1,7 @@
 import { instantOf, isDecimalText, isGuid, or, percentEncoded } from '../../../odata/index.js'
+import { answered } from '../asking/answered.js'
 import { ask } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idOf, idsOf } from '../../words/ids.js'
 import { othersIn } from '../filters/equality.js'
@@ -54,13 +54,9 @@ async function areFoundTogether(reader: Reader, choices: readonly Choice[]): Pro
   const [one, other, ...more] = choices.map(isText)
   const inAddress = choices.map(({ text }) => percentEncoded(text)).join('')
   if (!one || !other || inAddress.length > longestInAddress) return false
-  try {
-    const answer = await ask(reader, { filter: or(one, other, ...more) })
-    const found = idsOf(answer.rows)
-    const shown = choices.flatMap(({ field, text, rows }) => rows.filter((row) => row[field] === text))
-    return othersIn(answer).length === 0 && shown.every((row) => found.has(idOf(row) ?? ''))
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return false
-    throw fault
-  }
+  const answer = await answered(() => ask(reader, { filter: or(one, other, ...more) }))
+  if (!answer) return false
+  const found = idsOf(answer.rows)
+  const shown = choices.flatMap(({ field, text, rows }) => rows.filter((row) => row[field] === text))
+  return othersIn(answer).length === 0 && shown.every((row) => found.has(idOf(row) ?? ''))
 }

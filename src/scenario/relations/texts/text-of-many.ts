@@ -1,9 +1,9 @@
 import type { Row } from '../../../odata/index.js'
+import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import type { Breach } from '../asking/breach.js'
 import { isText, sharedOnes, type Choice } from '../values/choices.js'
 import { foundAll, othersIn } from '../filters/equality.js'
-import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { idsOf } from '../../words/ids.js'
 
@@ -24,7 +24,7 @@ export async function keepsFilterOverPages(
   const [rarest, ...others] = sharedOnes(choices)
   const most = others.at(-1)
   if (!rarest || !most || most.rows.length === rarest.rows.length) return []
-  try {
+  const breaches = await answered(async () => {
     const filter = isText(most)
     const answer = await ask(reader, { filter, top: fewEnough + 1 })
     const ofFirstPage = { ...answer, rows: answer.rows.slice(0, answer.rowsPerPage[0]) }
@@ -32,10 +32,8 @@ export async function keepsFilterOverPages(
     // By their ids: a record that a page shows twice is not two.
     const isCut = idsOf(answer.rows).size < Math.min(idsOf(withText(whole?.rows ?? most.rows, most)).size, fewEnough)
     return [...othersIn(answer), ...(isCut ? await foundAll(await ask(reader, { filter }), most, whole) : [])]
-  } catch (fault) {
-    if (fault instanceof NotAnswered) return []
-    throw fault
-  }
+  })
+  return breaches ?? []
 }
 
 function withText(rows: readonly Row[], { field, text }: Choice): readonly Row[] {
