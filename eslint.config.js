@@ -163,6 +163,7 @@ export default tseslint.config(
           message: 'Node 20 loses what it is made of to the garbage collector: abort one controller for each reason.',
         },
       ],
+      'no-duplicate-imports': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },

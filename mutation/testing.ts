@@ -1,8 +1,7 @@
 /** A process that runs files of tests of the copy that holds the mutants, in its working folder, in the order that it is told. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
-import { createVitest } from 'vitest/node'
+import { createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 import type { Reach } from './probe.js'
 
 export interface TestingOrder {

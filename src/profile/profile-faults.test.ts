@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProfileFault, readProfile } from './index.js'
-import type { Fault } from './index.js'
+import { ProfileFault, readProfile, type Fault } from './index.js'
 
 let folder: string
 beforeAll(async () => {

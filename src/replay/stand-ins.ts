@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Mask } from './masks.js'
-import { withoutMasks } from './masks.js'
+import { withoutMasks, type Mask } from './masks.js'
 
 /**
  * One way to fill in what the masks of a recording hide. What was hidden is not known, so a recording is judged in

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, lchownSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, lchownSync, readdirSync, writeFileSync } from 'node:fs'
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CommandsProcess } from '../support/commands-process.js'

@@ -4,8 +4,7 @@ import { contactCount, idOf, payrollId, sandboxId } from './house/store.js'
 import { lawfulModes } from './modes.js'
 import { filter, legacy, readAll, rowsOfFeed } from './reading.js'
 import { change, forceUseSession, loggedIn, sandbox, visit } from './visiting.js'
-import type { Visitor } from './visitor.js'
-import { echoPath, legacyPath, odataPath } from './visitor.js'
+import { echoPath, legacyPath, odataPath, type Visitor } from './visitor.js'
 
 const backFrom = (location: string) => new URL(location, 'http://other.example').searchParams.get('ReturnUrl') ?? ''
 const pairsOf = (address: string) => {

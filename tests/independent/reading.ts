@@ -1,6 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { Seen, Visitor } from './visitor.js'
-import { legacyPath } from './visitor.js'
+import { legacyPath, type Seen, type Visitor } from './visitor.js'
 
 export type Plain = Readonly<Record<string, unknown>>
 

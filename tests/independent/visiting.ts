@@ -1,9 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { sandboxId } from './house/store.js'
-import type { Independent, IndependentOptions } from './server.js'
-import { startIndependent } from './server.js'
-import type { Knock, Seen } from './visitor.js'
-import { legacyPath, Visitor } from './visitor.js'
+import { startIndependent, type Independent, type IndependentOptions } from './server.js'
+import { legacyPath, Visitor, type Knock, type Seen } from './visitor.js'
 
 /** A visitor at a new server, or at the one given; both are gone when the test ends. */
 export async function visit(

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatFiles } from '../../src/report/formats.js'
-import { verifyReportFolder } from '../../src/report/index.js'
-import type { Statement } from '../../src/report/index.js'
+import { verifyReportFolder, type Statement } from '../../src/report/index.js'
 import { command, temporaryFolder } from '../cli/command.js'
 import { CommandsProcess } from '../support/commands-process.js'
 

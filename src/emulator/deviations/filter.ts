@@ -1,5 +1,4 @@
-import type { Behaviour, Override } from '../behaviour.js'
-import { overridden } from '../behaviour.js'
+import { overridden, type Behaviour, type Override } from '../behaviour.js'
 import { finding, planning } from '../behaviour/altered-query.js'
 import type { ReadRequest } from '../behaviour/query.js'
 import type { Deviation } from '../listed.js'

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** Where a server has just been, and is no more. */
 export async function abandonedOrigin(): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Answer } from '../house/answer.js'
-import type { Pair, Question } from '../house/question.js'
-import { changesRecords } from '../house/question.js'
+import { changesRecords, type Pair, type Question } from '../house/question.js'
 import type { Row } from '../house/store.js'
 import type { Reading } from '../house/workings.js'
 import type { Moment } from './fault.js'

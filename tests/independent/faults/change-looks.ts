@@ -1,8 +1,7 @@
 import { idOf } from '../house/store.js'
 import { change, sandbox } from '../visiting.js'
 import { legacyPath } from '../visitor.js'
-import type { LookAtFault } from './looking.js'
-import { knock, status, statusAndChange, write } from './looking.js'
+import { knock, status, statusAndChange, write, type LookAtFault } from './looking.js'
 import { changed, inside } from './seeing.js'
 
 const verbose = 'application/json;odata=verbose'

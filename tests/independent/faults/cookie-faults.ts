@@ -1,7 +1,6 @@
 import { ticketName } from '../house/gate.js'
 import type { SetCookie } from '../house/set-cookie.js'
-import { dataColumns, onLogin, onStanding } from './fault.js'
-import type { Fault, Moment } from './fault.js'
+import { dataColumns, onLogin, onStanding, type Fault, type Moment } from './fault.js'
 
 type Rewrite = (set: SetCookie, moment: Moment, copy: number) => SetCookie | readonly SetCookie[]
 

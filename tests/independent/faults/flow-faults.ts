@@ -1,7 +1,6 @@
 import type { Session } from '../house/sessions.js'
 import { everyNth, servedMoreThan, withRecords } from './bending.js'
-import type { Fault } from './fault.js'
-import { onStanding } from './fault.js'
+import { onStanding, type Fault } from './fault.js'
 
 /** Sessions that have changed a record. */
 const changing = new WeakSet<Session>()

@@ -1,6 +1,5 @@
 import { nothing, page } from '../house/answer.js'
-import type { Question } from '../house/question.js'
-import { changesRecords } from '../house/question.js'
+import { changesRecords, type Question } from '../house/question.js'
 import { guidPattern } from '../house/schema.js'
 import { membersOf, onChange, onError } from './bending.js'
 import type { Fault, Moment } from './fault.js'

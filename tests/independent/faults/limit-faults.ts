@@ -2,8 +2,7 @@ import { nothing } from '../house/answer.js'
 import type { Page } from '../house/collection.js'
 import type { Reading } from '../house/workings.js'
 import { everyNth, isFeed, isLegacyJson, option, servedMoreThan, withRecords } from './bending.js'
-import type { Fault } from './fault.js'
-import { onStanding } from './fault.js'
+import { onStanding, type Fault } from './fault.js'
 
 /** All at once, up to the cap: pages would hide a cap that is another. */
 const within = { pageSize: 0 } as const

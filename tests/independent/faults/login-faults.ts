@@ -1,6 +1,5 @@
 import { placeOf } from '../house/refusal.js'
-import type { Fault } from './fault.js'
-import { onAttempt, onLogin, replaced } from './fault.js'
+import { onAttempt, onLogin, replaced, type Fault } from './fault.js'
 
 /** A right login's answer with members set anew; `undefined` takes a member away. */
 const members = (changes: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,5 @@
 import { change } from '../visiting.js'
-import type { Knock, Seen, Visitor } from '../visitor.js'
-import { legacyPath, odataPath, pagePath } from '../visitor.js'
+import { legacyPath, odataPath, pagePath, type Knock, type Seen, type Visitor } from '../visitor.js'
 
 /** What one look at a server shows, as something that can be compared. */
 export type Look = (visitor: Visitor) => Promise<unknown>

@@ -2,7 +2,6 @@ import type { FaultId } from '../faults.js'
 import { asJson, sandbox } from '../visiting.js'
 import { echoPath, legacyPath, messagePath } from '../visitor.js'
 import { changeLooks } from './change-looks.js'
-import type { LookAtFault } from './looking.js'
 import {
   challenges,
   cookieOf,
@@ -28,6 +27,7 @@ import {
   valueOf,
   write,
   wrong,
+  type LookAtFault,
 } from './looking.js'
 import { readingLooks } from './reading-looks.js'
 import { serviceLooks } from './service-looks.js'

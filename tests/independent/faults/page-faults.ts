@@ -1,8 +1,7 @@
 import { htmlType, jsonType, nothing, page } from '../house/answer.js'
 import { redirectTo } from '../house/refusal.js'
 import { cleared } from '../house/set-cookie.js'
-import type { Fault } from './fault.js'
-import { onPage, onStanding, replaced } from './fault.js'
+import { onPage, onStanding, replaced, type Fault } from './fault.js'
 
 /** The page that a redirect leads to is the page of PAGE-1: what is no page there fails ACCESS-4 as well. */
 const pageAndRedirect = ['PAGE-1', 'ACCESS-4'] as const

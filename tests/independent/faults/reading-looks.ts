@@ -1,9 +1,7 @@
 import { idOf, sandboxId } from '../house/store.js'
-import type { Plain } from '../reading.js'
-import { filter, legacy, rowsOfFeed } from '../reading.js'
+import { filter, legacy, rowsOfFeed, type Plain } from '../reading.js'
 import { legacyPath, odataPath } from '../visitor.js'
-import type { LookAtFault } from './looking.js'
-import { odataOne, one, status } from './looking.js'
+import { odataOne, one, status, type LookAtFault } from './looking.js'
 import {
   allOf,
   counted,

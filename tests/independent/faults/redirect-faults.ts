@@ -1,7 +1,6 @@
 import { nothing } from '../house/answer.js'
 import { loginPagePath, placeOf, redirectTo, writeReturnUrl } from '../house/refusal.js'
-import type { Fault, Moment } from './fault.js'
-import { dataColumns, onStanding } from './fault.js'
+import { dataColumns, onStanding, type Fault, type Moment } from './fault.js'
 
 /**
  * Bends what a data request without any cookie is answered with. Requests with other cookies and no ticket, as after a

@@ -1,6 +1,5 @@
 import { changesRecords } from '../house/question.js'
-import type { Fault, Moment } from './fault.js'
-import { onStanding } from './fault.js'
+import { onStanding, type Fault, type Moment } from './fault.js'
 
 const refusedChange = (kind: 'none' | 'forged' | 'no-header', bend: (moment: Moment) => Moment['answer']) =>
   onStanding([kind], ['legacy'], (moment) => (changesRecords(moment.question) ? bend(moment) : moment.answer))

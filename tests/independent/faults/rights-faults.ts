@@ -1,6 +1,5 @@
-import { json } from '../house/answer.js'
+import { json, type Answer } from '../house/answer.js'
 import { redirectToLogin } from '../house/refusal.js'
-import type { Answer } from '../house/answer.js'
 import type { Fault, Moment } from './fault.js'
 import { changesRecords } from '../house/question.js'
 

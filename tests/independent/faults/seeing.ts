@@ -1,9 +1,7 @@
 import { sandboxId } from '../house/store.js'
-import type { Plain } from '../reading.js'
-import { filter, legacy, readAll, rowsOf, rowsOfFeed } from '../reading.js'
+import { filter, legacy, readAll, rowsOf, rowsOfFeed, type Plain } from '../reading.js'
 import { asJson, change, sandbox, visit } from '../visiting.js'
-import type { Knock, Seen, Visitor } from '../visitor.js'
-import { odataPath } from '../visitor.js'
+import { odataPath, type Knock, type Seen, type Visitor } from '../visitor.js'
 import type { Look } from './looking.js'
 
 const service = '/0/ServiceModel/EntityDataService.svc'

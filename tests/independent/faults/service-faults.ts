@@ -1,8 +1,7 @@
 import { json, nothing, page } from '../house/answer.js'
 import { redirectTo } from '../house/refusal.js'
 import type { Question } from '../house/question.js'
-import type { Fault } from './fault.js'
-import { onStanding } from './fault.js'
+import { onStanding, type Fault } from './fault.js'
 
 const parameters = (bend: (parameter: string) => string) => ({
   understood: (question: Question): Question =>

@@ -2,8 +2,7 @@ import { payrollId } from '../house/store.js'
 import { windowsLoginPath } from '../house/windows-login.js'
 import { change, sandbox } from '../visiting.js'
 import { echoPath } from '../visitor.js'
-import type { LookAtFault } from './looking.js'
-import { challenges, knock, locationPath, one, status } from './looking.js'
+import { challenges, knock, locationPath, one, status, type LookAtFault } from './looking.js'
 import { allOf, counted, feed, inside, journal, manyReads, payroll, statusAndCount } from './seeing.js'
 
 const firstMessage = Buffer.from(`NTLMSSP\0\x01${'\0'.repeat(23)}`, 'latin1').toString('base64')

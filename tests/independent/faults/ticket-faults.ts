@@ -1,8 +1,7 @@
 import { htmlType } from '../house/answer.js'
 import { changesRecords } from '../house/question.js'
 import { redirectToLogin } from '../house/refusal.js'
-import type { Fault, Moment } from './fault.js'
-import { dataColumns, onStanding, replaced } from './fault.js'
+import { dataColumns, onStanding, replaced, type Fault, type Moment } from './fault.js'
 
 const forged = (bend: (moment: Moment) => Moment['answer']) => onStanding(['forged'], dataColumns, bend)
 const forgedRead = (bend: (moment: Moment) => Moment['answer']) =>

@@ -1,7 +1,6 @@
 import { changesRecords } from '../house/question.js'
 import { redirectToLogin, unauthorized } from '../house/refusal.js'
-import type { Fault, Moment } from './fault.js'
-import { dataColumns, onStanding } from './fault.js'
+import { dataColumns, onStanding, type Fault, type Moment } from './fault.js'
 
 const within = { csrf: true } as const
 const onChange = (wanted: (moment: Moment) => boolean) =>

@@ -1,6 +1,5 @@
 import { nothing, page } from '../house/answer.js'
-import type { Question } from '../house/question.js'
-import { changesRecords } from '../house/question.js'
+import { changesRecords, type Question } from '../house/question.js'
 import type { Session } from '../house/sessions.js'
 import type { Row } from '../house/store.js'
 import type { Change } from '../house/workings.js'

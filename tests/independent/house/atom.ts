@@ -1,8 +1,6 @@
 import type { Freedoms } from '../freedoms.js'
-import type { Page } from './collection.js'
-import { addressOf } from './collection.js'
-import type { Field } from './schema.js'
-import { edmTypes } from './schema.js'
+import { addressOf, type Page } from './collection.js'
+import { edmTypes, type Field } from './schema.js'
 import type { Row, Value } from './store.js'
 import { escapeXml } from './xml.js'
 

@@ -1,6 +1,5 @@
 import type { Freedoms } from '../freedoms.js'
-import type { Answer } from './answer.js'
-import { json, nothing } from './answer.js'
+import { json, nothing, type Answer } from './answer.js'
 import type { DataFailure } from './data-failure.js'
 import type { Question } from './question.js'
 import { inLanguage } from './wording.js'

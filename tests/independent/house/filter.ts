@@ -1,7 +1,6 @@
 import type { Freedoms } from '../freedoms.js'
 import { DataFailure } from './data-failure.js'
-import { schema } from './schema.js'
-import type { Field } from './schema.js'
+import { schema, type Field } from './schema.js'
 import type { Row, Store, Value } from './store.js'
 import type { Workings } from './workings.js'
 

@@ -1,8 +1,6 @@
 import type { Freedoms } from '../freedoms.js'
-import type { Answer } from './answer.js'
-import { json } from './answer.js'
-import type { Page } from './collection.js'
-import { addressOf } from './collection.js'
+import { json, type Answer } from './answer.js'
+import { addressOf, type Page } from './collection.js'
 import type { Dialect } from './filter.js'
 import type { Row, Value } from './store.js'
 

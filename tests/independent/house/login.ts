@@ -1,14 +1,11 @@
 import type { Freedoms } from '../freedoms.js'
 import type { Account } from './accounts.js'
-import type { Answer } from './answer.js'
-import { json, page } from './answer.js'
+import { json, page, type Answer } from './answer.js'
 import { ticketName } from './gate.js'
 import type { Question } from './question.js'
 import { placeOf } from './refusal.js'
-import type { Session, Sessions } from './sessions.js'
-import { randomText } from './sessions.js'
-import type { SetCookie } from './set-cookie.js'
-import { cleared, cookie } from './set-cookie.js'
+import { randomText, type Session, type Sessions } from './sessions.js'
+import { cleared, cookie, type SetCookie } from './set-cookie.js'
 
 /** What a login request comes to. `account` is the one that is named, whether or not the password is right. */
 export interface LoginAttempt {

@@ -1,8 +1,6 @@
 import type { Freedoms } from '../freedoms.js'
-import type { Answer } from './answer.js'
-import { page } from './answer.js'
-import type { Pair, Question } from './question.js'
-import { readQuery } from './question.js'
+import { page, type Answer } from './answer.js'
+import { readQuery, type Pair, type Question } from './question.js'
 
 export const loginPagePath = '/Login/NuiLogin.aspx'
 

@@ -1,7 +1,6 @@
 import type { Freedoms } from '../freedoms.js'
 import type { Account } from './accounts.js'
-import type { Answer } from './answer.js'
-import { json, nothing, page } from './answer.js'
+import { json, nothing, page, type Answer } from './answer.js'
 import { balance } from './login.js'
 import type { Question } from './question.js'
 import { randomText } from './sessions.js'

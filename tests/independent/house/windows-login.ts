@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Freedoms } from '../freedoms.js'
-import type { Answer } from './answer.js'
-import { page } from './answer.js'
+import { page, type Answer } from './answer.js'
 import type { Question } from './question.js'
 
 export const windowsLoginPath = '/Login/NuiLogin.aspx?ntlmlogin'

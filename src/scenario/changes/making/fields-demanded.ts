@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
-import type { Row } from '../../../odata/index.js'
-import { errorBodyOf } from '../../../odata/index.js'
+import { errorBodyOf, type Row } from '../../../odata/index.js'
 import type { Changed } from '../../../sandbox/index.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { isSuccess, named, seen } from '../../words/answers.js'

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
-import type { ErrorBody } from '../../../odata/index.js'
-import { errorBodyOf } from '../../../odata/index.js'
+import { errorBodyOf, type ErrorBody } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
 import { isSuccess, rowsOf } from '../../words/answers.js'
