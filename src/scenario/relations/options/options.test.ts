@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../../tests/support/exchange-of.js'
 import { eq, type Row } from '../../../odata/index.js'
 import {
   findsById,
   findsNone,
   findsNoneNextTo,
+  givesNoMore,
   givesNoMoreBeside,
   givesNone,
   givesThatMany,
   selectsOnly,
 } from './options.js'
 import { ask } from '../asking/ask.js'
+import type { Reader } from '../asking/query.js'
+import { newRecord, recording } from '../../outcome/record.js'
 import { collectionAt, guid, inJson, refusal, type Answer } from '../testing/collection-at.js'
 import { sampleWith } from '../testing/sample-with.js'
 
@@ -243,6 +247,20 @@ describe('$top beside $select', () => {
 
   it('leaves to RECORD-5 what may be one record twice', async () => {
     expect(await asked(2, undefined, ['Name'])).toEqual([])
+  })
+
+  it('rests on the answer that shows it, as $top alone does, though another clause asked for it', async () => {
+    for (const [select, breachesOf] of [
+      [['Id', 'Name'], givesNoMoreBeside],
+      [undefined, (reader: Reader) => givesNoMore(reader, exchangeOf({}))],
+    ] as const) {
+      const { run, legacy, told, record } = await collectionAt(three, { answer: () => three })
+      const { answers } = await recording(run, newRecord('READ-5'), () =>
+        ask(legacy, { top: 2, ...(select && { select }) }),
+      )
+      expect(await told(() => Promise.resolve(breachesOf(legacy)))).toHaveLength(1)
+      expect([...record.evidence]).toEqual(answers.map(({ id }) => id))
+    }
   })
 
   it('is judged by itself beside a filter', async () => {

@@ -1,5 +1,6 @@
 import { eq, type Filter, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
+import { cite } from '../../outcome/record.js'
 import { named, rowsOf } from '../../words/answers.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/answered.js'
@@ -10,7 +11,7 @@ import { NotAnswered } from '../asking/not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { nextTo } from '../asking/random.js'
-import { readsLike } from '../asking/reads-of-run.js'
+import { readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
 import { pagesOf, satisfies } from '../asking/rows.js'
 import { doubles, idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
@@ -86,7 +87,7 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
   const broad = plain.find(({ query: { top = Infinity }, most }) => most > top)
   const asked = Number(new URL(few.request.url).searchParams.get('$top') ?? Infinity)
   return [
-    ...(broad ? [breach(`${broad.what} gave ${String(broad.most)} records on one page`)] : []),
+    ...tooBroad(broad),
     ...((rowsOf(few)?.length ?? 0) > asked ? [breach(`${named(few)} gave ${howMany(rowsOf(few) ?? [])}`)] : []),
   ]
 }
@@ -100,7 +101,14 @@ export function givesNoMoreBeside(reader: Reader): readonly Breach[] {
     ({ accept, query: { filter, select, top = Infinity }, most }) =>
       filter === undefined && (select?.includes('Id') ?? accept === undefined) && most > top,
   )
-  return broad ? [breach(`${broad.what} gave ${String(broad.most)} records on one page`)] : []
+  return tooBroad(broad)
+}
+
+/** The read was sent for another clause, so it is no evidence of this one by itself. */
+function tooBroad(read: ReadOfRun | undefined): readonly Breach[] {
+  if (!read) return []
+  cite(...read.answers.map(({ id }) => id))
+  return [breach(`${read.what} gave ${String(read.most)} records on one page`)]
 }
 
 /** A filter on the id of a record of the sample finds that record alone, as the sample shows it. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../../../odata/index.js'
+import { eq, type Row } from '../../../odata/index.js'
 import { ask } from '../asking/ask.js'
-import type { Query } from '../asking/query.js'
+import type { Query, Reader } from '../asking/query.js'
 import { faultsOfValues, pagesOfRecords } from './records-shown.js'
 import { sampleOf } from '../asking/sample.js'
 import { severalFound } from '../joined/several-found.js'
 import { collectionAt, guid, inJson, refusal, type Answer, type CollectionAt } from '../testing/collection-at.js'
+import { newRecord, recording } from '../../outcome/record.js'
 import { guidsAsLaidDown } from './value-forms.js'
 
 const row = (digit: number, more: Row = {}): Row => ({ Id: guid(digit), Name: 'Bo', AccountId: guid(8), ...more })
@@ -97,6 +98,31 @@ it('what a filter finds is asked once for the run’s sample, and anew for anoth
     return []
   })
   expect(deployment.asked.filter(({ filter, top }) => filter !== '' && top === 1000)).toHaveLength(2)
+})
+
+it('what another clause asked for is evidence where it cannot be read, and where only several reads show a fault', async () => {
+  const many = (_run: unknown, { rows: { length } }: { rows: readonly Row[] }) => (length > 12 ? ['many'] : [])
+  const judged: readonly [Answer, (reader: Reader) => Promise<unknown>][] = [
+    [({ top }) => (top === 7 ? inJson([[]]) : undefined), pagesOfRecords],
+    [
+      () => undefined,
+      async (reader) => expect(await faultsOfValues(reader.run, await sampleOf(reader), many)).toEqual(['many']),
+    ],
+  ]
+  for (const [answer, judge] of judged) {
+    const { legacy, run, told, record } = await at(answer, null)
+    const other = newRecord('READ-6')
+    const asked = recording(run, other, async () => {
+      await ask(legacy, { filter: eq('Name', { text: 'Bo' }) })
+      await ask(legacy, { top: 7 })
+    })
+    await asked.catch(() => undefined)
+    await told(async () => {
+      await judge(legacy)
+      return []
+    })
+    expect([...record.evidence]).toEqual(expect.arrayContaining([...other.evidence].slice(-1)))
+  }
 })
 
 describe('the values of any other read', () => {

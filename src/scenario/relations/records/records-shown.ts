@@ -22,6 +22,7 @@ import type { ValueCheck } from './value-forms.js'
 export async function pagesOfRecords(reader: Reader): Promise<readonly Exchange[]> {
   const pages = [...(await pagesAskedFor(reader)), ...(await pagesOfSandboxEntity(reader))]
   const unread = readsLike(reader).filter(({ rows }) => rows === undefined)
+  citeReads(unread)
   return [...new Set([...pages, ...unread.flatMap(({ answers }) => answers)])]
 }
 
@@ -100,11 +101,17 @@ async function faultsOfEntity(run: RunContext, sample: Sample, check: ValueCheck
   for (const read of others) {
     const itsFaults = faultsOf([read])
     if (itsFaults.length > 0) {
-      cite(...read.answers.map(({ id }) => id))
+      citeReads([read])
       return inRead(itsFaults, read)
     }
   }
+  citeReads(others)
   return faultsOf(others)
+}
+
+/** Whatever they were sent for, the clause at work rests on them. */
+function citeReads(reads: readonly ReadOfRun[]): void {
+  cite(...reads.flatMap(({ answers }) => answers.map(({ id }) => id)))
 }
 
 /** The read is named once, before the first of them. */
