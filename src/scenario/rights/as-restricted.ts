@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/index.js'
 import type { Actor } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { cantTell } from '../outcome/verdict.js'
+import { isRefused } from '../words/access-refusal.js'
 import { isGoodRead, named, seen } from '../words/answers.js'
 import { send } from '../words/main-session.js'
 import { allowedRequest } from './allowed-entity.js'
@@ -30,10 +31,20 @@ export async function asRestricted<Answers>(
     if (isGoodRead(await send(restricted, allowed))) return answers
     return task(async (one) => {
       needsGood(await inOrder(run, restricted, allowed))
-      needsGood(await send(restricted, allowed))
+      needsStillGood(run, await send(restricted, allowed))
       return one(restricted)
     })
   })
+}
+
+/** By now a session was refused for the second time right after it had done the same read: that is no matter of chance. */
+function needsStillGood(run: RunContext, read: Exchange): void {
+  if (isRefused(run, read))
+    cantTell(
+      `the restricted user's session does a read once and is then refused the same one: ${named(read)} answered ${seen(read)}, twice so; look at who else logs in as this user, and at what of the session is refused (COOKIE-8)`,
+      'target',
+    )
+  needsGood(read)
 }
 
 function needsGood(read: Exchange): void {

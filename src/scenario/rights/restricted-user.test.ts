@@ -99,7 +99,8 @@ describe('a read of what the restricted user may not see', () => {
     const { forbidden } = await deployed({ restricted: bearing })
     expect(await why(forbidden())).toMatchObject({
       outcome: 'cantTell',
-      message: expect.stringMatching(/^the restricted user's session is no longer good: .* answered 401/) as string,
+      blame: 'target',
+      message: expect.stringMatching(/is then refused the same one: .* answered 401, .*, twice so;/) as string,
     })
   })
 
