@@ -1,7 +1,7 @@
 import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { ClauseResult } from '../schema/generated/report.js'
-import { exchangeSeen, headerOf, isService, type ExchangeSeen } from './exchange-seen.js'
+import { codeIn, exchangeSeen, headerOf, isService, type ExchangeSeen } from './exchange-seen.js'
 
 /** The ticket cookie has no vendor prefix (section "Cookies and headers set by login"). */
 export const ticketCookie = '.ASPXAUTH'
@@ -50,11 +50,11 @@ export class EvidenceSeen {
   /**
    * True for a request as a caller in order sends it: with a ticket of this run, and with the token in the header where
    * the answer that gave the ticket gave a token. A ticket that is renewed later comes without one: then the token is that
-   * which the request itself has as a cookie.
+   * which the request itself has as a cookie. What a login sets that says that it is none makes nobody a caller in order.
    */
   isInOrder(seen: ExchangeSeen): boolean {
     const login = this.loginOf(seen)
-    if (!login) return false
+    if (!login || (codeIn(login) ?? 0) !== 0) return false
     const given = login.setCookies.filter(({ cleared }) => !cleared).map(({ name }) => name)
     const token = [...given, ...seen.sentCookies.keys()].find((name) => csrfCookie.test(name))
     if (token === undefined) return true

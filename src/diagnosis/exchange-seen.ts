@@ -74,6 +74,12 @@ export function isData({ area }: ExchangeSeen): boolean {
   return area === 'legacy' || area === 'odata'
 }
 
+/** The `Code` of a login's answer, also where it is written as a text; undefined where there is none. */
+export function codeIn({ body }: ExchangeSeen): number | undefined {
+  const code = /"Code"\s*:\s*"?(-?\d{1,9})/.exec(body.text)?.[1]
+  return code === undefined ? undefined : Number(code)
+}
+
 /** A web page, by its name and by its looks: data that is only called so by mistake is none. */
 export function isHtml({ mediaType, body }: ExchangeSeen): boolean {
   return (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') && !looksLikeData.test(body.text)

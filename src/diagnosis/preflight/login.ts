@@ -2,7 +2,7 @@ import type { PreflightCheck } from '../../schema/generated/report.js'
 import { redirectOf } from '../answers-seen.js'
 import { hindranceTo, type CookieSeen, type Hindrance } from '../cookies-set.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
-import { isService, type ExchangeSeen } from '../exchange-seen.js'
+import { codeIn, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 /** The main user's first login. Refused, it ends the run: nothing that rests on a session can be judged. */
 export function loginCheck(run: EvidenceSeen): PreflightCheck | undefined {
@@ -14,12 +14,12 @@ export function loginCheck(run: EvidenceSeen): PreflightCheck | undefined {
   return {
     ...check,
     holds: false,
-    text: `The login of the main user was not taken (status ${String(login.status)}${code === undefined ? '' : `, Code ${code}`}).`,
+    text: `The login of the main user was not taken (status ${String(login.status)}${code === undefined ? '' : `, Code ${String(code)}`}).`,
     remedy: remedyForRefusal(login, code),
   }
 }
 
-function remedyForRefusal(login: ExchangeSeen, code: string | undefined): string {
+function remedyForRefusal(login: ExchangeSeen, code: number | undefined): string {
   if (code !== undefined)
     return 'Check users.main in the profile: its name, its password, and whether the account is locked.'
   const led = redirectOf(login)
@@ -73,9 +73,5 @@ function mainsLogin(run: EvidenceSeen): ExchangeSeen | undefined {
 }
 
 function isSuccess(login: ExchangeSeen): boolean {
-  return codeIn(login) === '0' || login.setCookies.some(({ name, cleared }) => name === ticketCookie && !cleared)
-}
-
-function codeIn({ body }: ExchangeSeen): string | undefined {
-  return /"Code"\s*:\s*"?(-?\d{1,9})/.exec(body.text)?.[1]
+  return codeIn(login) === 0 || login.setCookies.some(({ name, cleared }) => name === ticketCookie && !cleared)
 }

@@ -149,6 +149,15 @@ export const looksOfSessions: Looks = {
         { exchanges: [login(), recorded({ id: 2, path: '/Login/NuiLogin.aspx', ...page })] },
       ],
       [
+        'the ticket of a login that was refused, which is to open nothing',
+        {
+          exchanges: [
+            login({ body: '{"Code":1,"Message":"Invalid user name or password was specified."}' }),
+            recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)] }),
+          ],
+        },
+      ],
+      [
         'a session of another run',
         {
           exchanges: [
