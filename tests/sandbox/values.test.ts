@@ -132,6 +132,24 @@ describe('a target that shows a value in another kind than it takes', () => {
     },
   )
 
+  it.each([
+    ['false', 'Edm.Boolean'],
+    ['true', undefined],
+    ['1', undefined],
+  ])('gets a boolean that it shows as the text %s (%s) as a boolean', async (text, type) => {
+    await begin({
+      record: { ...some, Flag: text },
+      ...(type === undefined ? {} : { types: { Flag: type } }),
+      refuses: (_method, { Flag }) =>
+        Flag === undefined || Flag === null || typeof Flag === 'boolean' ? undefined : 400,
+      stores: (_field, value) => (typeof value === 'boolean' ? text : value),
+    })
+    await work.put({ Text: 'mine' })
+    expect(server.record['Flag']).toBe(null)
+    expect(await work.putBack()).toMatchObject({ state: 'restored' })
+    expect(server.record['Flag']).toBe(text)
+  })
+
   it('gets a lookup that it shows as an object by its GUID', async () => {
     const shown = (value: Value) => ({ value, displayValue: 'Somebody' })
     await begin({

@@ -17,8 +17,9 @@ const quotable = new Set(['Edm.Decimal', 'Edm.Int64'])
 /**
  * The ways to write a value that is put back, the snapshot's own first. The others are for targets that do not take
  * what they show: a GUID that is not set as null or as zeros, a date-time as the document writes it, a wide number with
- * and without quotes, a number that is shown as text (as Atom shows all of them) as a number, and a lookup that is shown as
- * an object by its GUID. A target that shifts date-times by a time zone gets one that is shifted the other way.
+ * and without quotes, a number or a boolean that is shown as text (as Atom shows all of them) as what it is, and a lookup
+ * that is shown as an object by its GUID. A target that shifts date-times by a time zone gets one that is shifted the other
+ * way.
  */
 export function waysToWrite(value: Value | undefined, present: Value | undefined, edmType?: string): readonly Value[] {
   if (value === undefined || value === null) {
@@ -26,9 +27,12 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   }
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
-    // A target that quotes its numbers may name no type of them either.
-    if ((edmType === undefined || numericType.test(edmType)) && jsonNumber.test(value))
-      return [value, new ExactNumber(value)]
+    // A target that quotes its numbers may name no type of them either, nor of its booleans.
+    const number =
+      (edmType === undefined || numericType.test(edmType)) && jsonNumber.test(value) ? [new ExactNumber(value)] : []
+    const boolean = edmType === undefined || edmType === 'Edm.Boolean' ? booleanOf(value) : undefined
+    if (number.length > 0 || boolean !== undefined)
+      return [value, ...number, ...(boolean === undefined ? [] : [boolean])]
     const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)
     return [value, documented, shifted].filter((way) => way !== undefined)
@@ -49,6 +53,12 @@ export function canBeWritten(value: Value | undefined): boolean {
 function guidsIn(value: JsonObject): readonly string[] {
   const guids = [...new Set(Object.values(value).filter((member) => typeof member === 'string' && isGuid(member)))]
   return guids.length === 1 ? (guids as readonly string[]) : []
+}
+
+/** What XML Schema reads a text as, where it is a boolean to it. */
+function booleanOf(text: string): boolean | undefined {
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
 }
 
 function asDocumented(text: string): string | undefined {
