@@ -59,6 +59,17 @@ describe('where a cookie goes', () => {
     expect(store.pairsFor(url)).toEqual(goes ? [['A', '1']] : [])
   })
 
+  it.each(['/my%20tenant', '/my%20tenant/', '/%D1%81%D0%B2%D1%96%D1%82', '/a%25b', '/a%2fb'])(
+    'is told by its path as it is written: %s',
+    (path) => {
+      const at = (below: string) => `https://crm.example.com${path.replace(/\/$/, '')}${below}`
+      const store = storeWith([`A=1; path=${path}`, 'B=2'], at('/Login/x'))
+      expect(store.valueOf('A', at('/0/odata/Contact?$filter=A%20eq%201'))).toBe('1')
+      expect(store.valueOf('B', at('/Login/y'))).toBe('2')
+      expect(store.valueOf('A', 'https://crm.example.com/my/0')).toBe(undefined)
+    },
+  )
+
   it('with longer paths first, and the later of two copies alone', () => {
     const cookies = ['A=1; path=/', 'C=1; path=/', 'B=1; path=/tenant/0', 'A=2; path=/', 'A=3; path=/tenant']
     const store = storeWith(cookies, `${base}/login`)

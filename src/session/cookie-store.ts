@@ -86,8 +86,13 @@ export class CookieStore {
     return this.#jar.getCookiesSync(this.#standIn(url), { expire, sort: true })
   }
 
+  /**
+   * tough-cookie decodes the path of an address before it compares it with that of a cookie, which it leaves as it is. The
+   * standard compares the two as they are written.
+   */
   #standIn(url: string): string {
-    return withholdsSecure(url, this.#secureOverHttp) ? url : url.replace(/^http:/i, 'https:')
+    const undecoded = url.replaceAll('%', '%25')
+    return withholdsSecure(url, this.#secureOverHttp) ? undecoded : undecoded.replace(/^http:/i, 'https:')
   }
 }
 
