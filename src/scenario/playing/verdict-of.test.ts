@@ -218,13 +218,15 @@ describe('a verdict', () => {
   })
 
   it('has each pair once, where the clause looked at it last', async () => {
-    const [one, other] = [
+    const [one, other, another] = [
       { accepted: 'x-0001', refused: 'x-0002', differsIn: 'the header' },
       { accepted: 'x-0001', refused: 'x-0003', differsIn: 'the header' },
+      { accepted: 'x-0001', refused: 'x-0002', differsIn: 'the cookies' },
     ] as const
     const evidence = ['x-0001', 'x-0002', 'x-0003']
-    const { twins } = await verdictAfter(nothing, { evidence, fill: (record) => record.twins.push(one, other, one) })
-    plainExpect(twins).toEqual([other, one])
+    const fill = ({ twins }: ClauseRecord) => twins.push(one, other, one, another)
+    const { twins } = await verdictAfter(nothing, { evidence, fill })
+    plainExpect(twins).toEqual([other, one, another])
   })
 
   it('takes an Undecided of every outcome as it is', () => {
