@@ -28,11 +28,11 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
     // A target that quotes its numbers may name no type of them either, nor of its booleans.
-    const number =
-      (edmType === undefined || numericType.test(edmType)) && jsonNumber.test(value) ? [new ExactNumber(value)] : []
-    const boolean = edmType === undefined || edmType === 'Edm.Boolean' ? booleanOf(value) : undefined
-    if (number.length > 0 || boolean !== undefined)
-      return [value, ...number, ...(boolean === undefined ? [] : [boolean])]
+    const spelled = [
+      edmType === undefined || numericType.test(edmType) ? numberOf(value) : undefined,
+      edmType === undefined || edmType === 'Edm.Boolean' ? booleanOf(value) : undefined,
+    ].filter((way) => way !== undefined)
+    if (spelled.length > 0) return [value, ...spelled]
     const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)
     return [value, documented, shifted].filter((way) => way !== undefined)
@@ -53,6 +53,10 @@ export function canBeWritten(value: Value | undefined): boolean {
 function guidsIn(value: JsonObject): readonly string[] {
   const guids = [...new Set(Object.values(value).filter((member) => typeof member === 'string' && isGuid(member)))]
   return guids.length === 1 ? (guids as readonly string[]) : []
+}
+
+function numberOf(text: string): ExactNumber | undefined {
+  return jsonNumber.test(text) ? new ExactNumber(text) : undefined
 }
 
 /** What XML Schema reads a text as, where it is a boolean to it. */
