@@ -1,7 +1,7 @@
 import { exchangeNumber } from '../schema/exchange-id.js'
 import type { ExchangeRecord } from '../schema/generated/exchange.js'
 import type { ClauseResult } from '../schema/generated/report.js'
-import { codeIn, exchangeSeen, headerOf, isService, type ExchangeSeen } from './exchange-seen.js'
+import { exchangeSeen, headerOf, isService, saysRefused, type ExchangeSeen } from './exchange-seen.js'
 
 /** The ticket cookie has no vendor prefix (section "Cookies and headers set by login"). */
 export const ticketCookie = '.ASPXAUTH'
@@ -54,7 +54,7 @@ export class EvidenceSeen {
    */
   isInOrder(seen: ExchangeSeen): boolean {
     const login = this.loginOf(seen)
-    if (!login || (codeIn(login) ?? 0) !== 0) return false
+    if (!login || saysRefused(login)) return false
     const given = login.setCookies.filter(({ cleared }) => !cleared).map(({ name }) => name)
     const token = [...given, ...seen.sentCookies.keys()].find((name) => csrfCookie.test(name))
     if (token === undefined) return true

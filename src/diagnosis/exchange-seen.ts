@@ -80,6 +80,11 @@ export function codeIn({ body }: ExchangeSeen): number | undefined {
   return code === undefined ? undefined : Number(code)
 }
 
+/** Whether a login's answer says that nobody was logged in, whatever it sets. */
+export function saysRefused(login: ExchangeSeen): boolean {
+  return (codeIn(login) ?? 0) !== 0
+}
+
 /** A web page, by its name and by its looks: data that is only called so by mistake is none. */
 export function isHtml({ mediaType, body }: ExchangeSeen): boolean {
   return (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') && !looksLikeData.test(body.text)

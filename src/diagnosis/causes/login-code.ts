@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
-import { codeIn, type ExchangeSeen } from '../exchange-seen.js'
+import { saysRefused, type ExchangeSeen } from '../exchange-seen.js'
 
 /** The users of the profile, each by the name of its actor: their own credentials are sent, and not wrong ones. */
 const users = ['main', 'restricted', 'international']
@@ -33,5 +33,5 @@ function isOwnLogin(seen: ExchangeSeen, run: EvidenceSeen): boolean {
 function isRefusedByCode(login: ExchangeSeen): boolean {
   const { status, setCookies } = login
   const ticket = setCookies.some(({ name, cleared }) => name === ticketCookie && !cleared)
-  return status === 200 && (codeIn(login) ?? 0) !== 0 && !ticket
+  return status === 200 && saysRefused(login) && !ticket
 }

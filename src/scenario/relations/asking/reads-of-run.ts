@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
+import { cite } from '../../outcome/record.js'
 import type { Query, Reader } from './query.js'
 
 /** A read of the probe entity that was answered with 200: its pages, and the records on them where they can be read. */
@@ -36,4 +37,9 @@ export function noteRead(read: ReadOfRun): void {
 /** The reads so far of the same entity from the same service, by whatever query. */
 export function readsLike({ run, service }: Reader): readonly ReadOfRun[] {
   return (reads.get(run) ?? []).filter(({ reader }) => reader.service === service)
+}
+
+/** Names the reads as evidence of the clause at work, which rests on them, whatever they were sent for. */
+export function citeReads(reads: readonly ReadOfRun[]): void {
+  cite(...reads.flatMap(({ answers }) => answers.map(({ id }) => id)))
 }

@@ -1,6 +1,5 @@
 import { eq, type Filter, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
-import { cite } from '../../outcome/record.js'
 import { named, rowsOf } from '../../words/answers.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { decided } from '../asking/answered.js'
@@ -11,7 +10,7 @@ import { NotAnswered } from '../asking/not-answered.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { nextTo } from '../asking/random.js'
-import { readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
+import { citeReads, readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
 import { pagesOf, satisfies } from '../asking/rows.js'
 import { doubles, idOf, idsOf, writtenIdOf } from '../../words/ids.js'
 import { sampleSize, type Sample } from '../asking/sample.js'
@@ -104,10 +103,9 @@ export function givesNoMoreBeside(reader: Reader): readonly Breach[] {
   return tooBroad(broad)
 }
 
-/** The read was sent for another clause, so it is no evidence of this one by itself. */
 function tooBroad(read: ReadOfRun | undefined): readonly Breach[] {
   if (!read) return []
-  cite(...read.answers.map(({ id }) => id))
+  citeReads([read])
   return [breach(`${read.what} gave ${String(read.most)} records on one page`)]
 }
 

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
-import { cite } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { Undecided } from '../../outcome/verdict.js'
 import { decided } from '../asking/answered.js'
@@ -8,7 +7,7 @@ import type { Answered } from '../asking/ask.js'
 import { foundAlong, lookupValues } from '../filters/lookup.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import { legacyReader, type Reader } from '../asking/query.js'
-import { readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
+import { citeReads, readsLike, type ReadOfRun } from '../asking/reads-of-run.js'
 import { sampleOf, type Sample } from '../asking/sample.js'
 import { severalFound } from '../joined/several-found.js'
 import { Unread } from '../asking/unread.js'
@@ -107,11 +106,6 @@ async function faultsOfEntity(run: RunContext, sample: Sample, check: ValueCheck
   }
   citeReads(others)
   return faultsOf(others)
-}
-
-/** Whatever they were sent for, the clause at work rests on them. */
-function citeReads(reads: readonly ReadOfRun[]): void {
-  cite(...reads.flatMap(({ answers }) => answers.map(({ id }) => id)))
 }
 
 /** The read is named once, before the first of them. */
