@@ -164,6 +164,18 @@ export const literalDeviations: readonly Deviation[] = [
     breaks: ['READ-8'],
     override: readingOr((source) => source.replace(/'(?:[^']|'')*'/g, doubled)),
   },
+  {
+    id: 'eq-by-prefix-inside-or',
+    sentence: 'A text equals every value that begins with it where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replace(/(\w+) eq ('(?:[^']|'')+')/g, 'startswith($1,$2)')),
+  },
+  {
+    id: 'eq-by-ending-inside-or',
+    sentence: 'A text equals every value that ends with it where a filter has an or.',
+    breaks: ['READ-8'],
+    override: readingOr((source) => source.replace(/(\w+) eq ('(?:[^']|'')+')/g, 'endswith($1,$2)')),
+  },
 ]
 
 /** Alters the source of a filter that has an `or`. */

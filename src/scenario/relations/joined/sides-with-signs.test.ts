@@ -9,7 +9,9 @@ const names = ['Bob', ...sides]
 const named = (texts: readonly string[]) => texts.map((Name, place): Row => ({ Id: guid(place + 1), Name }))
 const others = ["Name eq 'Ann'", "Name eq 'Зоря'", "Name eq 'R&D'", "Name eq 'C+'"]
 const quoted = "Name eq 'O''Brien'"
-const joined = [...others, quoted].join(' or ')
+const parts = ["Name eq 'Bo'", "Name eq 'ob'"]
+const joined = [...others, quoted, ...parts].join(' or ')
+const rowsLike = (isLike: (row: Row) => boolean) => named(names).filter(isLike)
 
 async function judged(answer: Answer = () => undefined, rows = named(names)) {
   const at = await collectionAt(rows, { answer })
@@ -30,12 +32,29 @@ describe('an or of texts with signs', () => {
   it.each(sides.map((name) => [name]))('lacks nothing that is found alone: %s', async (name) => {
     const { said, filters } = await judged(inOr((found) => found.filter(({ Name }) => Name !== name)))
     expect(said).toEqual([expect.stringMatching(/ lacks 1 record that a side finds alone \[\d\] by legacy$/)])
-    expect(filters).toEqual([joined, ...others, quoted])
+    expect(filters).toEqual([joined, ...others, quoted, ...parts])
   })
 
   it('gives nothing that no side finds alone', async () => {
     const { said } = await judged(inOr((found) => [...found, { Id: guid(9), Name: 'C ' }]))
     expect(said).toEqual([expect.stringMatching(/ gave 1 record that no side finds alone \[9\] by legacy$/)])
+  })
+
+  it.each([
+    ['its beginning', 'Bo', (name: string) => name.startsWith('Bo')],
+    ['its end', 'ob', (name: string) => name.endsWith('ob')],
+  ])('gives no record for a part of its text: %s', async (_what, _part, isLike) => {
+    const like = rowsLike(({ Name }) => isLike(String(Name)))
+    const { said, filters } = await judged(inOr((found) => [...found, ...like]))
+    expect(said).toEqual([expect.stringMatching(/ gave 1 record that no side finds alone \[1\] by legacy$/)])
+    expect(filters).toEqual([joined, ...others, quoted, ...parts])
+  })
+
+  it('may give for a part what that finds alone: comparing texts is for READ-7 to judge', async () => {
+    const like = rowsLike(({ Name }) => Name === 'Bob')
+    expect(
+      (await judged(({ filter }, found) => (filter.includes("'Bo'") ? [...found, ...like] : undefined))).said,
+    ).toEqual([])
   })
 
   it('may lack what its side does not find alone either, or is refused for: that is for others to judge', async () => {
@@ -47,7 +66,11 @@ describe('an or of texts with signs', () => {
 
   it('may be refused for a quote, and is asked for without it', async () => {
     const refusing: Answer = ({ filter }) => (filter.includes("''") ? refusal() : undefined)
-    expect(await judged(refusing)).toEqual({ said: [], filters: [joined, others.join(' or ')], observed: [] })
+    expect(await judged(refusing)).toEqual({
+      said: [],
+      filters: [joined, [...others, ...parts].join(' or ')],
+      observed: [],
+    })
     const losing: Answer = (question, found) =>
       refusing(question, found) ?? inOr((rows) => rows.slice(1))(question, found)
     expect((await judged(losing)).said).toEqual([expect.stringContaining('lacks 1 record that a side finds alone')])
@@ -58,8 +81,13 @@ describe('an or of texts with signs', () => {
     expect([said, observed]).toEqual([[], [expect.stringMatching(/^an or of texts with signs: not seen, /)]])
   })
 
-  it('is not asked where there is no text with a sign beside a plain one', async () => {
-    expect((await judged(undefined, named(['Bob', 'Ann']))).filters).toEqual([])
-    expect((await judged(undefined, named(['Bob', 'Ann', 'Я'.repeat(60)]))).filters).toEqual([])
+  it('asks for parts where there is no text with a sign beside a plain one', async () => {
+    const asked = ["Name eq 'Ann' or Name eq 'Bo' or Name eq 'ob'"]
+    expect((await judged(undefined, named(['Bob', 'Ann']))).filters).toEqual(asked)
+    expect((await judged(undefined, named(['Bob', 'Ann', 'Я'.repeat(60)]))).filters).toEqual(asked)
+  })
+
+  it('is not asked where there is nothing to join', async () => {
+    expect((await judged(undefined, named(['Ann']))).filters).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
 import { lookFor } from '../errors/manner.js'
 import { othersIn } from '../filters/equality.js'
-import { choicesOf, isText, lastingOne, loneOnes, type Choice } from '../values/choices.js'
+import { choicesOf, isText, lastingOne, loneOnes, partsOf, plainOnes, type Choice } from '../values/choices.js'
 import { byId, idOf, idsOf } from '../../words/ids.js'
 
 /** What a text may lose on its way into a filter: where it is the only one, READ-7, READ-9 and READ-15 judge it. */
@@ -17,12 +17,15 @@ const signs = [/[^\0-\xff]/, /&/, /\+/, /'/]
 const longest = 200
 
 /**
- * An `or` of a plain text and of those with signs that get lost finds what each of them finds alone: who takes a filter apart
- * at its `or` may read its sides otherwise than a filter of one condition. A text with a quote may be refused, and then the
- * others are asked for without it. The document names no number of sides, so a refusal of those is recorded only.
+ * An `or` of a plain text, of those with signs that get lost and of parts of another finds what each of them finds alone: who
+ * takes a filter apart at its `or` may read its sides otherwise than a filter of one condition, and compare less than the
+ * whole text. A text with a quote may be refused, and then the others are asked for without it. The document names no number
+ * of sides, so a refusal of those is recorded only.
  */
 export async function findsBySidesWithSigns(reader: Reader, sample: Sample): Promise<readonly Breach[]> {
-  const chosen = chosenFrom(loneOnes(choicesOf(reader.run, sample)))
+  const all = choicesOf(reader.run, sample)
+  const signed = chosenFrom(loneOnes(all))
+  const chosen = [...signed, ...partsBeside(signed, all)]
   const breaches: Breach[] = []
   await lookFor('an or of texts with signs', async () => {
     const joined = await askJoined(reader, chosen)
@@ -44,6 +47,19 @@ function chosenFrom(choices: readonly Choice[]): readonly Choice[] {
     if (found) chosen.push(found)
   }
   return chosen
+}
+
+/** A beginning and an end of a plain text that is not asked for itself: no record of the sample may come for them. */
+function partsBeside(chosen: readonly Choice[], all: readonly Choice[]): readonly Choice[] {
+  const asked = new Set(chosen.flatMap(({ rows }) => rows))
+  for (const choice of plainOnes(all)) {
+    if (percentEncoded(choice.text).length > longest || choice.rows.some((row) => asked.has(row))) continue
+    const [beginning, ...others] = partsOf(choice, all)
+    const end = others.at(-1)
+    if (beginning === undefined || end === undefined) continue
+    return [beginning, end].map((text) => ({ field: choice.field, text, rows: [], place: choice.place }))
+  }
+  return []
 }
 
 interface Joined {
