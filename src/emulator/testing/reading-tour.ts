@@ -51,7 +51,7 @@ const reads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     $filter: "Name eq 'Ann' or Name eq 'Anna' or Name eq 'Smith & Daughters' or JobTitle eq 'Engineer'",
   },
   'or, plus': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'" },
-  'or, outside ASCII': { $filter: "Name eq 'Ann' or Name eq 'Зоряна Мельник'" },
+  'or, outside ASCII, end of others': { $filter: "Name eq 'Зоряна Мельник' or Name eq 'nna'" },
   'or, quote': { $filter: "Name eq 'Ann' or Name eq 'Siobhán O''Brien'" },
   'or, two ids': { $filter: `Id eq guid'${contact(3)}' or Id eq guid'${contact(4)}'` },
   'or, together, selected': { $filter: "Name eq 'Ann' or JobTitle eq 'Engineer'", $select: 'Name' },
