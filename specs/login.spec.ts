@@ -146,7 +146,7 @@ clause('LOGIN-10', async ({ run }) => {
   const opened = await sessionOpens(run, first)
   if (opened !== undefined)
     observe(
-      opened === 'nothing'
+      opened.what === 'nothing'
         ? 'the second login ended the first session'
         : 'the first session lives on after the second login',
     )

@@ -166,7 +166,7 @@ describe('a login that must not happen', () => {
     const { outcome, reason } = await refusedLogin(answering(1, ticket, token), () => threeRows)
     expect([outcome, reason]).toEqual([
       'failed',
-      expect.stringMatching(/^what the cookies of .* open: expected nothing, seen records/),
+      expect.stringMatching(/^what the cookies of .* open, by GET .* \(x-\d+\): expected nothing, seen records/),
     ])
   })
 
@@ -225,7 +225,10 @@ async function opening(cookies: readonly string[], data?: SmallDeploymentOptions
   await session(run, 'main')
   const actor = run.newActor('caller')
   await actor.tryLogIn(wrong)
-  const works = await sessionOpens(run, actor).catch((fault: unknown) => fault)
+  const works = await sessionOpens(run, actor).then(
+    (opened) => opened?.what,
+    (fault: unknown) => fault,
+  )
   const shown = target.reads().map(({ headers, cookies: held }) => [held['SVCCSRF'], headers['svccsrf']])
   return { works, shown }
 }
@@ -280,7 +283,10 @@ describe('cookies of a caller of a deployment whose legacy service is away', () 
     await session(run, 'main')
     const actor = run.newActor('caller')
     await actor.tryLogIn(wrong)
-    const opened = await sessionOpens(run, actor).catch((fault: unknown) => (fault as Error).message)
+    const opened = await sessionOpens(run, actor).then(
+      (opening) => opening?.what,
+      (fault: unknown) => (fault as Error).message,
+    )
     return [opened, target.reads().map(kindOf).join(' ')]
   }
 

@@ -104,29 +104,34 @@ export async function notLoggedIn(run: RunContext, actor: Actor, answer: Exchang
       )
     return
   }
-  const opened = works === 'nothing' ? await openedOtherwise(run, actor) : works
-  expect(opened, `what the cookies of ${named(answer)} open`).toBe('nothing')
+  const { what, by } = works.what === 'nothing' ? await openedOtherwise(run, actor, works) : works
+  expect(what, `what the cookies of ${named(answer)} open, by ${named(by)}`).toBe('nothing')
 }
 
 /** What is not there for anybody opens to nobody, and a call that goes through without a ticket is opened by none. */
-async function openedOtherwise(run: RunContext, actor: Actor): Promise<Opened> {
+async function openedOtherwise(run: RunContext, actor: Actor, nothing: Opened): Promise<Opened> {
   const reads = run.profile.entities.probe ? otherReads(run).map(readProof) : []
   for (const proof of [...reads, ...callProofs(run)]) {
     try {
       const opened = await openedBy(run, actor, proof)
-      if (opened === 'records' || (opened === 'a call' && !(await goesWithoutTicket(run, proof)))) return opened
+      if (opened.what === 'records') return opened
+      if (opened.what === 'a call' && !(await goesWithoutTicket(run, proof))) return opened
     } catch (fault) {
       if (!isAway(fault)) throw fault
     }
   }
-  return 'nothing'
+  return nothing
 }
 
 async function goesWithoutTicket(run: RunContext, { request, isGood }: SessionProof): Promise<boolean> {
   return isGood(await send(await session(run, 'main'), request, alterations.tokenAlone))
 }
 
-type Opened = SessionProof['opens'] | 'nothing'
+/** What an actor's cookies open, and the answer that shows it. */
+interface Opened {
+  readonly what: SessionProof['opens'] | 'nothing'
+  readonly by: Exchange
+}
 
 /**
  * What an actor's cookies open, beside the main user's own, which do; undefined where the profile names nothing to ask. A
@@ -137,7 +142,7 @@ export async function sessionOpens(run: RunContext, actor: Actor): Promise<Opene
   const main = await session(run, 'main')
   const proof = await sessionProof(run, main)
   const opened = await openedBy(run, actor, proof)
-  if (opened === 'nothing') await control(run, main, proof.request, proof.isGood)
+  if (opened.what === 'nothing') await control(run, main, proof.request, proof.isGood)
   else await needsGuarded(run, proof)
   return opened
 }
@@ -148,7 +153,8 @@ async function openedBy(run: RunContext, actor: Actor, { request, isGood, opens 
   const lacksToken = hasTicket && actor.tokenFor(request.url) === undefined
   const borrowed = lacksToken ? main.tokenFor(request.url) : undefined
   const alteration = borrowed === undefined ? undefined : alterations.borrowedToken(main.names.csrf, borrowed)
-  return isGood(await send(actor, request, alteration)) ? opens : 'nothing'
+  const by = await send(actor, request, alteration)
+  return { what: isGood(by) ? opens : 'nothing', by }
 }
 
 /**
