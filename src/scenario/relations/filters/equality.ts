@@ -111,6 +111,12 @@ function lackingIn(later: Answered, earlier: Answered): readonly Row[] {
   return [...byId(earlier.rows)].filter(([id]) => !shown.has(id)).map(([, row]) => row)
 }
 
+/** Whether two answers hold the same records with the same values: one that came and went meanwhile was changed twice. */
+export function areStill(one: Answered, other: Answered, moving: ReadonlySet<string> = new Set()): boolean {
+  const now = byId(other.rows)
+  return sameRecords(one, other) && [...byId(one.rows)].every(([id, row]) => isStill(row, now.get(id), moving))
+}
+
 /** Whether two answers hold the same records, in whatever order. */
 export function sameRecords(one: Answered, other: Answered): boolean {
   const [left, right] = [idsOf(one.rows), idsOf(other.rows)]

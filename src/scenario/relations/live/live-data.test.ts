@@ -93,6 +93,19 @@ describe('a relation', () => {
     expect((await told([[breach([row(1)])], [breach([row(1)])]], now, beside)).outcome).toBe(moves)
   })
 
+  it('that breaks twice decides nothing where a record moved in a field that its answer does not show', async () => {
+    let read = 0
+    const target = await smallDeployment({
+      data: () => ({ ...threeRows, body: JSON.stringify({ value: [row(1, `A${String(read++)}`), row(2), row(3)] }) }),
+    })
+    const run = await runAt(target.origin)
+    const reader = legacyReader(run, await session(run, 'main'))
+    const judge = (shown: number) =>
+      recording(run, newRecord('READ-10'), () => holds(reader, () => Promise.resolve([breach([{ Id: id(shown) }])])))
+    await expect(judge(1)).rejects.toThrow(moves)
+    await expect(judge(2)).rejects.toThrow('it is broken (Id')
+  })
+
   it('that breaks twice decides nothing where that is known to have moved', async () => {
     const moved = [breach([row(1)], { moved: true })]
     expect((await told([moved, moved], [row(1)])).outcome).toBe(moves)

@@ -106,36 +106,59 @@ function judge(breaches: readonly Breach[]): void {
   expect(breaches.map(inWords)).toBeWithoutBreach('answers that fit together, and the sample')
 }
 
-async function judged(relation: Relation, reader: Reader, take: Take): Promise<readonly Breach[]> {
+/** A breach, and the records that it was judged by, as their samples show them: with all their fields. */
+interface Judged extends Breach {
+  readonly sampled: ReadonlyMap<string, Row>
+}
+
+async function judged(relation: Relation, reader: Reader, take: Take): Promise<readonly Judged[]> {
+  const samples: Sample[] = []
+  const taking: Take = async (of) => {
+    const sample = await take(of)
+    samples.push(sample)
+    return sample
+  }
+  const shownBy = ({ service, entity }: Reader) =>
+    byId(
+      samples
+        .filter((one) => one.reader.service === service && one.reader.entity === entity)
+        .flatMap(({ rows }) => rows),
+    )
   try {
-    return await relation(await take(reader), take)
+    const breaches = await relation(await taking(reader), taking)
+    return breaches.map((one) => ({ ...one, sampled: shownBy(one.shownTo ?? reader) }))
   } catch (fault) {
-    if (fault instanceof NotAnswered) return [{ text: fault.message, rows: [] }]
+    if (fault instanceof NotAnswered) return [{ text: fault.message, rows: [], sampled: new Map() }]
     throw fault
   }
 }
 
 /** The breaches that no change of data explains: they show no record, or one that is still what it was. */
 async function thoseThatStand(
-  sampled: Reader,
-  breaches: readonly Breach[],
+  reader: Reader,
+  breaches: readonly Judged[],
   moving: ReadonlySet<string> = new Set(),
 ): Promise<readonly Breach[]> {
   const standing: Breach[] = []
   for (const breach of breaches) {
-    const { rows, shownTo = sampled, moved = false } = breach
+    const { rows, shownTo = reader, moved = false } = breach
     if (moved) continue
-    if (rows.length === 0 || (await isAnyUnchanged(shownTo, rows, moving))) standing.push(breach)
+    if (rows.length === 0 || (await isAnyUnchanged(shownTo, breach, moving))) standing.push(breach)
   }
   return standing
 }
 
-async function isAnyUnchanged(reader: Reader, rows: readonly Row[], moving: ReadonlySet<string>): Promise<boolean> {
+/** Of a record that was shown with some of its fields, the sample's tells whether the others are what they were. */
+async function isAnyUnchanged(
+  reader: Reader,
+  { rows, sampled }: Judged,
+  moving: ReadonlySet<string>,
+): Promise<boolean> {
   const now = byId((await freshSample(reader)).rows)
   const records = [...byId(rows)].sort(([one], [other]) => Number(now.has(other)) - Number(now.has(one)))
   for (const [id, record] of records.slice(0, mostLookedUp)) {
     const same = now.get(id) ?? (await lookedUp(reader, id))
-    if (isStill(record, same, moving)) return true
+    if ([record, sampled.get(id) ?? record].every((shown) => isStill(shown, same, moving))) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { choicesOf, isText, loneOnes, partsOf, plainOnes, withSign } from '../values/choices.js'
-import { sameRecords, twiceIn } from '../filters/equality.js'
+import { areStill, twiceIn } from '../filters/equality.js'
 import { showsOthers } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { isSet, satisfies } from '../asking/rows.js'
@@ -58,7 +58,7 @@ export async function workTogetherInXml(
       ...(await shownAlike(alone, [whole, part, ...records], sample)),
     )
   }
-  return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter: joined })))
+  return unlessMoved(breaches, async () => !areStill(alone, await ask(reader, { filter: joined }), sample.moving))
 }
 
 /**

@@ -171,6 +171,15 @@ describe('$filter, $select and $top together', () => {
     expect(said).toEqual([`1 record of the filter alone are not in ${whole} [2] by legacy, moved`])
   })
 
+  it('are no wrong where the records have moved away and back, as their other values show', async () => {
+    const rows = [row(1), row(2)]
+    const said = await told((question) => {
+      if (isFor(question, 'alone') && question.before > 0) return [row(1, { Zip: '2' }), row(2)]
+      return isFor(question, 'all') ? [{ City: 'Oslo' }] : undefined
+    }, rows)
+    expect(said.said).toEqual([`${whole} gave 1 record of the 2 records of the filter alone [], moved`])
+  })
+
   it('are judged by their values alone where the filter finds more than are read', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ Name: String(index), City: 'Oslo' }))
     const { said } = await told((question) =>

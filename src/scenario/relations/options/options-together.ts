@@ -2,7 +2,7 @@ import { isObject, type Row } from '../../../odata/index.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
-import { othersIn, sameRecords } from '../filters/equality.js'
+import { othersIn, areStill } from '../filters/equality.js'
 import { fieldsOf, lookupFields } from '../values/fields.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from '../asking/query.js'
@@ -52,7 +52,7 @@ export async function workTogether(
     ...[unselected, ...parts].flatMap(othersIn),
     ...othersIn(all),
   ]
-  return unlessMoved(breaches, async () => !sameRecords(alone, await ask(reader, { filter })))
+  return unlessMoved(breaches, async () => !areStill(alone, await ask(reader, { filter }), sample.moving))
 }
 
 /**
