@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../../../tests/clauses/judging.js'
+import { exchangeOf } from '../../../../tests/support/exchange-of.js'
+import type { Changed } from '../../../sandbox/index.js'
+import { expectNothingMoved } from './nothing-moved.js'
 import { isMalformed, notGuid, recordAt, refusal, stamp, type RecordOptions } from '../testing/record-at.js'
 
 const stamped = 'ModifiedOn'
@@ -50,5 +53,40 @@ describe('what the server sets with every change', () => {
       return undefined
     }
     expect(await saidOf('ACCESS-13', { read })).toEqual(['passed'])
+  })
+})
+
+describe('what moved beside a change that was refused, and that no change of the checker may give', () => {
+  const changedBy = (moved: readonly string[], status = 400): Changed => {
+    const before = { ...record, Age: null }
+    const after = moved.length > 0 ? { ...before, Age: 41 } : before
+    return { answer: exchangeOf({ status }), moved, besides: moved, before, after }
+  }
+  const heldBy = (Age: number): Changed => ({ ...changedBy([]), before: { ...record, Age }, after: { ...record, Age } })
+  const blamed = /^failed, target: fields that the refused change .* moved: Age$/
+  const open = (seen: RegExp) =>
+    new RegExp(`^cantTell, nobody: Age moved while .* was refused, and ${seen.source}: somebody else may have done it`)
+
+  it.each<[string, Changed, RegExp]>([
+    ['comes again with it is its doing', changedBy(['Age']), blamed],
+    ['does not come again may be the doing of somebody else', changedBy([]), open(/not when it was sent once more.*/)],
+    ['holds it by then, so that a second one shows nothing, is its doing', heldBy(41), blamed],
+    ['was not looked at again, since the change was taken then, is its doing', changedBy([], 204), blamed],
+  ])('and %s', async (_what, second, said) => {
+    const { run, main, told } = await recordAt({ record: { ...record, Age: 41 }, sandbox, stamped })
+    const refused = { changed: changedBy(['Age']), again: () => Promise.resolve(second) }
+    expect(await told(() => expectNothingMoved(run, main, refused))).toEqual([expect.stringMatching(said)])
+  })
+
+  it('and goes on to move while nothing is sent is not its doing', async () => {
+    const read: RecordOptions['read'] = (_entity, _filter, _login, stored) => {
+      stored['Age'] = Number(stored['Age']) + 1
+      return undefined
+    }
+    const { run, main, told } = await recordAt({ record: { ...record, Age: 41 }, sandbox, stamped, read })
+    const refused = { changed: changedBy(['Age']), again: () => Promise.reject(new Error('sent once more')) }
+    expect(await told(() => expectNothingMoved(run, main, refused))).toEqual([
+      expect.stringMatching(open(/moves on while nothing is sent/)),
+    ])
   })
 })
