@@ -18,6 +18,7 @@ import { limitDeviations } from './limit.js'
 import { literalDeviations } from './literals.js'
 import { filteredCapDeviations } from './filtered-cap.js'
 import { flowDeviations } from './flow.js'
+import { restrictedUserDeviations } from './for-restricted-user.js'
 import { guidByMannerDeviations } from './guid-by-manner.js'
 import { guidDeviations } from './guid.js'
 import { inAnotherRecordDeviations } from './in-another-record.js'
@@ -102,6 +103,7 @@ export const deviations: readonly Deviation[] = [
   ...refusedQueryDeviations,
   ...valueDeviations,
   ...besideFilterDeviations,
+  ...restrictedUserDeviations,
   ...odataDeviations,
   ...partOfGuidDeviations,
   ...errorDeviations,

@@ -232,7 +232,8 @@ function bare({ status }: Seen): Seen {
 export async function rightsTour({ stop, send, sendOther }: Walk, forbidden: string): Promise<void> {
   const record = legacy(`PayrollCollection(guid'${forbidden}')`)
   stop('restricted, allowed read', bare(await sendOther('GET', legacy('ContactCollection?$top=1'))))
-  stop('restricted, odata read', await sendOther('GET', '/0/odata/Payroll?$top=1'))
+  stop('read by the restricted user', await sendOther('GET', legacy('ContactCollection?$top=2')))
+  stop('odata read by the restricted user', await sendOther('GET', '/0/odata/Contact?$top=2'))
   stop('restricted, odata filter', await sendOther('GET', '/0/odata/Payroll?$filter=Id%20ne%20null'))
   stop('restricted, change', await sendOther('MERGE', record, { body: '{"Grade":"Z"}' }))
   stop('restricted, change, verbose', await sendOther('MERGE', record, { body: '{"Grade":"Z"}', headers: verbose }))

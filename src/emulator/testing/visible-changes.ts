@@ -25,7 +25,7 @@ export const visibleInChanges: Readonly<Record<string, RegExp>> = {
   'GUID-6': /^merge of no GUID|^bad (GUID|lookup)/,
   'RIGHTS-1': /^restricted read/,
   'RIGHTS-2': /^restricted, change/,
-  'RIGHTS-3': /^restricted, allowed/,
+  'RIGHTS-3': /^(restricted, allowed|(odata )?read by the restricted user)/,
   'RIGHTS-6': /^restricted, odata/,
   'MODE-2': /^ntlm/,
   'FLOW-1': /^filter by (lookup|id)/,

@@ -63,6 +63,10 @@ describe('the schedule of a run', () => {
     ['ACCESS-1', 'LIMIT-5'],
     ['LIMIT-1', 'LIMIT-5'],
     ['LIMIT-5', 'OBS-1'],
+    ['RIGHTS-3', 'READ-3'],
+    ['RIGHTS-3', 'RECORD-4'],
+    ['RIGHTS-6', 'ODATA-3'],
+    ['WRITE-2', 'RECORD-3'],
   ] as const)('has %s over before %s begins', (one, other) => {
     expect(phaseOf(whole, one)).toBeLessThan(phaseOf(whole, other))
   })

@@ -5,7 +5,8 @@ import { currentRecord } from '../outcome/record.js'
 import { mendProfile, untested } from '../outcome/verdict.js'
 import { isGoodRead, named, needsText, rowsOf } from '../words/answers.js'
 import { control } from '../words/control.js'
-import { legacyReadOf, odataReadOf } from '../words/requests.js'
+import { noteReadOfOther } from '../relations/index.js'
+import { fewRecords, legacyReadOf, odataReadOf } from '../words/requests.js'
 import type { ReadColumn } from './other-queries.js'
 import { inOrder, inTurn, restrictedSession } from './restricted-session.js'
 
@@ -23,8 +24,18 @@ export async function allowedRead(run: RunContext, main: Actor, column: ReadColu
   return run.shared(`allowed ${column}`, async () => {
     const request = allowedRequest(run, column)
     await control(run, main, request, isGoodRead)
-    return inTurn(run, () => inOrder(run, restricted, request))
+    const read = await inTurn(run, () => inOrder(run, restricted, request))
+    noteAllowed(run, restricted, column, read)
+    return read
   })
+}
+
+/** What is laid down for records does not hang on who reads them: the clauses about that look at this read too. */
+function noteAllowed(run: RunContext, actor: Actor, column: ReadColumn, read: Exchange): void {
+  const { allowed: entity } = run.profile.entities
+  if (entity === undefined) return
+  const service = column === 'legacyRead' ? 'legacy' : 'odata'
+  noteReadOfOther({ run, actor, service, entity }, fewRecords, read, 'the restricted user')
 }
 
 /** Ends RIGHTS-3 where the restricted user sees the object and no record of it: rights to records may differ, too. */

@@ -4,6 +4,8 @@ import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
+import { legacyReader } from '../relations/index.js'
+import { readsLike } from '../relations/asking/reads-of-run.js'
 import { needsRecords } from './allowed-entity.js'
 import { restrictedSession } from './restricted-session.js'
 import { forbiddenByOtherQueries, forbiddenRead } from './restricted-user.js'
@@ -198,6 +200,35 @@ describe('a read of what the restricted user may not see', () => {
   ])('is not judged where %s', async (_where, situation, wanted) => {
     const { forbidden } = await deployed({ restricted: refusing, ...situation })
     expect(await why(forbidden())).toMatchObject(wanted as object)
+  })
+})
+
+describe('what the restricted user reads of the entity that is looked at', () => {
+  const reads = async (allowed: string, said?: Said) => {
+    const profile = { entities: { ...both, allowed, probe: { entity: 'Account', fields: {} } } }
+    const { run, main, forbidden } = await deployed({
+      profile,
+      restricted: (request) => refusing(request) ?? said,
+    })
+    await why(forbidden())
+    return readsLike(legacyReader(run, main)).map(({ what, rows = [] }) => [
+      what.replace(/x-\d+/, 'x'),
+      rows.map(({ Name }) => Name),
+    ])
+  }
+  const told = 'the legacy read of Account with $top 3 by the restricted user (x)'
+
+  it('is kept for the clauses about every answer, without a record that comes without its id', async () => {
+    const { value } = JSON.parse(String(threeRows.body)) as { value: { Id: string | null; Name: string }[] }
+    const names = value.map(({ Name }) => Name)
+    expect(await reads('Account')).toEqual([[told, names]])
+    const body = JSON.stringify({ value: value.map((row, place) => (place === 0 ? { ...row, Id: null } : row)) })
+    expect(await reads('Account', { ...threeRows, body })).toEqual([[told, names.slice(1)]])
+  })
+
+  it('is not kept where it is another entity, or shows no records', async () => {
+    expect(await reads('Lead')).toEqual([])
+    expect(await reads('Account', noRows)).toEqual([])
   })
 })
 

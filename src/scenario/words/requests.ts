@@ -12,7 +12,7 @@ import type { RunContext } from '../context/run-context.js'
 import { untested } from '../outcome/verdict.js'
 
 /** The few records that a control reads: enough to prove that rows come, little enough to be no burden. */
-const fewRecords: QueryOptions = { top: 3 }
+export const fewRecords = { top: 3 } as const satisfies QueryOptions
 
 const json = ['Accept', 'application/json'] as const
 

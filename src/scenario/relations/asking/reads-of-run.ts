@@ -1,8 +1,10 @@
 import type { Exchange } from '../../../exchange/index.js'
-import type { Row } from '../../../odata/index.js'
+import { isZeroGuid, UnreadableAnswer, type Row } from '../../../odata/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cite } from '../../outcome/record.js'
-import type { Query, Reader } from './query.js'
+import { isGoodRead, pageOf } from '../../words/answers.js'
+import { doubles } from '../../words/ids.js'
+import { inWords, type Query, type Reader } from './query.js'
 
 /** A read of the probe entity that was answered with 200: its pages, and the records on them where they can be read. */
 export interface ReadOfRun {
@@ -32,6 +34,19 @@ export function noteRead(read: ReadOfRun): void {
   const known = reads.get(run) ?? []
   const kept = known.reduce((sum, { rows = [] }) => sum + rows.length, 0)
   if (kept + (read.rows?.length ?? 0) <= mostKept) reads.set(run, [...known, read])
+}
+
+/**
+ * The same of one answer to a user with fewer rights, which shows records as any other does. What this user may not see of
+ * them is not shown by the document: a record that comes without its id is left out.
+ */
+export function noteReadOfOther(reader: Reader, query: Query, answer: Exchange, user: string): void {
+  const page = pageOf(answer)
+  if (!isGoodRead(answer) || page instanceof UnreadableAnswer) return
+  const rows = page.rows.filter(({ Id }) => Id != null && !isZeroGuid(Id))
+  const what = `${inWords(reader, query)} by ${user} (${answer.id})`
+  const most = page.rows.length - doubles(page.rows).length
+  noteRead({ reader, query, accept: 'application/json', what, answers: [answer], format: page.format, rows, most })
 }
 
 /** The reads so far of the same entity from the same service, by whatever query. */
