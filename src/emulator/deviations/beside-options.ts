@@ -9,13 +9,22 @@ export const besideOptionsDeviations: readonly Deviation[] = [
     id: 'eq-by-prefix-in-xml',
     sentence: 'A text equals every value that begins with it where a read is answered in XML.',
     breaks: ['READ-10'],
-    override: comparingBeginnings((_options, { format }) => format === 'xml'),
+    override: comparing(beginsWith, (_options, { format }) => format === 'xml'),
+  },
+  {
+    id: 'eq-by-beginning-of-asked-in-xml',
+    sentence: 'A text equals every value that it begins with where a read is answered in XML.',
+    breaks: ['READ-10'],
+    override: comparing(
+      (value, asked) => value !== '' && beginsWith(asked, value),
+      (_options, { format }) => format === 'xml',
+    ),
   },
   {
     id: 'eq-by-prefix-beside-top',
     sentence: 'A text equals every value that begins with it where a read has a $top.',
     breaks: ['READ-10'],
-    override: comparingBeginnings((options) => options.has('$top')),
+    override: comparing(beginsWith, (options) => options.has('$top')),
   },
   {
     id: 'or-gives-doubles-in-xml',
@@ -61,15 +70,21 @@ export const besideOptionsDeviations: readonly Deviation[] = [
   },
 ]
 
-function comparingBeginnings(applies: (options: QueryOptions, request: ReadRequest) => boolean): Override {
+function beginsWith(left: string, right: string): boolean {
+  return left.startsWith(right)
+}
+
+function comparing(
+  textEquals: (value: string, asked: string) => boolean,
+  applies: (options: QueryOptions, request: ReadRequest) => boolean,
+): Override {
   return ({ query, filter }) => ({
     query: {
       plan(options, request) {
         if (request.service !== 'legacy' || !applies(options, request)) return query.plan(options, request)
         const { call } = request
         const { deployment } = call
-        const loose = { ...filter, textEquals: (left: string, right: string) => left.startsWith(right) }
-        const behaviour = { ...deployment.behaviour, filter: loose }
+        const behaviour = { ...deployment.behaviour, filter: { ...filter, textEquals } }
         return query.plan(options, { ...request, call: { ...call, deployment: { ...deployment, behaviour } } })
       },
     },

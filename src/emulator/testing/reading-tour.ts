@@ -84,6 +84,8 @@ const readsInXml: typeof reads = {
   'together, or, whole records': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $top: '1' },
   'together, two fields, outside ASCII': { $filter: "Name eq 'Зоряна Мельник'", $select: 'Name,Id' },
   'together, id': { $filter: `Id eq guid'${contact(3)}'` },
+  'together, longer than another': { $filter: "Name eq 'AnnAnn'" },
+  'together, ampersand': { $filter: "Name eq 'Smith & Daughters'" },
   'together, quote': { $filter: "Name eq 'Siobhán O''Brien'" },
   unreadable: { $filter: 'Id eq' },
 }

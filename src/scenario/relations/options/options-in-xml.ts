@@ -20,8 +20,8 @@ const mostRecords = 5
 const longestBeyondAscii = 300
 
 /**
- * The filter joined by `or` with the beginning of another text of its field, which finds nothing, with an id, with a text
- * outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON,
+ * The filter joined by `or` with the beginning of another text of its field and with one that begins with such a text, which
+ * find nothing, with the id of a record, with a text outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON,
  * and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON,
  * each record once.
  * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
@@ -76,7 +76,9 @@ async function shownAlike(alone: Answered, answers: readonly Answered[], sample:
 }
 
 function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample): Filter {
-  const other = sample.rows.findLast((row) => idOf(row) !== undefined && !satisfies(row, filter))
+  const others = sample.rows.filter((row) => idOf(row) !== undefined && !satisfies(row, filter))
+  // What is lost of signs that markup is made of shows in a record that has some, and not in the last that is found.
+  const other = others.find(hasMarkup) ?? others.at(-1)
   const id = other && writtenIdOf(other)
   const choices = choicesOf(run, sample)
   const plus = withSign(loneOnes(choices), '+')
@@ -87,14 +89,20 @@ function joinedTo(filter: Filter, field: string, { run }: Reader, sample: Sample
   const beyondAscii = beyond.find(({ text }) => /[^\0-\xff]/.test(text)) ?? beyond[0]
   const ofField = plainOnes(choices).filter(({ field: name, rows }) => name === field && !rows.some(isFound(filter)))
   const [beginning] = ofField.flatMap((choice) => partsOf(choice, choices).slice(0, 1))
+  const [shortest] = ofField.map(({ text }) => text).sort((one, another) => one.length - another.length)
+  const longer = shortest === undefined ? undefined : shortest + shortest
   // What finds nothing stands within: a last side that is lost must show.
   const [first, ...rest] = [
-    ...(beginning === undefined ? [] : [isText({ field, text: beginning })]),
+    ...[beginning, longer].flatMap((text) => (text === undefined ? [] : [isText({ field, text })])),
     ...(id === undefined ? [] : [eq('Id', { guid: id })]),
     ...(beyondAscii === undefined ? [] : [isText(beyondAscii)]),
     ...(plus === undefined ? [] : [isText(plus)]),
   ]
   return first === undefined ? filter : or(filter, first, ...rest)
+}
+
+function hasMarkup(row: Row): boolean {
+  return Object.values(row).some((value) => typeof value === 'string' && /[&<>]/.test(value))
 }
 
 /** Letters outside ASCII and no sign that is hard to carry, in few enough characters of an address. */
