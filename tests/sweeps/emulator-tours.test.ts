@@ -90,7 +90,7 @@ const visible: Readonly<Record<string, RegExp>> = {
   'ACCESS-12': /^no header, service/,
   'ACCESS-13': /^record after (merge|put)( without|, tampered| of no)|^merge without cookies, read back/,
   'ACCESS-15':
-    /^no (cookies|header), |^(merge|put) without header|^expired|^wrong token|^tampered|^token (alone|in the header, in XML)/,
+    /^no (cookies|header), |^(merge|put) without (header|cookies)|^expired|^wrong token|^tampered|^token (alone|in the header, in XML)/,
   'PAGE-1': /^login page/,
   'PAGE-2': /^login page/,
   'PAGE-3': /^message server/,

@@ -8,9 +8,10 @@ import type { Answer } from '../http/answer.js'
 import type { Call } from '../http/call.js'
 import type { Row } from '../records/row.js'
 import { entityAskedFor } from './records-asked-for.js'
+import { isPut } from './requests.js'
 import { answering } from './rights.js'
 
-/** Refusals that show one record as it is written elsewhere, but for the id that nobody sent. */
+/** Refusals that show few records as they are written elsewhere: one but for the id that nobody sent, or those beside it. */
 export const oneRecordDeviations: readonly Deviation[] = [
   {
     id: 'forbidden-shows-one-record',
@@ -31,6 +32,12 @@ export const oneRecordDeviations: readonly Deviation[] = [
     override: looking('redirect', who('anybody', 'legacyRead'), showingKeyed),
   },
   {
+    id: 'redirect-of-put-shows-others',
+    sentence: 'The redirect of a PUT has the first records of the object in its body, and not the one to be changed.',
+    breaks: ['ACCESS-15'],
+    override: looking('redirect', who('anybody', 'legacyChange', isPut), showingOthers),
+  },
+  {
     id: 'rights-refusal-shows-one-record',
     sentence: 'The 401 to a legacy read without rights holds the first record of what was asked for, without its id.',
     breaks: ['RIGHTS-1'],
@@ -46,9 +53,27 @@ function showingOne(refused: Answer, call: Call, column: Column): Answer {
 
 /** Shows the row whose key stands in an address of the legacy service. */
 function showingKeyed(refused: Answer, call: Call): Answer {
-  const key = /\(guid'([^']+)'\)$/.exec(call.path)?.[1]
-  const row = rowsAskedFor(call).find(({ id }) => id === key?.toLowerCase())
+  const key = keyOf(call)
+  const row = rowsAskedFor(call).find(({ id }) => id === key)
   return showing(refused, call, 'legacy', row)
+}
+
+function showingOthers(refused: Answer, call: Call): Answer {
+  const model = entityAskedFor(call)
+  if (!model) return refused
+  const view = viewOf(model, 'legacy', call.deployment)
+  const others = rowsAskedFor(call).filter(({ id }) => id !== keyOf(call))
+  return {
+    ...refused,
+    body: `[${others
+      .slice(0, 3)
+      .map((row) => plainRow(row, view))
+      .join()}]`,
+  }
+}
+
+function keyOf({ path }: Call): string | undefined {
+  return /\(guid'([^']+)'\)$/.exec(path)?.[1]?.toLowerCase()
 }
 
 function rowsAskedFor(call: Call): readonly Row[] {

@@ -26,9 +26,21 @@ describe('the refusal of a change', () => {
     ])
   })
 
+  const other = { Id: '11111111-1111-4111-8111-cccccccccccc', Notes: 'another', UsrScore: 7 }
+
+  it('may not hold other records of the entity', async () => {
+    expect(await said(answering(403, JSON.stringify({ value: [other] })))).toEqual([
+      expect.stringMatching(/^failed, target: other records of the entity in the refusal of the change/),
+      true,
+    ])
+  })
+
   it.each([
     ['what was sent', { altered: (fields) => ({ status: 403, body: JSON.stringify(fields) }) }],
     ['a value', answering(403, 'as it was')],
+    ['what is of no record', answering(403, JSON.stringify([{ ...other, Message: 'no' }]))],
+    ['an error with a number of its own', answering(403, JSON.stringify([{ Id: other.Id, Notes: 'no' }]))],
+    ['what has no id', answering(403, JSON.stringify([{ Notes: 'a', UsrScore: 1, City: 'b' }]))],
     ['the record, where it is no refusal of access', answering(500, JSON.stringify(record))],
   ] as const satisfies readonly (readonly [string, RecordOptions])[])('may hold %s', async (_what, options) => {
     expect(await said(options)).toEqual(['no record was seen', true])
