@@ -1,6 +1,7 @@
 import { carryingOut, leading, lettingIn, looking, refusing, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import { sentVerbose } from './requests.js'
+import { answering } from './rights.js'
 
 /** Guards that let changes of application/json;odata=verbose through, whose requests they do not know. */
 export const verboseGuardDeviations: readonly Deviation[] = [
@@ -44,6 +45,14 @@ export const verboseGuardDeviations: readonly Deviation[] = [
     breaks: ['ACCESS-2'],
     override: looking('redirect', who('absent', 'legacyChange', sentVerbose), (redirect) =>
       leading(redirect, (location) => location.replace(/(ReturnUrl=).*/, '$1%2F')),
+    ),
+  },
+  {
+    id: 'rights-403-in-verbose',
+    sentence: 'A change of application/json;odata=verbose without rights to the object is answered with 403.',
+    breaks: ['RIGHTS-2'],
+    override: answering('legacyChange', (call, refused) =>
+      sentVerbose(call) ? { ...refused, status: 403, headers: [] } : refused,
     ),
   },
   {

@@ -8,6 +8,7 @@ export {
   changeTwins,
   expectRefusedForced,
   expectRefusedInVerbose,
+  isTakenInVerbose,
   whyByMergeAlone,
   whyNoChange,
   type ChangeTwins,

@@ -231,7 +231,11 @@ describe('a change of a record that the restricted user has no rights to', () =>
 describe('a change of the sandbox record by the restricted user', () => {
   const fields = { text: 'Notes' }
   /** What becomes of it where the restricted user is answered so. */
-  const triedAt = async (answer: (asked: Asked) => Said | undefined, put = true) => {
+  const triedAt = async (
+    answer: (asked: Asked) => Said | undefined,
+    put = true,
+    ofAll: typeof answer = () => undefined,
+  ) => {
     const { users, entities } = (await runNowhere()).profile
     const at = await recordAt({
       sandbox: { fields, put },
@@ -240,7 +244,7 @@ describe('a change of the sandbox record by the restricted user', () => {
         entities: { ...entities, allowed: 'Contact', forbidden: 'Lead' },
         forbiddenRecord: { id: sandboxId, field: 'Notes' },
       },
-      change: (asked) => (asked.login === 2 ? answer(asked) : undefined),
+      change: (asked) => (asked.login === 2 ? answer(asked) : ofAll(asked)),
     })
     const changes: ForbiddenChange[] = []
     await at.told(async () => changes.push(await forbiddenChange(at.run, at.main)), 'RIGHTS-2')
@@ -267,5 +271,11 @@ describe('a change of the sandbox record by the restricted user', () => {
     const { sent, status } = await triedAt(({ contentType }) => (contentType === verbose ? { status: 415 } : challenge))
     expect([sent, status]).toEqual([inEveryManner, 401])
     expect((await triedAt(() => challenge, false)).sent).toEqual(inEveryManner.slice(0, 2))
+  })
+
+  it('is judged by another refusal of access in verbose JSON, unless main is refused that too', async () => {
+    const forbidden = ({ contentType }: Asked) => (contentType === verbose ? { status: 403 } : undefined)
+    expect((await triedAt((asked) => forbidden(asked) ?? challenge)).status).toBe(403)
+    expect((await triedAt((asked) => forbidden(asked) ?? challenge, true, forbidden)).status).toBe(401)
   })
 })

@@ -16,6 +16,7 @@ import { changeInOrder, changeMethods, freshField, sandboxOf, verboseJson, type 
 import { control } from '../words/control.js'
 import { readInOrder, send } from '../words/main-session.js'
 import { legacyMerge, legacyReadOf } from '../words/requests.js'
+import { isToBeJudged } from './other-manner.js'
 import { refusedTo } from './restricted-user.js'
 import type { RunContext } from '../context/run-context.js'
 import type { Twins } from '../words/twins.js'
@@ -46,9 +47,9 @@ export async function forbiddenChange(run: RunContext, main: Actor): Promise<For
     refusedTo(run, main, 'legacyRead', read, async (ask) => {
       const plain = await ask((restricted) => send(restricted, change()))
       if (isSuccess(plain)) return plain
-      // A guard may look at one content type alone; what refuses the other may be about that type, and is not judged.
+      // A guard may look at one content type alone.
       const verbose = await ask((restricted) => send(restricted, change(verboseJson)))
-      return isSuccess(verbose) ? verbose : plain
+      return (await isToBeJudged(run, main, { plain, other: verbose, method: 'MERGE' })) ? verbose : plain
     })
   const look = async () => recordIn(rowsOf(await send(main, legacyReadById(run, forbidden, id))), id) ?? {}
   const twins = await tried()
@@ -129,7 +130,7 @@ async function forbiddenChangeOfSandbox(run: RunContext, main: Actor): Promise<F
     const others = (await changeMethods(run)).map((method) => ({ method, contentType: verboseJson }))
     for (const other of isSuccess(plain) ? [] : others) {
       const answer = await send(other)
-      if (isSuccess(answer)) return answer
+      if (await isToBeJudged(run, main, { plain, other: answer, method: other.method })) return answer
     }
     return plain
   })

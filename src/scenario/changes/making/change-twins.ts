@@ -98,6 +98,12 @@ export function alteredInVerbose(
   }))
 }
 
+/** Whether main may make such a change in order, as far as this run may change a record by it. */
+export async function isTakenInVerbose(run: RunContext, main: Actor, method: ChangeMethod): Promise<boolean> {
+  if (!(await changeMethods(run)).includes(method)) return false
+  return isSuccess((await sendInVerbose(run, main, method)).answer)
+}
+
 function sendInVerbose(run: RunContext, main: Actor, method: ChangeMethod, alteration?: Alteration): Promise<Changed> {
   const sandbox = sandboxOf(run, main)
   return sandbox.alone(async () => {
