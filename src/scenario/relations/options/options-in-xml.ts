@@ -21,9 +21,9 @@ const longestBeyondAscii = 300
 
 /**
  * The filter joined by `or` with the beginning of another text of its field and with one that begins with such a text, which
- * find nothing, with the id of a record, with a text outside ASCII, and with one that has a plus sign, where the sample shows such ones, beside `$select` and `$top`: in JSON,
- * and in XML, which the document gives whoever does not ask otherwise. All find what the joined filter alone finds in JSON,
- * each record once.
+ * find nothing, with the id of a record, with a text outside ASCII, and with one that has a plus sign, where the sample shows
+ * such ones, beside `$select` and `$top`: in JSON, and in XML, which the document gives whoever does not ask otherwise. All
+ * find what the joined filter alone finds in JSON, each record once.
  * Where that finds too little, or is not taken, there is nothing to compare with: READ-8 judges it.
  */
 export async function workTogetherInXml(
