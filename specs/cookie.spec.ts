@@ -1,5 +1,6 @@
 /** COOKIE: what login sets, and how a caller must keep it (sections "Cookies and headers set by login", "Cookie login sequence"). */
 import type { Exchange } from '../src/exchange/index.js'
+import { expectChangesWithCookie } from '../src/scenario/changes/index.js'
 import {
   blameForNoRecord,
   callProofs,
@@ -197,13 +198,15 @@ clause('COOKIE-8', async ({ run, main }) => {
     }
   }
   expect(isGoodRead(withIt) ? 'records' : seen(withIt), `${named(withIt)}, which sends ${name} back`).toBe('records')
-  await judgeEach([...otherReads(run).map(readProof), ...callProofs(run)], async (other) => {
-    const answer = await send(main, other.request)
-    // One that fails without the cookie too, its own clauses judge.
-    if (!isRefused(run, answer) || !other.isGood(await send(main, other.request, alterations.withoutCookie(name))))
-      return
-    expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe(other.opens)
-  })
+  const others = () =>
+    judgeEach([...otherReads(run).map(readProof), ...callProofs(run)], async (other) => {
+      const answer = await send(main, other.request)
+      // One that fails without the cookie too, its own clauses judge.
+      if (!isRefused(run, answer) || !other.isGood(await send(main, other.request, alterations.withoutCookie(name))))
+        return
+      expect(seen(answer), `${named(answer)}, which sends ${name} back`).toBe(other.opens)
+    })
+  await judgeParts(others, () => expectChangesWithCookie(run, main, name))
 })
 
 /** All cookies and the CSRF header open a data request. */

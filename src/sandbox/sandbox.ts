@@ -15,7 +15,7 @@ import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
 import { defaultPatience } from './seeing/patience.js'
 import { PutWouldLose } from './changing/put-would-lose.js'
-import { RecordAccess } from './seeing/record-access.js'
+import { RecordAccess, type ChangeMethod } from './seeing/record-access.js'
 import { RecordInUse } from './changing/record-in-use.js'
 import { sameStored, type FieldTypes } from './seeing/sameness.js'
 import type { SandboxSettings } from './sandbox-settings.js'
@@ -30,7 +30,7 @@ export class Sandbox {
   readonly #alone: AloneWithRecord
   readonly #watch: Watch
   readonly #late = new LateArrivals()
-  readonly #mergesAnswered = new Set<number>()
+  readonly #answered = { MERGE: new Set<number>(), PUT: new Set<number>() }
   #journal: Journal | undefined
   #shownToOneSession: readonly string[] = []
   #stopped: ChangedByOthers | RecordInUse | undefined
@@ -79,9 +79,9 @@ export class Sandbox {
     return this.#journal?.ledger.changedBeside ?? new Set()
   }
 
-  /** The statuses that plain changes by MERGE got which were to succeed. */
-  get mergesAnswered(): ReadonlySet<number> {
-    return this.#mergesAnswered
+  /** The statuses that plain changes by either method got which were to succeed. */
+  get answered(): Readonly<Record<ChangeMethod, ReadonlySet<number>>> {
+    return this.#answered
   }
 
   /** Why nothing is changed any more: somebody else is at work on the record. */
@@ -162,8 +162,8 @@ export class Sandbox {
         const { answer, after } = carried
         const late = this.#late.shownAfter(ledger, { fields, before }, carried)
         if (late.length > 0) throw new ChangedLate(late)
-        if (method === 'MERGE' && !change.beside && order.alteration === undefined && order.body === undefined)
-          this.#mergesAnswered.add(answer.status)
+        if (!change.beside && order.alteration === undefined && order.body === undefined)
+          this.#answered[method].add(answer.status)
         const moved = ledger.movedBy(method, before, after)
         return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
       })

@@ -2,7 +2,7 @@ import type { Column, Standing } from '../behaviour/access.js'
 import { refusing, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import { cookieOf, type Call } from '../http/call.js'
-import { wantsXml } from './requests.js'
+import { isMerge, isPut, wantsXml } from './requests.js'
 
 /** Breaches of what is open to a caller who sends back every cookie. */
 export const keptCookiesDeviations: readonly Deviation[] = [
@@ -35,6 +35,18 @@ export const keptCookiesDeviations: readonly Deviation[] = [
     sentence: 'A call of a custom service with the session cookie is answered with 401.',
     breaks: ['COOKIE-8'],
     override: refusing(who('live', 'service', sendsSessionCookie), 'challenge'),
+  },
+  {
+    id: 'session-cookie-refused-by-put',
+    sentence: 'A PUT with the session cookie is answered with 401.',
+    breaks: ['COOKIE-8'],
+    override: refusing(who('live', 'legacyChange', isPut, sendsSessionCookie), 'challenge'),
+  },
+  {
+    id: 'session-cookie-refused-by-merge',
+    sentence: 'A MERGE with the session cookie is answered with 401.',
+    breaks: ['COOKIE-8'],
+    override: refusing(who('live', 'legacyChange', isMerge, sendsSessionCookie), 'challenge'),
   },
   {
     id: 'cookies-refused-after-expiry',

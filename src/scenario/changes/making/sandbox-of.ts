@@ -1,4 +1,4 @@
-import { Sandbox, type PutWouldLose } from '../../../sandbox/index.js'
+import { Sandbox, type ChangeMethod, type PutWouldLose } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { untested } from '../../outcome/verdict.js'
@@ -31,8 +31,13 @@ export function stoppedByOthers(run: RunContext): Error | undefined {
  * method as such, and what it refuses to everybody tells nothing of one user's rights.
  */
 export function isEveryMergeRefused(run: RunContext, status: number): boolean {
-  const answered = opened.get(run)?.mergesAnswered
+  const answered = answersInOrder(run, 'MERGE')
   return status >= 300 && answered?.size === 1 && answered.has(status)
+}
+
+/** The statuses of the changes in order that were sent so far by this method; undefined before the first of all. */
+export function answersInOrder(run: RunContext, method: ChangeMethod): ReadonlySet<number> | undefined {
+  return opened.get(run)?.answered[method]
 }
 
 /** The scenarios have ended, and the runner puts back what they changed: for that it needs the journal. */
