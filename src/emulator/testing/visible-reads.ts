@@ -42,7 +42,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'LIMIT-2': stops('large, top', 'large, feed, top'),
   'LIMIT-3': stops('large, odata', 'many', 'in order'),
   'LIMIT-4': stops('large, feed'),
-  'LIMIT-5': stops('read after the expiry'),
+  'LIMIT-5': stops('read after the expiry', 'read by the restricted user'),
   'REST-1': stops('service', 'parameters', 'no header, service'),
   'REST-2': stops('service', 'parameters'),
   'REST-3': stops('no cookies, service'),
