@@ -16,10 +16,13 @@ describe('a collection in JSON', () => {
     ['verboseArray', { d: rows }, {}],
     ['verbose', { d: { results: rows } }, {}],
     ['verbose', { d: { results: rows, __next: next, __count: '7' } }, { next, count: 7 }],
+    ['verbose', { error: null, d: { results: rows, __next: null, __count: null } }, {}],
     ['light', { value: rows }, {}],
     ['light', { '@odata.context': 'x', value: [] }, { rows: [] }],
     ['light', { value: rows, '@odata.nextLink': next, '@odata.count': 7 }, { next, count: 7 }],
     ['light', { value: rows, 'odata.nextLink': next, 'odata.count': '7' }, { next, count: 7 }],
+    ['light', { value: rows, '@odata.nextLink': null, '@odata.count': null }, {}],
+    ['light', { value: rows, 'odata.nextLink': null, 'odata.count': null }, {}],
     [
       'light',
       { value: rows, '@odata.nextLink': next, 'odata.nextLink': 'other', '@odata.count': 1, 'odata.count': 2 },

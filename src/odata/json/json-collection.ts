@@ -64,8 +64,9 @@ function held<T>(json: unknown, validate: ValidateFunction<T>, take: (answer: T)
   return { fault: `a collection that does not hold: ${first?.instancePath ?? ''} ${first?.message ?? ''}` }
 }
 
-function numberIn(count: string | number | undefined): number | undefined {
-  const number = count === '' ? NaN : Number(count)
+/** A member that a serializer writes though nothing was counted holds null. */
+function numberIn(count: string | number | null | undefined): number | undefined {
+  const number = count === '' || count === null ? NaN : Number(count)
   return Number.isSafeInteger(number) ? number : undefined
 }
 

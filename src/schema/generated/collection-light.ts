@@ -19,11 +19,11 @@ export interface CollectionLight {
   /**
    * The number of records on all pages, OData 3.
    */
-  'odata.count'?: string | number
+  'odata.count'?: string | number | null
   /**
    * The number of records on all pages, OData 4.
    */
-  '@odata.count'?: string | number
+  '@odata.count'?: string | number | null
   [k: string]: unknown
 }
 export interface Row {

@@ -16,7 +16,7 @@ export interface CollectionVerbose {
     /**
      * The number of records on all pages.
      */
-    __count?: string | number
+    __count?: string | number | null
     [k: string]: unknown
   }
   [k: string]: unknown
