@@ -82,7 +82,7 @@ const readsInXml: typeof reads = {
   together: { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name', $top: '1' },
   'together, or': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $select: 'Name' },
   'together, or, whole records': { $filter: "Name eq 'Ann' or Name eq 'C++ Developer'", $top: '1' },
-  'together, two fields, outside ASCII, ampersand, longer than another': {
+  'together, or, two fields, outside ASCII, ampersand, longer than another': {
     $filter: "Name eq 'Зоряна Мельник' or Name eq 'Smith & Daughters' or Name eq 'AnnAnn'",
     $select: 'Name,Id',
   },
