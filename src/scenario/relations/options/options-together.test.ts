@@ -180,6 +180,16 @@ describe('$filter, $select and $top together', () => {
     expect(said.said).toEqual([`${whole} gave 1 record of the 2 records of the filter alone [], moved`])
   })
 
+  it.each<[Parameters<typeof isFor>[1], readonly Row[], string]>([
+    ['unshown', [named(1), named(2), named(4)], `1 record of ${unshown} are not among those of the filter alone [4]`],
+    ['unshown', [named(1)], `1 record of the filter alone are not in ${unshown} [2]`],
+    ['all', [{ City: 'Oslo' }], `${whole} gave 1 record of the 2 records of the filter alone []`],
+  ])('are no wrong where somebody changed a record and changed it back meanwhile: %s', async (which, rows, text) => {
+    const { said } = await told((question) => (isFor(question, which) && question.before === 0 ? rows : undefined))
+    expect(said).toEqual([expect.stringMatching(/, moved$/)])
+    expect(said[0]).toContain(text)
+  })
+
   it('are judged by their values alone where the filter finds more than are read', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ Name: String(index), City: 'Oslo' }))
     const { said } = await told((question) =>

@@ -4,6 +4,7 @@ import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn, areStill } from '../filters/equality.js'
 import { fieldsOf, lookupFields } from '../values/fields.js'
+import { unlessGone } from './given-again.js'
 import { showsOnly } from './projection.js'
 import type { Reader } from '../asking/query.js'
 import { isSet, satisfies } from '../asking/rows.js'
@@ -41,18 +42,17 @@ export async function workTogether(
   const all = await ask(reader, { filter, select: [field], top })
   const others = ['Id', ...besides(field, alone, sample)]
   const unshown = await ask(reader, { filter, select: others, top })
+  const given = (answers: readonly Answered[]) => answers.flatMap((answer) => foundBy(answer, alone))
   const breaches = [
     ...[unselected, ...parts].flatMap((part) => [...givesItsTop(part, alone), ...noneBeside(part, alone)]),
-    ...(showsIds(all) ? [...noneBeside(all, alone), ...noneLost(all, alone)] : asMany(all, alone)),
-    ...noneBeside(unshown, alone),
-    ...noneLost(unshown, alone),
     ...parts.flatMap((part) => showsOnly(part, select, sample)),
     ...showsOnly(all, [field], sample),
     ...showsOnly(unshown, others, sample),
     ...[unselected, ...parts].flatMap(othersIn),
     ...othersIn(all),
   ]
-  return unlessMoved(breaches, async () => !areStill(alone, await ask(reader, { filter }), sample.moving))
+  const hasMoved = async () => !areStill(alone, await ask(reader, { filter }), sample.moving)
+  return [...(await unlessGone([all, unshown], given, hasMoved)), ...(await unlessMoved(breaches, hasMoved))]
 }
 
 /**
@@ -83,6 +83,13 @@ function asMany(answer: Answered, alone: Answered): readonly Breach[] {
   return answer.rows.length === alone.rows.length || alone.bounded
     ? []
     : [breach(`${answer.what} gave ${howMany(answer.rows)} of the ${howMany(alone.rows)} of the filter alone`)]
+}
+
+/** An answer of all records gives those that the filter alone finds. */
+function foundBy(answer: Answered, alone: Answered): readonly Breach[] {
+  return answer.query.select?.includes('Id') === true || showsIds(answer)
+    ? [...noneBeside(answer, alone), ...noneLost(answer, alone)]
+    : asMany(answer, alone)
 }
 
 function noneBeside(answer: Answered, alone: Answered): readonly Breach[] {
