@@ -87,7 +87,10 @@ function firstStates({ memory }: Deployment): Map<string, Row> {
   return first
 }
 
-/** Milliseconds for which a read counts as under way, as long as a busy machine takes to send four, and a little more until its answer leaves. */
+/**
+ * Milliseconds for which a read counts as under way: as long as a busy machine takes to send four, and a little more until its
+ * answer leaves.
+ */
 const underWay = 35
 const heldBack = 40
 

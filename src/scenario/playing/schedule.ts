@@ -25,7 +25,8 @@ const phases: readonly (readonly Lane[])[] = [
   // These compare what they read, so nothing is changed meanwhile.
   [sideBySide('read', 'record', 'odata', 'error')],
   // One record is changed by one scenario at a time, which takes longest: few others go beside it, so that it need not
-  // wait for its turn on the wire. The last ones look at what was seen by then. Large reads come one at a time, for the memory they take. All use the same session.
+  // wait for its turn on the wire. The last ones look at what was seen by then. Large reads come one at a time, for the
+  // memory they take. All use the same session.
   [
     inARow('READ-9', 'READ-15', 'write', 'guid', 'ERROR-1', 'ERROR-2'),
     inARow('LIMIT-1', 'LIMIT-2', 'LIMIT-3', 'LIMIT-4', 'LIMIT-7'),
