@@ -1,8 +1,7 @@
-import type { Service } from '../behaviour/routes.js'
-import type { Override } from '../behaviour.js'
-import { cookieOf, type Call } from '../http/call.js'
+import type { Call } from '../http/call.js'
 import type { Deviation } from '../listed.js'
-import { beforeLeaving } from './before-leaving.js'
+import { contactsWhere } from './contacts-where.js'
+import { sessionOf } from './kept-for-one.js'
 
 /**
  * Breaches of how records are written, and in which format, that show to a user with fewer rights alone: in what the clauses
@@ -26,49 +25,39 @@ export const restrictedUserDeviations: readonly Deviation[] = [
     sentence: "The legacy service shows the restricted user the GUIDs of contacts as guid'...' inside the string.",
     breaks: ['RECORD-2'],
     inWholeRun: true,
-    override: toRestricted('legacy', (body) => body.replace(/"(\w*Id":")([\da-f-]{36})"/gi, `"$1guid'$2'"`)),
+    override: contactsWhere('legacy', byRestricted, (body) =>
+      body.replace(/"(\w*Id":")([\da-f-]{36})"/gi, `"$1guid'$2'"`),
+    ),
   },
   {
     id: 'dates-microsoft-for-restricted-user',
     sentence: 'The legacy service shows the restricted user the date-times of contacts as milliseconds since 1970.',
     breaks: ['RECORD-3'],
     inWholeRun: true,
-    override: toRestricted('legacy', withMilliseconds),
+    override: contactsWhere('legacy', byRestricted, withMilliseconds),
   },
   {
     id: 'numbers-quoted-for-restricted-user',
     sentence: 'The legacy service shows the restricted user whole numbers of contacts as strings.',
     breaks: ['RECORD-4'],
     inWholeRun: true,
-    override: toRestricted('legacy', (body) => body.replace(/"Age":(\d+)/g, '"Age":"$1"')),
+    override: contactsWhere('legacy', byRestricted, (body) => body.replace(/"Age":(\d+)/g, '"Age":"$1"')),
   },
   {
     id: 'dates-microsoft-for-restricted-user-odata',
     sentence: 'The OData endpoint shows the restricted user the date-times of contacts as milliseconds since 1970.',
     breaks: ['ODATA-3'],
     inWholeRun: true,
-    override: toRestricted('odata', withMilliseconds),
+    override: contactsWhere('odata', byRestricted, withMilliseconds),
   },
 ]
 
-/** Writes the contacts that the restricted user reads in JSON in another way. */
-function toRestricted(service: Service, write: (body: string) => string): Override {
-  return beforeLeaving((answer, call, route) => {
-    const isAsked =
-      call.method === 'GET' &&
-      route.kind === 'data' &&
-      route.service === service &&
-      /^Contact(Collection)?$/.test(route.rest) &&
-      answer.status === 200 &&
-      isOfRestricted(call)
-    const body = String(answer.body)
-    return isAsked && body.startsWith('{') ? { ...answer, body: write(body) } : answer
-  })
+function byRestricted(_options: unknown, call: Call): boolean {
+  return isOfRestricted(call)
 }
 
 function isOfRestricted(call: Call): boolean {
-  const ticket = cookieOf(call, 'ticket')
-  return ticket !== undefined && call.deployment.sessions.ticket(ticket)?.session.user.role === 'restricted'
+  return sessionOf(call)?.user.role === 'restricted'
 }
 
 function withMilliseconds(body: string): string {

@@ -32,6 +32,7 @@ function keptIn({ deployment: { memory } }: Call): Map<string, KeptForOne> {
   return kept
 }
 
-function sessionOf(call: Call): Session | undefined {
+/** The session that the caller's ticket is of; undefined where it is of none. */
+export function sessionOf(call: Call): Session | undefined {
   return call.deployment.sessions.ticket(cookieOf(call, 'ticket') ?? '')?.session
 }

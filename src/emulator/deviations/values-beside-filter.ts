@@ -1,9 +1,5 @@
-import type { Override } from '../behaviour.js'
-import type { Format } from '../behaviour/formats.js'
-import type { QueryBehaviour } from '../behaviour/query.js'
-import type { Service } from '../behaviour/routes.js'
 import type { Deviation } from '../listed.js'
-import { beforeLeaving } from './before-leaving.js'
+import { contactsWhere, type Asks } from './contacts-where.js'
 import { withoutZeroMilliseconds } from './zero-milliseconds.js'
 
 /** Breaches of what records show, and how, that not every answer has: those of some options, or of a later page. */
@@ -106,9 +102,6 @@ export const besideFilterDeviations: readonly Deviation[] = [
   },
 ]
 
-/** Whether these options are the ones that are asked for. */
-type Asks = (options: ReturnType<QueryBehaviour['options']>) => boolean
-
 function beside(option: string): Asks {
   return (options) => options.has(option)
 }
@@ -116,27 +109,6 @@ function beside(option: string): Asks {
 /** An `or` within a text joins nothing. */
 function joinsByOr(options: Parameters<Asks>[0]): boolean {
   return / or /.test((options.get('$filter') ?? '').replace(/'(?:[^']|'')*'/g, "''"))
-}
-
-/** Writes contacts in another way where the address has such options, and the answer is in this format. */
-function contactsWhere(
-  service: Service,
-  asks: Asks,
-  write: (body: string) => string,
-  format: Format = 'json',
-): Override {
-  return beforeLeaving((answer, call, route) => {
-    const { behaviour } = call.deployment
-    const isAsked =
-      call.method === 'GET' &&
-      route.kind === 'data' &&
-      route.service === service &&
-      /^Contact(Collection)?$/.test(route.rest) &&
-      answer.status === 200 &&
-      asks(behaviour.query.options(call, service))
-    const body = String(answer.body)
-    return isAsked && body.startsWith('<') === (format === 'xml') ? { ...answer, body: write(body) } : answer
-  })
 }
 
 /** Wherever the records stand, no other array stands in an answer of contacts. */
