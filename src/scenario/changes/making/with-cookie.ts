@@ -1,5 +1,6 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
+import { isRedirectStatus } from '../../../runtime/redirect-status.js'
 import { alterations, type Actor } from '../../../session/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isRefused } from '../../words/access-refusal.js'
@@ -51,5 +52,5 @@ async function heldField(sandbox: Sandbox): Promise<Row> {
 
 /** Redirects, and what is said of a session or of rights. */
 function isOfAccess(status: number): boolean {
-  return [302, 303, 307, 401, 403].includes(status)
+  return isRedirectStatus(status) || status === 401 || status === 403
 }
