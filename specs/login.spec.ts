@@ -95,7 +95,8 @@ clause('LOGIN-7', async ({ run, stranger }) => {
   const { name, password } = wrongLoginUser(run)
   const bodies = {
     'no UserName': { UserPassword: password },
-    'no UserPassword': { UserName: name },
+    // A name without its password counts towards a locked account, as a wrong password does.
+    ...(run.profile.limits.wrongLogins > 0 ? { 'no UserPassword': { UserName: name } } : {}),
     'JSON that is cut off': JSON.stringify({ UserName: name, UserPassword: password }).slice(0, -1),
     'not JSON': `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
   }

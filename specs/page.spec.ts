@@ -13,7 +13,6 @@ import {
   loginPageForRead,
   named,
   needsGuarded,
-  needsLoginService,
   needsOwnPrefix,
   seen,
   send,
@@ -37,7 +36,6 @@ clause('PAGE-2', async ({ run, stranger }) => {
   const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
   const copies = issuedAs(page, loader)
   needsOwnPrefix(run, [page], loader)
-  if (page.status === 200 && copies.length === 0) await needsLoginService(run, page)
   // What stands in the place of the page is none without the cookie.
   if (run.departures.used('no-loader-cookie', page.status === 200 && copies.length === 0)) return
   if (isNotWhereDocumented(page)) run.departures.fits('login-page')

@@ -1,6 +1,6 @@
 import type { Exchange, Wire } from '../exchange/index.js'
 import { looksLikeLoginPage } from '../odata/index.js'
-import { addressesOf, documentedLoginPage, redirectOf, setCookies } from '../session/index.js'
+import { addressesOf, documentedLoginPage, redirectOf, setsLoader, standInOf } from '../session/index.js'
 import { placesToLook, shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
 import { isSilence, readAnonymously } from './reader.js'
@@ -20,21 +20,26 @@ export interface Place {
  * sent. Throws NoFirstContact where it is at none of them, or the target sends callers to another origin; ExchangeFault.
  */
 export async function locate(wire: Wire, url: string): Promise<Place> {
-  const seen: string[] = []
+  const seen: Exchange[] = []
   for (const base of placesToLook(url)) {
     const read = async (address: string): Promise<Exchange> => {
       const answer = await readAnonymously(wire, address)
       refuseOtherOrigins(answer, url)
-      if (base === url) seen.push(`${shown(new URL(address).pathname)}: ${inShort(answer)}`)
+      if (base === url) seen.push(answer)
       return answer
     }
     const place = await signAt(base, read)
     if (place) return base === url ? place : { ...place, askedFor: url }
   }
+  const nowhere = `no deployment of the platform was found at ${shown(url)}${placesToLook(url).length > 1 ? ', nor at its parents' : ''} (${seen.map(inShort).join('; ')})`
+  const [standIn, ...others] = seen.map(standInOf)
+  // What answers one address alone does not stand in the platform's place.
+  if (standIn && others.every((other) => other?.what === standIn.what))
+    throw new NoFirstContact(
+      `${nowhere}: in its place answers ${standIn.what}; ${standIn.remedy}. Nothing of a login was sent`,
+    )
   throw new NoFirstContact(
-    `no deployment of the platform was found at ${shown(url)}${placesToLook(url).length > 1 ? ', nor at its parents' : ''} ` +
-      `(${seen.join('; ')}). Give the address below which /Login and /0 stand, as a browser shows it before /Login; ` +
-      'nothing of a login was sent',
+    `${nowhere}. Give the address below which /Login and /0 stand, as a browser shows it before /Login; nothing of a login was sent`,
   )
 }
 
@@ -66,10 +71,6 @@ function isLoginPage({ status, body }: Exchange): boolean {
   return status === 200 && looksLikeLoginPage(body)
 }
 
-function setsLoader(answer: Exchange): boolean {
-  return setCookies(answer).some(({ name }) => name.endsWith('LOADER'))
-}
-
 /** The path below the base of the page that a redirect with a ReturnUrl leads to; '' where it cannot be told. */
 function loginPageNamedBy(answer: Exchange, base: string): string | undefined {
   const target = redirectOf(answer)
@@ -92,6 +93,12 @@ function refuseOtherOrigins(answer: Exchange, asked: string): void {
       `${here.origin} redirects to https (${String(answer.status)}): give ${shown(target.origin + pathOf(asked))} as BASE_URL. ` +
         'The redirect was not followed, and nothing of a login was sent',
     )
+  const standIn = standInOf(answer)
+  if (standIn)
+    throw new NoFirstContact(
+      `in the place of the platform at ${here.origin} answers ${standIn.what}; ${standIn.remedy}. ` +
+        'The redirect was not followed, and nothing of a login was sent',
+    )
   throw new NoFirstContact(
     `${here.origin} redirects to another origin, ${shown(answer.masked(target.origin))} (${String(answer.status)}). If the deployment stands ` +
       'there, give that address; the redirect was not followed, and nothing of a login was sent',
@@ -110,5 +117,5 @@ function pathOf(url: string): string {
 function inShort(answer: Exchange): string {
   const target = redirectOf(answer)
   const words = answer.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, '').slice(0, 60)
-  return `${String(answer.status)}${target ? ` to ${shown(answer.masked(target.pathname))}` : words === '' ? '' : `, ${words}`}`
+  return `${shown(new URL(answer.request.url).pathname)}: ${String(answer.status)}${target ? ` to ${shown(answer.masked(target.pathname))}` : words === '' ? '' : `, ${words}`}`
 }

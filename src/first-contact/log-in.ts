@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
-import { LoginRefused, readLoginAnswer, redirectOf, type Actor } from '../session/index.js'
+import { LoginRefused, redirectOf, standInOf, type Actor } from '../session/index.js'
 import { shown } from './asked-address.js'
 import { NoFirstContact } from './no-first-contact.js'
 
@@ -13,33 +13,13 @@ export async function logInOnce(actor: Actor): Promise<Exchange> {
   }
 }
 
-function refusal({ exchange, blame }: LoginRefused): string {
-  const { status } = exchange
+function refusal({ message, exchange, blame }: LoginRefused): string {
   const led = redirectOf(exchange)
-  if (led) {
+  if (led && standInOf(exchange) === undefined) {
     return (
-      `the login service answered with a redirect to ${shown(exchange.masked(led.origin + led.pathname))} (${String(status)}), which was not followed: ` +
+      `the login service answered with a redirect to ${shown(exchange.masked(led.origin + led.pathname))} (${String(exchange.status)}), which was not followed: ` +
       'a password goes only to the address that was given. If the deployment stands there, give that address'
     )
   }
-  if (blame === 'profile')
-    return (
-      `the login was refused (${String(status)}${codeIn(exchange)}): look at the user name and the password. ` +
-      'It was sent once; several wrong ones may lock the account'
-    )
-  return (
-    `the login service did not log anybody in (${String(status)}, ${kindOf(exchange) || 'no content type'}): ` +
-    'look whether BASE_URL is that of the platform itself'
-  )
-}
-
-/** What the answer calls itself, without the signs that no media type has. */
-function kindOf(exchange: Exchange): string {
-  return shown(exchange.mediaTypeTold.replace(/[^\w/+.‹·›-]/g, ''))
-}
-
-/** The target's own code, where it is a number: a text could say anything. */
-function codeIn(exchange: Exchange): string {
-  const { code } = readLoginAnswer(exchange)
-  return typeof code === 'number' ? `, Code ${String(code)}` : ''
+  return blame === 'profile' ? `${message}. It was sent once; several wrong ones may lock the account` : message
 }

@@ -117,7 +117,7 @@ export class Actor {
       this.#refusedInARow = 0
       return answer
     }
-    const refusal = new LoginRefused(this.name, answer)
+    const refusal = new LoginRefused(this.name, answer, this.#surroundings.logins.provokedOf(this.user?.name ?? ''))
     if (refusal.blame === 'profile') this.#refusedInARow += 1
     throw refusal
   }
@@ -142,7 +142,9 @@ export class Actor {
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
   tryLogIn(body: LoginRequest | Partial<LoginRequest> | string, wrongPassword = false): Promise<Exchange> {
-    return this.#tryLogIn(typeof body === 'string' ? body : JSON.stringify(body), wrongPassword, 'takeIt')
+    if (typeof body === 'string') return this.#tryLogIn(body, wrongPassword, 'takeIt')
+    if (body.UserName !== undefined) this.#surroundings.logins.provoke(body.UserName)
+    return this.#tryLogIn(JSON.stringify(body), wrongPassword, 'takeIt')
   }
 
   /** Only a right login is sent once more to a busy target: each other one might count towards a locked account. */

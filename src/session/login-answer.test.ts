@@ -7,6 +7,8 @@ const json = [['Content-Type', 'application/json; charset=utf-8']] as const
 const ticket = '.ASPXAUTH=0123; path=/; HttpOnly'
 const success = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
 
+const html = [['Content-Type', 'text/html']] as const
+
 describe('a login answer', () => {
   it.each<[string, string, readonly string[], boolean]>([
     ['Code 0 and a ticket', '{"Code":0}', [ticket], true],
@@ -49,10 +51,12 @@ describe('a login answer', () => {
   })
 
   it('is read without trusting it', () => {
-    const answer = readLoginAnswer(settingCookies([ticket], { body: '{"Code":[7]}' }))
-    expect(answer).toEqual({ body: { Code: [7] }, code: [7], ticketIssued: true })
+    const nothing = { message: undefined, isNewPasswordDue: false, ticketIssued: false }
+    const body = { Code: [7], Message: 7, PasswordChangeUrl: {} }
+    const answer = readLoginAnswer(settingCookies([ticket], { body: JSON.stringify(body) }))
+    expect(answer).toEqual({ ...nothing, body, code: [7], ticketIssued: true })
     const bytes = readLoginAnswer(settingCookies([], { body: Buffer.from([0xff, 0xfe, 0x00]) }))
-    expect(bytes).toEqual({ body: undefined, code: undefined, ticketIssued: false })
+    expect(bytes).toEqual({ ...nothing, body: undefined, code: undefined })
   })
 
   it.each<[string, unknown, readonly string[]]>([
@@ -105,6 +109,63 @@ describe('a refused login', () => {
       /with no Code\): .*, and whether something before the target keeps the checker out/,
     )
     expect(told(403, '{"Code":1}')).toMatch(/Code 1\): check its name and password in the profile$/)
+  })
+
+  it('names the reason that the platform gives: its Message, and that a new password is due', () => {
+    const told = (body: object, provoked = 0) =>
+      new LoginRefused('main', exchangeOf({ body: JSON.stringify(body) }), provoked).message
+    const license = { Code: 3, Message: 'There are no active licenses\nfor this user.', PasswordChangeUrl: null }
+    expect(told(license)).toBe(
+      'the login of main was refused (HTTP 200, Code 3: “There are no active licenses for this user.”): where that is about name or password, check both in the profile',
+    )
+    const expired = { Code: 1, Message: 'Your password has expired.', PasswordChangeUrl: '/Login/Change.aspx' }
+    expect(told(expired)).toMatch(/“Your password has expired\.”\): the login asks for a new password/)
+    expect(told({ Code: 1, Message: 'a'.repeat(999) }).length).toBeLessThan(400)
+    expect(told({ Code: 1, Message: 'The account is locked out.' }, 2)).toMatch(
+      /after this run had sent 2 .* likely the account is locked by them.* users\.decoy, or set limits\.wrongLogins: 0$/,
+    )
+  })
+
+  it.each<[string, Parameters<typeof exchangeOf>[0], 'profile' | 'target', boolean, RegExp]>([
+    [
+      'a challenge to a browser',
+      { status: 403, headers: [...html, ['cf-mitigated', 'challenge']], body: '<title>Just a moment...</title>' },
+      'target',
+      true,
+      /in its place answers a page of Cloudflare/,
+    ],
+    [
+      'the page of another site',
+      { status: 200, headers: html, body: '<title>Portal</title>' },
+      'target',
+      true,
+      /answers a web page \(HTTP 200, “Portal”\)/,
+    ],
+    [
+      'maintenance',
+      { status: 503, headers: [...html, ['Retry-After', '90']], body: '<title>Back soon</title>' },
+      'target',
+      false,
+      /“Back soon”, and asks to come again in 90 seconds\); try again later$/,
+    ],
+    [
+      'HTTP Basic',
+      { status: 401, headers: [...html, ['WWW-Authenticate', 'Basic realm="staging"']], body: '<html>' },
+      'profile',
+      false,
+      /realm “staging”\); have the checker let through there.*; where the login service itself refuses so, check name/,
+    ],
+    [
+      'a single sign-on',
+      { status: 302, headers: [['Location', 'https://idp.example.test/saml2?SAMLRequest=fZJ&RelayState=x']] },
+      'target',
+      true,
+      /a single sign-on, which leads every caller to the identity provider https:\/\/idp\.example\.test /,
+    ],
+  ])('says what stands in its place: %s', (_what, parts, blame, isNoLoginService, sentence) => {
+    const refused = new LoginRefused('main', exchangeOf(parts))
+    expect(refused.message).toMatch(sentence)
+    expect(refused).toMatchObject({ blame, isNoLoginService })
   })
 
   it.each<[string, string, 'profile' | 'target', RegExp]>([

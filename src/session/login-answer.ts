@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/index.js'
+import { isRecord } from '../runtime/is-record.js'
 import { validatorOf } from '../schema/compile.js'
 import type { LoginResponse } from '../schema/generated/login-response.js'
 import { issuedCookies } from './set-cookie.js'
@@ -10,14 +11,21 @@ export interface LoginAnswer {
   readonly body: unknown
   /** The body's Code, whatever its type; undefined where there is none. */
   readonly code: unknown
+  /** What the answer says in its Message; undefined where that is empty or no text. */
+  readonly message: string | undefined
+  /** Whether a PasswordChangeUrl says that a new password is due. */
+  readonly isNewPasswordDue: boolean
   readonly ticketIssued: boolean
 }
 
 export function readLoginAnswer(exchange: Exchange): LoginAnswer {
   const body = jsonOrUndefined(exchange)
+  const { Code: code, Message: message, PasswordChangeUrl: change } = isRecord(body) ? body : {}
   return {
     body,
-    code: typeof body === 'object' && body !== null && 'Code' in body ? body.Code : undefined,
+    code,
+    message: typeof message === 'string' && message.trim() !== '' ? message : undefined,
+    isNewPasswordDue: typeof change === 'string' && change !== '',
     ticketIssued: issuedCookies(exchange).some(({ name }) => name === ticketCookie),
   }
 }

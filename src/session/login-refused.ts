@@ -3,6 +3,8 @@ import { loginServicePath } from './addresses.js'
 import { leadsBack } from './leads-back.js'
 import { baseLedTo, originLedTo, pathLedTo } from './leads-elsewhere.js'
 import { readLoginAnswer } from './login-answer.js'
+import { said } from './said.js'
+import { standInOf, type StandIn } from './stand-in.js'
 
 /** What a gateway answers that gets nothing of the service behind it, at the moment. */
 const withoutService = [502, 503, 504]
@@ -19,19 +21,27 @@ export class LoginRefused extends Error {
   /** Whether another attempt may have a better answer, and is none too many for the account or for a limit of logins. */
   readonly isPassing: boolean
 
-  constructor(actor: string, exchange: Exchange) {
+  /** `provoked` is how many logins of this user the run has sent that were to be refused. */
+  constructor(actor: string, exchange: Exchange, provoked = 0) {
     const { code } = readLoginAnswer(exchange)
     const base = baseLedTo(exchange, loginServicePath)
-    const speaksLogin = code !== undefined || exchange.status === 401 || exchange.status === 403
+    const standIn = code === undefined && base === undefined ? standInOf(exchange) : undefined
+    const isElsewhere = standIn?.isNeverPlatform === true
     const isAway = withoutService.includes(exchange.status)
-    const isPutOff = isBusy(exchange) || isAway
-    const sentence = speaksLogin
-      ? refused(actor, exchange, code)
-      : isPutOff
-        ? putOff(actor, exchange)
-        : base === undefined
-          ? absent(actor, exchange)
-          : elsewhere(actor, exchange, base)
+    const speaksLogin = code !== undefined || (!isElsewhere && (exchange.status === 401 || exchange.status === 403))
+    const isPutOff = !isElsewhere && (isBusy(exchange) || isAway)
+    const sentence =
+      speaksLogin && provoked > 0
+        ? lockedOut(actor, exchange, provoked)
+        : standIn
+          ? stoodInFor(actor, exchange, standIn, speaksLogin)
+          : speaksLogin
+            ? refused(actor, exchange)
+            : isPutOff
+              ? putOff(actor, exchange)
+              : base === undefined
+                ? absent(actor, exchange)
+                : elsewhere(actor, exchange, base)
     // It quotes an answer to a password, and is told where no verdict masks it: as a session is saved, or a record put back.
     super(exchange.masked(sentence))
     this.exchange = exchange
@@ -42,15 +52,43 @@ export class LoginRefused extends Error {
   }
 }
 
+/** What the login said of its own, for a sentence: the status, the Code, and the Message where there is one. */
+export function saidByLogin(exchange: Exchange): string {
+  const { code, message } = readLoginAnswer(exchange)
+  const status = `HTTP ${String(exchange.status)}`
+  if (code === undefined) return `${status}, with no Code`
+  return `${status}, Code ${said(exchange, JSON.stringify(code))}${message === undefined ? '' : `: “${said(exchange, message)}”`}`
+}
+
 function elsewhere(actor: string, { status }: Exchange, base: string): string {
   return `the login service did not log ${actor} in (HTTP ${String(status)}): the base URL only leads to another, so give ${base} as target.baseUrl`
 }
 
-function refused(actor: string, { status }: Exchange, code: unknown): string {
+function refused(actor: string, exchange: Exchange): string {
+  const { code, message, isNewPasswordDue } = readLoginAnswer(exchange)
+  const was = `the login of ${actor} was refused (${saidByLogin(exchange)})`
   const check = 'check its name and password in the profile'
-  if (code === undefined)
-    return `the login of ${actor} was refused (HTTP ${String(status)}, with no Code): ${check}, and whether something before the target keeps the checker out`
-  return `the login of ${actor} was refused (HTTP ${String(status)}, Code ${JSON.stringify(code)}): ${check}`
+  if (code === undefined) return `${was}: ${check}, and whether something before the target keeps the checker out`
+  if (isNewPasswordDue)
+    return `${was}: the login asks for a new password, so set one in a browser, and give it in the profile`
+  return message === undefined
+    ? `${was}: ${check}`
+    : `${was}: where that is about name or password, check both in the profile`
+}
+
+/** What a login of our own that was to be refused has likely brought about. */
+function lockedOut(actor: string, exchange: Exchange, provoked: number): string {
+  return (
+    `the login of ${actor} was refused (${saidByLogin(exchange)}) after this run had sent ${String(provoked)} of the same user that had to be refused ` +
+    '(LOGIN-5, LOGIN-7): likely the account is locked by them, so unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0'
+  )
+}
+
+function stoodInFor(actor: string, exchange: Exchange, { what, remedy }: StandIn, mayBeLogin: boolean): string {
+  const whole = `the login service did not log ${actor} in: in its place answers ${what}; ${remedy}${endsIn(exchange)}`
+  return mayBeLogin
+    ? `${whole}; where the login service itself refuses so, check name and password in the profile`
+    : whole
 }
 
 function putOff(actor: string, { status }: Exchange): string {

@@ -9,6 +9,7 @@ export class Logins {
   readonly lostSessions = new LostSessions()
   readonly #turnstile = new Turnstile()
   readonly #latest = new Map<string, number>()
+  readonly #provoked = new Map<string, number>()
   #underWay: string | undefined
   #sent = 0
   #wrong = 0
@@ -40,6 +41,16 @@ export class Logins {
         this.#underWay = undefined
       }
     })
+  }
+
+  /** Counts a login with a user's name that is sent to be refused: a deployment may lock the account for it. */
+  provoke(userName: string): void {
+    this.#provoked.set(userName.toLowerCase(), this.provokedOf(userName) + 1)
+  }
+
+  /** How many logins of a user were sent to be refused. */
+  provokedOf(userName: string): number {
+    return this.#provoked.get(userName.toLowerCase()) ?? 0
   }
 
   /** Counts how often the wire sent a login again, for a busy target or a closed connection: each was a login too. */

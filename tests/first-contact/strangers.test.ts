@@ -7,9 +7,10 @@ import { serving, type Said } from '../support/scripted-server.js'
 import { init } from './meet.js'
 import { described, loginPage, platform } from './platform.js'
 
+const html = [['Content-Type', 'text/html']] as const
 const page = (status: number, body = '<!doctype html><p>Welcome</p>'): Said => ({
   status,
-  headers: [['Content-Type', 'text/html']],
+  headers: html,
   body,
 })
 const to = (location: string, status = 301): Said => ({ status, headers: [['Location', location]] })
@@ -32,17 +33,47 @@ describe('an address where no platform is, ends with 6, says what to do, and get
       'a website',
       page(200),
       '',
-      /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*Give the address/,
+      /no deployment of the platform was found at ORIGIN \(.*200, text\/html.*in its place answers a web page/,
     ],
     [
       'a website whose every page is a login page',
       loginPage,
       '',
-      /no deployment .*200, text\/html.*nothing of a login/,
+      /no deployment .*200, text\/html.*Nothing of a login was sent/,
     ],
     ['nothing', page(404), '/a/b/c/d/e', /no deployment .*nor at its parents .*404/],
     ['a gateway that wants credentials', page(401), '', /no deployment .*401/],
     ['an overloaded server', page(503), '', /no deployment .*503/],
+    [
+      'a page of maintenance',
+      { ...page(503, '<title>Site under maintenance</title>'), headers: [...html, ['Retry-After', '600']] },
+      '',
+      /not available at the moment.*“Site under maintenance”, and asks to come again in 10 minutes/,
+    ],
+    [
+      'HTTP Basic before a staging site',
+      { ...page(401), headers: [...html, ['WWW-Authenticate', 'Basic realm="staging"']] },
+      '',
+      /by HTTP Basic \(HTTP 401, realm “staging”\); have the checker let through there/,
+    ],
+    [
+      'a challenge to a browser',
+      { ...page(403, '<title>Just a moment...</title>'), headers: [...html, ['cf-mitigated', 'challenge']] },
+      '',
+      /a page of Cloudflare, which lets only browsers through \(HTTP 403\); have the address/,
+    ],
+    [
+      'a page of a security product with status 200',
+      page(200, '<iframe src="/_Incapsula_Resource?CWUDNSAI=1">Request unsuccessful.</iframe>'),
+      '',
+      /a page of Imperva Incapsula/,
+    ],
+    [
+      'a single sign-on',
+      to('https://idp.example.com/saml2?SAMLRequest=fZJNT8Mw&RelayState=%2F', 302),
+      '',
+      /a single sign-on, which leads every caller to the identity provider https:\/\/idp\.example\.com \(HTTP 302\)/,
+    ],
     ['another page of the same origin', to('/portal'), '', /301 to \/portal/],
     [
       'another origin',
@@ -118,7 +149,7 @@ describe('a login that lets nobody in', () => {
       const met = await init(emulator.baseUrl, out, [], { env: { SVC_PASSWORD: 'this is not it' } })
       expect(met).toMatchObject({ code: 6, stdout: '', profile: undefined })
       expect(met.stderr).toMatch(
-        /^error: the login was refused \(200, Code 1\): look at the user name and the password/,
+        /^error: the login of main was refused \(HTTP 200, Code 1: “Invalid user name or password was specified\.”\): .* It was sent once/,
       )
       expect(met.stderr).not.toContain('this is not it')
     } finally {
@@ -126,11 +157,19 @@ describe('a login that lets nobody in', () => {
     }
   })
 
+  it('because a new password is due, says so, and not to look at the password', async () => {
+    const said = { Code: 1, Message: 'Your password has expired.', PasswordChangeUrl: '/Login/ChangePassword.aspx' }
+    const { origin } = await platform({ '/AuthService.svc/Login': () => ({ body: JSON.stringify(said) }) })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(6)
+    expect(met.stderr).toMatch(/Code 1: “Your password has expired\.”\): the login asks for a new password/)
+  })
+
   it('because the login service answers with a page, is said to be no platform', async () => {
     const { origin, received } = await platform({ '/AuthService.svc/Login': () => loginPage })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
-    expect(met.stderr).toContain('look whether BASE_URL is that of the platform itself')
+    expect(met.stderr).toContain('in its place answers a web page (HTTP 200, “Log in”)')
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
@@ -143,17 +182,17 @@ describe('a login that lets nobody in', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  it('and calls its refusal names, has none of them repeated', async () => {
+  it('and calls its refusal names, has them repeated on one line, short and without what a terminal obeys', async () => {
     const Code = 'x: \u001b[2J{evil}'
     const { origin } = await platform({
       '/AuthService.svc/Login': () => ({
         headers: [['Content-Type', 'application/json']],
-        body: JSON.stringify({ Code }),
+        body: JSON.stringify({ Code, Message: `\u001b[2J\n${'long '.repeat(99)}` }),
       }),
     })
     const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
     expect(met.code).toBe(6)
-    expect(met.stderr).toMatch(/^error: the login was refused \(200\)/)
+    expect(met.stderr).toMatch(/^error: the login of main was refused \(HTTP 200, [^\u001b\n]{1,400}\n$/)
   })
 })
 

@@ -5,11 +5,12 @@ import {
   issuedCookies,
   LoginRefused,
   readLoginAnswer,
+  saidByLogin,
   ticketCookie,
   type Actor,
   type Credentials,
 } from '../../session/index.js'
-import { named, seen } from '../words/answers.js'
+import { named } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { control } from '../words/control.js'
 import { firstLogin, needsAvailable, send, session, type Role } from '../words/main-session.js'
@@ -167,8 +168,11 @@ export async function rightLogin(run: RunContext): Promise<void> {
   const answer = needsAvailable(await honest.tryOwnLogIn())
   const { code, ticketIssued } = readLoginAnswer(answer)
   if (code !== 0 && !ticketIssued) {
-    const refused = `the right login that followed was refused as well (${named(answer)} answered ${seen(answer)})`
-    if (!run.profile.users.decoy) cantTell(refused)
+    const refused = `the right login that followed was refused as well (${named(answer)}: ${saidByLogin(answer)})`
+    if (!run.profile.users.decoy)
+      cantTell(
+        `${refused}: likely the wrong one has locked the account, so unlock it, and name an account that nobody uses as users.decoy, or set limits.wrongLogins: 0`,
+      )
     const key = 'users.decoy'
     mendProfile(`${refused}: look at name and password of ${key}, and whether that user is locked`, key)
   }

@@ -56,9 +56,19 @@ describe('where nobody has to be logged in', () => {
       to('https://login.example.com/adfs', 302),
       /^target: .*to another origin, https:\/\/login\.example\.com,/,
     ],
-    ['an address at which nothing is', missing, missing, /^profile: .* answered 404.* check the scheme, host/],
-    ['http to a port of https', { status: 400 }, { status: 400 }, /^profile: .* answered 400.* check the scheme/],
-    ['a host that is not served', { status: 421 }, { status: 421 }, /^profile: .* answered 421.* check the scheme/],
+    ['an address at which nothing is', missing, missing, /^profile: .* answered 404.* check that the base URL is/],
+    [
+      'http to a port of https',
+      { status: 400 },
+      { status: 400 },
+      /^profile: .* answered 400.* check that the base URL is/,
+    ],
+    [
+      'a host that is not served',
+      { status: 421 },
+      { status: 421 },
+      /^profile: .* answered 421.* check that the base URL is/,
+    ],
     [
       'a gate that refuses everybody',
       { status: 403 },
@@ -80,7 +90,12 @@ describe('where nobody has to be logged in', () => {
       /^judged/,
     ],
     ['a page that leads aside, of a platform', to('/oauth2/start', 302), letsNobodyIn, /^judged/],
-    ['a page that leads aside, where the login leads elsewhere', to('/a', 302), to('/b', 302), /^judged/],
+    [
+      'a page that leads aside, where the login leads elsewhere',
+      to('/a', 302),
+      to('/b', 302),
+      /^profile: .* and the login service did not log main in/,
+    ],
     ['a bad request, of a platform', { status: 400 }, letsNobodyIn, /^judged/],
     ['a page that leads on, of a platform', to(`https://crm.example.com/crm${page}`), letsNobodyIn, /^judged/],
     ['a page that leads on, of a platform that is busy', to(`https://crm.example.com/crm${page}`), busy, /^judged/],
@@ -94,19 +109,27 @@ describe('where nobody has to be logged in', () => {
     ['an answer', {}],
     ['less than a refusal', { status: 399 }],
     ['a fault', { status: 500 }],
-    ['a redirect to its own address', to(`/crm${page}`, 302)],
-    ['a redirect to no address', to('https://[', 302)],
-    ['a redirect to what is no page', to(`mailto:somebody@example.com`, 302)],
-  ])('%s is judged without a login', async (_what, answer) => {
-    expect(await judged(answer, missing)).toBe('judged (0 logins)')
-  })
-
-  it.each<[string, Said]>([
     ['a refusal', { status: 403 }],
     ['a challenge', { status: 401 }],
+    ['a redirect to its own address', to(`/crm${page}`, 302)],
     ['a redirect to another path of the same origin', to('/crm/Login/Other.aspx', 302)],
-  ])('%s is judged where the login is not answered so too', async (_what, answer) => {
-    expect(await judged(answer, missing)).toBe('judged (1 logins)')
+    ['a redirect to no address', to('https://[', 302)],
+    ['a redirect to what is no page', to(`mailto:somebody@example.com`, 302)],
+  ])('%s is judged where a login service answers, and not where none does', async (_what, answer) => {
+    expect(await judged(answer, letsNobodyIn)).toBe('judged (1 logins)')
+    expect(await judged(answer, missing)).toMatch(
+      /^profile: .* and the login service did not log main in \(HTTP 404.*\(1 logins\)$/,
+    )
+  })
+
+  it('a page that sets the loader cookie is judged without a login', async () => {
+    const loader: Said = { headers: [['Set-Cookie', 'ABCLOADER=1; path=/; HttpOnly']] }
+    expect(await judged(loader, missing)).toBe('judged (0 logins)')
+  })
+
+  it('the page of another web site is told by what it says of itself', async () => {
+    const portal: Said = { headers: [['Content-Type', 'text/html']], body: '<html><title>Portal</title></html>' }
+    expect(await judged(portal, portal)).toMatch(/in its place answers a web page \(HTTP 200, “Portal”\), of another/)
   })
 
   it.each<[string, Said, Said, RegExp]>([

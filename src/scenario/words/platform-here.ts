@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { baseLedTo, LoginRefused, originLedTo, pathLedTo, readLoginAnswer } from '../../session/index.js'
+import { baseLedTo, LoginRefused, originLedTo, pathLedTo, readLoginAnswer, setsLoader } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { challengesOf } from './challenges.js'
 import { cantTell, mendProfile } from '../outcome/verdict.js'
@@ -7,40 +7,26 @@ import { named, seen } from './answers.js'
 import { firstLogin } from './main-session.js'
 
 /**
- * Ends a clause that needs no login where nothing shows that the platform stands at the base URL: what was asked for leads
- * to another base URL or origin, or is refused as unknown, and no login service answered either; or where what stands before
- * the target turns the login away in the same way. Neither a mistyped address nor a sign-in that keeps everybody out is a
- * breach of this clause. `wanted` is the status that the clause asks for.
+ * Ends a clause that needs no login where nothing shows that the platform stands at the base URL: no login service answered,
+ * and what was asked for does not set the loader cookie either, as the login page does; or where what stands before the
+ * target turns the login away in the same way. Neither a mistyped address, nor a site that answers whatever it is asked, nor
+ * a sign-in that keeps everybody out says anything of this clause. `wanted` is the status that the clause asks for.
  */
 export async function needsPlatformHere(run: RunContext, answer: Exchange, wanted = 200): Promise<Exchange> {
   const path = new URL(answer.request.url).pathname.slice(run.addresses.basePath.length)
   const base = baseLedTo(answer, path)
   const origin = originLedTo(answer)
-  if (base === undefined && origin === undefined && !isOfNobody(answer)) {
-    await needsWayIn(run, answer, wanted)
-    return answer
-  }
-  if (run.profile.users.main ? !(await isWithoutLoginService(run)) : base === undefined) return answer
+  const isLed = base !== undefined || origin !== undefined
+  if (!isLed && setsLoader(answer)) return answer
+  const refusal = run.profile.users.main && (await refusalOfLogin(run))
+  if (refusal && !isLed) needsWayIn(refusal.exchange, answer, wanted)
+  if (run.profile.users.main ? refusal?.isNoLoginService !== true : base === undefined) return answer
   const what = `${named(answer)} is redirected (${String(answer.status)})`
   if (base !== undefined)
     mendProfile(`${what}: the base URL only leads to another, so give ${base} as target.baseUrl`, 'target.baseUrl')
-  if (origin !== undefined)
-    cantTell(
-      `${what} to another origin, ${origin}, and no login service answers: look at what stands before the target`,
-    )
-  return nobodyHere(answer)
-}
-
-/** Ends a clause about a page that may be anybody's where no login service shows that the platform stands there. */
-export async function needsLoginService(run: RunContext, page: Exchange): Promise<void> {
-  if (run.profile.users.main && (await isWithoutLoginService(run))) nobodyHere(page)
-}
-
-function nobodyHere(answer: Exchange): never {
-  return mendProfile(
-    `${named(answer)} answered ${seen(answer)}, and no login service is there: check the scheme, host, port and path of the base URL`,
-    'target.baseUrl',
-  )
+  const why = refusal?.message ?? 'no login service answers'
+  if (origin !== undefined) cantTell(`${what} to another origin, ${origin}, and ${why}`)
+  return mendProfile(`${named(answer)} answered ${seen(answer)}, and ${why}`, 'target.baseUrl')
 }
 
 /**
@@ -48,12 +34,10 @@ function nobodyHere(answer: Exchange): never {
  * word of it, or to the same page of this origin. Then something before the target lets nobody through. An answer with the
  * status that was wanted is turned away only where the login is asked for the same credentials.
  */
-async function needsWayIn(run: RunContext, answer: Exchange, wanted: number): Promise<void> {
+function needsWayIn(refused: Exchange, answer: Exchange, wanted: number): void {
   const path = pathLedTo(answer)
   const isTurnedAway = answer.status === 401 || answer.status === 403 || path !== undefined
-  if (!isTurnedAway || !run.profile.users.main) return
-  const refused = (await refusalOfLogin(run))?.exchange
-  if (refused?.status !== answer.status || pathLedTo(refused) !== path) return
+  if (!isTurnedAway || refused.status !== answer.status || pathLedTo(refused) !== path) return
   if (answer.status === wanted && schemesOf(refused) !== schemesOf(answer)) return
   if (readLoginAnswer(refused).code !== undefined) return
   cantTell(
@@ -76,13 +60,4 @@ async function refusalOfLogin(run: RunContext): Promise<LoginRefused | undefined
     return fault instanceof LoginRefused ? fault : undefined
   }
   return undefined
-}
-
-/** A request that is refused as none of this server's: an unknown path or host, http where it speaks https. */
-function isOfNobody({ status }: Exchange): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 403
-}
-
-async function isWithoutLoginService(run: RunContext): Promise<boolean> {
-  return (await refusalOfLogin(run))?.isNoLoginService === true
 }
