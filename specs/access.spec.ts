@@ -70,7 +70,7 @@ import {
   type ChangeTwins,
   type RefusedChange,
 } from '../src/scenario/changes/index.js'
-import { alterations, type Actor } from '../src/session/index.js'
+import { alterations, originLedTo, type Actor } from '../src/session/index.js'
 
 const dataColumns = ['legacyRead', 'odataRead'] as const
 
@@ -212,9 +212,8 @@ clause('ACCESS-5', async ({ run, main }) => {
 function expectToLoginPage(run: RunContext, redirect: Exchange): void {
   noteOtherLoginPage(run, redirect)
   expect(redirect).toRedirectToLogin()
-  expect(staysAtOrigin(redirect) ? 'the same origin' : 'another origin', `where ${named(redirect)} leads`).toBe(
-    'the same origin',
-  )
+  const led = originLedTo(redirect) ?? 'another origin'
+  expect(staysAtOrigin(redirect) ? 'the same origin' : led, `where ${named(redirect)} leads`).toBe('the same origin')
 }
 
 /** Tampered ticket: 401. */

@@ -1,5 +1,8 @@
+import { isRecord } from '../runtime/is-record.js'
+import { parsedJson } from '../runtime/parsed-json.js'
 import { parsedUrl } from '../runtime/parsed-url.js'
 import { isRedirectStatus } from '../runtime/redirect-status.js'
+import { shortened } from '../runtime/shortened.js'
 import { decoded, headerOf, isHtml, type ExchangeSeen } from './exchange-seen.js'
 
 /** The login page itself, by what only such a page has: a field for a password, or the name of the documented page. */
@@ -35,6 +38,33 @@ export function returnPathOf(seen: ExchangeSeen): string | undefined {
 export function hasErrorBody({ body }: ExchangeSeen): boolean {
   const start = body.text.trimStart().slice(0, 400)
   return /^\{\s*"(odata\.)?error"\s*:/.test(start) || /^(<\?xml[^>]*>\s*)?<(\w+:)?error[\s>]/i.test(start)
+}
+
+/** The innermost message of an error body in JSON, on one line and short. */
+export function errorMessageIn({ body }: ExchangeSeen): string | undefined {
+  const json = parsedJson(body.text)
+  const error = isRecord(json) ? (json['error'] ?? json['odata.error']) : undefined
+  const words = isRecord(error) ? (textIn(error['innererror']) ?? textIn(error)) : undefined
+  return words === undefined ? undefined : quoted(words)
+}
+
+/** The Message of a login's answer. */
+export function loginMessageIn({ body }: ExchangeSeen): string | undefined {
+  const json = parsedJson(body.text)
+  const message = isRecord(json) ? json['Message'] : undefined
+  return typeof message === 'string' && message.trim() !== '' ? quoted(message) : undefined
+}
+
+/** Words of the target for a sentence: on one line, and short. */
+export function quoted(words: string): string {
+  return shortened(words.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim(), 160)
+}
+
+/** A message as OData 4 has it, or with its language beside it. */
+function textIn(error: unknown): string | undefined {
+  const message = isRecord(error) ? error['message'] : undefined
+  const text = isRecord(message) ? message['value'] : message
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
 /** A question of data that was not carried out: an error's status, or the error body whatever the status. */

@@ -1,5 +1,6 @@
 import type { ClauseResult } from '../schema/generated/report.js'
 import type { EvidenceSeen } from './evidence-seen.js'
+import type { ExchangeSeen } from './exchange-seen.js'
 
 /** What of the profile some causes hang on. */
 export interface ProfileSeen {
@@ -30,11 +31,13 @@ export interface Cause {
   readonly id: string
   /** What must be seen, for whoever reads docs/diagnosis.md. */
   readonly looksFor: string
-  /** The likely cause, in a sentence. Fixed: nothing of the target stands in it. */
+  /** The likely cause, in a sentence. Fixed: what the target says of it, `quote` has. */
   readonly text: string
   readonly remedy: string
   /** Causes that explain the same more closely: where one of them is found, this one is not told. */
   readonly yieldsTo?: readonly string[]
   /** The exchanges that show it; none where they do not. */
   readonly find: (input: CauseInput) => readonly string[]
+  /** What the target itself says of it in those exchanges, as the evidence keeps it: masked, and short. */
+  readonly quote?: (shown: readonly ExchangeSeen[]) => string | undefined
 }

@@ -6,12 +6,14 @@ import { appRoot } from './causes/app-root.js'
 import { cookieDomain } from './causes/cookie-domain.js'
 import { cookiePath } from './causes/cookie-path.js'
 import { cookiesFolded } from './causes/cookies-folded.js'
+import { csrfCookieLate } from './causes/csrf-cookie-late.js'
 import { csrfHeader } from './causes/csrf-header.js'
 import { errorPage } from './causes/error-page.js'
 import { forceUseSession } from './causes/force-use-session.js'
 import { guidForm } from './causes/guid-form.js'
 import { legacyAbsent } from './causes/legacy-absent.js'
 import { locationRewritten } from './causes/location-rewritten.js'
+import { lockedByOwnLogin } from './causes/locked-by-own-login.js'
 import { loginCode } from './causes/login-code.js'
 import { loginPage } from './causes/login-page.js'
 import { lookupFilter } from './causes/lookup-filter.js'
@@ -26,17 +28,21 @@ import { rateLimited } from './causes/rate-limited.js'
 import { requestFiltered } from './causes/request-filtered.js'
 import { secureCookie } from './causes/secure-cookie.js'
 import { sessionUnknown } from './causes/session-unknown.js'
+import { signOn } from './causes/sign-on.js'
 import { ticketLost } from './causes/ticket-lost.js'
+import { unreadableColumn } from './causes/unreadable-column.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
 export const causes: readonly Cause[] = [
   loginCode,
+  lockedByOwnLogin,
   secureCookie,
   cookiePath,
   cookieDomain,
   cookiesFolded,
   ticketLost,
   csrfHeader,
+  csrfCookieLate,
   noStickiness,
   loginPage,
   forceUseSession,
@@ -51,10 +57,12 @@ export const causes: readonly Cause[] = [
   requestFiltered,
   pageInstead,
   errorPage,
+  signOn,
   locationRewritten,
   nextLinkElsewhere,
   answerTooLong,
   answerCut,
+  unreadableColumn,
   lookupFilter,
   guidForm,
   messageLibrary,

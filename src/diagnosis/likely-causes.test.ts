@@ -88,3 +88,18 @@ describe('hostile exchanges', () => {
     expect(told({ exchanges: [recorded({ id: 2, ...parts, path: parts.path ?? loginPath })] })).toEqual([])
   })
 })
+
+describe('what the target itself says', () => {
+  it('stands beside a cause that asks for it, on one line and short', () => {
+    const body = JSON.stringify({
+      error: { message: 'An error.', innererror: { message: `Column A\n\u001b[2J cannot be ${'x'.repeat(300)}` } },
+    })
+    const exchanges = [
+      login(),
+      recorded({ id: 2, status: 500, body }),
+      recorded({ id: 3, path: `${legacyPath}?$select=Id` }),
+    ]
+    const [result] = withLikelyCauses([failedOn([2])], exchanges, profileOf())
+    expect(result?.likelyCause?.[0]?.text).toMatch(/The target says: “Column A \[2J cannot be x{100,140}…”$/)
+  })
+})

@@ -36,9 +36,12 @@ function likelyCauses(clause: ClauseResult, run: EvidenceSeen, profile: ProfileS
   const ids = new Set(found.map(({ cause }) => cause.id))
   return found
     .filter(({ cause }) => cause.yieldsTo?.some((id) => ids.has(id)) !== true)
-    .map(({ cause, evidence }) => told(cause, evidence))
+    .map(({ cause, evidence }) => told(cause, evidence, run))
 }
 
-function told({ id, text, remedy }: Cause, evidence: readonly string[]): LikelyCause {
-  return { id, text, remedy, evidence: evidence.slice(0, mostNamed) }
+function told({ id, text, remedy, quote }: Cause, ids: readonly string[], run: EvidenceSeen): LikelyCause {
+  const evidence = ids.slice(0, mostNamed)
+  const words = quote?.(evidence.flatMap((each) => run.find(each) ?? []))
+  const told = words === undefined ? text : `${text} The target says: “${words}”`
+  return { id, text: told, remedy, evidence }
 }

@@ -6,6 +6,7 @@ import {
   documentedLoginPage,
   Logins,
   readLoginAnswer,
+  setCookies,
   type Credentials,
   type ReadPolicy,
 } from '../session/index.js'
@@ -79,12 +80,13 @@ export async function makeContact(approach: Approach): Promise<Findings> {
     const login = await logInOnce(actor)
     const reader = new Reader(actor, policy, isOpen)
     const seen = await look(reader, place.baseUrl, approach.sandbox)
+    if (reader.isForbidden && actor.tokenFor(place.baseUrl) === undefined) await lookForToken(reader, place)
     return {
       place: isOpen(place.otherLoginPage ?? '') ? place : withoutLoginPage(place),
       ...seen,
       naming: namingOf(actor, login, isOpen),
       withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name) && isOpen(name)),
-      passwordChangeDue: asksForNewPassword(login),
+      passwordChangeDue: readLoginAnswer(login).isNewPasswordDue,
       loginDepartures: loginDepartures(login, actor.names),
       notes: reader.notes,
       reads: log.traffic.byMethod['GET'] ?? 0,
@@ -93,6 +95,18 @@ export async function makeContact(approach: Approach): Promise<Findings> {
   } finally {
     await wire.close()
   }
+}
+
+/** Some versions set the CSRF cookie on a GET of the application alone, where the document has it from the login. */
+async function lookForToken(reader: Reader, { baseUrl }: Place): Promise<void> {
+  const answer = await reader.read(`${baseUrl}/`, 'text/html')
+  const brought = answer !== undefined && setCookies(answer).some(({ name }) => name.endsWith('CSRF'))
+  reader.notes.push(
+    'login set no CSRF cookie, and everything in the session is answered 403; a GET of the base URL ' +
+      (brought
+        ? 'brings one: by the interface it comes with the login, so a client has to make that GET first'
+        : `brings none${answer ? ` (${String(answer.status)})` : ''}`),
+  )
 }
 
 /** User names stand in a profile as they are: what may not be shown is passwords and what the login set. */
@@ -168,14 +182,4 @@ function namingOf(actor: Actor, login: Exchange, isOpen: (text: string) => boole
     ...(takesHeader ? { cultureHeader } : {}),
     evidence: takesPrefix ? 'in the names of its cookies' : 'no cookie showed it',
   }
-}
-
-function asksForNewPassword(login: Exchange): boolean {
-  const { body } = readLoginAnswer(login)
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'PasswordChangeUrl' in body &&
-    typeof body.PasswordChangeUrl === 'string'
-  )
 }

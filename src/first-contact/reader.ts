@@ -27,6 +27,7 @@ export class Reader {
   #faults = 0
   #silent = 0
   #reads = 0
+  #forbidden = 0
 
   /**
    * `policy` is that of the actor: the headers of the work-around go along with its legacy reads, and no `$top` with those
@@ -53,6 +54,11 @@ export class Reader {
     return this.#policy.odataTop === 'refused'
   }
 
+  /** Whether whatever was read was answered 403. */
+  get isForbidden(): boolean {
+    return this.#reads > 0 && this.#forbidden === this.#reads
+  }
+
   /** GET with the session's cookies. Throws ExchangeFault only where everything was interrupted. */
   async read(url: string, accept: string): Promise<Exchange | undefined> {
     const request: ActorRequest = { method: 'GET', url, headers: [['Accept', accept]] }
@@ -67,7 +73,9 @@ export class Reader {
     if (this.#isOver() || this.#reads >= mostReads) return undefined
     this.#reads += 1
     try {
-      return await this.#actor.send(request)
+      const answer = await this.#actor.send(request)
+      if (answer.status === 403) this.#forbidden += 1
+      return answer
     } catch (fault) {
       if (!(fault instanceof ExchangeFault) || fault.kind === 'aborted') throw fault
       this.#faults += 1

@@ -3,6 +3,7 @@ import type { Profile } from '../schema/generated/profile.js'
 import { normalBaseUrl } from './values/base-url.js'
 import { defaults } from './values/defaults.js'
 import { digestOf } from './values/digest.js'
+import { withEntitiesMeant } from './values/entity-names.js'
 import type { Role } from './secrets/passwords.js'
 import { frozen, given } from './values/plain.js'
 import { bytesOf, millisecondsOf } from './values/quantity.js'
@@ -30,7 +31,8 @@ export interface Belongings {
 }
 
 /** Puts together the profile that the program works with. Everything was checked before: nothing is at fault any more. */
-export function resolveProfile(profile: Profile, belongings: Belongings, overrides: Overrides): ResolvedProfile {
+export function resolveProfile(written: Profile, belongings: Belongings, overrides: Overrides): ResolvedProfile {
+  const { profile, meant } = withEntitiesMeant(written)
   const { entities, sandbox, services } = profile
   const { probe, large } = entities ?? {}
   const user = (role: Role) => resolvedUser(profile.users?.[role], belongings.passwords.get(role))
@@ -65,7 +67,8 @@ export function resolveProfile(profile: Profile, belongings: Belongings, overrid
       limits: resolvedLimits(profile.limits, overrides.limits),
       attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
       waivers: resolvedWaivers(profile),
-      digest: digestOf(profile),
+      entitiesMeant: [...meant],
+      digest: digestOf(written),
     }),
   )
 }

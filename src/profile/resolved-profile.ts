@@ -1,5 +1,6 @@
 import type { ClauseId, DepartureEndpoint, DepartureId, ScopeClass } from '../contract/index.js'
 import type { ExpiredSession } from './secrets/session-copy.js'
+import type { EntityMeant } from './values/entity-names.js'
 
 /**
  * A profile with its defaults filled in, its files read and its secrets found: plain data that can be cloned to a
@@ -34,6 +35,8 @@ export interface ResolvedProfile {
   readonly limits: ResolvedLimits
   readonly attestations: readonly Attestation[]
   readonly waivers: readonly Waiver[]
+  /** The entities that are named with the ending `Collection`, which was taken from them. */
+  readonly entitiesMeant: readonly EntityMeant[]
   /** SHA-256, in hex, of what the profile says, without passwords and where they are found; comments and order do not count. */
   readonly digest: string
 }

@@ -16,6 +16,10 @@ export interface Fault {
 const withTarget = (more: object) => (profile: Profile) => ({ target: { ...profile['target'], ...more } })
 const jsonOf = ({ body }: Answer) => JSON.parse(body.toString()) as { d?: { results: unknown[] }; value?: unknown[] }
 
+const unserved =
+  '{"error":{"code":"4","message":{"lang":"en-US","value":"An error has occurred."},' +
+  '"innererror":{"message":"Column UsrPortrait cannot be serialized.","type":"T","stacktrace":""}}}'
+
 /** Each cause with a server that has that fault, and the clauses that are to be told it. */
 export const faults: readonly (readonly [cause: string, what: string, clauses: readonly string[], fault: Fault])[] = [
   [
@@ -394,12 +398,82 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'single-sign-on',
+    'a sign-on that callers without a session are led to',
+    ['ACCESS-2'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: mapHeader(answer.headers, 'location', (to) =>
+            to.includes('NuiLogin') ? 'https://idp.example.test/saml2?SAMLRequest=fZJN&RelayState=1' : to,
+          ),
+        }),
+      },
+      only: ['ACCESS-2'],
+    },
+  ],
+  [
+    'csrf-cookie-late',
+    'a platform that sets the CSRF cookie on a page of the application alone',
+    ['COOKIE-9', 'READ-1'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: answer.headers.filter(([, value]) => !/^\w+CSRF=/.test(value)),
+        }),
+      },
+      only: ['COOKIE-9', 'READ-1', 'ODATA-1'],
+    },
+  ],
+  [
+    'locked-by-own-login',
+    'a platform that locks an account after one refused login',
+    ['LOGIN-5'],
+    { manner: lockingOut(), profile: ({ users }) => ({ users: { main: users?.['main'] } }), only: ['LOGIN-5'] },
+  ],
+  [
+    'unreadable-column',
+    'an entity of which one column cannot be served',
+    ['READ-1'],
+    {
+      manner: {
+        back: (answer, { method, path }) =>
+          method === 'GET' && answer.status === 200 && /Contact(Collection)?(\?|$)/.test(path) && !/select=/.test(path)
+            ? { status: 500, headers: [['Content-Type', 'application/json']], body: Buffer.from(unserved) }
+            : answer,
+      },
+      only: ['READ-1', 'READ-5', 'READ-6'],
+    },
+  ],
+  [
     'message-library',
     'a wrongly filled message-library setting',
     ['PAGE-3'],
     { behind: { deviations: ['message-server-challenge'] }, only: ['PAGE-3'] },
   ],
 ]
+
+/** Takes no login of a user any more once one was refused. */
+function lockingOut(): Manner {
+  const locked = new Set<string>()
+  const userIn = (text: string) => /"UserName":"([^"]*)"/.exec(text)?.[1] ?? ''
+  return {
+    onward: (call) =>
+      call.path.endsWith('/Login') && locked.has(userIn(call.body))
+        ? {
+            status: 200,
+            headers: [['Content-Type', 'application/json']],
+            body: Buffer.from('{"Code":1,"Message":"The account is locked out."}'),
+          }
+        : call,
+    back: (answer, call) => {
+      if (call.path.endsWith('/Login') && answer.body.toString().includes('"Code":1')) locked.add(userIn(call.body))
+      return answer
+    },
+  }
+}
 
 function without(name: string): (cookies: string) => string {
   return (cookies) =>

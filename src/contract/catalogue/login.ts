@@ -81,7 +81,8 @@ export const login = [
     title: 'An incomplete or broken login body does not log in',
     statement:
       'A body without UserName, one without UserPassword, and two that are not JSON (JSON that is cut off, and a form) ' +
-      'never yield Code 0, and whatever cookies their answers issue open no data request.',
+      'never yield Code 0, and whatever cookies their answers issue open no data request. Where the profile allows no ' +
+      'wrong login (`limits.wrongLogins` is 0), the body without UserPassword is left out: it may lock the account.',
     lines: [29, 30, 36],
     twins:
       'Each faulty body, and after them the complete body, which logs in. Each differs from it in the missing key, or ' +

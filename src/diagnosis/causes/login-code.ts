@@ -1,3 +1,4 @@
+import { loginMessageIn } from '../answers-seen.js'
 import type { Cause } from '../cause.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { saysRefused, type ExchangeSeen } from '../exchange-seen.js'
@@ -8,15 +9,17 @@ const users = ['main', 'restricted', 'international']
 export const loginCode: Cause = {
   id: 'login-code-not-zero',
   looksFor: 'a login with the credentials of the profile, answered 200 with a `Code` other than 0 and without a ticket',
-  text: 'Likely name or password is wrong, or the account is locked: the login answered 200, and its Code is not 0.',
+  text: 'Likely the account is not let in (a wrong name or password, one that has run out, a licence that is missing, a lock): the login answered 200, and its Code is not 0.',
   remedy:
-    'Check the name and password in the profile and whether the account is locked or its password has run out; a client ' +
-    'has to look at Code, since the status is 200 either way.',
+    'Read the Message of the answer before anything is sent again, since several wrong logins lock an account; where ' +
+    'PasswordChangeUrl is there, a new password is due. A client has to look at Code: the status is 200 either way.',
+  yieldsTo: ['locked-by-own-login'],
   find: ({ clause, run }) =>
     run
       .ofClause(clause)
       .filter((seen) => isOwnLogin(seen, run) && isRefusedByCode(seen))
       .map(({ id }) => id),
+  quote: ([login]) => login && loginMessageIn(login),
 }
 
 /** Sent with what a user of the profile sends: the same masks of name and password, whoever the actor is. */

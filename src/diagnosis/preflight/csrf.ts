@@ -1,6 +1,7 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
 import { hindranceTo, type Hindrance } from '../cookies-set.js'
 import type { EvidenceSeen } from '../evidence-seen.js'
+import { refusedForWant } from '../causes/csrf-cookie-late.js'
 import { isService } from '../exchange-seen.js'
 
 /**
@@ -13,6 +14,15 @@ export function csrfCheck(run: EvidenceSeen): PreflightCheck | undefined {
   const login = first && run.loginOf(first)
   if (!first || !login) return undefined
   const token = login.setCookies.find(({ name, cleared }) => name.endsWith('CSRF') && !cleared)
+  if (!token && refusedForWant(run).has(first)) {
+    return {
+      check: 'csrf',
+      holds: false,
+      text: 'Login sets no CSRF cookie, and everything in the session is answered 403.',
+      remedy: 'Look whether a later GET of the application sets it: `svc-conformance init` says so of the base URL.',
+      evidence: [login.id, first.id],
+    }
+  }
   if (!token) {
     const text =
       'Login sets no CSRF cookie, so no such header is sent: an older deployment, or one with it switched off.'

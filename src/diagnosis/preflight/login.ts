@@ -1,5 +1,5 @@
 import type { PreflightCheck } from '../../schema/generated/report.js'
-import { redirectOf } from '../answers-seen.js'
+import { loginMessageIn, redirectOf } from '../answers-seen.js'
 import { hindranceTo, type CookieSeen, type Hindrance } from '../cookies-set.js'
 import { ticketCookie, type EvidenceSeen } from '../evidence-seen.js'
 import { codeIn, isService, type ExchangeSeen } from '../exchange-seen.js'
@@ -11,15 +11,19 @@ export function loginCheck(run: EvidenceSeen): PreflightCheck | undefined {
   const check = { check: 'login' as const, evidence: [login.id] }
   if (isSuccess(login)) return { ...check, holds: true, text: 'The main user was logged in.' }
   const code = codeIn(login)
+  const message = loginMessageIn(login)
+  const says = `${code === undefined ? '' : `, Code ${String(code)}`}${message === undefined ? '' : `: “${message}”`}`
   return {
     ...check,
     holds: false,
-    text: `The login of the main user was not taken (status ${String(login.status)}${code === undefined ? '' : `, Code ${String(code)}`}).`,
+    text: `The login of the main user was not taken (status ${String(login.status)}${says}).`,
     remedy: remedyForRefusal(login, code),
   }
 }
 
 function remedyForRefusal(login: ExchangeSeen, code: number | undefined): string {
+  if (/"PasswordChangeUrl"\s*:\s*"[^"]/.test(login.body.text))
+    return 'A new password is due: set one in a browser, and give it in the profile.'
   if (code !== undefined)
     return 'Check users.main in the profile: its name, its password, and whether the account is locked.'
   const led = redirectOf(login)

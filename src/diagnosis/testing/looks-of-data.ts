@@ -2,6 +2,8 @@ import type { Looks } from './look.js'
 import { nothing, challenge, withoutCookies, guid, merge, unconverted } from './pieces.js'
 import { errorBody, failedOn, legacyPath, login, odataPath, recorded, rows } from './recorded.js'
 
+const unserved = recorded({ id: 2, status: 500, body: errorBody('Column UsrPortrait cannot be serialized.') })
+
 /** Causes in what is asked and answered. */
 export const looksOfData: Looks = {
   'answer-cut': {
@@ -96,6 +98,39 @@ export const looksOfData: Looks = {
             login(),
             recorded({ id: 2, body: rows(40) }),
             recorded({ id: 3, path: odataPath, body: rows(41) }),
+          ],
+        },
+      ],
+    ],
+  },
+  'unreadable-column': {
+    shows: [
+      [
+        'a read of all columns that fails, and one of a few that does not',
+        'x-0002 x-0003',
+        { exchanges: [login(), unserved, recorded({ id: 3, path: `${legacyPath}?$select=Id` })] },
+      ],
+    ],
+    misses: [
+      ['no read of a few', { exchanges: [login(), unserved, recorded({ id: 3, path: odataPath })] }],
+      [
+        'a read of all that goes through at another time',
+        {
+          exchanges: [
+            login(),
+            unserved,
+            recorded({ id: 3, path: `${legacyPath}?$select=Id` }),
+            recorded({ id: 4, path: `${legacyPath}?$top=3` }),
+          ],
+        },
+      ],
+      [
+        'a page of a gateway',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 500, type: 'text/html', body: '<h1>Error</h1>' }),
+            recorded({ id: 3, path: `${legacyPath}?$select=Id` }),
           ],
         },
       ],

@@ -11,6 +11,13 @@ const loaderPage = (domain: string) =>
     headers: [['Set-Cookie', `SVCLOADER=‹cookie·2›; path=/; HttpOnly; Domain=${domain}`]],
   })
 
+const wrongLogin = login({
+  ...refusedLogin,
+  id: 2,
+  actor: 'wrong password',
+  sentBody: '{"UserName":"‹userName·1›","UserPassword":"‹password·2›"}',
+})
+
 /** Causes by which a session never comes about, or loses its cookies. */
 export const looksOfLogin: Looks = {
   'login-code-not-zero': {
@@ -19,19 +26,47 @@ export const looksOfLogin: Looks = {
       [
         'a wrong password, sent on purpose by another actor',
         {
-          exchanges: [
-            login(),
-            login({
-              ...refusedLogin,
-              id: 2,
-              actor: 'wrong password',
-              sentBody: '{"UserName":"‹userName·1›","UserPassword":"‹password·2›"}',
-            }),
-          ],
+          exchanges: [login(), wrongLogin],
         },
       ],
       ['a Code beside a ticket', { exchanges: [login({ body: '{"Code":7}' })], clause: failedOn([1]) }],
       ['a success', { exchanges: [login()], clause: failedOn([1]) }],
+    ],
+  },
+  'locked-by-own-login': {
+    shows: [
+      [
+        'the right login refused after a wrong one of the same user',
+        'x-0002 x-0003',
+        { exchanges: [login(), wrongLogin, login({ ...refusedLogin, id: 3 })], clause: failedOn([3]) },
+      ],
+      [
+        'the same after one without a password',
+        'x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            login({ ...refusedLogin, id: 2, actor: 'sloppy', sentBody: '{"UserName":"‹userName·1›"}' }),
+            login({ ...refusedLogin, id: 3 }),
+          ],
+          clause: failedOn([3]),
+        },
+      ],
+    ],
+    misses: [
+      ['a login that is refused from the first', { exchanges: [login(refusedLogin)], clause: failedOn([1]) }],
+      ['the wrong one itself', { exchanges: [login(), wrongLogin], clause: failedOn([2]) }],
+      [
+        'a wrong login of another user',
+        {
+          exchanges: [
+            login(),
+            login({ ...refusedLogin, id: 2, sentBody: '{"UserName":"‹userName·2›","UserPassword":"‹password·2›"}' }),
+            login({ ...refusedLogin, id: 3 }),
+          ],
+          clause: failedOn([3]),
+        },
+      ],
     ],
   },
   'secure-cookie-over-http': {

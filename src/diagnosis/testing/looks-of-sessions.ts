@@ -10,6 +10,7 @@ import {
   odataPath,
   recorded,
   servicePath,
+  ticket,
   toLogin,
   type Told,
 } from './recorded.js'
@@ -25,6 +26,10 @@ const withoutHeader = failedOn([3, 4], {
   class: 'access',
   twins: [{ accepted: 'x-0003', refused: 'x-0004', differsIn: 'the CSRF header' }],
 })
+
+const ticketAlone = { headers: [['Set-Cookie', `.ASPXAUTH=${ticket}; path=/; HttpOnly`]] as const }
+const withTicket = (id: number, path = legacyPath, status = 403) =>
+  recorded({ id, path, status, sent: { Cookie: `.ASPXAUTH=${ticket}` } })
 
 /** Causes by which a request in order is refused. */
 export const looksOfSessions: Looks = {
@@ -43,6 +48,30 @@ export const looksOfSessions: Looks = {
         { exchanges: [login(), recorded({ id: 2, status: 403 })], profile: { departures: ['rights-403'] } },
       ],
       ['401', { exchanges: [login(), recorded({ id: 2, ...challenge })] }],
+    ],
+  },
+  'csrf-cookie-late': {
+    shows: [
+      [
+        'no token from the login, and 403 wherever it is asked',
+        'x-0001 x-0002',
+        { exchanges: [login(ticketAlone), withTicket(2), withTicket(3, odataPath)] },
+      ],
+    ],
+    misses: [
+      ['a single address, which may be closed to the user', { exchanges: [login(ticketAlone), withTicket(2)] }],
+      ['an address that is open', { exchanges: [login(ticketAlone), withTicket(2), withTicket(3, odataPath, 200)] }],
+      [
+        'a token that the login gave',
+        { exchanges: [login(), recorded({ id: 2, status: 403 }), recorded({ id: 3, status: 403, path: odataPath })] },
+      ],
+      [
+        'rights that are refused so, as declared',
+        {
+          exchanges: [login(ticketAlone), withTicket(2), withTicket(3, odataPath)],
+          profile: { departures: ['rights-403'] },
+        },
+      ],
     ],
   },
   'no-stickiness': {

@@ -13,6 +13,8 @@ import {
   toLogin,
 } from './recorded.js'
 
+const ledTo = (to: string) => recorded({ id: 2, sent: {}, status: 302, headers: [['Location', to]] })
+
 /** Causes on the way to the application: addresses that do not meet it, or are not its own. */
 export const looksOfTheWay: Looks = {
   'app-root': {
@@ -185,6 +187,22 @@ export const looksOfTheWay: Looks = {
         'a clause that failed for something else',
         { exchanges: undecidedOn('{"value":[],"@odata.nextLink":"//inner/C"}').exchanges, clause: failedOn([2]) },
       ],
+    ],
+  },
+  'single-sign-on': {
+    shows: [
+      ['SAML', 'x-0002', { exchanges: [login(), ledTo('https://idp.example/saml2?SAMLRequest=fZJN&RelayState=1')] }],
+      [
+        'WS-Federation',
+        'x-0002',
+        { exchanges: [login(), ledTo('https://idp.example/adfs/ls?wa=wsignin1.0&wtrealm=a')] },
+      ],
+      ['OpenID', 'x-0002', { exchanges: [login(), ledTo('https://idp.example/a?client_id=1&response_type=code')] }],
+    ],
+    misses: [
+      ['another origin alone', { exchanges: [login(), ledTo('https://other.example/Login?ReturnUrl=%2F0')] }],
+      ['the login page', { exchanges: [login(), ledTo('/Login/NuiLogin.aspx?ReturnUrl=%2F0')] }],
+      ['a page of the same origin', { exchanges: [login(), ledTo('/saml2?SAMLRequest=fZJN')] }],
     ],
   },
   'location-rewritten': {

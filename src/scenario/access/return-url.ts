@@ -17,7 +17,7 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
   const asked = new URL(url)
   if (led.origin !== asked.origin) {
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
-    return [sameHost ? 'it leads to the same host by another scheme' : 'it leads to another origin']
+    return [sameHost ? 'it leads to the same host by another scheme' : `it leads to another origin, ${led.origin}`]
   }
   if (isBare(location, asked)) return ['ReturnUrl is not encoded']
   if (!leadsToLogin(refused, loginPages(run))) {

@@ -1,3 +1,4 @@
+import type { ResolvedProfile } from '../../profile/index.js'
 import type { DiagnosisRecord } from '../outcome/record.js'
 
 export const uncheckedCertificate: DiagnosisRecord = {
@@ -5,6 +6,17 @@ export const uncheckedCertificate: DiagnosisRecord = {
   text: 'The certificate of the target was not checked, as target.tls.insecure of the profile says: whoever stands between could have given these answers.',
   remedy: 'Name the authority of the certificate as target.tls.ca instead.',
   evidence: [],
+}
+
+/** Entities that the profile names as the legacy service calls their collections. */
+export function entitiesMeant(meant: ResolvedProfile['entitiesMeant']): DiagnosisRecord {
+  const names = meant.map(({ key, entity }) => `${key}: ${entity}`).join(', ')
+  return {
+    id: 'entity-name-with-ending',
+    text: `The profile names entities with the ending Collection, which is that of the legacy service; meant are ${names}.`,
+    remedy: 'Write the names without it; an entity that itself ends so has the ending twice in the profile.',
+    evidence: [],
+  }
 }
 
 const restGiven: Omit<DiagnosisRecord, 'evidence'> = {

@@ -17,7 +17,7 @@ import {
   type VendorNames,
 } from '../../session/index.js'
 import { Departures } from './departures.js'
-import { Diagnoses, uncheckedCertificate } from './diagnoses.js'
+import { Diagnoses, entitiesMeant, uncheckedCertificate } from './diagnoses.js'
 import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
 import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
@@ -78,6 +78,7 @@ export class RunContext {
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
     if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
+    if (profile.entitiesMeant.length > 0) this.diagnose(entitiesMeant(profile.entitiesMeant))
   }
 
   get profile(): RunSettings['profile'] {
