@@ -67,7 +67,7 @@ export function resolveProfile(written: Profile, belongings: Belongings, overrid
       limits: resolvedLimits(profile.limits, overrides.limits),
       attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
       waivers: resolvedWaivers(profile),
-      entitiesMeant: [...meant],
+      entitiesMeant: meant.length > 0 ? [...meant] : undefined,
       digest: digestOf(written),
     }),
   )

@@ -36,7 +36,7 @@ export interface ResolvedProfile {
   readonly attestations: readonly Attestation[]
   readonly waivers: readonly Waiver[]
   /** The entities that are named with the ending `Collection`, which was taken from them. */
-  readonly entitiesMeant: readonly EntityMeant[]
+  readonly entitiesMeant?: readonly EntityMeant[]
   /** SHA-256, in hex, of what the profile says, without passwords and where they are found; comments and order do not count. */
   readonly digest: string
 }

@@ -9,8 +9,7 @@ export const probeUnknown: Cause = {
     'the entity of `entities.probe` answered 404 with the data services’ own error body, by each service that was asked ' +
     'for it',
   text: 'Likely the target has no such entity: each data service that was asked answers 404 for it in its own words.',
-  remedy:
-    'Look at the spelling of `entities.probe` in the profile: the name is case-sensitive and without `Collection`.',
+  remedy: 'Look at the spelling of `entities.probe` in the profile: the name is case-sensitive.',
   find: ({ clause, run, profile: { probe } }) => {
     const asked = run.all.filter((seen) => isData(seen) && entityOf(seen) === probe && run.isInOrder(seen))
     const areas = new Set(asked.map(({ area }) => area))

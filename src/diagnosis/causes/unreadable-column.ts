@@ -10,8 +10,8 @@ export const unreadableColumn: Cause = {
     'through without it, and one with `$select` did',
   text: 'Likely one column of the entity cannot be served: a read of all columns is a fault of the server, and reads with `$select` of the same collection go through.',
   remedy:
-    'The last exchange named is a read with `$select` that went through. Look at the column that the server’s message ' +
-    'names, or leave columns out one by one; until it is mended, clients get by with `$select` of what they need.',
+    'Look at the column that the server’s message names, or leave columns out one by one: of the exchanges named, the read ' +
+    'with `$select` went through. Until it is mended, clients get by with `$select` of what they need.',
   find: ({ clause, run }) =>
     run
       .ofClause(clause)

@@ -40,6 +40,7 @@ export function withEntitiesMeant(profile: Profile): {
 function nameMeant(value: string, key: string, meant: EntityMeant[]): string {
   const [, entity] = /^(.+)Collection$/.exec(value) ?? []
   if (entity === undefined) return value
-  meant.push({ key: key.replace(/\.entity$/, key.startsWith('entities.') ? '' : '.entity'), entity })
+  // The sections of `entities` may have the name alone, without a key of its own.
+  meant.push({ key: key.startsWith('entities.') ? key.replace(/\.entity$/, '') : key, entity })
   return entity
 }

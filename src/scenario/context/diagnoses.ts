@@ -9,7 +9,7 @@ export const uncheckedCertificate: DiagnosisRecord = {
 }
 
 /** Entities that the profile names as the legacy service calls their collections. */
-export function entitiesMeant(meant: ResolvedProfile['entitiesMeant']): DiagnosisRecord {
+export function entitiesMeant(meant: NonNullable<ResolvedProfile['entitiesMeant']>): DiagnosisRecord {
   const names = meant.map(({ key, entity }) => `${key}: ${entity}`).join(', ')
   return {
     id: 'entity-name-with-ending',

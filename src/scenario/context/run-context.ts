@@ -78,7 +78,7 @@ export class RunContext {
     this.#addresses = this.addressesWith({ atRoot: false, loginPage: documentedLoginPage })
     this.wire = new LatchedWire(wire, { actor: 'checker', ...loginPageRequest(this, documentedLoginPage) })
     if (profile.target.tls.insecure && profile.target.baseUrl.startsWith('https:')) this.diagnose(uncheckedCertificate)
-    if (profile.entitiesMeant.length > 0) this.diagnose(entitiesMeant(profile.entitiesMeant))
+    if (profile.entitiesMeant) this.diagnose(entitiesMeant(profile.entitiesMeant))
   }
 
   get profile(): RunSettings['profile'] {

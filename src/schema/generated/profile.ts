@@ -1,7 +1,7 @@
 // Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
 
 /**
- * The name of a business object as in /0/odata/<name>, without the ending Collection.
+ * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
  */
 export type Entity = string
 /**
@@ -273,11 +273,11 @@ export interface EntitiesEntry {
    */
   large?: Entity | LargeEntry
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   forbidden?: string
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   allowed?: string
 }
@@ -314,7 +314,7 @@ export interface ProbeFieldsEntry {
  */
 export interface LargeEntry {
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   entity: string
   /**
@@ -327,7 +327,7 @@ export interface LargeEntry {
  */
 export interface LookupEntry {
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   entity: string
   /**
@@ -335,7 +335,7 @@ export interface LookupEntry {
    */
   field: string
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   target: string
 }
@@ -399,7 +399,7 @@ export interface SandboxLookupEntry {
    */
   field: string
   /**
-   * The name of a business object as in /0/odata/<name>, without the ending Collection.
+   * The name of a business object as in /0/odata/<name>. The ending Collection of the legacy service is taken off once.
    */
   target: string
 }
