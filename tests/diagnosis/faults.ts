@@ -444,7 +444,7 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
             ? { status: 500, headers: [['Content-Type', 'application/json']], body: Buffer.from(unserved) }
             : answer,
       },
-      only: ['READ-1', 'READ-5', 'READ-6'],
+      only: ['READ-1', 'READ-14'],
     },
   ],
   [

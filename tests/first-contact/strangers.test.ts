@@ -7,7 +7,7 @@ import { serving, type Said } from '../support/scripted-server.js'
 import { init } from './meet.js'
 import { described, loginPage, platform } from './platform.js'
 
-const html = [['Content-Type', 'text/html']] as const
+const html: NonNullable<Said['headers']> = [['Content-Type', 'text/html']]
 const page = (status: number, body = '<!doctype html><p>Welcome</p>'): Said => ({
   status,
   headers: html,
@@ -28,7 +28,7 @@ async function stranger(says: Said, path = ''): Promise<string> {
 }
 
 describe('an address where no platform is, ends with 6, says what to do, and gets no password', () => {
-  it.each([
+  it.each<[string, Said, string, RegExp]>([
     [
       'a website',
       page(200),

@@ -26,13 +26,11 @@ const loginAnswer = JSON.stringify({
 /** Servers that are no platform: whatever passes on them was not judged. */
 export const trivialServers = [
   always('nonsense', 'Every request is answered with 418 and a text.', [418, { 'Content-Type': 'text/plain' }, 'no']),
-  always(
-    'empty-page',
-    'Every request is answered with 200 and an empty page.',
-    [200, html, '<!doctype html><html><head><title></title></head><body></body></html>'],
-    'PAGE-1',
-    'REST-4',
-  ),
+  always('empty-page', 'Every request is answered with 200 and an empty page.', [
+    200,
+    html,
+    '<!doctype html><html><head><title></title></head><body></body></html>',
+  ]),
   always(
     'login-answer',
     'Every request is answered with 200 and the answer to a login that succeeded.',
