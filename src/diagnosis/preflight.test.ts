@@ -177,6 +177,25 @@ describe('the preflight', () => {
     expect(faults([login(answer), recorded({ id: 2, ...read })])).toEqual(expected)
   })
 
+  it('sees that a token is wanted that the login does not give', () => {
+    const sent = { Cookie: `.ASPXAUTH=${ticket}` }
+    const told = faults([
+      login({ headers: [['Set-Cookie', `.ASPXAUTH=${ticket}; path=/`]] }),
+      recorded({ id: 2, sent, status: 403 }),
+      recorded({ id: 3, sent, status: 403, path: '/0/odata/Contact' }),
+    ])
+    expect(told).toContain('csrf: Login sets no CSRF cookie, and everything in the session is answered 403.')
+  })
+
+  it('tells a refused login with its Message, and that a new password is due', () => {
+    const body = '{"Code":1,"Message":"Your password\\nhas expired.","PasswordChangeUrl":"/Login/Change.aspx"}'
+    const [told] = checks([login({ body, headers: [] })]).filter(({ check }) => check === 'login')
+    expect(told).toMatchObject({
+      text: 'The login of the main user was not taken (status 200, Code 1: “Your password has expired.”).',
+      remedy: 'A new password is due: set one in a browser, and give it in the profile.',
+    })
+  })
+
   it.each<readonly [string, string, string, readonly RegExp[]]>([
     ['another path', base, 'path=/other; secure', [/^Their path /, /^Its path /]],
     ['another path, over http', 'http://crm.example.com', 'path=/other; secure', [/^Their path /, /^Its path /]],

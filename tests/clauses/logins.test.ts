@@ -8,6 +8,22 @@ import type { HeaderPair } from '../../src/exchange/index.js'
 import { sentencesOf } from './judging.js'
 import { careless, nothing, unlooked } from './sentences.js'
 
+describe('an account that is not to be locked', () => {
+  const denied = { status: 200, body: '{"Code":1,"Message":"no"}' }
+  const bodiesOf = async (wrongLogins: number) => {
+    const target = await smallDeployment({ login: (nth) => (nth === 1 ? undefined : denied) })
+    const { limits } = (await runAt(target.origin)).profile
+    await sentencesOf(await runAt(target.origin, { limits: { ...limits, wrongLogins } }), 'LOGIN-7')
+    return target.received.filter(({ url }) => url.endsWith('/Login')).map(({ body }) => body)
+  }
+
+  it('is named in no login without a password where no wrong one is allowed', async () => {
+    const nameAlone = /^\{"UserName":"[^"]+"\}$/
+    expect((await bodiesOf(1)).filter((body) => nameAlone.test(body))).toHaveLength(1)
+    expect((await bodiesOf(0)).filter((body) => nameAlone.test(body))).toEqual([])
+  })
+})
+
 describe('refused logins', () => {
   const refusing = (first: string, second: string) =>
     smallDeployment({ login: (nth) => ({ status: 200, body: nth === 1 ? first : second }) })

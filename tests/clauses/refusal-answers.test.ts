@@ -192,7 +192,7 @@ describe('the login page', () => {
       login: () => ({ status: 405, body: '<html>' }),
     })
     expect((await verdictOn(await runAt(origin), 'PAGE-2')).reason, 'where no login service is').toMatch(
-      /answered 200, text\/html, and no login service is there: check the scheme/,
+      /answered 200, text\/html, and the login service did not log main in \(HTTP 405/,
     )
     const declared = await saidOf(
       'PAGE-2',

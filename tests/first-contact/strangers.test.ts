@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEmulator } from '../../src/emulator/index.js'
+import { likelyNames } from '../../src/first-contact/likely-names.js'
 import { temporaryFolder } from '../cli/command.js'
 import { serving, type Said } from '../support/scripted-server.js'
 import { init } from './meet.js'
@@ -209,6 +210,33 @@ describe('a platform that shows little', () => {
     expect(met.stderr).toContain(
       'no entity gave records; of names that nothing lists, only the usual ones are tried (Contact, ',
     )
+  })
+
+  it.each<[string, Said, RegExp]>([
+    [
+      'and sets it on a page of the application',
+      { headers: [...html, ['Set-Cookie', 'SVCCSRF=late; path=/']] },
+      /a GET of the base URL brings one: by the interface it comes with the login/,
+    ],
+    ['and not on that page either', page(200), /a GET of the base URL brings none \(200\)/],
+  ])('and wants a CSRF cookie that the login does not set %s is said to do so', async (_what, start, wanted) => {
+    const { origin } = await platform({
+      '/AuthService.svc/Login': () => ({
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['Set-Cookie', '.ASPXAUTH=ticket; path=/; HttpOnly'],
+        ],
+        body: '{"Code":0}',
+      }),
+      $metadata: () => page(403),
+      '/': ({ url }) => (url === '/' ? start : page(403)),
+      Collection: () => page(403),
+      ...Object.fromEntries(likelyNames.map((name) => [name, () => page(403)])),
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(0)
+    expect(met.stderr).toContain('login set no CSRF cookie, and everything in the session is answered 403; a GET')
+    expect(met.stderr).toMatch(wanted)
   })
 
   it('and wants ForceUseSession for its records alone is read with it', async () => {

@@ -147,8 +147,16 @@ describe('a Location that leads to the login page', () => {
     ['relative to the request', `../../../Login/NuiLogin.aspx?ReturnUrl=${place}`, undefined],
     ['none', undefined, 'there is no Location'],
     ['no URL', 'https://', 'it is no URL'],
-    ['elsewhere', `https://evil.example${loginPath}?ReturnUrl=${place}`, 'it leads to another origin'],
-    ['elsewhere without a scheme', `//evil.example${loginPath}?ReturnUrl=${place}`, 'it leads to another origin'],
+    [
+      'elsewhere',
+      `https://evil.example${loginPath}?ReturnUrl=${place}`,
+      'it leads to another origin, https://evil.example',
+    ],
+    [
+      'elsewhere without a scheme',
+      `//evil.example${loginPath}?ReturnUrl=${place}`,
+      'it leads to another origin, https://evil.example',
+    ],
     [
       'over plain http',
       `http://crm.example.com${loginPath}?ReturnUrl=${place}`,
