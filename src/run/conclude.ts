@@ -17,6 +17,8 @@ import { toldProfile } from './assembling/told-profile.js'
 export type ScenariosEnded = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges' | 'endedAt'> & {
   /** Whether a change of the sandbox record may have been sent. */
   readonly mayHaveChanged: boolean
+  /** The session that changed it, where it was told. */
+  readonly session: unknown
   /** What is masked from the first exchange on in which that is put back. */
   readonly secrets: readonly LearnedSecret[]
   /** Told those, and what is learned while it is put back. */
@@ -26,7 +28,7 @@ export type ScenariosEnded = Omit<RunFacts, 'putBack' | 'detection' | 'exchanges
 
 /** Puts back what a run changed, and writes its report folder. Loaded while the scenarios are played: no start waits for it. */
 export async function conclude(
-  { now, mayHaveChanged, secrets, learned, ...judged }: ScenariosEnded,
+  { now, mayHaveChanged, session, secrets, learned, ...judged }: ScenariosEnded,
   settings: RunSettings,
 ): Promise<RunResult> {
   const { options } = judged
@@ -37,7 +39,7 @@ export async function conclude(
     learned(secret)
   })
   learnSecrets(masker, { profile, secrets })
-  const putBack = await putBackChanges(settings, { mayHaveChanged }, masker)
+  const putBack = await putBackChanges(settings, { mayHaveChanged, session }, masker)
   const notWritten = (fault: unknown) => {
     throw isDiskFull(fault) ? new ReportNotWritten(folder, putBack.notRestored, fault) : fault
   }

@@ -23,6 +23,8 @@ export interface JudgeOptions {
 export interface Judged extends Gathered {
   /** Whether a change of the sandbox record may have been sent. It has a journal then, unless that was lost. */
   readonly mayHaveChanged: boolean
+  /** The serialized cookie store of the session that changed it, as last told; undefined where none was. */
+  readonly session: unknown
   /** What the scenarios have learned to mask. */
   readonly secrets: readonly LearnedSecret[]
 }
@@ -108,15 +110,19 @@ export class Judge {
     this.#collector.begin(progress)
     this.#reporter?.begin(join(settings.folder, 'allure-results'))
     let mayHaveChanged = false
+    let session: unknown
     const secrets: LearnedSecret[] = []
     if (settings.selected.length === 0 || signal.aborted)
-      return { ...this.#collector.gathered, mayHaveChanged, secrets }
+      return { ...this.#collector.gathered, mayHaveChanged, session, secrets }
     this.#vitest.getRootProject().provide('run', settings)
     const specifications = this.#specifications()
     const scenarios = new BroadcastChannel(runChannel(settings.runId))
     scenarios.onmessage = ({ data }: { readonly data: RunMessage }) => {
       if ('begun' in data) progress.begun?.(data.begun)
-      if ('changing' in data) mayHaveChanged = true
+      if ('changing' in data) {
+        mayHaveChanged = true
+        session = data.changing
+      }
       if ('learned' in data) secrets.push(data.learned)
     }
     const stop = () => {
@@ -130,7 +136,7 @@ export class Judge {
       signal.removeEventListener('abort', stop)
       scenarios.close()
     }
-    return { ...this.#collector.gathered, mayHaveChanged, secrets }
+    return { ...this.#collector.gathered, mayHaveChanged, session, secrets }
   }
 
   /** What the clause files say, judging nothing; and what went wrong beside them. */

@@ -75,7 +75,7 @@ async function runIn(
     ...(options.readsAnew === undefined ? {} : { readsAnew: options.readsAnew }),
   }
   const judge = handles.judge ?? (await (handles.open ?? (() => openJudge(options)))())
-  const { verdicts, faults, mayHaveChanged, secrets } = await judge.judge({
+  const { verdicts, faults, mayHaveChanged, session, secrets } = await judge.judge({
     settings,
     progress: loadingMeanwhile(progress),
     signal,
@@ -88,7 +88,7 @@ async function runIn(
   // Whatever an interrupted run still has under way must not change the record once more while it is put back.
   if (signal.aborted && !handles.judge) await Promise.race([judge.close(), pause(longestClosing)])
   const result = await conclude(
-    { options, verdicts, faults, mayHaveChanged, secrets, learned, startedAt, now, ...early },
+    { options, verdicts, faults, mayHaveChanged, session, secrets, learned, startedAt, now, ...early },
     settings,
   )
   if (!signal.aborted && !handles.judge) await judge.close()

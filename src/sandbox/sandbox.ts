@@ -10,6 +10,7 @@ import { ChangedByOthers } from './changing/changed-by-others.js'
 import { ChangedLate } from './changing/changed-late.js'
 import { LateArrivals } from './changing/late-arrivals.js'
 import { orderOf } from './changing/order-of.js'
+import { KeeperLockedOut } from './changing/keeper-locked-out.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
@@ -52,6 +53,11 @@ export class Sandbox {
   /** The fields that a change may give, as they are stored: those of the profile, the lookup by its Id field. */
   get allowed(): readonly string[] {
     return allowedFields(this.#settings.sandbox)
+  }
+
+  /** Reads the record before and after every change. */
+  get keeper(): Actor {
+    return this.#settings.keeper
   }
 
   /** The record before the first change; undefined before that. */
@@ -139,7 +145,7 @@ export class Sandbox {
 
   /**
    * Changes the record. Throws ChangeNotAllowed for what the profile does not name, ChangedByOthers where somebody else
-   * works on the record, RecordInUse where another run does (both from then on always), PutWouldLose for a PUT, and
+   * works on the record, RecordInUse where another run does (both from then on always), KeeperLockedOut, PutWouldLose for a PUT, and
    * ChangeWouldLose for any change, that could not be put back, ExchangeFault where no answer came, ChangedLate where an
    * earlier change without one may have come between, and whatever `read` throws.
    */
@@ -181,6 +187,8 @@ export class Sandbox {
    */
   async #changing<T>(task: (journal: Journal) => Promise<T>): Promise<T> {
     if (this.#stopped) throw this.#stopped
+    const { keeper, sandbox } = this.#settings
+    if (keeper.refusedInARow > 0) throw new KeeperLockedOut(sandbox, keeper)
     try {
       const journal = (this.#journal ??= await beginJournal(this.#settings, this.#record))
       await this.#watch.begin(journal)

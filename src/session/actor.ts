@@ -1,4 +1,5 @@
 import type { Exchange, WhenBusy } from '../exchange/index.js'
+import { isAccessStatus } from '../runtime/access-status.js'
 import { isSuccessStatus } from '../runtime/success-status.js'
 import type { LoginRequest } from '../schema/generated/login-request.js'
 import type { ActorRequest } from './actor-request.js'
@@ -33,11 +34,11 @@ export class Actor {
   #names: VendorNames
   #loginNumber = 0
   #loginAnswer: Exchange | undefined
+  #hasTakenOver = false
   #renewing: Promise<Exchange> | undefined
   #loggingIn = false
   #settled = false
   #served = false
-  #refusedInARow = 0
   #rotating = false
 
   constructor(name: string, user: Credentials | undefined, surroundings: Surroundings) {
@@ -60,6 +61,12 @@ export class Actor {
   /** Goes on with the cookies of a session that somebody else began. */
   takeOver(store: CookieStore): void {
     this.#store = store
+    this.#hasTakenOver = true
+  }
+
+  /** Whether this actor has logged in, or goes on with the session of somebody who had. */
+  get hasSession(): boolean {
+    return this.#hasTakenOver || this.#loginNumber > 0
   }
 
   /** The answer of the latest login; undefined before it. */
@@ -95,9 +102,12 @@ export class Actor {
     return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(this.user.name, loginNumber)
   }
 
-  /** Right logins that were refused in a row, for the credentials as far as the answers say: more might lock the account. */
+  /**
+   * Right logins of this actor's user that were refused in a row, for the credentials as far as the answers say: the account
+   * may be locked, or more of them might lock it.
+   */
   get refusedInARow(): number {
-    return this.#refusedInARow
+    return this.user ? this.#surroundings.logins.refusedInARow(this.user.name) : 0
   }
 
   /** Whether a request in order has succeeded since the latest login: a session that did serve may have come to its end. */
@@ -113,13 +123,8 @@ export class Actor {
   /** Logs in with an empty store. Throws LoginRefused where no session came of it. */
   async logIn(): Promise<Exchange> {
     const answer = await this.tryOwnLogIn()
-    if (claimsSuccess(answer)) {
-      this.#refusedInARow = 0
-      return answer
-    }
-    const refusal = new LoginRefused(this.name, answer, this.#surroundings.logins.provokedOf(this.user?.name ?? ''))
-    if (refusal.blame === 'profile') this.#refusedInARow += 1
-    throw refusal
+    if (claimsSuccess(answer)) return answer
+    throw new LoginRefused(this.name, answer, this.#surroundings.logins.provokedOf(this.user?.name ?? ''))
   }
 
   /**
@@ -133,11 +138,15 @@ export class Actor {
   }
 
   /** Sends the user's own name and password to the login service, once more where it is busy, and gives what it answers. */
-  tryOwnLogIn(): Promise<Exchange> {
+  async tryOwnLogIn(): Promise<Exchange> {
     if (!this.user) throw new TypeError(`the actor ${this.name} has no user to log in`)
     const { name, password } = this.user
     const body: LoginRequest = { UserName: name, UserPassword: password }
-    return this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
+    const answer = await this.#tryLogIn(JSON.stringify(body), false, 'comeAgain')
+    const isAccepted = claimsSuccess(answer)
+    if (isAccepted || new LoginRefused(this.name, answer).blame === 'profile')
+      this.#surroundings.logins.answered(name, !isAccepted)
+    return answer
   }
 
   /** Sends any body to the login service, right or wrong, and keeps the cookies that it answers with. */
@@ -200,12 +209,30 @@ export class Actor {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
-    const exchange = await this.#sendShowing(request, store, { orderly, shown })
+    const first = await this.#sendShowing(request, store, { orderly, shown })
+    const exchange = alteration ? first : await this.#withLateToken(request, store, first, orderly)
     if (request.method !== 'GET') return exchange
     const renewed = this.presentedFor(request.url)
     const inOrder = alteration ? undefined : renewed
     const again = shownInCookieTest(exchange, { shown, inOrder }, this.#names)
     return again ? this.#sendShowing(request, store, { orderly: inOrder ?? orderly, shown: again }) : exchange
+  }
+
+  /**
+   * The answer to a request in order. A session that has no CSRF token yet may get one with a refusal, since some deployments
+   * set the token with the first answer inside a session and not at login: the request is then sent again with the token.
+   */
+  async #withLateToken(
+    request: ActorRequest,
+    store: CookieStore,
+    first: Exchange,
+    before: Presented,
+  ): Promise<Exchange> {
+    const lacksToken = ticketOf(before) !== undefined && before.csrfHeader === undefined
+    if (!lacksToken || !isAccessStatus(first.status) || store !== this.#store) return first
+    const orderly = this.presentedFor(request.url)
+    if (orderly.csrfHeader === undefined) return first
+    return this.#sendShowing(request, store, { orderly, shown: orderly })
   }
 
   async #sendShowing(request: ActorRequest, store: CookieStore, what: Shown): Promise<Exchange> {

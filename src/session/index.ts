@@ -4,6 +4,7 @@ export { addressesOf, documentedLoginPage, type Addresses } from './addresses.js
 export * as alterations from './alterations.js'
 export type { Alteration } from './alterations.js'
 export { leadsBack } from './leads-back.js'
+export { deserializeStore } from './cookie-store.js'
 export { redirectOf } from './redirect-of.js'
 export { baseLedTo, originLedTo, pathLedTo } from './leads-elsewhere.js'
 export { claimsSuccess, loginBodyFaults, readLoginAnswer, succeeded } from './login-answer.js'

@@ -10,6 +10,7 @@ export class Logins {
   readonly #turnstile = new Turnstile()
   readonly #latest = new Map<string, number>()
   readonly #provoked = new Map<string, number>()
+  readonly #refusedInARow = new Map<string, number>()
   #underWay: string | undefined
   #sent = 0
   #wrong = 0
@@ -56,6 +57,17 @@ export class Logins {
   /** Counts how often the wire sent a login again, for a busy target or a closed connection: each was a login too. */
   repeated(times: number): void {
     this.#sent += times
+  }
+
+  /** Takes note of what came of a login with a user's own name and password. */
+  answered(userName: string, isRefused: boolean): void {
+    const key = userName.toLowerCase()
+    this.#refusedInARow.set(key, isRefused ? this.refusedInARow(userName) + 1 : 0)
+  }
+
+  /** Right logins of a user that were refused in a row, whichever actor sent them. */
+  refusedInARow(userName: string): number {
+    return this.#refusedInARow.get(userName.toLowerCase()) ?? 0
   }
 
   hasLaterThan(userName: string, number: number): boolean {

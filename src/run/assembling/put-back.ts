@@ -24,14 +24,15 @@ export interface PutBack {
 const longest = 20_000
 
 /**
- * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, with a session of
- * its own, whether the run came to its end, was interrupted, or lost its worker: what is used every time is known to work.
+ * Puts back what the scenarios changed, by the journal in the report folder. Always by the same way, whether
+ * the run came to its end, was interrupted, or lost its worker: in the session that changed the record, as last told, and
+ * with a login of its own where that is refused.
  * Where the scenarios may have changed the record, a folder without a journal has lost it. The masker knows what is secret
  * of theirs, since a target may show it in the new session.
  */
 export async function putBackChanges(
   settings: RunSettings,
-  { mayHaveChanged }: Pick<Judged, 'mayHaveChanged'>,
+  judged: Pick<Judged, 'mayHaveChanged' | 'session'>,
   masker: Masker,
 ): Promise<PutBack> {
   const { evidence } = settings
@@ -43,7 +44,7 @@ export async function putBackChanges(
     // A record that is not put back is worse than an exchange without its evidence.
     mayLack: true,
   })
-  const left = await leftAs(settings, log, mayHaveChanged)
+  const left = await leftAs(settings, log, judged)
   log.close()
   const { exchanges, byMethod } = log.traffic
   return {
@@ -59,11 +60,11 @@ export async function putBackChanges(
 async function leftAs(
   { folder, profile }: RunSettings,
   log: EvidenceLog,
-  mayHaveChanged: boolean,
+  { mayHaveChanged, session }: Pick<Judged, 'mayHaveChanged' | 'session'>,
 ): Promise<Omit<PutBack, 'traffic'>> {
   try {
     const signal = AbortSignal.timeout(longest + 2 * profile.limits.requestTimeout)
-    const result = await restoreFromJournal(folder, profile, { signal, log })
+    const result = await restoreFromJournal(folder, profile, { signal, log, session })
     if (!result && mayHaveChanged) throw new JournalLost(folder)
     if (!result || result.state === 'untouched') return { records: [], notRestored: false }
     return { records: [changedRecord(result)], notRestored: !result.restored }

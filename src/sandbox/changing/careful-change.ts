@@ -92,10 +92,15 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
   })
   const written = purpose === 'change' || asShown ? fields : journal.ledger.withAllDigits(fields)
   const request = record.changeRequest(method, body ?? write(written), contentType)
-  const sent = await sender.send(request, alteration).catch((fault: unknown) => {
-    if (fault instanceof ExchangeFault) return fault
-    throw fault
-  })
+  const send = () =>
+    sender.send(request, alteration).catch((fault: unknown) => {
+      if (fault instanceof ExchangeFault) return fault
+      throw fault
+    })
+  const first = await send()
+  // A node behind a load balancer that does not know the session may have refused it: the next request may reach another.
+  const isTurnedAway = purpose === 'restore' && !(first instanceof ExchangeFault) && standingOf(first) === 'logged out'
+  const sent = isTurnedAway ? await send() : first
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
   const after = await record.readAfter(keeper, {

@@ -2,12 +2,13 @@ import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { sameGuid } from '../../odata/index.js'
 import { secretsOf, wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
-import { Actor, Logins } from '../../session/index.js'
+import { Actor, deserializeStore, Logins } from '../../session/index.js'
 import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
 import { Journal } from '../journal/journal.js'
 import { Ledger } from '../journal/ledger.js'
 import { defaultPatience, patienceOfRestore, type Patience } from '../seeing/patience.js'
 import { putBack } from './put-back.js'
+import type { PutBackTools } from './record-at-hand.js'
 import { readJournal } from '../journal/read-journal.js'
 import { RecordAccess } from '../seeing/record-access.js'
 import { untouched, type RestoreResult } from './restore-result.js'
@@ -18,6 +19,8 @@ export interface RestoreSettings {
   /** Where the exchanges are recorded; nowhere by default. */
   readonly log?: EvidenceLog
   readonly patience?: Omit<Patience, 'signal'>
+  /** The serialized cookie store of the session that changed the record, where that is known: it puts back first. */
+  readonly session?: unknown
 }
 
 /**
@@ -28,7 +31,7 @@ export interface RestoreSettings {
 export async function restoreFromJournal(
   folder: string,
   profile: ResolvedProfile,
-  { signal, log = unrecorded(), patience = defaultPatience }: RestoreSettings = {},
+  { signal, log = unrecorded(), patience = defaultPatience, session: living }: RestoreSettings = {},
 ): Promise<RestoreResult | undefined> {
   const found = readJournal(folder)
   if (!found) return undefined
@@ -48,13 +51,27 @@ export async function restoreFromJournal(
     const { entity, id, target } = opened
     const bounded = patienceOfRestore({ ...patience, signal })
     const record = new RecordAccess({ legacyRoot: target.legacyRoot, entity, id }, bounded)
-    const result = await putBack({ record, journal, keeper: session(), patience: bounded, witness: session() })
+    const tools = { record, journal, patience: bounded, keeper: session(), witness: session() }
+    const result = await (living === undefined
+      ? putBack(tools)
+      : putBackFirstIn(goingOn(session(), living, profile), tools))
     if (result.restored) journal.remove()
     else journal.close()
     return masked(result, log.masker)
   } finally {
     await wire.close()
   }
+}
+
+/**
+ * Puts back in the session that changed the record, which needs no login, and logs in where that is refused. A session that
+ * is over may be answered in other ways too: what was not restored in it is tried in a fresh one.
+ */
+async function putBackFirstIn(living: Actor, tools: PutBackTools): Promise<RestoreResult> {
+  const result = await putBack({ ...tools, keeper: living })
+  if (result.state !== 'notRestored' || living.loginNumber > 0) return result
+  const again = await putBack(tools)
+  return again.digestAfter === undefined ? result : again
 }
 
 /** The fields of the record have the names that the target gives them, and a hostile one may name them by a secret. */
@@ -92,6 +109,11 @@ function unrecorded(): EvidenceLog {
 
 function wireOf(profile: ResolvedProfile, log: EvidenceLog, signal: AbortSignal | undefined): HttpWire {
   return new HttpWire({ ...wayToTarget(profile), ...(signal === undefined ? {} : { signal }), log })
+}
+
+function goingOn(actor: Actor, session: unknown, { target }: ResolvedProfile): Actor {
+  actor.takeOver(deserializeStore(session, target.sendSecureOverHttp))
+  return actor
 }
 
 function sessionOf(

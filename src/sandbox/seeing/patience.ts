@@ -100,7 +100,7 @@ export async function persistently<T>(
   }
   let refusedLogins = 0
   let lostSessions = 0
-  let newerThan = actor.user && actor.loginNumber === 0 ? 0 : undefined
+  let newerThan = actor.user && !actor.hasSession ? 0 : undefined
   for (let turn = 1; ; turn += 1) {
     if (newerThan !== undefined) {
       const { loginAnswer, refusedInARow } = actor

@@ -180,9 +180,9 @@ export class RunContext {
     this.#line.tellBegun(id)
   }
 
-  /** Tells the runner that the sandbox record is about to be changed, and has a journal. */
-  tellChanging(): void {
-    this.#line.tellChanging()
+  /** Tells the runner that the sandbox record is being changed and has a journal, and the session that changes it. */
+  tellChanging(keeper: Actor): void {
+    this.#line.tellChanging(keeper.store.serialize())
   }
 
   /** Milliseconds that are left of the run's time; at least 1. */

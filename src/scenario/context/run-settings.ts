@@ -62,12 +62,13 @@ declare module 'vitest' {
 
 /**
  * What the runner and the scenarios of one run tell each other: the runner to stop, the scenarios what they begin, that they
- * change, and what is to be masked when the runner puts that back.
+ * change the sandbox record and in which session (a serialized cookie store), and what is to be masked when the runner puts
+ * that back.
  */
 export type RunMessage =
   | { readonly stop: true }
   | { readonly begun: string }
-  | { readonly changing: true }
+  | { readonly changing: unknown }
   | { readonly learned: LearnedSecret }
 
 /** The channel of these messages. */

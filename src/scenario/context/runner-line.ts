@@ -40,8 +40,8 @@ export class RunnerLine {
     this.#channel.postMessage({ begun: clause } satisfies RunMessage)
   }
 
-  tellChanging(): void {
-    this.#channel.postMessage({ changing: true } satisfies RunMessage)
+  tellChanging(session: unknown): void {
+    this.#channel.postMessage({ changing: session } satisfies RunMessage)
   }
 
   tellLearned(learned: LearnedSecret): void {

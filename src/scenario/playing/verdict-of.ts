@@ -4,6 +4,7 @@ import {
   ChangedByOthers,
   ChangedLate,
   ChangeWouldLose,
+  KeeperLockedOut,
   PutWouldLose,
   RecordInUse,
   SandboxUnreadable,
@@ -152,7 +153,15 @@ function isOfTheRecord(fault: unknown): fault is InstanceType<(typeof ofTheRecor
   return ofTheRecord.some((kind) => fault instanceof kind)
 }
 
-const ofTheRecord = [ChangedByOthers, ChangedLate, ChangeWouldLose, PutWouldLose, RecordInUse, SandboxUnreadable]
+const ofTheRecord = [
+  ChangedByOthers,
+  ChangedLate,
+  ChangeWouldLose,
+  KeeperLockedOut,
+  PutWouldLose,
+  RecordInUse,
+  SandboxUnreadable,
+]
 
 function defect({ isOwn }: ClauseRecord, what: string): Ending {
   const whose = isOwn ? 'the scenario of this own clause' : 'the checker'

@@ -40,9 +40,11 @@ export function answersInOrder(run: RunContext, method: ChangeMethod): ReadonlyS
   return opened.get(run)?.answered[method]
 }
 
-/** The scenarios have ended, and the runner puts back what they changed: for that it needs the journal. */
+/** The scenarios have ended, and the runner puts back what they changed: for that it needs the journal, and their session. */
 export function keepJournal(run: RunContext): void {
-  opened.get(run)?.keepJournal()
+  const sandbox = opened.get(run)
+  if (sandbox?.snapshot) run.tellChanging(sandbox.keeper)
+  sandbox?.keepJournal()
 }
 
 /** The one record that this run may change; nothing is sent before the first change. */
@@ -60,7 +62,7 @@ export function sandboxOf(run: RunContext, main: Actor): Sandbox {
     keeper: main,
     folder: run.settings.folder,
     begun: () => {
-      run.tellChanging()
+      run.tellChanging(main)
     },
     patience: run.settings.patience,
     ...(run.settings.readsAnew === true ? { clock: () => Infinity } : {}),

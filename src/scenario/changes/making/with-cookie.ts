@@ -1,6 +1,6 @@
 import type { Row } from '../../../odata/index.js'
 import type { ChangeMethod, Sandbox } from '../../../sandbox/index.js'
-import { isRedirectStatus } from '../../../runtime/redirect-status.js'
+import { isAccessStatus } from '../../../runtime/access-status.js'
 import { alterations, type Actor } from '../../../session/index.js'
 import { isSet } from '../../relations/asking/rows.js'
 import { isRefused } from '../../words/access-refusal.js'
@@ -19,7 +19,7 @@ import { answersInOrder, sandboxOf } from './sandbox-of.js'
  */
 export async function expectChangesWithCookie(run: RunContext, main: Actor, cookie: string): Promise<void> {
   for (const method of ['MERGE', 'PUT'] as const) {
-    if (![...(answersInOrder(run, method) ?? [])].some(isOfAccess)) continue
+    if (![...(answersInOrder(run, method) ?? [])].some(isAccessStatus)) continue
     if (!(await changeMethods(run)).includes(method)) continue
     const isRefusedWithIt = await sandboxOf(run, main).alone(() => triedWithout(run, main, method, cookie))
     if (isRefusedWithIt) return
@@ -48,9 +48,4 @@ async function heldField(sandbox: Sandbox): Promise<Row> {
   const now = await sandbox.read()
   const held = sandbox.allowed.filter((field) => isSet(now[field]))
   return Object.fromEntries(held.slice(0, 1).map((field) => [field, now[field] ?? null]))
-}
-
-/** Redirects, and what is said of a session or of rights. */
-function isOfAccess(status: number): boolean {
-  return isRedirectStatus(status) || status === 401 || status === 403
 }

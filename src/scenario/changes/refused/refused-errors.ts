@@ -1,6 +1,6 @@
 import { ExchangeFault, type Exchange } from '../../../exchange/index.js'
 import { errorBodyOf } from '../../../odata/index.js'
-import { ChangedByOthers, RecordInUse, SandboxUnreadable } from '../../../sandbox/index.js'
+import { ChangedByOthers, KeeperLockedOut, RecordInUse, SandboxUnreadable } from '../../../sandbox/index.js'
 import { LoginRefused, type Actor } from '../../../session/index.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -42,7 +42,13 @@ export async function errorsOfChanges(run: RunContext, main: Actor): Promise<rea
 }
 
 function isForChanges(fault: unknown): fault is Error {
-  return [Undecided, SandboxUnreadable, ChangedByOthers, RecordInUse, LoginRefused, ExchangeFault].some(
-    (kind) => fault instanceof kind,
-  )
+  return [
+    Undecided,
+    SandboxUnreadable,
+    ChangedByOthers,
+    KeeperLockedOut,
+    RecordInUse,
+    LoginRefused,
+    ExchangeFault,
+  ].some((kind) => fault instanceof kind)
 }
