@@ -224,3 +224,38 @@ describe('an altered request', () => {
     expect(again).toEqual(inOrder)
   })
 })
+
+describe('a session whose login brought no token', () => {
+  const session: Said = { headers: [['Set-Cookie', '.ASPXAUTH=ticket-1; path=/']], body: '{"Code":0}' }
+  const refusal: Said = { status: 403, headers: [['Set-Cookie', 'ACMECSRF=token-1; path=/']] }
+  const target = (request: Received): Said =>
+    isLogin(request) ? session : request.headers['acmecsrf'] === 'token-1' ? { body: 'records' } : refusal
+
+  it('sends a request again, once, with the token that its refusal brought', async () => {
+    const { origin, received } = await serving(target)
+    const actor = await loggedIn(origin)
+    expect((await actor.send(get(`${origin}/0/odata/Contact`))).status).toBe(200)
+    expect(received.map(({ headers }) => headers['acmecsrf'])).toEqual([undefined, undefined, 'token-1'])
+  })
+
+  it('sends it no third time where the token does not help', async () => {
+    const { origin, received } = await serving((request) => (isLogin(request) ? session : refusal))
+    const actor = await loggedIn(origin)
+    expect((await actor.send(get(`${origin}/0/odata/Contact`))).status).toBe(403)
+    expect(received).toHaveLength(3)
+  })
+
+  it('leaves what is altered on purpose as it was answered', async () => {
+    const { origin, received } = await serving(target)
+    const actor = await loggedIn(origin)
+    expect((await actor.send(get(`${origin}/0/odata/Contact`), alterations.noHeader)).status).toBe(403)
+    expect(received).toHaveLength(2)
+  })
+
+  it('is none of a caller who has no session: a token alone opens nothing', async () => {
+    const { origin, received } = await serving(target)
+    const stranger = new Actor('stranger', undefined, surroundingsAt(origin))
+    expect((await stranger.send(get(`${origin}/0/odata/Contact`))).status).toBe(403)
+    expect(received).toHaveLength(1)
+  })
+})
