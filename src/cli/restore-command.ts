@@ -11,7 +11,7 @@ export function restoreCommand(terminal: Terminal): Command {
       'Puts back what an interrupted run changed, by the journal in its report folder, and reads the record again. The journal is removed once the record is as before.',
     )
     .argument('[DIR]', 'the report folder (default: the newest below reports/ that has a journal)', filled)
-    .option('--profile <FILE>', 'the profile that the run was given, for its users and passwords; needed', filled)
+    .option('--profile <FILE>', 'a profile other than that of the run, for its users and passwords', filled)
     .addHelpText('after', examples)
     .action(async (dir: string | undefined, given: GivenToRestore) => {
       const { restoreFolder } = await import('./restore-folder.js')
@@ -21,9 +21,10 @@ export function restoreCommand(terminal: Terminal): Command {
 
 const examples = `
 Examples:
-  $ svc-conformance restore --profile p.yaml
-  $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile p.yaml
+  $ svc-conformance restore
+  $ svc-conformance restore reports/staging.example.com-20261101T094500Z
+  $ svc-conformance restore reports/staging.example.com-20261101T094500Z --profile moved.yaml
 
-Exit codes: 0 the record is as before, 2 nothing to restore or wrong usage, 4 a fault of the checker, 5 it could not be
+Exit codes: 0 the record is as before, or there is nothing to restore, 2 wrong usage, 4 a fault of the checker, 5 it could not be
 put back (also where the target was not reached, or this was interrupted meanwhile), or was left as somebody else, or a
 process of the target, has set it, 130 or 143 interrupted before anything was sent.`

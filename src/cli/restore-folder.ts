@@ -1,7 +1,8 @@
+import { existsSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
-import { readProfile } from '../profile/index.js'
+import { ProfileFault, readProfile } from '../profile/index.js'
 import { holdFolder } from '../run/folder/folder-hold.js'
 import { hasJournal } from '../run/folder/has-journal.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
@@ -34,6 +35,7 @@ export async function restoreFolder(
   given: GivenToRestore,
 ): Promise<ExitCode> {
   const folder = dir ?? (await newestJournalFolder())
+  if (folder === undefined || !hasJournal(folder)) return nothingIn(terminal, folder)
   const code = exitCodeOf([await holding(terminal, folder, () => restore(terminal, folder, given))])
   terminal.print(folder)
   return code
@@ -41,7 +43,6 @@ export async function restoreFolder(
 
 /** A run that is still under way puts its record back itself, and would be disturbed, and the record left to neither. */
 async function holding(terminal: Terminal, folder: string, work: () => Promise<ExitCondition>): Promise<ExitCondition> {
-  if (!hasJournal(folder)) throw nothingIn(folder)
   let letGo: Awaited<ReturnType<typeof holdFolder>>
   try {
     letGo = await holdFolder(folder)
@@ -55,14 +56,20 @@ async function holding(terminal: Terminal, folder: string, work: () => Promise<E
   return work().finally(letGo)
 }
 
-function nothingIn(folder: string): UsageFault {
-  return new UsageFault(`nothing to restore: there is no ${journalName} in ${folder}`)
+/** Says that there is nothing to restore; throws UsageFault for a folder that is none, whose name may be mistyped. */
+function nothingIn(terminal: Terminal, folder: string | undefined): ExitCode {
+  if (folder === undefined) terminal.say(`Nothing to restore: no folder below reports/ has a ${journalName}.`)
+  else if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
+    terminal.say(`Nothing to restore: there is no ${journalName} in ${folder}.`)
+  else throw new UsageFault(`${folder} does not exist, or is not a directory`)
+  return exitCodeOf(['conformant'])
 }
 
 async function restore(terminal: Terminal, folder: string, { profile: path }: GivenToRestore): Promise<ExitCondition> {
   try {
     const found = readJournal(folder)
-    if (!found) throw nothingIn(folder)
+    // Taken away since it was looked for: by a run that has put the record back.
+    if (!found) return told(terminal, undefined)
     terminal.reportFolders.add(folder)
     const changed = await changedFiles(folder, journalName)
     const result = await restored(terminal, folder, found, path)
@@ -76,22 +83,49 @@ async function restore(terminal: Terminal, folder: string, { profile: path }: Gi
   }
 }
 
-/** The target is that of the run, whether it came from the profile or from the command line. */
+/**
+ * The target is that of the run, whether it came from the profile or from the command line. To a target that the profile
+ * does not name its password is sent only where somebody gives the profile: a journal may come from anybody.
+ */
 async function restored(
   terminal: Terminal,
   folder: string,
   { opened }: FoundJournal,
-  path: string | undefined,
+  given: string | undefined,
 ): Promise<RestoreResult | undefined> {
-  if (path === undefined) {
-    throw new UsageFault(
-      '`restore` needs --profile FILE, the profile that the run was given: its users and passwords stand in no report. A record of the embedded emulator is gone with the run that started it: its folder can be deleted',
-    )
-  }
-  const overrides = { baseUrl: opened.target.baseUrl, isOfEarlierRun: true }
-  const profile = await readProfile(path, overrides, { ...surroundingsOf(terminal), mainAlone: true })
+  const path = given ?? pathOf(opened)
+  const { baseUrl } = opened.target
+  const overrides = { ...(given === undefined ? {} : { baseUrl }), isOfEarlierRun: true }
+  const surroundings = { ...surroundingsOf(terminal), mainAlone: true }
+  const profile = await readProfile(path, overrides, surroundings).catch((fault: unknown) => {
+    throw fault instanceof ProfileFault && fault.faults.some(isOfBaseUrl) ? ofAnotherTarget(path, baseUrl) : fault
+  })
+  if (profile.target.baseUrl !== baseUrl) throw ofAnotherTarget(path, baseUrl)
+  if (opened.profile && profile.digest !== opened.profile.digest)
+    terminal.say(`note: the profile ${path} is not as it was for the run that changed the record`)
   terminal.say(`putting back ${opened.entity} ${opened.id} at ${opened.target.baseUrl}`)
   return restoreFromJournal(folder, profile, { signal: terminal.signal })
+}
+
+function isOfBaseUrl({ path }: ProfileFault['faults'][number]): boolean {
+  return path === 'target.baseUrl'
+}
+
+function ofAnotherTarget(path: string, baseUrl: string): UsageFault {
+  return new UsageFault(
+    `the run was for ${baseUrl}, which its profile does not name: give --profile ${path} to log in there with its users`,
+  )
+}
+
+/** The profile of the run that left the journal. Throws UsageFault where it came from no file, or that is not there. */
+function pathOf({ profile }: FoundJournal['opened']): string {
+  const path = profile?.path
+  if (path !== undefined && existsSync(path)) return path
+  const why =
+    path === undefined ? 'the run had no profile file' : `the profile of the run, ${path}, does not exist any more`
+  throw new UsageFault(
+    `${why}: give --profile FILE, for the users and passwords, which no report holds. A record of the embedded emulator is gone with the run that started it: its folder can be deleted`,
+  )
 }
 
 function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondition {
@@ -108,15 +142,14 @@ function told(terminal: Terminal, result: RestoreResult | undefined): ExitCondit
   return restored ? 'conformant' : 'notRestored'
 }
 
-async function newestJournalFolder(): Promise<string> {
+async function newestJournalFolder(): Promise<string | undefined> {
   const entries = await readdir('reports', { withFileTypes: true }).catch(() => [])
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join('reports', name))
   const times = await Promise.all(folders.map(async (folder) => [folder, await journalTime(folder)] as const))
   const [newest] = times
     .filter(([, time]) => time !== undefined)
     .sort(([, one], [, other]) => (other ?? 0) - (one ?? 0))
-  if (!newest) throw new UsageFault(`nothing to restore: no folder below reports/ has a ${journalName}`)
-  return newest[0]
+  return newest?.[0]
 }
 
 function journalTime(folder: string): Promise<number | undefined> {

@@ -101,6 +101,7 @@ async function profileFrom(
       passwords: asked.passwords,
       expiredSession: session && 'session' in session ? session.session : undefined,
       secretFiles: secretFilesOf(rough, folder),
+      path: file === undefined ? undefined : resolve(file),
     },
     overrides,
   )

@@ -28,6 +28,7 @@ export interface Belongings {
   readonly passwords: ReadonlyMap<Role, string>
   readonly expiredSession: ExpiredSession | undefined
   readonly secretFiles: readonly string[]
+  readonly path: string | undefined
 }
 
 /** Puts together the profile that the program works with. Everything was checked before: nothing is at fault any more. */
@@ -69,6 +70,7 @@ export function resolveProfile(written: Profile, belongings: Belongings, overrid
       waivers: resolvedWaivers(profile),
       entitiesMeant: meant.length > 0 ? [...meant] : undefined,
       digest: digestOf(written),
+      path: belongings.path,
     }),
   )
 }

@@ -39,6 +39,8 @@ export interface ResolvedProfile {
   readonly entitiesMeant?: readonly EntityMeant[]
   /** SHA-256, in hex, of what the profile says, without passwords and where they are found; comments and order do not count. */
   readonly digest: string
+  /** The file that it was read from, absolute; missing where it came from none. */
+  readonly path?: string
 }
 
 export interface ResolvedTarget {

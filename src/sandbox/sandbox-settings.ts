@@ -1,10 +1,12 @@
-import type { ResolvedSandbox } from '../profile/index.js'
+import type { ResolvedProfile, ResolvedSandbox } from '../profile/index.js'
 import type { Actor, Addresses } from '../session/index.js'
 import type { Patience } from './seeing/patience.js'
 
 export interface SandboxSettings {
   /** The record, and what may be changed of it: `sandbox` of the profile. */
   readonly sandbox: ResolvedSandbox
+  /** The profile of the run, which `restore` reads again. */
+  readonly profile?: Pick<ResolvedProfile, 'path' | 'digest'>
   /** `target.baseUrl` of the profile. */
   readonly baseUrl: string
   readonly addresses: Addresses

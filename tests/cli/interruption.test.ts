@@ -113,7 +113,7 @@ describe('a second signal', { timeout: 90_000 }, () => {
     running.child.kill('SIGTERM')
     const ended = await running.end('SIGINT')
     expect(ended).toMatchObject({ code: 5, stdout: '' })
-    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
+    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder}\``)
     const restored = await command(['restore', folder, '--profile', slow.profile])
     expect(restored).toMatchObject({ code: 0, stdout: `${folder}\n` })
   })
@@ -130,7 +130,7 @@ describe('a second signal to a fleet', { timeout: 90_000 }, () => {
     running.child.kill('SIGTERM')
     const ended = await running.end('SIGINT')
     expect(ended).toMatchObject({ code: 5, stdout: '' })
-    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder} --profile FILE\``)
+    expect(ended.stderr).toContain(`run \`svc-conformance restore ${folder}\``)
     // The process of the target puts it back for all that.
     await vi.waitUntil(() => existsSync(join(folder, 'manifest.json')), { timeout: 60_000, interval: 20 })
     expect(reportIn(folder).changedRecords).toMatchObject([{ restored: true }])

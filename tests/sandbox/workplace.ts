@@ -76,6 +76,7 @@ export async function workAt(target: Described, clock?: () => number, patience =
   const main = actor('main', profile.users.main)
   const sandbox = Sandbox.open({
     sandbox: profile.sandbox!,
+    profile,
     baseUrl: profile.target.baseUrl,
     addresses,
     policy,

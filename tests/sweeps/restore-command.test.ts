@@ -128,13 +128,47 @@ describe('svc-conformance restore', () => {
     expect(err).toContain(`at ${origin}/0\n`)
   })
 
-  it('tells that there is nothing to restore, or not what is needed for it: exit 2', async () => {
-    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 2 })
-    expect(await command('--profile', work.profilePath)).toMatchObject({ code: 2 })
+  it('finds the profile of the run by itself, and says where that has changed since: exit 0', async () => {
     await changed()
+    expect(await command('.')).toMatchObject({ code: 0, err: expect.not.stringContaining('note:') as string })
+    await changed()
+    const profile = JSON.parse(readFileSync(work.profilePath, 'utf8')) as { target: object }
+    writeFileSync(work.profilePath, JSON.stringify({ ...profile, target: { ...profile.target, name: 'another' } }))
+    const { code, err } = await command('.')
+    expect(code, err).toBe(0)
+    expect(err).toContain(`the profile ${work.profilePath} is not as it was for the run that changed the record`)
+    expect(server.record).toMatchObject(record)
+  })
+
+  it('says that there is nothing to restore: exit 0, and 2 where the folder is none', async () => {
+    const nothing = { code: 0, out: '', err: expect.stringContaining('Nothing to restore') as string }
+    expect(await command('.')).toMatchObject(nothing)
+    expect(await command()).toMatchObject(nothing)
+    expect(await command('reports/mistyped')).toMatchObject({ code: 2 })
+  })
+
+  it('sends no password to a target that the profile of the run does not name, unless it is given: exit 2', async () => {
+    await changed()
+    const profile = JSON.parse(readFileSync(work.profilePath, 'utf8')) as { target: object }
+    for (const baseUrl of ['http://127.0.0.1:9', undefined]) {
+      writeFileSync(work.profilePath, JSON.stringify({ ...profile, target: { ...profile.target, baseUrl } }))
+      const sent = server.methods.length
+      const { code, err } = await command('.')
+      expect(code, err).toBe(2)
+      expect(err).toContain(`give --profile ${work.profilePath} to log in there`)
+      expect(server.methods).toHaveLength(sent)
+    }
+    expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 0 })
+  })
+
+  it('asks for the profile where that of the run is gone: exit 2', async () => {
+    await changed()
+    const moved = join(work.folder, 'moved.json')
+    renameSync(work.profilePath, moved)
     const { code, err } = await command('.')
     expect(code).toBe(2)
-    expect(err).toContain('--profile FILE')
+    expect(err).toContain(`${work.profilePath}, does not exist any more: give --profile FILE`)
     expect(err).toContain('embedded emulator')
+    expect(await command('.', '--profile', moved)).toMatchObject({ code: 0 })
   })
 })

@@ -21,6 +21,7 @@ export function toldProfile(profile: ResolvedProfile, maskKey: string): ToldProf
       target: { ...target, proxy: undefined, tls: { insecure: target.tls.insecure } },
       ...rest,
       secretFiles: undefined,
+      path: undefined,
       ...(expiredSession
         ? { expiredSession: { path: '', content: maskedSession(masker, expiredSession.content) } }
         : {}),

@@ -1,5 +1,6 @@
 import { numericType } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
+import type { JournalOpened } from '../../schema/generated/journal.js'
 import type { Actor } from '../../session/index.js'
 import { allowedFields } from './allowed-fields.js'
 import { leftBeside } from './left-beside.js'
@@ -18,7 +19,7 @@ import type { SandboxSettings } from '../sandbox-settings.js'
  * a read throws.
  */
 export async function beginJournal(
-  { sandbox, baseUrl, addresses, policy, keeper, folder, begun }: SandboxSettings,
+  { sandbox, profile, baseUrl, addresses, policy, keeper, folder, begun }: SandboxSettings,
   record: RecordAccess,
 ): Promise<Journal> {
   const snapshot = await record.read(keeper)
@@ -41,6 +42,7 @@ export async function beginJournal(
       cultureHeader: keeper.names.cultureHeader,
       forceUseSession: policy.forceUseSession,
     },
+    ...(profile ? { profile: journaled(profile) } : {}),
     entity: sandbox.entity,
     id: sandbox.id,
     allowed: [...allowed],
@@ -53,6 +55,10 @@ export async function beginJournal(
   })
   begun?.()
   return journal
+}
+
+function journaled({ path, digest }: NonNullable<SandboxSettings['profile']>): NonNullable<JournalOpened['profile']> {
+  return { digest, ...(path === undefined ? {} : { path }) }
 }
 
 /**

@@ -141,7 +141,7 @@ function noteOf(
         ? 'The record was given its own values, and could not be read since: whether it is as before is not known.'
         : `The record could not be put back: ${fields}.`,
       ...(cause === undefined ? [] : [`${cause.message.replace(/\.$/, '')}.`]),
-      'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR --profile FILE` with that folder, or put them back by hand.',
+      'The values from before stand in journal.ndjson of the report folder; once the target takes changes again, run `svc-conformance restore DIR` with that folder, or put them back by hand.',
     )
   }
   const byOthers = changedByOthers.filter((field) => !mayBeServers.includes(field) && !beside.includes(field))

@@ -21,6 +21,7 @@ export interface JournalOpened {
   schemaVersion: 1
   at: JournalTime
   target: JournalTarget
+  profile?: JournalProfile
   entity: string
   id: string
   allowed: JournalFields
@@ -69,6 +70,13 @@ export interface JournalTarget {
    * Whether the headers of the work-around for refused cookie sessions went along.
    */
   forceUseSession: boolean
+}
+/**
+ * The profile of the run: `path` is absolute, and missing where it came from no file; `digest` is its SHA-256, as in report.json.
+ */
+export interface JournalProfile {
+  path?: string
+  digest: string
 }
 /**
  * Field name to value, as the legacy data service shows it in JSON. Numbers have every digit that they came with.

@@ -56,6 +56,7 @@ export function sandboxOf(run: RunContext, main: Actor): Sandbox {
   if (known) return known
   const fresh = Sandbox.open({
     sandbox,
+    profile: run.profile,
     baseUrl: target.baseUrl,
     addresses: run.addresses,
     policy: run.policy,
