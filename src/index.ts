@@ -12,6 +12,7 @@ export type { ClauseResult, Report } from './schema/generated/report.js'
 
 export { ProfileFault } from './profile/faults/profile-fault.js'
 export { OwnClauseFault } from './run/choosing/own-clause-fault.js'
+export { RecordHeld } from './run/folder/record-held.js'
 export { ReportFolderFault } from './run/folder/report-folder-fault.js'
 export { UnknownClause } from './run/choosing/unknown-clause.js'
 export { UnknownOverrideError } from './emulator/unknown-override-error.js'

@@ -5,6 +5,7 @@ import { ExchangeFault } from '../exchange/faults/exchange-fault.js'
 import { ProfileFault } from '../profile/faults/profile-fault.js'
 import { KeyUnusable } from '../report/integrity/keys.js'
 import { OwnClauseFault } from '../run/choosing/own-clause-fault.js'
+import { RecordHeld } from '../run/folder/record-held.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import { ReportNotWritten } from '../run/folder/report-not-written.js'
 import { UnknownClause } from '../run/choosing/unknown-clause.js'
@@ -61,6 +62,7 @@ export function isUsage(fault: unknown): fault is Error {
     fault instanceof KeyUnusable ||
     fault instanceof PackageUnloadable ||
     fault instanceof ReportFolderFault ||
+    fault instanceof RecordHeld ||
     fault instanceof UnknownOverrideError
   )
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { exitCodeOf, type ExitCode, type ExitCondition } from '../contract/index.js'
 import { ProfileFault, readProfile } from '../profile/index.js'
 import { holdFolder } from '../run/folder/folder-hold.js'
+import { RecordHeld } from '../run/folder/record-held.js'
+import { holdRecord } from '../run/folder/record-hold.js'
 import { hasJournal } from '../run/folder/has-journal.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import {
@@ -71,13 +73,15 @@ async function restore(terminal: Terminal, folder: string, { profile: path }: Gi
     // Taken away since it was looked for: by a run that has put the record back.
     if (!found) return told(terminal, undefined)
     terminal.reportFolders.add(folder)
+    const { target, entity, id } = found.opened
+    const letGo = await holdRecord({ baseUrl: target.baseUrl, entity, id }, () => folder)
     const changed = await changedFiles(folder, journalName)
-    const result = await restored(terminal, folder, found, path)
+    const result = await restored(terminal, folder, found, path).finally(letGo)
     await bringManifestUpToDate(terminal, folder, changed)
     return told(terminal, result)
   } catch (fault) {
     if (fault instanceof JournalDoesNotFit) throw new UsageFault(fault.message)
-    if (!(fault instanceof JournalUnreadable)) throw fault
+    if (!(fault instanceof JournalUnreadable || fault instanceof RecordHeld)) throw fault
     terminal.say(`error: ${fault.message}`)
     return 'notRestored'
   }

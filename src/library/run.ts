@@ -57,6 +57,7 @@ export interface RunOptions {
  * @throws UnknownClause for a word of `only` or `skip` that is neither a clause nor a class.
  * @throws OwnClauseFault where the clause files of `specs` cannot be used.
  * @throws ReportFolderFault where the report cannot be written to `out`.
+ * @throws RecordHeld where another process of this machine is changing the sandbox record.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   checkTarget(options)

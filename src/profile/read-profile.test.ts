@@ -174,6 +174,7 @@ describe('a profile that holds', () => {
         },
       ],
       digest: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+      path: join(folder, 'full.yaml'),
     })
     expect(structuredClone(profile)).toEqual(profile)
     expect(secretsOf(profile)).toEqual(['right-1', 'right-2', 'right-3', 'right-4', certificate.private])
@@ -258,7 +259,7 @@ describe('a profile that holds', () => {
     const yaml = minimal('departures: [csrf-off]')
     const one = await readProfile(await write('same.json', json), {}, surroundings)
     const other = await readProfile(await write('same.yaml', yaml), {}, surroundings)
-    expect(one).toEqual(other)
+    expect({ ...one, path: undefined }).toEqual({ ...other, path: undefined })
   })
 
   it('may repeat itself with anchors', async () => {

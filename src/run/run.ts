@@ -9,11 +9,12 @@ import type { Progress } from './collector.js'
 import type { Judge } from './judge.js'
 import type { RunOptions } from './options.js'
 import { holdFolder } from './folder/folder-hold.js'
+import { holdRecord, type HeldRecord } from './folder/record-hold.js'
 import { interruptedBy } from './interrupted-by.js'
 import { reportFolder } from './folder/report-folder.js'
 import { ownToJudge } from './choosing/select.js'
 import type { RunResult } from './run-result.js'
-import { clausesOfRun } from './choosing/shard.js'
+import { changesRecord, clausesOfRun } from './choosing/shard.js'
 
 /** How a run is ended before its end. The reason of the signal is the name of the system's signal. */
 export interface RunHandles {
@@ -33,20 +34,32 @@ export interface RunHandles {
 /** An interrupted run does not wait longer, in milliseconds, for a worker that does not end: the process ends it. */
 const longestClosing = 300
 
-/** Judges one target, puts back what it changed there, and writes the report folder. Throws ReportFolderFault. */
+/** Judges one target, puts back what it changed there, and writes the report folder. Throws ReportFolderFault, RecordHeld. */
 export async function run(options: RunOptions, handles: RunHandles): Promise<RunResult> {
   const { now = () => new Date() } = handles
   const startedAt = now()
   // One that was asked for may be another run's, and is not made ready before it is held.
   const held = [await holdFolder(options.out)]
   try {
-    const folder = await reportFolder(options, startedAt)
+    let folder = options.out
+    const record = recordToChange(options)
+    if (record) held.push(await holdRecord(record, () => folder))
+    folder = await reportFolder(options, startedAt)
     // A new one is no other run's, but `restore` finds it.
     if (options.out === undefined) held.push(await holdFolder(folder))
     return await runIn(folder, options, { ...handles, now }, startedAt)
   } finally {
     for (const letGo of held) letGo()
   }
+}
+
+/** The sandbox record, where a clause of the run may change it. */
+function recordToChange(options: RunOptions): HeldRecord | undefined {
+  const { profile, readOnly } = options
+  const { sandbox, target } = profile
+  if (!sandbox || readOnly) return undefined
+  const mayChange = ownToJudge(options).length > 0 || clausesOfRun(profile, options).some(({ id }) => changesRecord(id))
+  return mayChange ? { ...sandbox, baseUrl: target.baseUrl } : undefined
 }
 
 async function runIn(

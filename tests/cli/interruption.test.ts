@@ -27,7 +27,9 @@ describe('a run that a signal ends', { timeout: 90_000 }, () => {
     ['SIGTERM', 143, ['--accept-untested']],
   ] as const)('in its middle, by %s, ends soon and keeps what was judged by then', async (signal, code, more) => {
     const folder = join(temporaryFolder(), 'report')
-    const running = start(slow.profile, folder, ...more)
+    // Each run has a record of its own to change.
+    const { profile } = await emulatorHere({ latencyMs: 40 })
+    const running = start(profile, folder, ...more)
     await running.says(/^login: /m)
     const ended = await running.end(signal)
     expect(ended).toMatchObject({ code, stdout: `${folder}\n` })

@@ -119,7 +119,7 @@ describe('a record that cannot be put back', () => {
     await server.close()
     const result = await work.putBack()
     expect(result).toMatchObject({ state: 'notRestored', restored: false, differing: [] })
-    expect(result?.note).toMatch(/^The record was given its own values, and could not be read since.* restore DIR /)
+    expect(result?.note).toMatch(/^The record was given its own values, and could not be read since.* restore DIR`/)
     expect(hasJournal()).toBe(true)
   })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
+import { holdRecord } from '../../src/run/folder/record-hold.js'
 import { journalName } from '../../src/sandbox/index.js'
 import type { JournalOpened } from '../../src/schema/generated/journal.js'
 import { atOdd } from '../sandbox/at-odd.js'
@@ -159,6 +160,20 @@ describe('svc-conformance restore', () => {
       expect(server.methods).toHaveLength(sent)
     }
     expect(await command('.', '--profile', work.profilePath)).toMatchObject({ code: 0 })
+  })
+
+  it('leaves a record alone that another process is changing: exit 5', async () => {
+    await changed()
+    const { baseUrl, sandbox } = { baseUrl: work.profile.target.baseUrl, sandbox: work.profile.sandbox! }
+    const letGo = await holdRecord({ baseUrl, entity: sandbox.entity, id: sandbox.id }, () => undefined)
+    const sent = server.methods.length
+    const { code, err } = await command('.')
+    letGo()
+    expect(code, err).toBe(5)
+    expect(err).toContain(`another run is changing the sandbox record`)
+    expect(err).toContain(`(process ${String(process.pid)})`)
+    expect(server.methods).toHaveLength(sent)
+    expect(await command('.')).toMatchObject({ code: 0 })
   })
 
   it('asks for the profile where that of the run is gone: exit 2', async () => {

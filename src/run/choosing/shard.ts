@@ -88,7 +88,8 @@ const changing = new Set<ClauseId>([
   ...recordedTraffic.flatMap(({ clauses, writes = 0 }) => (writes > 0 ? clauses : [])),
 ])
 
-function changesRecord(id: ClauseId): boolean {
+/** Whether a clause may change the sandbox record. */
+export function changesRecord(id: ClauseId): boolean {
   return changing.has(id) || changingClasses.includes(clauseById(id).class)
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,6 +16,9 @@ afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(parent, { recursive: true, force: true })
 })
+
+const own = () => join(parent, `svc-conformance-${String(process.getuid!())}`)
+const held = () => readdirSync(own())
 
 describe('a report folder that a run holds', () => {
   it('is refused to others, however they spell it, until it is let go', async () => {
@@ -36,15 +39,16 @@ describe('a report folder that a run holds', () => {
     const out = join(parent, 'report')
     ;(await holdFolder(out))()
     const letGo = await holdFolder(out)
-    const [name = ''] = readdirSync(parent)
+    const [name = ''] = held()
     letGo()
-    const program = `require('node:net').createServer().listen(${JSON.stringify(join(parent, name))}, () => console.log('held'))`
+    mkdirSync(own(), { mode: 0o700 })
+    const program = `require('node:net').createServer().listen(${JSON.stringify(join(own(), name))}, () => console.log('held'))`
     const child = spawn(process.execPath, ['--eval', program])
     await once(child.stdout, 'data')
     await expect(holdFolder(out)).rejects.toThrow(ReportFolderFault)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    expect(readdirSync(parent)).toEqual([name])
+    expect(held()).toEqual([name])
     ;(await holdFolder(out))()
   })
 
