@@ -90,6 +90,11 @@ export class Sandbox {
     return this.#answered
   }
 
+  /** The change after which the record cannot be read any more, in words: it made it so, and could not be undone. */
+  get unreadableSince(): string | undefined {
+    return this.#record.unreadableSince
+  }
+
   /** Why nothing is changed any more: somebody else is at work on the record. */
   get stopped(): ChangedByOthers | RecordInUse | undefined {
     return this.#stopped
@@ -165,13 +170,14 @@ export class Sandbox {
           changeCarefully(tools, { ...order, fields: { ...besideOf(change, now, ledger), ...fields }, before: now }),
         )
         if (carried.fault) throw carried.fault
-        const { answer, after } = carried
+        const { answer, after, unreadable } = carried
         const late = this.#late.shownAfter(ledger, { fields, before }, carried)
         if (late.length > 0) throw new ChangedLate(late)
         if (!change.beside && order.alteration === undefined && order.body === undefined)
           this.#answered[method].add(answer.status)
         const moved = ledger.movedBy(method, before, after)
-        return { answer, before, after, moved, besides: moved.filter((field) => !Object.hasOwn(fields, field)) }
+        const besides = moved.filter((field) => !Object.hasOwn(fields, field))
+        return { answer, before, after, moved, besides, ...(unreadable === undefined ? {} : { unreadable }) }
       })
     })
   }

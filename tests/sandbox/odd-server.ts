@@ -27,6 +27,8 @@ export interface Oddities {
   readonly showsAfter?: { readonly reads: number }
   /** Whether a read of the record is answered with bytes that are no JSON. */
   readonly isUnreadable?: (record: Row) => boolean
+  /** Whether a read shows no record. */
+  readonly hides?: (record: Row) => boolean
   /** Refuses logins from the one with this number on. */
   refusesLoginsFrom?: number | undefined
   /** So many logins are answered with 503 yet, and no word of when to come again. */
@@ -79,6 +81,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     if (!sessions.has(ticket)) return { status: 302, location: '/Login/NuiLogin.aspx?ReturnUrl=x', body: '' }
     if (method === 'GET') {
       if (oddities.isUnreadable?.(record)) return { ...json(200, {}), body: '{"value":[{' }
+      if (oddities.hides?.(record)) return json(200, { value: [] })
       if (!headers.accept?.includes('atom')) return json(200, { value: [oddities.shows?.(record, ticket) ?? shown()] })
       return oddities.types ? atom(oddities.types, oddities.inAtom?.(record) ?? {}) : json(406, {})
     }

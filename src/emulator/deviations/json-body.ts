@@ -109,7 +109,22 @@ export const jsonBodyDeviations: readonly Deviation[] = [
     breaks: ['GUID-5'],
     override: repairing((source) => source.replace(/(?<=:\s*)NaN\b/g, 'null')),
   },
+  {
+    id: 'nan-taken-and-shown',
+    sentence: 'NaN in a body is taken for a number, and shown as NaN in JSON from then on, which is no JSON.',
+    breaks: ['GUID-5'],
+    override: (behaviour) => ({
+      writes: {
+        ...repairing((source) => source.replace(/(?<=:\s*)NaN\b/g, tooLarge))(behaviour).writes,
+        convert: (field, given) =>
+          given === Number(tooLarge) && field.type === 'Edm.Decimal' ? NaN : behaviour.writes.convert(field, given),
+      },
+    }),
+  },
 ]
+
+/** A number that JSON can write and nothing can hold: read as infinity, it stands for NaN. */
+const tooLarge = '1e999'
 
 /** Mends a body that is no JSON, and tries once more. */
 function repairing(mended: (source: string) => string): Override {

@@ -3,12 +3,14 @@ import { writeJson, type Row } from '../../odata/index.js'
 import { isSuccessStatus } from '../../runtime/success-status.js'
 import type { Actor, Alteration } from '../../session/index.js'
 import { mayHaveCome } from '../seeing/carried.js'
+import { giveUnseen } from './give-unseen.js'
 import type { Announcement, Journal } from '../journal/journal.js'
 import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
 import { standingOf } from '../seeing/patience.js'
 import type { ChangeMethod, RecordAccess } from '../seeing/record-access.js'
 import { fieldsThatDiffer, sameStored } from '../seeing/sameness.js'
+import { isOfTheRecordItself, SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 
 /** What every change needs: the record, its journal, and the actor who reads it back. */
 export interface Tools {
@@ -41,16 +43,18 @@ export type Carried = {
   /** The record as it was last read: a change that is looked at twice is read back twice. */
   readonly now: Row
   readonly others: readonly string[]
+  /** What a read showed in place of the record: the change made it unreadable, and was undone at once. */
+  readonly unreadable?: string
 } & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
 
 /**
- * Sends one change: journaled before it is sent, and read back after it, whatever the answer. Throws where it cannot be
- * read back; the journal then says so by its silence.
+ * Sends one change: journaled before it is sent, and read back after it, whatever the answer. One that makes the record
+ * unreadable is undone at once. Throws where it cannot be read back; the journal then says so by its silence.
  */
 export async function changeCarefully(tools: Tools, order: Order): Promise<Carried> {
   const { journal } = tools
   const { purpose, fields, before } = order
-  const { number, sent, after } = await sendAndRead(tools, order)
+  const { number, sent, after, unreadable } = await sendAndRead(tools, order)
   const moved = fieldsThatDiffer(before, after, journal.ledger.types).filter((field) => !Object.hasOwn(fields, field))
   // What was blanked was lost: a server that owns a field gives it a value of its own.
   const kept = moved.filter((field) => !isBlank(after[field]) || isBlank(before[field]))
@@ -61,7 +65,7 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
     ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
     : changedByOthers(journal, order, sent, after)
   if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
-  const again = mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
+  const again = !unreadable && mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
   const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
   const strange = others.filter((field) => !movedAgain.includes(field))
   journal.seen(number, after, strange)
@@ -70,7 +74,13 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
     journal.seen(again.number, again.after, late)
     strange.push(...late)
   }
-  const seen = { after, now: again?.after ?? after, others: strange }
+  if (unreadable?.isDoubtful) throw unreadable.fault
+  const seen = {
+    after,
+    now: again?.after ?? after,
+    others: strange,
+    ...(unreadable ? { unreadable: unreadable.fault.seen } : {}),
+  }
   return sent instanceof ExchangeFault ? { fault: sent, ...seen } : { answer: sent, ...seen }
 }
 
@@ -79,6 +89,14 @@ interface Sent {
   readonly number: number
   readonly sent: Exchange | ExchangeFault
   readonly after: Row
+  readonly unreadable?: Unreadable
+}
+
+/** A record that could not be read after a change, and could once that was undone. */
+interface Unreadable {
+  readonly fault: SandboxUnreadable
+  /** Whether nothing else could be read meanwhile either: the target may have been away at that moment. */
+  readonly isDoubtful: boolean
 }
 
 async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Promise<Sent> {
@@ -103,11 +121,43 @@ async function sendAndRead({ record, journal, keeper }: Tools, order: Order): Pr
   const sent = isTurnedAway ? await send() : first
   if (sent instanceof ExchangeFault) journal.faulted(number, sent.kind)
   else journal.answered(number, sent.status)
-  const after = await record.readAfter(keeper, {
-    shows: mayBeToldBy(order, record) ? showing(order, sent, journal.ledger) : undefined,
-    isOld: (row) => journal.ledger.looksOldAfter(order, order.before, row),
-  })
-  return { number, sent, after }
+  try {
+    const after = await record.readAfter(keeper, {
+      shows: mayBeToldBy(order, record) ? showing(order, sent, journal.ledger) : undefined,
+      isOld: (row) => journal.ledger.looksOldAfter(order, order.before, row),
+    })
+    return { number, sent, after }
+  } catch (fault) {
+    if (purpose !== 'change' || !isOfTheRecordItself(fault)) throw fault
+    return { number, sent, ...(await undone({ record, journal, keeper }, order, sent, fault)) }
+  }
+}
+
+/**
+ * The record after a change that made it unreadable, by a value that the target cannot write as JSON, or one that hides the
+ * record: what the change gave is given back as it was right before. A record that comes to be readable by itself was not.
+ */
+async function undone(
+  tools: Tools,
+  { method, fields, before }: Order,
+  sent: Exchange | ExchangeFault,
+  fault: SandboxUnreadable,
+): Promise<Pick<Sent, 'after' | 'unreadable'>> {
+  const { record, keeper } = tools
+  try {
+    return { after: await record.readWhileNotShown(keeper, fault) }
+  } catch (latest) {
+    if (!isOfTheRecordItself(latest)) throw latest
+    const isDoubtful = latest.why === 'noRecords' && !(await record.isReadableWithoutRecord(keeper))
+    const answered = sent instanceof ExchangeFault ? sent.kind : `${sent.id}, answered ${String(sent.status)}`
+    const change = `the ${method} of ${Object.keys(fields).join(', ')} (${answered})`
+    const named = new SandboxUnreadable(latest.why, latest.seen, change)
+    const earlier = Object.fromEntries(Object.keys(fields).map((field) => [field, before[field] ?? null]))
+    const after = await giveUnseen(tools, earlier, before)
+    if (after) return { after, unreadable: { fault: named, isDoubtful } }
+    record.unreadableSince = change
+    throw named
+  }
 }
 
 /**

@@ -36,4 +36,6 @@ export interface Changed {
   readonly moved: readonly string[]
   /** Those of them that the change did not give. */
   readonly besides: readonly string[]
+  /** What a read showed in place of the record: the change made it unreadable, and was undone at once. `after` is from then. */
+  readonly unreadable?: string
 }

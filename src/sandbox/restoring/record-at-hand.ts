@@ -3,10 +3,11 @@ import type { Row } from '../../odata/index.js'
 import type { Actor } from '../../session/index.js'
 import { changeCarefully, isCarriedOut, type Tools, type Carried, type Order } from '../changing/careful-change.js'
 import { findServerOwned } from '../changing/find-server-owned.js'
+import { giveUnseen } from '../changing/give-unseen.js'
 import { verboseJson, type ChangeMethod } from '../seeing/record-access.js'
 import { isBlank } from '../seeing/likeness.js'
 import { persistently, standingOf, type Attempt, type Patience } from '../seeing/patience.js'
-import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
+import { isOfTheRecordItself } from '../seeing/sandbox-unreadable.js'
 import { RestoreRefused } from './restore-refused.js'
 
 export interface PutBackTools extends Tools {
@@ -100,11 +101,11 @@ export class RecordAtHand {
    */
   async #readAfterPuttingBack(fault: unknown): Promise<Row> {
     const { sent, wanted, lastSeen, changes } = this.#tools.journal.ledger
-    const mayBeOwnDoing = fault instanceof SandboxUnreadable && fault.why === 'noRecords' && changes.awaitsReading
-    if (!mayBeOwnDoing || sent.size === 0) throw fault
+    if (!isOfTheRecordItself(fault) || !changes.awaitsReading || sent.size === 0) throw fault
     const fields = Object.fromEntries([...sent].map((field) => [field, wanted[field] ?? null]))
-    const order = { purpose: 'restore', method: 'MERGE', fields, sender: this.#tools.keeper, before: lastSeen } as const
-    return (await changeCarefully(this.#tools, order)).after
+    const now = await giveUnseen(this.#tools, fields, lastSeen)
+    if (!now) throw fault
+    return now
   }
 
   async #attempt(method: ChangeMethod, fields: Row, manner: Manner): Promise<Attempt<Error | undefined>> {

@@ -74,7 +74,7 @@ export class LateShow {
   }
 
   /** Reads again after each of those pauses, which come to a second, while nobody of this run changes anything. */
-  async *again(read: () => Promise<Row>): AsyncGenerator<Row> {
+  async *again<T>(read: () => Promise<T>): AsyncGenerator<T> {
     for (const ms of this.#patience.lateMs) {
       await letPass(ms, this.#patience)
       yield await read()

@@ -16,7 +16,7 @@ import type { Actor, ActorRequest } from '../../session/index.js'
 import { LateShow, type Told } from './late-show.js'
 import { persistently, standingOf, type Attempt, type Patience } from './patience.js'
 import type { FieldTypes } from './sameness.js'
-import { SandboxUnreadable } from './sandbox-unreadable.js'
+import { isOfTheRecordItself, SandboxUnreadable } from './sandbox-unreadable.js'
 
 /** Where the one record is. */
 export interface RecordPlace {
@@ -44,6 +44,8 @@ export class RecordAccess {
   readonly #late: LateShow
   /** How long the latest read took, in milliseconds, with all its attempts. */
   readInMs = 0
+  /** The change after which the record could not be read any more, in words. */
+  unreadableSince: string | undefined
 
   constructor(place: RecordPlace, patience: Patience) {
     this.place = place
@@ -75,6 +77,26 @@ export class RecordAccess {
   /** Reads the record again and again for about a second, in which a clock that shows whole seconds moves. */
   readAgain(actor: Actor): AsyncGenerator<Row> {
     return this.#late.again(() => this.read(actor))
+  }
+
+  /** Reads a record that no read has shown since a change, again and again for about a second. Throws the last fault. */
+  async readWhileNotShown(actor: Actor, fault: SandboxUnreadable): Promise<Row> {
+    let latest = fault
+    for await (const read of this.#late.again(() => this.read(actor).catch(unreadableOrThrow))) {
+      if (!(read instanceof SandboxUnreadable)) return read
+      latest = read
+    }
+    throw latest
+  }
+
+  /** Whether the collection can be read where this record is not asked for: then it is the record that cannot be read. */
+  async isReadableWithoutRecord(actor: Actor): Promise<boolean> {
+    try {
+      await this.#readAs(actor, json, { ...this.place, id: idOfNone(this.place.id) })
+      return true
+    } catch (fault) {
+      return unreadableOrThrow(fault).why === 'missing'
+    }
   }
 
   /** By how many milliseconds reads were seen, or are expected, to lag behind changes; 0 where they do not. */
@@ -114,31 +136,31 @@ export class RecordAccess {
     }
   }
 
-  async #readAs(actor: Actor, accept: string): Promise<Found> {
-    const { legacyRoot, entity, id } = this.place
+  async #readAs(actor: Actor, accept: string, { legacyRoot, entity, id } = this.place): Promise<Found> {
     const url = legacyCollectionUrl(legacyRoot, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
     const patience = this.#waitedInVain ? { ...this.#patience, attempts: attemptsAfterThat } : this.#patience
     try {
-      const ask = async () => this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] }))
-      const found = await persistently(actor, patience, () => askedTwice(actor, ask))
+      const found = await persistently(actor, patience, async () =>
+        this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] }), { entity, id }),
+      )
       this.#waitedInVain = false
       return found
     } catch (fault) {
       // A target that has died is waited for once, and not once for every change that is left.
       this.#waitedInVain = true
-      throw fault
+      const isSince = isOfTheRecordItself(fault) && id === this.place.id && this.unreadableSince !== undefined
+      throw isSince ? new SandboxUnreadable(fault.why, fault.seen, this.unreadableSince) : fault
     }
   }
 
-  #foundIn(exchange: Exchange): Attempt<Found> {
+  #foundIn(exchange: Exchange, { entity, id }: Pick<RecordPlace, 'entity' | 'id'>): Attempt<Found> {
     const standing = standingOf(exchange)
     const said = `${exchange.id} answered ${String(exchange.status)}`
     if (standing === 'logged out') return { again: standing, why: turnedAway(exchange, said) }
     if (standing === 'unavailable') return { again: standing, why: new SandboxUnreadable('unavailable', said) }
     const page = pageIn(exchange, said)
-    const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(this.place.id, Id))
+    const row = page.rows.find(({ Id }) => typeof Id === 'string' && sameGuid(id, Id))
     if (row) return { done: { row, page } }
-    const { entity, id } = this.place
     if (page.rows.some(({ Id }) => typeof Id === 'string' && digitsOf(Id) === digitsOf(id))) {
       throw new SandboxUnreadable('noRecords', `${said} and shows the Id of the record in no form of a GUID (RECORD-2)`)
     }
@@ -149,15 +171,14 @@ export class RecordAccess {
   }
 }
 
-/**
- * A read that is refused is sent again at once in the same session: the refusal may have brought a cookie that was missing,
- * or have come from a node behind a load balancer that does not know the session.
- */
-async function askedTwice(actor: Actor, ask: () => Promise<Attempt<Found>>): Promise<Attempt<Found>> {
-  const { loginNumber } = actor
-  const first = await ask()
-  const isRefused = 'again' in first && first.again === 'logged out'
-  return isRefused && !actor.isOvertakenSince(loginNumber) ? ask() : first
+/** An id that no record has: each digit of one that a record has, taken from fifteen. A recording finds it again. */
+function idOfNone(id: string): string {
+  return id.replaceAll(/[\da-f]/gi, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
+}
+
+function unreadableOrThrow(fault: unknown): SandboxUnreadable {
+  if (fault instanceof SandboxUnreadable) return fault
+  throw fault
 }
 
 function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {

@@ -12,11 +12,20 @@ export type WhyNotRead = 'missing' | 'refused' | 'turnedAway' | 'unavailable' | 
 export class SandboxUnreadable extends Error {
   override readonly name = 'SandboxUnreadable'
   readonly why: WhyNotRead
+  /** What was seen in place of the record. */
+  readonly seen: string
   readonly blame: 'profile' | 'target'
 
-  constructor(why: WhyNotRead, seen: string) {
-    super(`the sandbox record could not be read: ${seen}`)
+  /** `since`: the change after which the record could not be read any more, in words. */
+  constructor(why: WhyNotRead, seen: string, since?: string) {
+    super(`the sandbox record could not be read${since === undefined ? '' : ` since ${since}`}: ${seen}`)
     this.why = why
-    this.blame = why === 'missing' || why === 'refused' ? 'profile' : 'target'
+    this.seen = seen
+    this.blame = since === undefined && (why === 'missing' || why === 'refused') ? 'profile' : 'target'
   }
+}
+
+/** Whether what the record holds may be why: the target answers, and does not show it. */
+export function isOfTheRecordItself(fault: unknown): fault is SandboxUnreadable {
+  return fault instanceof SandboxUnreadable && (fault.why === 'noRecords' || fault.why === 'missing')
 }

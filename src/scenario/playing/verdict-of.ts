@@ -14,6 +14,7 @@ import { LoginRefused } from '../../session/index.js'
 import { firstLine, inWords, isAssertion, sentenceOf, sidesOf } from './assertion.js'
 import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
+import { recordUnreadableSince } from '../changes/making/sandbox-of.js'
 import { isTheTargets } from '../context/latched-wire.js'
 import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
@@ -70,7 +71,8 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
   const doubt = lack ?? (judged.outcome === 'failed' && run.outOfOrder.has(record.id) ? playedOtherwise : undefined)
   const ending = masked(run, doubt === undefined ? judged : { outcome: 'cantTell', blame: 'nobody', reason: doubt })
   const clean = (text: string) => shortened(run.masker.mask(text), longest)
-  const hint = ending.outcome === 'failed' ? fittingDepartures(record) : ''
+  const hints = ending.outcome === 'failed' ? [fittingDepartures(record), spoiledBy(run, record)] : []
+  const hint = hints.filter((text) => text !== '').join('; ')
   return {
     id: record.id,
     ...ending,
@@ -84,6 +86,18 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     durationMs: Math.round(durationMs),
     run: findingsOf(run),
   }
+}
+
+/** Where the record cannot be read since a change of this run, a clause may have failed for that alone: names the change. */
+function spoiledBy(run: RunContext, { evidence }: ClauseRecord): string {
+  const since = recordUnreadableSince(run)
+  const [change] = /x-\d+/.exec(since ?? '') ?? []
+  const isLater = change !== undefined && [...evidence].some((id) => numberOf(id) > numberOf(change))
+  return isLater ? `the sandbox record cannot be read since ${since ?? ''}, which may be why` : ''
+}
+
+function numberOf(exchange: string): number {
+  return Number(exchange.slice('x-'.length))
 }
 
 /** Each pair where it was looked at last: a clause comes back to one that it has judged, and what is told last weighs. */

@@ -94,6 +94,13 @@ export function expectSuccess(run: RunContext, changed: Changed): void {
   if (undecided) throw undecided
   const got = isServed(answer) ? `${seen(answer)}, with an error body` : seen(answer)
   expect(isSuccess(answer) ? 'success' : got, `a change of the sandbox record (${named(answer)})`).toBe('success')
+  expectReadable(changed, 'as it was set')
+}
+
+/** A change that made the record unreadable, and was undone at once, has set nothing that a caller sees. */
+export function expectReadable({ answer, unreadable }: Changed, how: string): void {
+  const what = `the sandbox record after ${named(answer)}, which was undone at once`
+  if (unreadable !== undefined) expect(unreadable, what).toBe(`the record ${how}`)
 }
 
 /** Ends a clause of which only a PUT can show the rest, where none can be sent: by the profile, or for the record's sake. */

@@ -5,7 +5,7 @@ import { isSuccess, named } from '../../words/answers.js'
 import { expect } from '../../words/expect.js'
 import type { RunContext } from '../../context/run-context.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { change } from './changing.js'
+import { change, expectReadable } from './changing.js'
 import { sandboxOf } from './sandbox-of.js'
 
 /** A refused change, and how it is sent once more. */
@@ -23,6 +23,7 @@ export async function expectNothingMoved(run: RunContext, main: Actor, refused: 
   const { changed, again } = refused
   const { answer, moved, before, after } = changed
   const sandbox = sandboxOf(run, main)
+  expectReadable(changed, 'as before')
   await expectNoOthers(sandbox, refused)
   const mayBeOthers = moved.every((field) => isBlank(after[field]) && sandbox.allowed.includes(field))
   if (moved.length > 0 && mayBeOthers) {

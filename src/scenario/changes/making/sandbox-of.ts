@@ -21,6 +21,11 @@ export async function whyNoPut(run: RunContext): Promise<PutWouldLose | undefine
   return putWouldLose(run)
 }
 
+/** The change after which the sandbox record cannot be read any more, in words. */
+export function recordUnreadableSince(run: RunContext): string | undefined {
+  return opened.get(run)?.unreadableSince
+}
+
 /** Why nothing is changed any more: what somebody else has written is none of what the changes have shown. */
 export function stoppedByOthers(run: RunContext): Error | undefined {
   return opened.get(run)?.stopped

@@ -81,8 +81,9 @@ async function provingOf(run: RunContext, bodies: readonly PairOrNone[]): Promis
   })
 }
 
-function expectRefusal(run: RunContext, { altered: { answer }, differsIn }: MalformedPair): void {
-  const fate = isSuccess(answer) ? `taken: ${seen(answer)}` : seen(answer)
+function expectRefusal(run: RunContext, { altered: { answer, unreadable }, differsIn }: MalformedPair): void {
+  const broke = unreadable === undefined ? '' : `, and the record could not be read until it was undone (${unreadable})`
+  const fate = `${isSuccess(answer) ? `taken: ${seen(answer)}` : seen(answer)}${broke}`
   expect(isDataRefusal(run, answer) ? 'a refusal' : fate, `${named(answer)}, differing in ${differsIn}`).toBe(
     'a refusal',
   )
