@@ -16,11 +16,12 @@ export interface Oddities {
   /** Takes the change, and has a mind of its own about what it stores. */
   stores?: (field: string, value: Value, present: Value | undefined) => Value
   /** Called before any answer, with what the server has; may change the record, as another caller does. */
-  meanwhile?: (record: Record<string, Value>, request: { readonly method: string; readonly count: number }) => void
+  meanwhile?:
+    ((record: Record<string, Value>, request: { readonly method: string; readonly count: number }) => void) | undefined
   /** What a read shows to this session, where something on the way keeps answers. */
   shows?: (record: Row, ticket: string) => Row
-  /** What the server itself does to the record with every change that it takes. */
-  touches?: (record: Record<string, Value>) => void
+  /** What the server itself does to the record with every change that it takes, given what that gave. */
+  touches?: (record: Record<string, Value>, given: Row) => void
   /** What a PUT leaves in a field that it did not give. */
   readonly leaves?: (field: string) => Value
   /** How many reads go on to show the record as it was: of a replica, or a cache. */
@@ -102,7 +103,7 @@ export async function startOdd(given: Oddities): Promise<OddServer> {
     for (const [field, value] of Object.entries(fields)) {
       if (field !== 'Id') record[field] = oddities.stores ? oddities.stores(field, value, record[field]) : value
     }
-    oddities.touches?.(record)
+    oddities.touches?.(record, fields)
     return { status: 204, body: '' }
   }
 

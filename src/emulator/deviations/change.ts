@@ -64,6 +64,12 @@ export const changeDeviations: readonly Deviation[] = [
     override: alsoSetting((field) => /Int|Decimal/.test(field.type), 0),
   },
   {
+    id: 'merge-puts-number-to-default',
+    sentence: 'A MERGE that does not give the attempts of a lead puts them to the default of that column, 10.',
+    breaks: ['WRITE-2'],
+    override: alsoSetting(({ name }) => name === 'Attempts', 10),
+  },
+  {
     id: 'merge-of-new-text-clears-lookups',
     sentence: 'A MERGE that changes a text clears the lookups that are not given.',
     breaks: ['WRITE-2'],

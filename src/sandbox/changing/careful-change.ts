@@ -10,6 +10,7 @@ import { isBlank } from '../seeing/likeness.js'
 import { standingOf } from '../seeing/patience.js'
 import type { ChangeMethod, RecordAccess } from '../seeing/record-access.js'
 import { fieldsThatDiffer, sameStored } from '../seeing/sameness.js'
+import { isLaterStamp } from '../seeing/servers-own.js'
 import { isOfTheRecordItself, SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 
 /** What every change needs: the record, its journal, and the actor who reads it back. */
@@ -45,6 +46,8 @@ export type Carried = {
   readonly others: readonly string[]
   /** What a read showed in place of the record: the change made it unreadable, and was undone at once. */
   readonly unreadable?: string
+  /** Of a probe: the fields that moved with it and may be the server's own, or may fall back whenever they are not given. */
+  readonly doubtful: readonly string[]
 } & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
 
 /**
@@ -64,7 +67,9 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
   const others = isProbe
     ? journal.ledger.changedByOthers(after).filter((field) => kept.includes(field) && allowed.includes(field))
     : changedByOthers(journal, order, sent, after)
-  if (isProbe && isCarriedOut(sent)) journal.serverOwned(kept.filter((field) => !allowed.includes(field)))
+  const own = isProbe && isCarriedOut(sent) ? kept.filter((field) => !allowed.includes(field)) : []
+  const doubtful = own.filter((field) => !isLaterStamp(before[field], after[field]))
+  if (isProbe && isCarriedOut(sent)) journal.serverOwned(own.filter((field) => !doubtful.includes(field)))
   const again = !unreadable && mayBeSentAgain(order, sent, others) ? await sendAndRead(tools, order) : undefined
   const movedAgain = again ? fieldsThatDiffer(after, again.after, journal.ledger.types) : []
   const strange = others.filter((field) => !movedAgain.includes(field))
@@ -79,6 +84,7 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
     after,
     now: again?.after ?? after,
     others: strange,
+    doubtful,
     ...(unreadable ? { unreadable: unreadable.fault.seen } : {}),
   }
   return sent instanceof ExchangeFault ? { fault: sent, ...seen } : { answer: sent, ...seen }

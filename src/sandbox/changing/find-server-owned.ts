@@ -1,5 +1,6 @@
 import { writeJson, writeSpelledOutJson, type Row } from '../../odata/index.js'
 import { changeCarefully, isCarriedOut, type Tools } from './careful-change.js'
+import { nameServersOwn } from './name-servers-own.js'
 import { standingOf } from '../seeing/patience.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 
@@ -8,6 +9,12 @@ interface Look {
   readonly now: Row
   readonly taken: boolean
   readonly passing?: Error
+}
+
+/** Fields that were seen to move before the look, and the record before that. */
+export interface Moved {
+  readonly from: Row
+  readonly fields: readonly string[]
 }
 
 /** How many fields are given the values that they have, where the first are refused them. */
@@ -22,6 +29,7 @@ export async function findServerOwned(
   tools: Tools,
   before: Row,
   notToTouch: readonly string[],
+  moved: Moved = { from: before, fields: [] },
 ): Promise<Look & { readonly refused: readonly string[] }> {
   const { inFull, opened, shownOtherwise } = tools.journal.ledger
   // What JSON shows of the others is not what they have.
@@ -33,7 +41,7 @@ export async function findServerOwned(
   const refused: string[] = []
   let now = before
   for (const field of ordered.slice(0, mostFields)) {
-    const look = await lookAtField(tools, field, now)
+    const look = await lookAtField(tools, field, now, moved)
     if (look.taken || look.passing) return { ...look, refused }
     now = look.now
     refused.push(field)
@@ -45,17 +53,23 @@ export async function findServerOwned(
  * Sets a field to the value that it has, as it stands and, where that is refused, in escapes: something on the way may
  * refuse a text for its markup or its quotes, and let the same text through where it shows none.
  */
-export async function lookAtField(tools: Tools, field: string, before: Row): Promise<Look> {
+export async function lookAtField(tools: Tools, field: string, before: Row, moved?: Moved): Promise<Look> {
   const fields = { [field]: before[field] ?? null }
-  const look = await lookBy(tools, fields, before, writeJson)
+  const look = await lookBy(tools, fields, before, writeJson, moved)
   if (look.taken || look.passing || typeof before[field] !== 'string') return look
-  return lookBy(tools, fields, look.now, writeSpelledOutJson)
+  return lookBy(tools, fields, look.now, writeSpelledOutJson, moved)
 }
 
-async function lookBy(tools: Tools, fields: Row, before: Row, write: (fields: Row) => string): Promise<Look> {
+async function lookBy(
+  tools: Tools,
+  fields: Row,
+  before: Row,
+  write: (fields: Row) => string,
+  moved: Moved = { from: before, fields: [] },
+): Promise<Look> {
   const { keeper } = tools
   const { loginNumber } = keeper
-  const { answer, fault, after } = await changeCarefully(tools, {
+  const { answer, fault, after, doubtful } = await changeCarefully(tools, {
     purpose: 'probe',
     method: 'MERGE',
     fields,
@@ -66,7 +80,16 @@ async function lookBy(tools: Tools, fields: Row, before: Row, write: (fields: Ro
   if (fault) return { now: after, taken: false, passing: fault }
   const standing = standingOf(answer)
   const mayGoOn = standing === 'unavailable' || (standing === 'logged out' && keeper.loginNumber > loginNumber)
-  if (!mayGoOn) return { now: after, taken: isCarriedOut(answer) }
+  if (!mayGoOn) {
+    const taken = isCarriedOut(answer)
+    const open = taken ? [...new Set([...moved.fields, ...doubtful])] : []
+    const probe = { fields, write, before: { ...before, ...pickedOf(moved) }, after }
+    return { now: open.length > 0 ? await nameServersOwn(tools, probe, open) : after, taken }
+  }
   const seen = `${answer.id} answered ${String(answer.status)} while the server was looked at`
   return { now: after, taken: false, passing: new SandboxUnreadable('unavailable', seen) }
+}
+
+function pickedOf({ from, fields }: Moved): Row {
+  return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
 }

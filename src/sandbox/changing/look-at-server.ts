@@ -3,8 +3,9 @@ import type { Actor } from '../../session/index.js'
 import type { Journal } from '../journal/journal.js'
 import { isBlank } from '../seeing/likeness.js'
 import type { RecordAccess } from '../seeing/record-access.js'
+import { isLaterStamp } from '../seeing/servers-own.js'
 import { fieldsThatDiffer } from '../seeing/sameness.js'
-import { findServerOwned, lookAtField } from './find-server-owned.js'
+import { findServerOwned, lookAtField, type Moved } from './find-server-owned.js'
 
 /** How often in a row a look that tells nothing is taken again. */
 const mostLooks = 3
@@ -41,12 +42,12 @@ export class LookAtServer {
   }
 
   /** Takes the look where that has not been done. Throws what keeps it from telling anything. */
-  async take(journal: Journal): Promise<void> {
+  async take(journal: Journal, moved?: Moved): Promise<void> {
     const { record, keeper, read } = this.#onlooker
     for (let attempt = 1; !this.#isTaken; attempt += 1) {
       const { ledger } = journal
       const before = ledger.changes.last === 0 ? ledger.snapshot : await read(journal)
-      const { passing, refused } = await findServerOwned({ record, journal, keeper }, before, [])
+      const { passing, refused } = await findServerOwned({ record, journal, keeper }, before, [], moved)
       for (const field of refused) this.#refused.add(field)
       this.#isTaken = passing === undefined
       if (passing && attempt === mostLooks) throw passing
@@ -77,9 +78,11 @@ export class LookAtServer {
   async takeAgain(journal: Journal, now: Row): Promise<void> {
     const { snapshot, types, sent } = journal.ledger
     const moved = fieldsThatDiffer(snapshot, now, types).filter((field) => !sent.has(field) && !isBlank(now[field]))
-    journal.serverOwned(moved.filter((field) => !this.#onlooker.allowed.includes(field)))
+    const own = moved.filter((field) => !this.#onlooker.allowed.includes(field))
+    const stamps = own.filter((field) => isLaterStamp(snapshot[field], now[field]))
+    journal.serverOwned(stamps)
     this.#isTaken = false
-    await this.take(journal)
+    await this.take(journal, { from: snapshot, fields: own.filter((field) => !stamps.includes(field)) })
   }
 
   /**

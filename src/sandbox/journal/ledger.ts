@@ -133,6 +133,12 @@ export class Ledger {
     return this.#doing.traces
   }
 
+  /** What is to be given with every MERGE, for the fields that fall to their defaults where they are not given. */
+  get toGiveAlways(): Row {
+    const fields = this.traces.fallingBack.filter((field) => !this.#isLeftAlone(field))
+    return Object.fromEntries(fields.map((field) => [field, this.wanted[field] ?? null]))
+  }
+
   /**
    * The fields that may hold what the checker gave them though they read as before: something on the way that keeps
    * answers shows the record as it was.

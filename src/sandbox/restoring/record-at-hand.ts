@@ -108,9 +108,10 @@ export class RecordAtHand {
     return now
   }
 
-  async #attempt(method: ChangeMethod, fields: Row, manner: Manner): Promise<Attempt<Error | undefined>> {
-    if (Object.keys(fields).length === 0) return { done: undefined }
-    const { keeper } = this.#tools
+  async #attempt(method: ChangeMethod, given: Row, manner: Manner): Promise<Attempt<Error | undefined>> {
+    if (Object.keys(given).length === 0) return { done: undefined }
+    const { keeper, journal } = this.#tools
+    const fields = method === 'MERGE' ? { ...journal.ledger.toGiveAlways, ...given } : given
     const { loginNumber } = keeper
     this.#isRead = false
     try {

@@ -80,6 +80,7 @@ export class Restoration {
     })
     for (const field of this.#ledger.differingOwn(this.#record.now)) await this.#putBackOne(field)
     for (const field of unseen) await this.#putBackUnseen(field)
+    await this.#record.send('MERGE', () => this.#stillOpen(this.#ledger.toGiveAlways))
     // A MERGE that was answered with success may have set nothing all the same.
     const open = this.#ledger.differingOwn(this.#record.now)
     const isTaken = this.#record.hasTaken('MERGE')
@@ -189,10 +190,11 @@ export class Restoration {
   }
 
   #serverOwnedAmong(fields: readonly string[]): readonly string[] {
-    const { opened, wanted, changes } = this.#ledger
+    const { opened, wanted, changes, traces } = this.#ledger
     return fields.filter(
       (field) =>
         !opened.allowed.includes(field) &&
+        !traces.fallingBack.includes(field) &&
         !changes.hasGivenText(this.#record.now[field]) &&
         !this.#isMovedByPutOnce(field) &&
         (isBlank(wanted[field]) || !(isBlank(this.#record.now[field]) || this.#wasBlanked(field))),

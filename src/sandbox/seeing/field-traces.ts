@@ -2,7 +2,7 @@ import type { JournalChange } from '../../schema/generated/journal.js'
 import { ExactNumber, instantOf, isGuid, type Row, type Value } from '../../odata/index.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
-import type { LookAtField } from './servers-own.js'
+import { isLaterStamp, type LookAtField } from './servers-own.js'
 
 /** What the changes that were read back have shown of each field. */
 export class FieldTraces {
@@ -16,6 +16,7 @@ export class FieldTraces {
   readonly #refused = new Set<string>()
   readonly #refusedAlone = new Set<string>()
   readonly #cleared = new Set<string>()
+  readonly #setAsGiven = new Set<string>()
   #takesMerge = false
   readonly #unshown = new Map<string, readonly Value[]>()
   readonly #altered: Altered[] = []
@@ -27,6 +28,16 @@ export class FieldTraces {
   /** What the first MERGE that moved a field without giving it made of it. */
   lookAt(field: string): LookAtField | undefined {
     return this.#looks.get(field)
+  }
+
+  /**
+   * The fields that a MERGE moved which did not give them, and that one has set as it gave them: a target may put them to
+   * their defaults whenever they are not given.
+   */
+  get fallingBack(): readonly string[] {
+    return [...this.#looks]
+      .filter(([field, { from, to }]) => this.#setAsGiven.has(field) && !isLaterStamp(from, to))
+      .map(([field]) => field)
   }
 
   /** Whether a PUT that did not give a field moved it, and no MERGE has: such as one that sets anew when a record was made. */
@@ -110,6 +121,10 @@ export class FieldTraces {
     for (const field of fieldsThatDiffer(before, now, this.#types)) {
       if (Object.hasOwn(fields, field) || this.#looks.has(field)) continue
       this.#looks.set(field, { from: before[field], to: now[field] })
+    }
+    for (const [field, sent] of Object.entries(fields as Row)) {
+      const [was, is, type] = [before[field], now[field], this.#types.get(field)]
+      if (!sameStored(was, is, type) && sameStored(sent, is, type)) this.#setAsGiven.add(field)
     }
     // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
     if (body !== undefined) return
