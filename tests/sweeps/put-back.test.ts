@@ -34,6 +34,7 @@ describe('a run that comes to its end', () => {
     expect(endedAs(report, 'passed')).toEqual(expect.arrayContaining(['WRITE-1', 'WRITE-3', 'GUID-1', 'FLOW-1']))
     expect(report.changedRecords).toEqual(restored)
     expect(report.changedRecords[0]?.digestAfter).toBe(report.changedRecords[0]?.digestBefore)
+    expect(report.changedRecords[0]?.leftOut).toEqual(['ModifiedOn'])
     expect(report.traffic.writes).toBeGreaterThan(50)
     expect(journalIn(folder)).toBe(false)
   })

@@ -84,10 +84,11 @@ function ChangedRecords({ records }: { readonly records: readonly ChangedRecord[
   )
 }
 
-function state({ restored, leftBehind, digestBefore, digestAfter }: ChangedRecord): string {
+function state({ restored, leftBehind, leftOut = [], digestBefore, digestAfter }: ChangedRecord): string {
   if (leftBehind === true) return 'no, left behind'
   if (!restored) return 'no'
+  const apart = leftOut.length === 0 ? '' : ` apart from ${leftOut.join(', ')}`
   return digestBefore === digestAfter
-    ? 'yes, read again and the same as before'
+    ? `yes, read again and the same as before${apart}`
     : 'yes, apart from the server’s own fields'
 }

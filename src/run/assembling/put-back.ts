@@ -83,8 +83,11 @@ function changedRecord({
   restored,
   digestBefore,
   digestAfter,
+  serverOwned,
+  changedByOthers,
   note,
 }: RestoreResult): ChangedRecord {
+  const leftOut = [...serverOwned, ...changedByOthers]
   return {
     entity,
     id,
@@ -92,6 +95,7 @@ function changedRecord({
     restored,
     digestBefore,
     ...(digestAfter === undefined ? {} : { digestAfter }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(note === undefined ? {} : { note }),
   }
 }

@@ -502,6 +502,10 @@ export interface ChangedRecord {
    */
   digestAfter?: string
   /**
+   * Fields that the digests leave out: the server sets them itself, or somebody else has set them. Absent where there are none.
+   */
+  leftOut?: string[]
+  /**
    * True where the target made the record and it is still there.
    */
   leftBehind?: boolean
