@@ -34,6 +34,16 @@ export const writeVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'guids-spelled-otherwise-taken',
+    sentence: 'A GUID in a body may stand in braces, or without dashes; what is no GUID is refused as ever.',
+    override: ({ writes }) => ({
+      writes: {
+        convert: (field, given) =>
+          writes.convert(field, field.type === 'Edm.Guid' && typeof given === 'string' ? withDashes(given) : given),
+      },
+    }),
+  },
+  {
     id: 'saves-noted',
     sentence: 'Every change is noted at the end of a text of the record, which a PUT replaces like any other.',
     override: ({ writes }) => ({
@@ -137,4 +147,9 @@ function indexOf({ memory }: Deployment): Map<string, { readonly row: Row; reado
   const indexed = (memory.get(key) ?? new Map()) as Map<string, { readonly row: Row; readonly until: number }>
   memory.set(key, indexed)
   return indexed
+}
+
+function withDashes(text: string): string {
+  const [, digits = ''] = /^\{?([\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12})\}?$/i.exec(text) ?? []
+  return digits === '' ? text : digits.replace(/^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/, '$1-$2-$3-$4-$5')
 }

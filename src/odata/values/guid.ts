@@ -11,6 +11,19 @@ export function isGuid(value: unknown): boolean {
   return typeof value === 'string' && guid.test(value)
 }
 
+const otherSpelling = /^(?:\{([\da-f-]{36})\}|\(([\da-f-]{36})\)|([\da-f]{32}))$/i
+
+/**
+ * The GUID that a text spells: as the document does, in braces or brackets, or without dashes, as many servers write and
+ * take it. In lower case; undefined for any other text.
+ */
+export function guidSpelledBy(text: string): string | undefined {
+  const [, inBraces, inBrackets, digits] = otherSpelling.exec(text) ?? []
+  const spelled =
+    digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') ?? inBraces ?? inBrackets ?? text
+  return guid.test(spelled) ? spelled.toLowerCase() : undefined
+}
+
 /** Whether a value is the GUID of 32 zeros. */
 export function isZeroGuid(value: unknown): boolean {
   return value === zeroGuid

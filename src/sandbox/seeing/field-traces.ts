@@ -1,5 +1,5 @@
 import type { JournalChange } from '../../schema/generated/journal.js'
-import { ExactNumber, instantOf, isGuid, type Row, type Value } from '../../odata/index.js'
+import { ExactNumber, guidSpelledBy, instantOf, isGuid, type Row, type Value } from '../../odata/index.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import { isLaterStamp, type LookAtField } from './servers-own.js'
@@ -122,10 +122,6 @@ export class FieldTraces {
       if (Object.hasOwn(fields, field) || this.#looks.has(field)) continue
       this.#looks.set(field, { from: before[field], to: now[field] })
     }
-    for (const [field, sent] of Object.entries(fields as Row)) {
-      const [was, is, type] = [before[field], now[field], this.#types.get(field)]
-      if (!sameStored(was, is, type) && sameStored(sent, is, type)) this.#setAsGiven.add(field)
-    }
     // A body of its own, such as one with a nested lookup, shows nothing of the plain way that puts back.
     if (body !== undefined) return
     for (const [field, sent] of Object.entries(fields as Row)) this.#countTaken(field, sent, before, now)
@@ -149,11 +145,15 @@ export class FieldTraces {
 
   #countTaken(field: string, sent: Value, before: Row, now: Row): void {
     const [held, type] = [before[field], this.#types.get(field)]
+    const isGuidSent = sent === null || (typeof sent === 'string' && guidSpelledBy(sent) !== undefined)
+    // What is no GUID shows nothing of how the field takes one, nor of other texts and numbers.
+    if (type === 'Edm.Guid' && !isGuidSent) return
     if (isLookup(field) && isGuid(sent) && !isBlank(sent) && isBlank(now[field])) {
       this.#notTaken.add(field)
       if (!isBlank(held)) this.#cleared.add(field)
     } else if (!sameStored(held, now[field], type)) {
       this.#taken.add(field)
+      if (sameStored(sent, now[field], type)) this.#setAsGiven.add(field)
       this.#countAltered(sent, now[field], type)
     }
     // What is no GUID was sent to be refused.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalDecimal } from '../../odata/values/decimal.js'
 import {
   ExactNumber,
+  guidSpelledBy,
   instantOf,
   isArray,
   isGuid,
@@ -19,7 +20,7 @@ const dated = /^Edm\.DateTime(Offset)?$/
 
 /**
  * One spelling for all spellings of a value that one service may use for it: numbers without rounding, GUIDs in any
- * case, instants of fields that are known to hold one. The zero GUID, null and an absent field are the same "not set".
+ * case and, in fields that are known to hold one, in braces or without dashes, instants of fields that are known to hold one. The zero GUID, null and an absent field are the same "not set".
  * Text counts character by character, line ends too: a record is put back as it was, or it is not put back.
  */
 export function canonical(value: Value | undefined, edmType?: string): string {
@@ -67,6 +68,8 @@ function canonicalText(text: string, edmType: string | undefined): string {
   const exactly = JSON.stringify(text)
   if (edmType === 'Edm.String') return exactly
   if (isZeroGuid(text)) return 'null'
+  const guid = edmType === 'Edm.Guid' ? guidSpelledBy(text) : undefined
+  if (guid !== undefined) return isZeroGuid(guid) ? 'null' : JSON.stringify(guid)
   if (isGuid(text)) return exactly.toLowerCase()
   if (edmType === undefined) return exactly
   if (numericType.test(edmType)) return canonicalNumber(text) ?? exactly
