@@ -2,7 +2,7 @@
  * The one record that a run may change: its snapshot, the write-ahead journal, changes that are read back, and putting
  * it back whatever happens.
  */
-export { waysToWrite } from './seeing/ways-to-write.js'
+export { documentedForm, waysToWrite } from './seeing/ways-to-write.js'
 export type { Change, Changed } from './changing/change.js'
 export { ChangeNotAllowed } from './changing/change-not-allowed.js'
 export { ChangedByOthers } from './changing/changed-by-others.js'

@@ -47,6 +47,7 @@ export async function beginJournal(
     id: sandbox.id,
     allowed: [...allowed],
     put: sandbox.put,
+    ...(sandbox.lookup ? { lookup: { ...sandbox.lookup } } : {}),
     fieldTypes: Object.fromEntries(types),
     snapshot: { ...snapshot },
     inFull: fullValues(snapshot, inAtom.row, types),
@@ -62,14 +63,18 @@ function journaled({ path, digest }: NonNullable<SandboxSettings['profile']>): N
 }
 
 /**
- * The types that the Atom answer names. One that leaves the number field of the profile out, as it may where it is not
- * set, or that names no types, does not say what the field is; the profile does. A number that is set without a type,
- * where others have one, is a text there.
+ * The types that the Atom answer names. One that leaves out a field that the profile calls a number, a GUID or a lookup, as
+ * it may where it is not set, or that names no types, does not say what the field is; the profile does. One that is set
+ * without a type, where others of its kind have one, is a text there.
  */
-function typesOf({ fields: { number } }: ResolvedSandbox, { row, types }: InAtom): FieldTypes {
-  if (number === undefined || types.has(number)) return types
-  const isText = (row[number] ?? null) !== null && [...types.values()].some((type) => numericType.test(type))
-  return isText ? types : new Map([...types, [number, 'Edm.Decimal']])
+function typesOf({ fields: { number, guid }, lookup }: ResolvedSandbox, { row, types }: InAtom): FieldTypes {
+  const isText = (name: string, ofKind: RegExp) =>
+    (row[name] ?? null) !== null && [...types.values()].some((type) => ofKind.test(type))
+  const guids = [guid, lookup && `${lookup.field}Id`].map((name) => [name, 'Edm.Guid', /^Edm\.Guid$/] as const)
+  const named = [[number, 'Edm.Decimal', numericType] as const, ...guids].flatMap(([name, type, ofKind]) =>
+    name === undefined || types.has(name) || isText(name, ofKind) ? [] : [[name, type] as const],
+  )
+  return new Map([...types, ...named])
 }
 
 /** Nothing where the target gives no Atom that can be read. */

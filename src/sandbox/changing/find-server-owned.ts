@@ -1,6 +1,7 @@
 import { writeJson, writeSpelledOutJson, type Row } from '../../odata/index.js'
 import { changeCarefully, isCarriedOut, type Tools } from './careful-change.js'
 import { nameServersOwn } from './name-servers-own.js'
+import { documentedForm } from '../seeing/ways-to-write.js'
 import { standingOf } from '../seeing/patience.js'
 import { SandboxUnreadable } from '../seeing/sandbox-unreadable.js'
 
@@ -50,13 +51,17 @@ export async function findServerOwned(
 }
 
 /**
- * Sets a field to the value that it has, as it stands and, where that is refused, in escapes: something on the way may
- * refuse a text for its markup or its quotes, and let the same text through where it shows none.
+ * Sets a field to the value that it has, as it stands and, where that is refused, as the document writes a GUID or a
+ * date-time, or in escapes: something on the way may refuse a text for its markup or its quotes, and let the same text
+ * through where it shows none.
  */
 export async function lookAtField(tools: Tools, field: string, before: Row, moved?: Moved): Promise<Look> {
   const fields = { [field]: before[field] ?? null }
   const look = await lookBy(tools, fields, before, writeJson, moved)
-  if (look.taken || look.passing || typeof before[field] !== 'string') return look
+  const value = before[field]
+  if (look.taken || look.passing || typeof value !== 'string') return look
+  const documented = documentedForm(value, tools.journal.ledger.types.get(field))
+  if (documented !== value) return lookBy(tools, { [field]: documented }, look.now, writeJson, moved)
   return lookBy(tools, fields, look.now, writeSpelledOutJson, moved)
 }
 

@@ -17,7 +17,10 @@ export interface PutBackTools extends Tools {
 }
 
 /** In what a change that puts back is sent otherwise than usual. */
-type Manner = Pick<Order, 'asShown' | 'write'>
+type Manner = Pick<Order, 'asShown' | 'write' | 'contentType'> & {
+  /** Writes a body that is not the JSON of the fields. */
+  readonly bodyOf?: (fields: Row) => string
+}
 
 /** A record that is being put back: what it holds, as far as that is known, and what it takes. */
 export class RecordAtHand {
@@ -108,14 +111,23 @@ export class RecordAtHand {
     return now
   }
 
-  async #attempt(method: ChangeMethod, given: Row, manner: Manner): Promise<Attempt<Error | undefined>> {
+  async #attempt(method: ChangeMethod, given: Row, { bodyOf, ...manner }: Manner): Promise<Attempt<Error | undefined>> {
     if (Object.keys(given).length === 0) return { done: undefined }
     const { keeper, journal } = this.#tools
     const fields = method === 'MERGE' ? { ...journal.ledger.toGiveAlways, ...given } : given
     const { loginNumber } = keeper
     this.#isRead = false
     try {
-      const order = { ...manner, purpose: 'restore', method, fields, sender: keeper, before: this.#now } as const
+      const body = bodyOf ? { body: bodyOf(fields) } : {}
+      const order = {
+        ...manner,
+        ...body,
+        purpose: 'restore',
+        method,
+        fields,
+        sender: keeper,
+        before: this.#now,
+      } as const
       const { answer, fault, after } = await this.#carried(order)
       this.#now = after
       this.#isRead = true
@@ -140,6 +152,7 @@ export class RecordAtHand {
     if (this.#takesVerboseAlone) return changeCarefully(this.#tools, { ...order, contentType: verboseJson })
     const carried = await changeCarefully(this.#tools, order)
     const { answer } = carried
+    if (order.contentType !== undefined) return carried
     const isRefused = answer !== undefined && standingOf(answer) === 'goes on' && !isCarriedOut(answer)
     if (!isRefused || this.#taken.size > 0) return carried
     const again = await changeCarefully(this.#tools, { ...order, contentType: verboseJson, before: carried.now })

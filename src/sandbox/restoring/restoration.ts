@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeSpelledOutJson, type Row } from '../../odata/index.js'
+import {
+  isZeroGuid,
+  legacyRecordPath,
+  writeJson,
+  writeSpelledOutJson,
+  type Row,
+  type Value,
+} from '../../odata/index.js'
+import type { JournalOpened } from '../../schema/generated/journal.js'
 import type { Ledger } from '../journal/ledger.js'
 import { isBlank } from '../seeing/likeness.js'
 import { isLaterStamp } from '../seeing/servers-own.js'
-import { waysToWrite } from '../seeing/ways-to-write.js'
+import { verboseJson } from '../seeing/record-access.js'
+import { documentedForm, waysToWrite } from '../seeing/ways-to-write.js'
 import { altersOthers } from './alters-others.js'
 import { RecordAtHand, type PutBackTools } from './record-at-hand.js'
 
@@ -106,6 +115,7 @@ export class Restoration {
     const before = this.#record.now
     await this.#record.send('PUT', () => this.#wholeRecord())
     if (!this.#record.hasTaken('PUT')) await this.#record.send('PUT', () => this.#withoutReadOnly())
+    if (!this.#record.hasTaken('PUT')) await this.#record.send('PUT', () => this.#asDocumented(this.#withoutReadOnly()))
     for (const field of open) {
       if (isLaterStamp(before[field], this.#record.now[field])) this.#movesWithPut.add(field)
     }
@@ -121,10 +131,24 @@ export class Restoration {
         await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }), { asShown: true })
       }
     }
+    await this.#putBackNested(field)
     const value = wanted[field]
     // Something on the way may refuse a text for its markup or its quotes, and let the same text through where it shows none.
     if (typeof value !== 'string' || this.#record.hasTakenField(field)) return
     await this.#record.send('MERGE', () => this.#stillOpen({ [field]: value }), { write: writeSpelledOutJson })
+  }
+
+  /** A lookup that is not set by its id is set by a nested object, it may be (section Data records). */
+  async #putBackNested(field: string): Promise<void> {
+    const { wanted, opened } = this.#ledger
+    const { lookup } = opened
+    if (!lookup || field !== `${lookup.field}Id`) return
+    for (const contentType of [verboseJson, undefined]) {
+      await this.#record.send('MERGE', () => this.#stillOpen({ [field]: wanted[field] ?? null }), {
+        bodyOf: (fields) => writeJson(withNested(fields, lookup)),
+        ...(contentType === undefined ? {} : { contentType }),
+      })
+    }
   }
 
   /** The digits that JSON does not show, and Atom does: what a target did not take beside other fields it may take alone. */
@@ -153,6 +177,16 @@ export class Restoration {
     return Object.fromEntries(
       fields.map(([field, value]) => [field, others.has(field) ? (this.#record.now[field] ?? null) : value]),
     )
+  }
+
+  /** A target may refuse the spelling of GUIDs and date-times that it shows; where it shows the document's, all is said. */
+  #asDocumented(fields: Row): Row {
+    const { types } = this.#ledger
+    const spelled = Object.entries(fields).map(([field, value]): [string, Value] => [
+      field,
+      typeof value === 'string' ? documentedForm(value, types.get(field)) : value,
+    ])
+    return spelled.some(([field, value]) => value !== fields[field]) ? Object.fromEntries(spelled) : {}
   }
 
   /**
@@ -220,4 +254,12 @@ export class Restoration {
       await this.#record.send('MERGE', () => ({ [field]: this.#ledger.snapshot[field] ?? null }))
     }
   }
+}
+
+/** These fields with a lookup as a nested object in the place of its id. */
+function withNested(fields: Row, { field, target }: NonNullable<JournalOpened['lookup']>): Row {
+  const { [`${field}Id`]: id = null, ...others } = fields
+  const isSet = typeof id === 'string' && !isZeroGuid(id)
+  const nested = isSet ? { __metadata: { uri: legacyRecordPath(target, documentedForm(id)) } } : null
+  return { ...others, [field]: nested }
 }

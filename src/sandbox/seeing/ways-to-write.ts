@@ -1,6 +1,7 @@
 import { jsonNumber } from '../../odata/values/exact-number.js'
 import {
   ExactNumber,
+  guidSpelledBy,
   instantOf,
   isArray,
   isGuid,
@@ -16,8 +17,8 @@ const quotable = new Set(['Edm.Decimal', 'Edm.Int64'])
 
 /**
  * The ways to write a value that is put back, the snapshot's own first. The others are for targets that do not take
- * what they show: a GUID that is not set as null or as zeros, a date-time as the document writes it, a wide number with
- * and without quotes, a number or a boolean that is shown as text (as Atom shows all of them) as what it is, and a lookup
+ * what they show: a GUID that is not set as null or as zeros, a GUID or a date-time as the document writes it, a wide
+ * number with and without quotes, a number or a boolean that is shown as text (as Atom shows all of them) as what it is, and a lookup
  * that is shown as an object by its GUID. A target that shifts date-times by a time zone gets one that is shifted the other
  * way.
  */
@@ -27,15 +28,16 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   }
   if (isZeroGuid(value)) return [value, null]
   if (typeof value === 'string') {
+    const documented = documentedForm(value, edmType)
+    if (isGuid(documented)) return [...new Set([value, documented])]
     // A target that quotes its numbers may name no type of them either, nor of its booleans.
     const spelled = [
       edmType === undefined || numericType.test(edmType) ? numberOf(value) : undefined,
       edmType === undefined || edmType === 'Edm.Boolean' ? booleanOf(value) : undefined,
     ].filter((way) => way !== undefined)
     if (spelled.length > 0) return [value, ...spelled]
-    const documented = value.startsWith('/Date(') ? asDocumented(value) : undefined
     const shifted = againstShift(value, present)
-    return [value, documented, shifted].filter((way) => way !== undefined)
+    return [...new Set([value, documented, shifted].filter((way) => way !== undefined))]
   }
   if (typeof value === 'number' || value instanceof ExactNumber) {
     const quoted = edmType !== undefined ? quotable.has(edmType) : value instanceof ExactNumber
@@ -43,6 +45,17 @@ export function waysToWrite(value: Value | undefined, present: Value | undefined
   }
   return isObject(value) ? [value, ...guidsIn(value)] : [value]
 }
+
+/** A text as the document writes it (section Data records), where it is a GUID or a date-time in another spelling. */
+export function documentedForm(text: string, edmType?: string): string {
+  if (edmType === 'Edm.String') return text
+  const guid = edmType === undefined || edmType === 'Edm.Guid' ? guidSpelledBy(text) : undefined
+  if (guid !== undefined) return isGuid(text) ? text : guid
+  const at = isDocumentedDateTime.test(text) ? undefined : millisecondsOf(text)
+  return at === undefined ? text : new Date(at).toISOString()
+}
+
+const isDocumentedDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Whether there is a way to write a value that the document knows: it has no objects and no lists as values to be set. */
 export function canBeWritten(value: Value | undefined): boolean {
@@ -63,11 +76,6 @@ function numberOf(text: string): ExactNumber | undefined {
 function booleanOf(text: string): boolean | undefined {
   if (text === 'true' || text === '1') return true
   return text === 'false' || text === '0' ? false : undefined
-}
-
-function asDocumented(text: string): string | undefined {
-  const at = millisecondsOf(text)
-  return at === undefined ? undefined : new Date(at).toISOString()
 }
 
 const quarterOfAnHour = 15 * 60_000

@@ -25,6 +25,7 @@ export interface JournalOpened {
   entity: string
   id: string
   allowed: JournalFields
+  lookup?: JournalLookup
   /**
    * Whether the profile lets PUT be used.
    */
@@ -72,11 +73,11 @@ export interface JournalTarget {
   forceUseSession: boolean
 }
 /**
- * The profile of the run: `path` is absolute, and missing where it came from no file; `digest` is its SHA-256, as in report.json.
+ * The lookup among them, and the entity that it points into: some targets set it by a nested object alone.
  */
-export interface JournalProfile {
-  path?: string
-  digest: string
+export interface JournalLookup {
+  field: JournalField
+  target: string
 }
 /**
  * Field name to value, as the legacy data service shows it in JSON. Numbers have every digit that they came with.

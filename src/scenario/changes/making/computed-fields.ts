@@ -1,5 +1,5 @@
 import type { Row, Value } from '../../../odata/index.js'
-import { sameStored, waysToWrite, type Sandbox } from '../../../sandbox/index.js'
+import { documentedForm, sameStored, waysToWrite, type Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isSuccess } from '../../words/answers.js'
 import type { RunContext } from '../../context/run-context.js'
@@ -52,8 +52,8 @@ export async function computedFields(
 function valuesOf(earlier: Row, fields: Row, { fieldTypes }: Sandbox): Row {
   return Object.fromEntries(
     Object.entries(fields).map(([field, given]) => {
-      const [value = null, documented = value] = waysToWrite(earlier[field], given, fieldTypes.get(field))
-      return [field, typeof value === 'string' && value.startsWith('/Date(') ? documented : value]
+      const [value = null] = waysToWrite(earlier[field], given, fieldTypes.get(field))
+      return [field, typeof value === 'string' ? documentedForm(value, fieldTypes.get(field)) : value]
     }),
   )
 }
