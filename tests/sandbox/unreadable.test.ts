@@ -9,7 +9,11 @@ import { bytesOfRecord, setUp, tearDown, type Scene } from './scene.js'
 import { workAt, type Workplace } from './workplace.js'
 
 const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null }
-const notANumber = { method: 'MERGE', fields: { Notes: 'x', UsrScore: 7 }, body: '{"Notes":"x","UsrScore":NaN}' } as const
+const notANumber = {
+  method: 'MERGE',
+  fields: { Notes: 'x', UsrScore: 7 },
+  body: '{"Notes":"x","UsrScore":NaN}',
+} as const
 
 /** An emulator that takes NaN and shows it in its JSON from then on, and a run at the relay before it. */
 async function begin(): Promise<{ readonly scene: Scene; readonly work: Workplace; readonly before: string }> {

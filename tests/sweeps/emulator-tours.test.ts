@@ -41,9 +41,9 @@ it('the same emulator twice shows the same, so that a difference says something'
 describe('variant', () => {
   /**
    * Shown in tests of their own: the tour makes no such collection, has all times of a change alike, and looks for no text
-   * right after it was set.
+   * right after it was set, and gives no GUID in another spelling.
    */
-  const elsewhere = ['continues-after-cap', 'unchanged-not-marked', 'index-late']
+  const elsewhere = ['continues-after-cap', 'unchanged-not-marked', 'index-late', 'guids-spelled-otherwise-taken']
   it.each(listVariants().map(({ id, needs }) => [id, needs ?? {}] as const))(
     '%s boots and shows',
     async (id, needs) => {

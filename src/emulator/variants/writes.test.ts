@@ -38,3 +38,23 @@ it.each([
     await sandbox.emulator.close()
   }
 })
+
+it.each([
+  ['as the document has it, are refused', [], [500, 500, 500]],
+  ['under guids-spelled-otherwise-taken, are taken', ['guids-spelled-otherwise-taken'], [204, 204, 500]],
+] as const)(
+  'a GUID without dashes and one in braces, as against one of 31 digits, %s',
+  async (_, variants, statuses) => {
+    const sandbox = await openSandbox({ variants })
+    try {
+      const guid = '1bcdef01-0000-4000-8000-00000000abcd'
+      const seen: number[] = []
+      for (const spelled of [guid.replaceAll('-', ''), `{${guid}}`, guid.slice(0, -1)])
+        seen.push((await sandbox.change('MERGE', { UsrExternalRef: spelled })).status)
+      expect(seen.map((status) => (status >= 400 ? 500 : status))).toEqual(statuses)
+      expect((await sandbox.record())['UsrExternalRef'] === guid).toBe(variants.length > 0)
+    } finally {
+      await sandbox.emulator.close()
+    }
+  },
+)
