@@ -37,5 +37,6 @@ await merge({ UsrScore: -1 }, { body: '{"UsrScore": nonsense}' })
 await merge({ UsrScore: -1, UsrBadge: '0' })
 await put({ UsrScore: 99.5, UsrBadge: 'x' })
 await merge({ Notes: '' })
+await merge({ UsrScore: -1 }, { body: '{"UsrScore":NaN}' })
 // It waits to be killed, and does not outlive a test that forgot to.
 setTimeout(() => undefined, 20_000)

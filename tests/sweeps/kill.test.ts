@@ -66,6 +66,35 @@ describe('a run that is killed while it changes the record', () => {
   )
 })
 
+/** Request 34 is the body with NaN, after the nine other changes; 16 clears the lookup, and no PUT has come before it. */
+const hard = [
+  ['nan-taken-and-shown', 34],
+  ['merge-puts-number-to-default', 22],
+  ['merge-puts-number-to-default', 31],
+  ['lookup-id-ignored', 16],
+  ['lookup-id-refused', 16],
+] as const
+
+describe('a run that is killed at a target that makes it hard to put the record back', () => {
+  it.concurrent.each(hard)(
+    '%s, request %i: the record is as before once it was restored',
+    async (deviation, request) => {
+      const scene = await setUp({ deviations: [deviation] })
+      try {
+        const before = await bytesOfRecord(scene)
+        const { signal } = await runUntil(scene, { request, moment: 'carried out', byCommand: true })
+        expect(signal).toBe('SIGKILL')
+        expect(await bytesOfRecord(scene)).not.toBe(before)
+        expect(await restoredByCommand(scene)).toEqual({ code: 0, journal: false })
+        expect(await bytesOfRecord(scene)).toBe(before)
+      } finally {
+        await tearDown(scene)
+      }
+    },
+    patience,
+  )
+})
+
 describe('a restore that is killed itself', () => {
   it.concurrent.each([3, 4])(
     'at its request %i: the record is as before once it was restored again',
