@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guidPattern, isGuid, isZeroGuid, sameGuid, zeroGuid } from './guid.js'
+import { guidPattern, guidSpelledBy, isGuid, isZeroGuid, sameGuid, zeroGuid } from './guid.js'
 
 const id = '410006e1-ca4e-4502-a9ec-e54d922d2c00'
 
@@ -51,4 +51,18 @@ describe('two texts are the same GUID', () => {
     expect(sameGuid(left, right)).toBe(false)
     expect(sameGuid(right, left)).toBe(false)
   })
+})
+
+describe('a text that spells a GUID', () => {
+  const guid = '5b0a1ac4-2f6d-4a9e-8d0c-7a1f6f0d9e11'
+  it.each([guid, guid.toUpperCase(), `{${guid}}`, `(${guid})`, guid.replaceAll('-', '')])('%s', (text) => {
+    expect(guidSpelledBy(text)).toBe(guid)
+  })
+
+  it.each(['', 'x', guid.slice(1), `{${guid}`, `{${guid.replaceAll('-', '')}}`, `guid'${guid}'`])(
+    'is not %s',
+    (text) => {
+      expect(guidSpelledBy(text)).toBeUndefined()
+    },
+  )
 })

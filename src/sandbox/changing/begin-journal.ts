@@ -1,4 +1,4 @@
-import { numericType } from '../../odata/index.js'
+import { guidSpelledBy, numericType, type Row } from '../../odata/index.js'
 import type { ResolvedSandbox } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
 import type { Actor } from '../../session/index.js'
@@ -29,7 +29,7 @@ export async function beginJournal(
   const marked = allowed.filter((field) => holdsMarkedText(snapshot[field]))
   if (marked.length > 0) throw new RecordInUse(sandbox, marked)
   const inAtom = await inAtomOrNone(record, keeper)
-  const types = typesOf(sandbox, inAtom)
+  const types = typesOf(sandbox, snapshot, inAtom)
   const journal = Journal.begin(folder, {
     kind: 'opened',
     schemaVersion: 1,
@@ -63,18 +63,24 @@ function journaled({ path, digest }: NonNullable<SandboxSettings['profile']>): N
 }
 
 /**
- * The types that the Atom answer names. One that leaves out a field that the profile calls a number, a GUID or a lookup, as
- * it may where it is not set, or that names no types, does not say what the field is; the profile does. One that is set
- * without a type, where others of its kind have one, is a text there.
+ * The types that the Atom answer names. One that leaves the number field of the profile out, as it may where it is not
+ * set, or that names no types, does not say what the field is; the profile does. A number that is set without a type,
+ * where others have one, is a text there. What the profile calls a GUID or a lookup, and holds one, is one.
  */
-function typesOf({ fields: { number, guid }, lookup }: ResolvedSandbox, { row, types }: InAtom): FieldTypes {
-  const isText = (name: string, ofKind: RegExp) =>
-    (row[name] ?? null) !== null && [...types.values()].some((type) => ofKind.test(type))
-  const guids = [guid, lookup && `${lookup.field}Id`].map((name) => [name, 'Edm.Guid', /^Edm\.Guid$/] as const)
-  const named = [[number, 'Edm.Decimal', numericType] as const, ...guids].flatMap(([name, type, ofKind]) =>
-    name === undefined || types.has(name) || isText(name, ofKind) ? [] : [[name, type] as const],
-  )
-  return new Map([...types, ...named])
+function typesOf(
+  { fields: { number, guid }, lookup }: ResolvedSandbox,
+  snapshot: Row,
+  { row, types }: InAtom,
+): FieldTypes {
+  const isText =
+    number !== undefined && (row[number] ?? null) !== null && [...types.values()].some((type) => numericType.test(type))
+  const numbers = number === undefined || isText ? [] : [[number, 'Edm.Decimal'] as const]
+  const guids = [guid, lookup && `${lookup.field}Id`].flatMap((name) => {
+    if (name === undefined || (types.size > 0 && (row[name] ?? null) !== null)) return []
+    const value = snapshot[name]
+    return typeof value === 'string' && guidSpelledBy(value) ? [[name, 'Edm.Guid'] as const] : []
+  })
+  return new Map([...numbers, ...guids, ...types])
 }
 
 /** Nothing where the target gives no Atom that can be read. */

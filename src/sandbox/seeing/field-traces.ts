@@ -1,5 +1,5 @@
 import type { JournalChange } from '../../schema/generated/journal.js'
-import { ExactNumber, guidSpelledBy, instantOf, isGuid, type Row, type Value } from '../../odata/index.js'
+import { ExactNumber, guidSpelledBy, instantOf, isGuid, isZeroGuid, type Row, type Value } from '../../odata/index.js'
 import { isBlank, mayHaveBecome } from './likeness.js'
 import { fieldsThatDiffer, sameStored, type FieldTypes } from './sameness.js'
 import { isLaterStamp, type LookAtField } from './servers-own.js'
@@ -144,7 +144,9 @@ export class FieldTraces {
   }
 
   #countTaken(field: string, sent: Value, before: Row, now: Row): void {
-    const [held, type] = [before[field], this.#types.get(field)]
+    const held = before[field]
+    const holdsGuid = [held, now[field]].some((value) => isGuid(value) && !isZeroGuid(value))
+    const type = this.#types.get(field) ?? (holdsGuid ? 'Edm.Guid' : undefined)
     const isGuidSent = sent === null || (typeof sent === 'string' && guidSpelledBy(sent) !== undefined)
     // What is no GUID shows nothing of how the field takes one, nor of other texts and numbers.
     if (type === 'Edm.Guid' && !isGuidSent) return

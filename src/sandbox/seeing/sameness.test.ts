@@ -8,6 +8,10 @@ const zeros = '00000000-0000-0000-0000-000000000000'
 const pairs: readonly (readonly [string, Value | undefined, Value | undefined, string | undefined, boolean])[] = [
   ['a GUID in another case', guid, guid.toUpperCase(), undefined, true],
   ['a text of that form in another case', guid, guid.toUpperCase(), 'Edm.String', false],
+  ['a GUID without dashes', guid, guid.replaceAll('-', '').toUpperCase(), 'Edm.Guid', true],
+  ['a GUID in braces', guid, `{${guid}}`, 'Edm.Guid', true],
+  ['a text in braces, where no type is known', guid, `{${guid}}`, undefined, false],
+  ['a text of 32 digits', guid, guid.replaceAll('-', ''), 'Edm.String', false],
   ['null and the zero GUID', null, zeros, 'Edm.Guid', true],
   ['an absent field and the zero GUID', undefined, zeros, undefined, true],
   ['null and an empty text', null, '', undefined, false],
