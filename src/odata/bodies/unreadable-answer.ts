@@ -2,7 +2,8 @@
  * Why an answer could not be read as what was asked for.
  * - `empty`: no bytes, or blanks alone
  * - `html`: a web page where data was expected
- * - `errorBody`: the service's own error body, and no rows
+ * - `errorBody`: an error body in any form, and no rows
+ * - `message`: a message alone, and no rows: of an error as a rule, but it may also report success
  * - `notText`: data by what it looks like or calls itself, whose bytes are no text in its encoding
  * - `broken`: not well-formed, cut off, or no data at all
  * - `unknownShape`: well-formed, but none of the shapes that the reader knows
@@ -10,7 +11,7 @@
  * - `overBounds`: deeper or larger than the reader's bounds
  */
 export type WhyUnreadable =
-  'empty' | 'html' | 'errorBody' | 'notText' | 'broken' | 'unknownShape' | 'documentType' | 'overBounds'
+  'empty' | 'html' | 'errorBody' | 'message' | 'notText' | 'broken' | 'unknownShape' | 'documentType' | 'overBounds'
 
 /** Raised by the readers. The message quotes nothing of the body, since that may be people's data. */
 export class UnreadableAnswer extends Error {

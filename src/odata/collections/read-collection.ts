@@ -3,7 +3,7 @@ import { type Bounds, defaultBounds } from '../bodies/bounds.js'
 import { asUtf8 } from '../bodies/decode.js'
 import { annotatedTypes } from '../json/json-annotations.js'
 import { collectionIn } from '../json/json-collection.js'
-import { isErrorJson } from '../json/json-error-sign.js'
+import { errorSignIn } from '../json/json-error-sign.js'
 import type { Page } from '../bodies/page.js'
 import { readAtomFeed } from '../xml/read-atom.js'
 import { readJson } from '../json/read-json.js'
@@ -21,7 +21,9 @@ export function readCollection(body: Buffer, mediaType: string, bounds: Partial<
   const bytes = dataIn(body, mediaType)
   if (appearanceOf(bytes) === 'xml') return readAtomFeed(bytes, mediaType, limits)
   const json = readJson(bytes, mediaType, limits)
-  if (isErrorJson(json)) throw refusal('errorBody', 'an OData error body where rows were wanted', body, mediaType)
+  const sign = errorSignIn(json, mediaType)
+  if (sign === 'error') throw refusal('errorBody', 'an error body where rows were wanted', body, mediaType)
+  if (sign === 'message') throw refusal('message', 'a message alone where rows were wanted', body, mediaType)
   const finding = collectionIn(json)
   if ('fault' in finding) throw refusal('unknownShape', finding.fault, body, mediaType)
   const { shape, rows, next, count } = finding.collection
@@ -80,7 +82,7 @@ function webPage(bytes: Buffer, body: Buffer, mediaType: string): UnreadableAnsw
 }
 
 function refusal(
-  why: 'empty' | 'errorBody' | 'broken' | 'unknownShape' | 'documentType',
+  why: 'empty' | 'errorBody' | 'message' | 'broken' | 'unknownShape' | 'documentType',
   detail: string,
   body: Buffer,
   mediaType: string,

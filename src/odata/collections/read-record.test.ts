@@ -21,8 +21,8 @@ describe('a single record', () => {
   })
 
   it.each([
-    ['{"error":{"code":"4"}}', 'errorBody: an OData error body where a record was wanted'],
-    ['{"odata.error":{"code":"4"}}', 'errorBody: an OData error body where a record was wanted'],
+    ['{"error":{"code":"4"}}', 'errorBody: an error body where a record was wanted'],
+    ['{"odata.error":{"code":"4"}}', 'errorBody: an error body where a record was wanted'],
     ['{"d":[]}', 'unknownShape: a collection where one record was wanted'],
     ['{"value":[{"Id":"x"}]}', 'unknownShape: a collection where one record was wanted'],
     ['null', 'unknownShape: JSON that is no object where one record was wanted'],

@@ -3,7 +3,7 @@ import type { Record as RecordShape } from '../../schema/generated/record.js'
 import { appearanceOf } from '../bodies/appearance.js'
 import { defaultBounds } from '../bodies/bounds.js'
 import { collectionIn, namesOf } from '../json/json-collection.js'
-import { isErrorJson } from '../json/json-error-sign.js'
+import { errorSignIn } from '../json/json-error-sign.js'
 import { readAtomEntry } from '../xml/read-atom.js'
 import { dataIn } from './read-collection.js'
 import { readJson } from '../json/read-json.js'
@@ -20,8 +20,8 @@ export function readRecord(body: Buffer, mediaType: string): Row {
   if (appearanceOf(bytes) === 'xml') return readAtomEntry(bytes, mediaType, defaultBounds)
   const json = readJson(bytes, mediaType, defaultBounds)
   const answer = { body, mediaType }
-  if (isErrorJson(json)) {
-    throw new UnreadableAnswer('errorBody', 'an OData error body where a record was wanted', answer)
+  if (errorSignIn(json, mediaType) === 'error') {
+    throw new UnreadableAnswer('errorBody', 'an error body where a record was wanted', answer)
   }
   if ('collection' in collectionIn(json)) {
     throw new UnreadableAnswer('unknownShape', 'a collection where one record was wanted', answer)

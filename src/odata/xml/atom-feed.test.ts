@@ -30,11 +30,14 @@ describe('the root element says what the answer is', () => {
     ['x:HTML', 'html', 0],
     ['x:feed', 'other', 0],
     ['x:entry', 'other', 0],
-    ['x:error', 'other', 0],
+    ['x:error', 'error', 0],
+    ['x:ServiceFault', 'error', 0],
+    ['x:problem', 'error', 0],
+    ['x:errands', 'other', 0],
     ['title', 'other', 0],
     ['m:feed', 'other', 0],
     ['m:entry', 'other', 0],
-    ['error', 'other', 0],
+    ['error', 'error', 0],
   ])('%s: %s', (name, root, rows) => {
     const feed = heard(`<${name} ${names}><title/></${name}>`)
     expect(feed).toMatchObject({ root, rootName: name, rows: Array(rows).fill({}) })

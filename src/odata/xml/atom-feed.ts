@@ -10,6 +10,9 @@ export type AtomRoot = 'feed' | 'entry' | 'error' | 'html' | 'other'
 
 const nextRelation = new Set(['next', 'http://www.iana.org/assignments/relation/next'])
 
+/** OData's own error, and those of other standards and frameworks (RFC 9457, SOAP, HttpError of ASP.NET), whatever their namespace. */
+const errorRoot = /^(errors?|.*error|problem|.*fault|exception|exceptiondetail)$/i
+
 /**
  * Builds the rows of an Atom feed, or the row of a single entry, from XML events. Only what stands in a record's own
  * `properties` counts, inside `content` or, for media link entries, beside it; entries inlined in links are passed over.
@@ -92,7 +95,7 @@ export class AtomFeed implements XmlListener {
     this.base = tag.attributes['xml:base']?.value
     if (tag.uri === atomNamespace && tag.local === 'feed') this.root = 'feed'
     else if (tag.uri === atomNamespace && tag.local === 'entry') this.openEntry(1)
-    else if (isMetadataNamespace(tag.uri) && tag.local === 'error') this.root = 'error'
+    else if (errorRoot.test(tag.local)) this.root = 'error'
     else this.root = tag.local.toLowerCase() === 'html' ? 'html' : 'other'
     this.root ??= 'entry'
     if (this.root !== 'feed' && this.root !== 'entry') this.skipDepth = 1

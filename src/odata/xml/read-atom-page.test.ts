@@ -68,7 +68,9 @@ describe('a page of Atom', () => {
     ['<x:orders xmlns:x="urn:x"/>', 'unknownShape: XML with the root element x:orders, not an Atom feed'],
     ['<feed/>', 'unknownShape: XML with the root element feed, not an Atom feed'],
     ['<h:HTML xmlns:h="urn:h"/>', 'html: a web page where data was wanted'],
-    [`<m:error xmlns:m="${m}"/>`, 'errorBody: an OData error body where rows were wanted'],
+    [`<m:error xmlns:m="${m}"/>`, 'errorBody: an error body where rows were wanted'],
+    ['<Error><Message>x</Message></Error>', 'errorBody: an error body where rows were wanted'],
+    ['<problem xmlns="urn:ietf:rfc:7807"/>', 'errorBody: an error body where rows were wanted'],
     [feed(`${entry('<d:A>1</d:A>')}<m:error/>`), 'broken: a feed that ends in an OData error'],
   ])('is not %s', (text, why) => {
     expect(refusal(text)).toBe(why)

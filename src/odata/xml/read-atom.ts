@@ -50,8 +50,7 @@ function heard(bytes: Buffer, mediaType: string, bounds: Bounds): AtomFeed {
     throw new UnreadableAnswer('overBounds', `values of more than ${bounds.maxText} characters together`, answer)
   }
   if (feed.root === 'html') throw new UnreadableAnswer('html', 'a web page where data was wanted', answer)
-  if (feed.root === 'error')
-    throw new UnreadableAnswer('errorBody', 'an OData error body where rows were wanted', answer)
+  if (feed.root === 'error') throw new UnreadableAnswer('errorBody', 'an error body where rows were wanted', answer)
   if (feed.errorInside) throw new UnreadableAnswer('broken', 'a feed that ends in an OData error', answer)
   if (feed.root === 'other') {
     throw new UnreadableAnswer('unknownShape', `XML with the root element ${feed.rootName}, not an Atom feed`, answer)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { errorBodyOf, readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
+import { readCollection, UnreadableAnswer, type Page, type Row } from '../../odata/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { isRedirectStatus } from '../../runtime/redirect-status.js'
 import { shortened } from '../../runtime/shortened.js'
@@ -117,9 +117,15 @@ export function isServed(exchange: Exchange): boolean {
   return isSuccessStatus(exchange.status)
 }
 
+/** Whether the body is an error body without rows, in OData's form or another: a refusal whatever the status. */
+export function isErrorBody(exchange: Exchange): boolean {
+  const page = pageOf(exchange)
+  return page instanceof UnreadableAnswer && page.why === 'errorBody'
+}
+
 /** A change that went through. An error body tells the caller that it did not, whatever the status (section Errors). */
 export function isSuccess(exchange: Exchange): boolean {
-  return isServed(exchange) && errorBodyOf(exchange) === undefined
+  return isServed(exchange) && !isErrorBody(exchange)
 }
 
 /** True where something came that is no page for a browser, in whatever shape. */

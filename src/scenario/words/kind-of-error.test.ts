@@ -17,13 +17,21 @@ describe('the body of a failed read', () => {
     '<error xmlns="http://schemas.microsoft.com/ado/2007/08/dataservices/metadata"><code/><message xml:lang="en">no</message></error>'
 
   it.each<[string, Parameters<typeof exchangeOf>[0]]>([
-    ['a collection of 2 records', { headers: json, body: '{"value":[{"A":1},{"A":2}]}' }],
+    ['200 with a collection of 2 records', { headers: json, body: '{"value":[{"A":1},{"A":2}]}' }],
     ['an OData error body', { headers: json, body: error }],
     ['an OData error body', { body: error }],
     ['an OData error body in XML', { headers: [['Content-Type', 'application/xml']], body: inXml }],
-    ['an empty body', {}],
-    ['no OData error body (text/html)', { headers: [['Content-Type', 'text/html']], body: '<html></html>' }],
-    ['no OData error body (no content type)', { body: 'no' }],
+    ['500 with an empty body', { status: 500 }],
+    [
+      "200 with an error body in another form than OData's (application/json)",
+      { headers: json, body: '{"Message":"x","MessageDetail":"y"}' },
+    ],
+    [
+      "500 with an error body in another form than OData's (application/json)",
+      { status: 500, headers: json, body: '{"Message":"x"}' },
+    ],
+    ['200 with no OData error body (text/html)', { headers: [['Content-Type', 'text/html']], body: '<html></html>' }],
+    ['400 with no OData error body (no content type)', { status: 400, body: 'no' }],
   ])('is %s', (kind, parts) => {
     expect(kindOfError(exchangeOf(parts))).toBe(kind)
   })

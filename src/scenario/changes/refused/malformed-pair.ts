@@ -2,7 +2,7 @@ import type { Exchange } from '../../../exchange/index.js'
 import { errorBodyOf, type ErrorBody } from '../../../odata/index.js'
 import type { Actor } from '../../../session/index.js'
 import { isRefused } from '../../words/access-refusal.js'
-import { isSuccess, rowsOf } from '../../words/answers.js'
+import { isErrorBody, isSuccess, rowsOf } from '../../words/answers.js'
 import { currentRecord } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import type { Undecided } from '../../outcome/verdict.js'
@@ -63,7 +63,7 @@ export function sendPairs(
 /** A data refusal: a status of 400 to 599, or an error body whatever the status, and no rows; refused access aside. */
 export function isDataRefusal(run: RunContext, answer: Exchange): boolean {
   if (isRefused(run, answer) || (rowsOf(answer)?.length ?? 0) > 0) return false
-  return (answer.status >= 400 && answer.status < 600) || errorBodyOf(answer) !== undefined
+  return (answer.status >= 400 && answer.status < 600) || isErrorBody(answer)
 }
 
 /** Why nothing can be judged by a pair; undefined where it proves something. */

@@ -87,9 +87,8 @@ async function observeAddress(run: RunContext, main: Actor): Promise<void> {
 function fateOf(run: RunContext, answer: Exchange): string {
   if (!isDataRefusal(run, answer)) return isSuccess(answer) ? `taken (${seen(answer)})` : seen(answer)
   const error = errorBodyOf(answer)
-  const said = [notConvertible, digitsAndDashes, tokenNotRecognized].filter(
-    ({ says }) => error !== undefined && says(error, []) === 'yes',
-  )
+  if (error === undefined) return `refused: ${kindOfError(answer)}`
+  const said = [notConvertible, digitsAndDashes, tokenNotRecognized].filter(({ says }) => says(error, []) === 'yes')
   const words = said.map((statement) => ` ${statement.words}`).join(' and')
   return `refused (${seen(answer)}) with ${kindOfError(answer)}${words === '' ? '' : `, which says${words}`}`
 }

@@ -106,6 +106,7 @@ function unread(fault: unknown, reader: Reader, answers: readonly Exchange[], wh
       throw new Unread(told, reader, answers)
     }
     case 'errorBody':
+    case 'message':
       throw new NotAnswered('refused', last, `${page} was answered with ${fault.detail}`)
     case 'empty':
     case 'html':
