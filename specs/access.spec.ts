@@ -7,9 +7,11 @@ import {
   expect,
   expectClosedOtherwise,
   expectForbiddenAnyhow,
+  expectLoginLocation,
   expectLoginPage,
   expectNoLeaks,
   expectNoRecordByChanges,
+  expectReturnUrl,
   expectWayOfExpired,
   follow,
   isGoodRead,
@@ -32,7 +34,6 @@ import {
   judgeRedirects,
   judgeVerboseRedirects,
   judgeRefusals,
-  loginLocationFaults,
   mayBeTooLong,
   named,
   needsCsrfCookie,
@@ -124,8 +125,7 @@ clause('ACCESS-1', async ({ run, main }) => {
 /** The redirect leads to the login page with ReturnUrl. */
 clause('ACCESS-2', async ({ run, main }) => {
   const judge = (redirect: Exchange) => {
-    expect(loginLocationFaults(run, redirect), `Location of ${named(redirect)}`).toEqual([])
-    expect(returnUrlFaults(redirect), `ReturnUrl of ${named(redirect)}`).toEqual([])
+    expectLoginLocation(run, redirect)
   }
   await judgeParts(
     () => judgeRedirects(run, dataColumns, judge),
@@ -145,7 +145,7 @@ clause('ACCESS-3', async ({ run, main }) => {
       const { refused } = await pair()
       if (refused.header('location') === undefined)
         cantTell(`there is no redirect to look at: ${named(refused)} answered ${seen(refused)} (ACCESS-1)`)
-      expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+      expectReturnUrl(run, refused)
     }),
   )
 })
@@ -197,7 +197,7 @@ clause('ACCESS-5', async ({ run, main }) => {
       // What is wrong for callers without cookies too, ACCESS-2 says.
       const other = await without[place]?.()
       if (other && isRedirect(other.refused) && returnUrlFaults(other.refused).length === 0)
-        expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+        expectReturnUrl(run, refused)
     })
   const otherOnes = () =>
     judgeEach(run.columns(dataColumns), (column) => expectClosedOtherwise(run, main, 'expired', column))

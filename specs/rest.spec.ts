@@ -8,11 +8,11 @@ import {
   clause,
   expect,
   expectGoodCall,
+  expectLoginLocation,
   expectParametersArrive,
   isGoodCall,
   isRefused,
   judgeCalls,
-  loginLocationFaults,
   mendProfile,
   named,
   needsAnonymousThere,
@@ -20,7 +20,6 @@ import {
   noteServiceInOrder,
   observeOpenParameters,
   refusedThoughSessionGood,
-  returnUrlFaults,
   type RunContext,
   seen,
   undecidedByChallenge,
@@ -54,8 +53,7 @@ function expectRefusedService(run: RunContext, refused: Exchange): void {
   if (run.departures.used('no-cookies-401', refused.status === 401)) return
   undecidedByChallenge(refused)
   if (!run.departures.used('redirect-307', refused.status === 307)) expect(refused).toHaveStatus(302)
-  expect(loginLocationFaults(run, refused), `Location of ${named(refused)}`).toEqual([])
-  expect(returnUrlFaults(refused), `ReturnUrl of ${named(refused)}`).toEqual([])
+  expectLoginLocation(run, refused)
 }
 
 /** An anonymous service needs no cookies. */

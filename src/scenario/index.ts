@@ -68,7 +68,7 @@ export { observeChallenge, offersBasic, undecidedByChallenge } from './access/un
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead } from './words/requests.js'
 export { clause } from './playing/registry.js'
-export { loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
+export { expectLoginLocation, expectReturnUrl, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
 export type { RunSettings } from './context/run-settings.js'
 export { specialPairs, specialRedirects, specialTwins } from './access/special-reads.js'

@@ -1,4 +1,5 @@
 import type { Override } from '../behaviour.js'
+import { leading, looking, who } from '../behaviour/altered-guard.js'
 import type { Deviation } from '../listed.js'
 import type { Call } from '../http/call.js'
 import { isOfAll } from './requests.js'
@@ -27,6 +28,14 @@ export const returnUrlDeviations: readonly Deviation[] = [
     sentence: 'ReturnUrl is not encoded: an ampersand of the query ends it.',
     breaks: ['ACCESS-2', 'ACCESS-3'],
     override: () => ({ access: { encodeReturnUrl: (url) => url } }),
+  },
+  {
+    id: 'return-url-name-lower-case',
+    sentence: 'The parameter of the login page that holds the address is called returnUrl.',
+    breaks: ['ACCESS-2', 'ACCESS-3', 'REST-3'],
+    override: looking('redirect', who('anybody'), (redirect) =>
+      leading(redirect, (location) => location.replace('ReturnUrl=', 'returnUrl=')),
+    ),
   },
   {
     id: 'return-url-encoded-twice',

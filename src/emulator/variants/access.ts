@@ -27,6 +27,15 @@ export const accessVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'return-url-signs-bare',
+    sentence: 'ReturnUrl leaves slash, question mark, equals sign and dollar sign as they are.',
+    override: (base) => ({
+      access: {
+        encodeReturnUrl: (url) => base.access.encodeReturnUrl(url).replace(/%(2F|3F|3D|24)/g, decodeURIComponent),
+      },
+    }),
+  },
+  {
     id: 'login-page-limits-query',
     sentence:
       'The login page answers 404 where its query is longer than 2048 characters, as some servers do by default.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeOf } from '../../../tests/support/exchange-of.js'
-import { loginLocationFaults, returnUrlFaults } from './return-url.js'
+import { expectReturnUrl, loginLocationFaults, returnUrlFaults } from './return-url.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { runNowhere } from '../testing/run-at.js'
 
@@ -18,6 +18,7 @@ const redirect = (location: string | undefined, url = `${origin}${path}?${query}
 const page = '/Login/NuiLogin.aspx?ReturnUrl='
 const asked = `${path}?${query}`
 const lowerEscapes = (text: string) => text.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
+const bareSigns = (text: string) => text.replaceAll(/%(2F|3F|3D|24)/g, decodeURIComponent)
 const rawUtf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 const decodedText = (text: string) => decodeURIComponent(text)
 
@@ -37,7 +38,7 @@ describe('a ReturnUrl that gives back what was asked for', () => {
     ],
     ['as an absolute URL', page + encodeURIComponent(origin + asked)],
     ['in an absolute Location', origin + page + encodeURIComponent(asked)],
-    ['under a name in another case', page.replace('ReturnUrl', 'returnURL') + encodeURIComponent(asked)],
+    ['with slash, question mark, equals and dollar sign left as they are', page + bareSigns(encodeURIComponent(asked))],
     ['behind another parameter', page.replace('?', '?lang=uk&') + encodeURIComponent(asked)],
     ['before another parameter', `${page}${encodeURIComponent(asked)}&lang=uk`],
     ['with a fragment of its own', page + encodeURIComponent(`${asked}#top`)],
@@ -73,6 +74,11 @@ describe('a ReturnUrl that does not', () => {
     ['is not there, for want of a Location', undefined, ['there is no Location, so no ReturnUrl']],
     ['is not there', '/Login/NuiLogin.aspx', ['there is no ReturnUrl']],
     ['goes by another name', `/Login/NuiLogin.aspx?Return=${encodeURIComponent(asked)}`, ['there is no ReturnUrl']],
+    [
+      'goes by the name in another case',
+      page.replace('ReturnUrl', 'returnUrl') + encodeURIComponent(asked),
+      ['the parameter has the name ReturnUrl in another case'],
+    ],
     ['is empty', page, ['it is empty']],
     ['is no path', page + encodeURIComponent(asked.slice(1)), ['it does not begin with the path']],
     [
@@ -87,7 +93,7 @@ describe('a ReturnUrl that does not', () => {
     ],
     ['has another path', page + encodeURIComponent(`/0/Shell?${query}`), ['the path is another']],
     ['has lost the query', page + encodeURIComponent(path), ['the query is missing']],
-    ['is not encoded', page + asked, [/^the query falls into|^query option|^the query is missing/]],
+    ['is not encoded', page + asked, ['it is not URL-encoded']],
     ['is cut', page + encodeURIComponent(asked).slice(0, -20), valueOfFilter],
     ['is cut within an escape', page + encodeURIComponent(asked).slice(0, -1), valueOfFilter],
     ['is encoded twice', page + encodeURIComponent(encodeURIComponent(asked)), ['it is encoded more than once']],
@@ -162,7 +168,6 @@ describe('a Location that leads to the login page', () => {
       `http://crm.example.com${loginPath}?ReturnUrl=${place}`,
       'it leads to the same host by another scheme',
     ],
-    ['not encoded', `${loginPath}?ReturnUrl=${path}?${plainQuery}`, 'ReturnUrl is not encoded'],
     ['the start page', `/?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],
     ['another page', `/Login/Login.html?ReturnUrl=${place}`, 'it is not the login page /Login/NuiLogin.aspx'],
   ])('%s', async (_how, location, fault) => {
@@ -201,5 +206,29 @@ describe('a ReturnUrl that is hard to read', () => {
     ['for an address with two slashes, which reads like another origin', `${origin}//0/a`, `${page}%2F0%2Fb`, []],
   ])('%s', (_what, url, location, faults) => {
     expect(returnUrlFaults(redirect(location, url))).toEqual(faults)
+  })
+})
+
+describe('judging a ReturnUrl', () => {
+  const judge = async (location: string) => {
+    const run = await runNowhere()
+    const record = newRecord('ACCESS-3')
+    await recording(run, record, () => Promise.resolve(expectReturnUrl(run, redirect(location))))
+    return record.observations.map(({ text }) => text)
+  }
+
+  it('records the signs that it leaves unencoded', async () => {
+    expect(await judge(page + encodeURIComponent(asked))).toEqual([])
+    expect(await judge(page + bareSigns(encodeURIComponent(asked)))).toEqual([
+      'ReturnUrl leaves / ? = $ unencoded, and decodes to the requested path and query',
+    ])
+  })
+
+  it('shows the Location of one that is not as asked for', async () => {
+    await expect(judge('/Login/NuiLogin.aspx?returnUrl=%2F0')).rejects.toMatchObject({
+      expected: 'ReturnUrl with the requested path and query, URL-encoded',
+      actual:
+        'the parameter has the name ReturnUrl in another case; seen Location: /Login/NuiLogin.aspx?returnUrl=%2F0',
+    })
   })
 })

@@ -1,8 +1,41 @@
 import { rereadAsUtf8, type Exchange } from '../../exchange/index.js'
 import { parsedUrl } from '../../runtime/parsed-url.js'
 import { loginPages } from '../words/access-refusal.js'
-import { isRedirect, leadsToLogin } from '../words/answers.js'
+import { shortened } from '../../runtime/shortened.js'
+import { isRedirect, leadsToLogin, named } from '../words/answers.js'
+import { expect } from '../words/expect.js'
 import type { RunContext } from '../context/run-context.js'
+import { observe } from '../outcome/record.js'
+import '../relations/asking/without-breach.js'
+
+/** Judges that a refusal leads to the login page, and that ReturnUrl gives back the path and query that were asked for. */
+export function expectLoginLocation(run: RunContext, refused: Exchange): void {
+  expect(
+    withLocation(run, refused, loginLocationFaults(run, refused)),
+    `Location of ${named(refused)}`,
+  ).toBeWithoutBreach(`the login page ${new URL(run.addresses.loginPage).pathname}`)
+  expectReturnUrl(run, refused)
+}
+
+/** Judges ReturnUrl alone, and records the signs that it leaves unencoded and that neither end nor split its value. */
+export function expectReturnUrl(run: RunContext, refused: Exchange): void {
+  expect(withLocation(run, refused, returnUrlFaults(refused)), `ReturnUrl of ${named(refused)}`).toBeWithoutBreach(
+    'ReturnUrl with the requested path and query, URL-encoded',
+  )
+  const value = valueIn(refused.header('location') ?? '') ?? ''
+  const bare = ['/', '?', '=', '$'].filter((sign) => value.includes(sign))
+  if (bare.length > 0)
+    observe(`ReturnUrl leaves ${bare.join(' ')} unencoded, and decodes to the requested path and query`, {
+      evidence: [refused.id],
+    })
+}
+
+/** Faults, and the header that shows them. */
+function withLocation(run: RunContext, refused: Exchange, faults: readonly string[]): readonly string[] {
+  const location = refused.header('location')
+  if (faults.length === 0 || location === undefined) return faults
+  return [...faults, `seen Location: ${shortened(run.masker.mask(location), 160)}`]
+}
 
 /**
  * What is wrong with where a refusal's Location leads (error table, first line): empty where it is the login page at the
@@ -19,22 +52,12 @@ export function loginLocationFaults(run: RunContext, refused: Exchange): readonl
     const sameHost = led.hostname === asked.hostname && led.protocol !== asked.protocol
     return [sameHost ? 'it leads to the same host by another scheme' : `it leads to another origin, ${led.origin}`]
   }
-  if (isBare(location, asked)) return ['ReturnUrl is not encoded']
   if (!leadsToLogin(refused, loginPages(run))) {
     noteOtherLoginPage(run, refused)
     return [`it is not the login page ${new URL(run.addresses.loginPage).pathname}`]
   }
   run.departures.used('login-page', !leadsToLogin(refused, [run.addresses.loginPage]))
   return []
-}
-
-/**
- * Whether ReturnUrl shows the query that was asked for as it was sent. A bare question mark or equals sign alone may stand
- * in a query (RFC 3986, section 3.4), beside signs that are encoded.
- */
-function isBare(location: string, { search }: URL): boolean {
-  const [, query] = /[?&]returnurl=[^?&#]*(\?[^&#]*=[^&#]*)/i.exec(location) ?? []
-  return query !== undefined && query === search.split('&', 1)[0]
 }
 
 /** Notes the departure of a login page at another path, where a redirect leads to such a one by what it hands over. */
@@ -52,13 +75,25 @@ export function returnUrlFaults(refused: Exchange): readonly string[] {
   const location = refused.header('location')
   if (location === undefined) return ['there is no Location, so no ReturnUrl']
   const value = returnUrlIn(rereadAsUtf8(location) ?? location)
-  if (value === undefined) return ['there is no ReturnUrl']
+  if (value === undefined) return [/[?&]returnurl=/i.test(location) ? misspelt : 'there is no ReturnUrl']
   const { url } = refused.request
   const given = splitUrl(value, url)
   if (!given) return [whatElse(value)]
   const asked = splitUrl(url, url)
   if (!asked) return []
-  return [...(given.path === asked.path ? [] : ['the path is another']), ...pairFaults(given.pairs, asked.pairs)]
+  const faults = [
+    ...(given.path === asked.path ? [] : ['the path is another']),
+    ...pairFaults(given.pairs, asked.pairs),
+  ]
+  return faults.length > 0 && isUnencoded(location, new URL(url)) ? ['it is not URL-encoded'] : faults
+}
+
+const misspelt = 'the parameter has the name ReturnUrl in another case'
+
+/** Whether ReturnUrl shows the query that was asked for as it was sent. */
+function isUnencoded(location: string, { search }: URL): boolean {
+  const [, query] = /(\?[^&#]*=.*)/.exec(valueIn(location) ?? '') ?? []
+  return query !== undefined && query === search.split('&', 1)[0]
 }
 
 /** What a ReturnUrl is that does not lead to a path of the target's own origin, by its value decoded once. */
@@ -75,11 +110,17 @@ interface SplitUrl {
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
-/** ReturnUrl's value, decoded once as a form value is (a plus is a blank there); what follows a bare `&` is not part of it. */
+/** ReturnUrl's value, decoded once as a form value is: a plus is a blank there. */
 function returnUrlIn(location: string): string | undefined {
+  const value = valueIn(location)
+  return value === undefined ? undefined : decoded(value)
+}
+
+/** ReturnUrl's value as it was sent; what follows a bare `&` or `#` is not part of it. */
+function valueIn(location: string): string | undefined {
   const query = location.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
-  const pair = query.split('&').find((part) => /^returnurl=/i.test(part))
-  return pair === undefined ? undefined : decoded(pair.slice('returnurl='.length))
+  const pair = query.split('&').find((part) => part.startsWith('ReturnUrl='))
+  return pair?.slice('ReturnUrl='.length)
 }
 
 function splitUrl(text: string, base: string): SplitUrl | undefined {
