@@ -4,7 +4,7 @@
  */
 export { looksLikeLoginPage } from './bodies/appearance.js'
 export { defaultBounds } from './bodies/bounds.js'
-export { declaredInVain, namedInVain } from './bodies/decode.js'
+export { declaredInVain, isXmlInNoCharset, namedInVain } from './bodies/decode.js'
 export { BrokenPaging } from './collections/broken-paging.js'
 export { type Instant, instantOf, sameSecond } from './values/date-time.js'
 export { isDecimalText } from './values/decimal.js'

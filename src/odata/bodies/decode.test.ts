@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { asUtf8, declaredInVain, namedInVain } from './decode.js'
+import { asUtf8, declaredInVain, isXmlInNoCharset, namedInVain } from './decode.js'
 import { refusalOf } from '../testing/refusal-of.js'
 
 const json = 'application/json'
@@ -129,5 +129,20 @@ describe('a charset that the media type of UTF-8 names in vain', () => {
     [undefined, 'is kept to', windows, 'application/xml; charset=windows-1251'],
   ])('%s, where it %s', (charset, _what, body, mediaType) => {
     expect(namedInVain(body, mediaType)).toBe(charset)
+  })
+})
+
+describe('XML whose bytes are of no charset that it names', () => {
+  const xml = (encoding: string) => declared(`<?xml version="1.0" encoding="${encoding}"?><a>`)
+  it.each<[boolean, string, Buffer, string]>([
+    [true, 'the declaration names another', xml('utf-8'), 'application/xml'],
+    [true, 'both name another', xml('utf-8'), 'application/xml; charset=utf-8'],
+    [true, 'none is named', declared('<a>'), 'application/xml'],
+    [false, 'the declaration names it', xml('windows-1251'), 'application/xml; charset=utf-8'],
+    [false, 'the media type names it', xml('utf-8'), 'application/xml; charset=windows-1251'],
+    [false, 'nobody knows the one that is named', xml('x-nonsense'), 'application/xml'],
+    [false, 'it is no XML', declared('{'), 'application/json'],
+  ])('%s, where %s', (isInNone, _what, body, mediaType) => {
+    expect(isXmlInNoCharset(body, mediaType)).toBe(isInNone)
   })
 })

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { fatalDecoder } from '../../runtime/fatal-decoder.js'
 import { shortened } from '../../runtime/shortened.js'
+import { appearanceOf } from './appearance.js'
 import { UnreadableAnswer } from './unreadable-answer.js'
 
 /** What the header named has been undone by now. Some encodings have a letter for each of these bytes. */
@@ -50,6 +51,26 @@ export function declaredInVain(body: Buffer, mediaType: string): string | undefi
 export function namedInVain(body: Buffer, mediaType: string): string | undefined {
   const named = charsetNamed(mediaType)
   return named !== undefined && isPlainlyUtf8(body) && readsOtherwise(body, named) ? named : undefined
+}
+
+/**
+ * Whether a body is XML that no parser reads: its bytes are not of the charset that the media type names, nor of that which
+ * the declaration names, or of UTF-8 where neither names any (XML 1.0, section 4.3.3). Not where a charset is unknown here.
+ */
+export function isXmlInNoCharset(body: Buffer, mediaType: string): boolean {
+  const named = [charsetNamed(mediaType), declaredEncoding(body)].filter((name) => name !== undefined)
+  const charsets = named.length > 0 ? named : ['utf-8']
+  return appearanceOf(body) === 'xml' && charsets.every((charset) => isNotIn(charset, body))
+}
+
+function isNotIn(charset: string, body: Buffer): boolean {
+  const decoder = decoderOf(charset)
+  try {
+    decoder?.decode(body)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Whether signs outside ASCII show that it is UTF-8, and no mark says so. */

@@ -1,4 +1,5 @@
 import type { Row } from '../values/value.js'
+import type { ForbiddenCharacter } from '../xml/forbidden-characters.js'
 
 /**
  * The shapes of a collection answer, none of which the document shows (section Endpoints): `d.results`, `d` as an
@@ -21,4 +22,6 @@ export interface Page {
   readonly count?: number
   /** Edm type of a field, where the answer names it: `m:type` in Atom, `<field>@odata.type` in JSON. */
   readonly fieldTypes: ReadonlyMap<string, string>
+  /** A character that XML does not allow: the answer is not well-formed, and was read all the same. */
+  readonly forbidden?: ForbiddenCharacter
 }

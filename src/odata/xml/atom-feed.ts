@@ -1,6 +1,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { beginProperty, emptyProperty, type OpenProperty, valueOf } from './atom-property.js'
 import type { Bounds } from '../bodies/bounds.js'
+import type { ForbiddenCharacter } from './forbidden-characters.js'
 import { ownMembersOnly, type Row, type Value } from '../values/value.js'
 import type { XmlListener } from './xml-events.js'
 import { atomNamespace, isMetadataNamespace, isPropertyNamespace } from './xml-namespaces.js'
@@ -29,6 +30,8 @@ export class AtomFeed implements XmlListener {
   strangeField: string | undefined
   /** An error that the service ran into after it had begun to answer. */
   errorInside = false
+  /** A character that XML does not allow, where the XML had to be read without it. */
+  forbidden: ForbiddenCharacter | undefined
   characters = 0
   private readonly bounds: Bounds
   private depth = 0

@@ -3,6 +3,7 @@ import type { Bounds } from '../bodies/bounds.js'
 import type { Page } from '../bodies/page.js'
 import { UnreadableAnswer } from '../bodies/unreadable-answer.js'
 import type { Row } from '../values/value.js'
+import { withoutStandIns, withStandIns } from './forbidden-characters.js'
 import { hearXml } from './xml-events.js'
 
 /**
@@ -15,7 +16,7 @@ export function readAtomFeed(bytes: Buffer, mediaType: string, bounds: Bounds): 
   if (feed.root !== 'feed') {
     throw new UnreadableAnswer('unknownShape', 'one Atom entry where a feed was wanted', { body: bytes, mediaType })
   }
-  const { rows, fieldTypes, next, base, count } = feed
+  const { rows, fieldTypes, next, base, count, forbidden } = feed
   return {
     format: 'xml',
     shape: 'atom',
@@ -25,6 +26,7 @@ export function readAtomFeed(bytes: Buffer, mediaType: string, bounds: Bounds): 
     ...(next === undefined ? {} : { next }),
     ...(base === undefined ? {} : { base }),
     ...(count === undefined ? {} : { count }),
+    ...(forbidden === undefined ? {} : { forbidden }),
   }
 }
 
@@ -42,7 +44,21 @@ export function readAtomEntry(bytes: Buffer, mediaType: string, bounds: Bounds):
   return row
 }
 
+/** One forbidden character makes the whole no XML: what else is in it can be read all the same. */
 function heard(bytes: Buffer, mediaType: string, bounds: Bounds): AtomFeed {
+  try {
+    return heardAsItIs(bytes, mediaType, bounds)
+  } catch (fault) {
+    const sparing = fault instanceof UnreadableAnswer && fault.why === 'broken' ? withStandIns(bytes) : undefined
+    if (sparing === undefined) throw fault
+    const feed = heardAsItIs(sparing.bytes, mediaType, bounds)
+    const place = withoutStandIns(feed.rows)
+    feed.forbidden = { character: sparing.character, ...(place && { place }) }
+    return feed
+  }
+}
+
+function heardAsItIs(bytes: Buffer, mediaType: string, bounds: Bounds): AtomFeed {
   const answer = { body: bytes, mediaType }
   const feed = new AtomFeed(bounds)
   hearXml(bytes, mediaType, bounds, feed)

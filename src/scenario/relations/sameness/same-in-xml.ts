@@ -1,4 +1,13 @@
-import { declaredInVain, eq, namedInVain, or, type Filter, type Row } from '../../../odata/index.js'
+import {
+  declaredInVain,
+  eq,
+  isXmlInNoCharset,
+  namedInVain,
+  or,
+  UnreadableAnswer,
+  type Filter,
+  type Row,
+} from '../../../odata/index.js'
 import { observe } from '../../outcome/record.js'
 import { cantTell } from '../../outcome/verdict.js'
 import { ask, type Answered } from '../asking/ask.js'
@@ -7,6 +16,8 @@ import { NotAnswered } from '../asking/not-answered.js'
 import type { Query, Reader } from '../asking/query.js'
 import { isSet } from '../asking/rows.js'
 import { idOf, idsOf, writtenIdOf } from '../../words/ids.js'
+import { pageOf } from '../../words/answers.js'
+import { Unread } from '../asking/unread.js'
 import { freshSample, sampleSize, xmlSample, type Sample } from '../asking/sample.js'
 import { sameValuesAcross, shownBy, showsAllOf, type View } from './same-records.js'
 import { wholeOf } from '../asking/whole-collection.js'
@@ -27,7 +38,11 @@ export async function sameInXml(sample: Sample): Promise<readonly Breach[]> {
   const xml = inXml(answer, json)
   const ids = [...showsAllOf(json, xml), ...showsAllOf(xml, json)]
   observeCharset(answer)
-  const values = [...inAnotherEncoding(answer), ...sameValuesAcross(json, xml, sample.types)]
+  const values = [
+    ...inAnotherEncoding(answer),
+    ...notAllowedInXml(answer),
+    ...sameValuesAcross(json, xml, sample.types),
+  ]
   if (ids.length === 0) return values.length > 0 ? values : allInXml(sample)
   const again: View = { rows: (await freshSample(reader)).rows, what: 'the same in JSON again', reader }
   const isSteady = showsAllOf(json, again).length === 0 && showsAllOf(again, json).length === 0
@@ -54,6 +69,17 @@ async function allInXml(sample: Sample): Promise<readonly Breach[]> {
 function inAnotherEncoding({ answers, what }: Answered): readonly Breach[] {
   const declared = answers.flatMap((page) => declaredInVain(page.body, page.header('content-type') ?? '') ?? [])
   return [...new Set(declared)].map((encoding) => breach(`${what} says that it is ${encoding}, and is UTF-8`))
+}
+
+/** XML parsers refuse the whole answer for one character that XML does not allow, whether it is escaped or not. */
+function notAllowedInXml({ answers, what }: Answered): readonly Breach[] {
+  return answers.flatMap((answer) => {
+    const page = pageOf(answer)
+    if (page instanceof UnreadableAnswer || page.forbidden === undefined) return []
+    const { character, place } = page.forbidden
+    const where = place ? `${place.field} of record ${idOf(place.row) ?? 'without Id'} holds` : 'the feed holds'
+    return [breach(`${what} is not well-formed XML: ${where} ${character}, which XML 1.0 does not allow`)]
+  })
 }
 
 /** Most parsers go by the declaration, or take UTF-8, and the document names no charset: recorded only. */
@@ -102,6 +128,9 @@ async function readXml(reader: Reader, query: Query, maxRows = sampleSize): Prom
   try {
     return await xmlSample(reader, query, maxRows)
   } catch (fault) {
+    const last = fault instanceof Unread ? fault.answers.at(-1) : undefined
+    if (fault instanceof Unread && last && isXmlInNoCharset(last.body, last.header('content-type') ?? ''))
+      throw new NotAnswered('notACollection', last, `the XML is not well-formed: ${fault.message}`)
     if (!(fault instanceof NotAnswered) || fault.why === 'notACollection') throw fault
     return cantTell(`there is no XML to look at: ${fault.message} (READ-2)`)
   }
