@@ -7,6 +7,7 @@ import {
   cantTell,
   clause,
   expect,
+  expectAnonymousText,
   expectGoodCall,
   expectLoginLocation,
   expectParametersArrive,
@@ -63,6 +64,7 @@ clause('REST-4', async ({ run, stranger }) => {
   const { status } = run.profile.services.anonymous ?? {}
   if (!isGoodCall(answer, status)) await needsAnonymousThere(run, caller, answer)
   expectGoodCall(answer, status, 'an anonymous service called without cookies', 'services.anonymous')
+  await expectAnonymousText(run, answer)
 })
 
 /** HTTP Basic does not stand in for the cookies. */

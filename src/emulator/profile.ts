@@ -54,7 +54,7 @@ export function profileOf({ behaviour, site, users }: Deployment, options: Resol
         expect: { status: 200, contains: ['"plain"', '"a b"', '"ü"'] },
         echoes: true,
       },
-      anonymous: { service: 'PublicService', method: 'Ping', body: {}, expect: { status: 200 } },
+      anonymous: { service: 'PublicService', method: 'Ping', body: {}, expect: { status: 200, contains: ['"pong"'] } },
     },
     departures: departuresOf(options.variants).map(({ id, value }) => (value === undefined ? id : { id, value })),
     ntlmPath: `${routes.loginPagePath}?${routes.ntlmQuery}`,

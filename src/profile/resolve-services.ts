@@ -15,5 +15,5 @@ export function customService({ expect, parameters, ...service }: CustomServiceE
 
 /** An anonymous service with its defaults. */
 export function anonymousService({ expect, ...service }: AnonymousServiceEntry): ResolvedAnonymousService {
-  return given({ ...defaults.services.anonymous, ...service, status: expect?.status })
+  return given({ ...defaults.services.anonymous, ...service, status: expect?.status, contains: expect?.contains })
 }

@@ -113,6 +113,8 @@ export interface ResolvedAnonymousService {
   readonly path?: string
   readonly body: unknown
   readonly status?: number
+  /** Texts that a good answer contains, all of them. */
+  readonly contains?: readonly string[]
 }
 
 export interface DeclaredDeparture {

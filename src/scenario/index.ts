@@ -119,6 +119,7 @@ export {
   callAnonymously,
   calledInOrder,
   expectGoodCall,
+  expectAnonymousText,
   needsAnonymousThere,
   judgeCalls,
   noteServiceInOrder,

@@ -290,6 +290,21 @@ describe('an anonymous service', () => {
     ])
   })
 
+  it('answers with every text that the profile expects', async () => {
+    const anonymous = { service: 'Open', method: 'Ping', contains: ['"pong"', 'pong'] } as never
+    const pong: Said = { headers: [['Content-Type', 'application/json']], body: '{"result":"pong"}' }
+    const isMain = ({ cookies }: Received) => cookies['.ASPXAUTH'] !== undefined
+    expect((await called('REST-4', () => pong, { anonymous })).said).toEqual(['passed'])
+    expect((await called('REST-4', (request) => (isMain(request) ? pong : {}), { anonymous })).said).toEqual([
+      expect.stringMatching(
+        /expected every text of services\.anonymous\.expect\.contains, seen 200, without 2 of 2 texts$/,
+      ),
+    ])
+    expect((await called('REST-4', () => ({}), { anonymous })).said).toEqual([
+      expect.stringMatching(/^cantTell: .* to main too: check services\.anonymous\.expect\.contains$/),
+    ])
+  })
+
   it('is not missed where main is told that there is none, though strangers are sent to the login page', async () => {
     const login: Said = { status: 302, headers: [['Location', '/Login/NuiLogin.aspx?ReturnUrl=%2F0']] }
     const answering = (inside: Said) =>

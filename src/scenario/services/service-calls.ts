@@ -9,6 +9,7 @@ import { needsUnlikeUnknown, sameCall } from '../words/alike-unknown.js'
 import { noteCell } from '../access/grid-notes.js'
 import { cell } from '../access/grid.js'
 import { judgeEach } from '../outcome/judge-each.js'
+import { says } from '../words/says.js'
 import { send, sendRenewing, session } from '../words/main-session.js'
 import { needsPlatformHere } from '../words/platform-here.js'
 import { needsNoWayBack } from '../words/redirect-loop.js'
@@ -157,6 +158,31 @@ export async function needsAnonymousThere(run: RunContext, stranger: Actor, wron
     )
   if (!isRefused(run, wrong)) return needsUnlikeUnknown(run, stranger, wrong, 'services.anonymous')
   if (answer) await needsUnlikeUnknown(run, await session(run, 'main'), answer, 'services.anonymous')
+}
+
+/**
+ * Judges that the answer of the anonymous service contains what the profile says. Where main, too, gets a good answer
+ * without it, the profile may have the wrong text.
+ */
+export async function expectAnonymousText(run: RunContext, answer: Exchange): Promise<void> {
+  const { status, contains = [] } = run.profile.services.anonymous ?? {}
+  const missing = contains.filter((text) => !says(answer, text))
+  if (missing.length > 0) {
+    const key = 'services.anonymous.expect.contains'
+    const ofMain = run.profile.users.main && (await askedByMain(run, answer).catch(passOverUndecided))
+    if (ofMain && isGoodCall(ofMain, status) && missing.some((text) => !says(ofMain, text)))
+      mendProfile(
+        `${named(answer)} answered ${seen(answer)} without the text of ${key}, to main too: check ${key}`,
+        key,
+      )
+  }
+  const wanted = 'every text of services.anonymous.expect.contains'
+  expect(
+    missing.length === 0
+      ? wanted
+      : `${seen(answer)}, without ${String(missing.length)} of ${String(contains.length)} texts`,
+    `the body of ${named(answer)}`,
+  ).toBe(wanted)
 }
 
 async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {

@@ -482,6 +482,14 @@ export interface AnonymousServiceEntry {
  */
 export interface AnonymousExpectationEntry {
   status?: Status
+  /**
+   * Texts that the answer contains, all of them.
+   *
+   * @minItems 1
+   *
+   * Items: Text that stands in the answer as it is.
+   */
+  contains?: [string, ...string[]]
 }
 export interface DepartureWithValue {
   id: DepartureId
