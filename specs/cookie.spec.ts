@@ -61,9 +61,13 @@ const isUserNameWithValue = ({ name, value }: SetCookie) =>
 function expectHttpOnlyForBase(run: RunContext, login: Exchange, copies: readonly SetCookie[]): void {
   for (const copy of copies) {
     const { name, httpOnly } = copy
-    expect(coversBase(run, copy), `path of ${name} of ${named(login)}`).toBe('/')
-    expect(httpOnly ? 'HttpOnly' : 'not HttpOnly', `${name} of ${named(login)}`).toBe('HttpOnly')
+    expectPathOfBase(run, login, copy)
+    expect(`${name} ${httpOnly ? 'with' : 'without'} HttpOnly`, named(login)).toBe(`${name} with HttpOnly`)
   }
+}
+
+function expectPathOfBase(run: RunContext, login: Exchange, copy: SetCookie): void {
+  expect(`${copy.name} with ${coversBase(run, copy)}`, named(login)).toBe(`${copy.name} with path=/`)
 }
 
 /** The authentication ticket is set. */
@@ -81,7 +85,9 @@ clause('COOKIE-2', async ({ run }) => {
     const tickets = issuedAs(login, ticketCookie)
     if (tickets.length === 0) cantTell(`${named(login)} set no ${ticketCookie} (COOKIE-1)`)
     for (const ticket of tickets)
-      expect(ticket.secure ? 'Secure' : 'not Secure', `${ticketCookie} of ${named(login)}, on https`).toBe('Secure')
+      expect(`${ticketCookie} ${ticket.secure ? 'with' : 'without'} Secure`, `${named(login)}, on https`).toBe(
+        `${ticketCookie} with Secure`,
+      )
   })
 })
 
@@ -115,9 +121,9 @@ clause('COOKIE-4', async ({ run, main }) => {
     expect(copies.length, `copies of ${csrf} set by ${named(login)}, where another login sets it`).toBeGreaterThan(0)
     for (const copy of copies) {
       expect(copy.value === '' ? 'empty' : 'not empty', `value of ${csrf} of ${named(login)}`).toBe('not empty')
-      expect(coversBase(run, copy), `path of ${csrf} of ${named(login)}`).toBe('/')
+      expectPathOfBase(run, login, copy)
       if (run.departures.used('csrf-not-secure', !copy.secure)) continue
-      expect(copy.secure ? 'Secure' : 'not Secure', `${csrf} of ${named(login)}`).toBe('Secure')
+      expect(`${csrf} ${copy.secure ? 'with' : 'without'} Secure`, named(login)).toBe(`${csrf} with Secure`)
     }
   }
 })

@@ -60,7 +60,8 @@ function textOf(cell: MatrixCell, clauses: readonly ClauseResult[]): string {
   const { sign, word, departure } = cellShown(cell, clauses)
   const seen = `${sign} ${visibleLine(cell.seen, 24)}`
   if (departure !== undefined) return `${seen}, ${word}`
-  return cell.verdict === 'differs' ? `${seen}, not ${visibleLine(cell.documented, 12)}` : seen
+  const isOther = cell.verdict === 'differs' && !cell.seen.startsWith(cell.documented)
+  return isOther ? `${seen}, not ${visibleLine(cell.documented, 12)}` : seen
 }
 
 function painted({ verdict, text }: ShownCell, colors: Colors): string {

@@ -81,6 +81,12 @@ describe('a pair that came to nothing', () => {
 })
 
 describe('the grid of a run', () => {
+  it('says of a read in order that it brought no rows', async () => {
+    const own = { ...verdictLike('COOKIE-9', failedLike), cells: [cellSeen('inOrder', 'legacyRead', '200')] }
+    const cell = await cellAfter('inOrder', 'legacyRead', own)
+    expect(cell).toMatchObject({ documented: '200', seen: '200 without rows', verdict: 'differs' })
+  })
+
   it('has every row, column and cell of the document, though nothing was sent', async () => {
     const { rows, columns, cells } = await matrixAfter()
     expect(rows).toEqual(gridRows.map(({ id, title }) => ({ id, title })))

@@ -35,13 +35,18 @@ function cellOf(cell: GridCell, seen: CellRecord | undefined, results: readonly 
     row: cell.row,
     column: cell.column,
     documented,
-    seen: sent ? seen.seen : 'not sent',
+    seen: sent ? seenIn(cell, seen) : 'not sent',
     verdict: sent ? verdictOf(cell, seen, results) : 'not judged',
     ...(clause === undefined ? {} : { clause }),
     clauses,
     evidence: sent ? [...seen.evidence] : [],
     ...(sent && seen.control !== undefined ? { control: seen.control } : {}),
   }
+}
+
+/** A read in order is documented to bring records: a bare status would look like the one that is documented. */
+function seenIn({ documented }: GridCell, { seen }: CellRecord): string {
+  return documented === '200' && seen === '200' ? '200 without rows' : seen
 }
 
 /** What shows most of a cell stands in it: a pair that came to something, else an answer, else why there was none. */

@@ -120,17 +120,17 @@ describe("a cookie's lifetime", () => {
 
 describe("a cookie's path", () => {
   it.each<[string, string, string]>([
-    ['', 'path=/', '/'],
-    ['', 'path=/0', '/0'],
+    ['', 'path=/', 'path=/'],
+    ['', 'path=/0', 'path=/0'],
     ['', 'HttpOnly', 'no path'],
     ['', 'path=', 'no path'],
-    ['/tenant', 'path=/', '/'],
-    ['/tenant', 'path=/tenant', '/'],
-    ['/tenant', 'path=/tenant/', '/'],
-    ['/tenant/crm', 'path=/tenant', '/'],
-    ['/tenant', 'path=/ten', '/ten'],
-    ['/tenant', 'path=/tenant/0', '/tenant/0'],
-    ['/tenant', 'path=/other', '/other'],
+    ['/tenant', 'path=/', 'path=/'],
+    ['/tenant', 'path=/tenant', 'path=/'],
+    ['/tenant', 'path=/tenant/', 'path=/'],
+    ['/tenant/crm', 'path=/tenant', 'path=/'],
+    ['/tenant', 'path=/ten', 'path=/ten'],
+    ['/tenant', 'path=/tenant/0', 'path=/tenant/0'],
+    ['/tenant', 'path=/other', 'path=/other'],
   ])('below the base path %j, with %s, is %s', async (basePath, attribute, covers) => {
     const run = await runNowhere({}, `https://crm.example.com${basePath}`)
     expect(coversBase(run, setCookies(settingCookies([`T=1; ${attribute}`]))[0]!)).toBe(covers)

@@ -40,6 +40,12 @@ describe('a scenario that ends by itself', () => {
   })
 })
 
+it('the exchanges that a reason names come before the others of the clause', async () => {
+  const evidence = ['x-0001', 'x-0002', 'x-0003']
+  const verdict = await verdictAfter(() => cantTell('GET /a (x-0003) and (x-0002) differ from x-0009'), { evidence })
+  plainExpect(verdict.evidence).toEqual(['x-0003', 'x-0002', 'x-0001'])
+})
+
 describe('a scenario that throws', () => {
   const refused = new LoginRefused('main', exchangeOf({ status: 401 }))
   const second = new LoginRefused('restricted', exchangeOf({ status: 401 }))

@@ -77,7 +77,7 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     id: record.id,
     ...ending,
     ...(hint === '' ? {} : { reason: `${ending.reason ?? ''}; ${hint}` }),
-    evidence: [...record.evidence],
+    evidence: namedFirst([...record.evidence], ending.reason),
     twins: eachOnce(record.twins).map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
     observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
@@ -88,16 +88,10 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
   }
 }
 
-/** Where the record cannot be read since a change of this run, a clause may have failed for that alone: names the change. */
-function spoiledBy(run: RunContext, { evidence }: ClauseRecord): string {
-  const since = recordUnreadableSince(run)
-  const [change] = /x-\d+/.exec(since ?? '') ?? []
-  const isLater = change !== undefined && [...evidence].some((id) => numberOf(id) > numberOf(change))
-  return isLater ? `the sandbox record cannot be read since ${since ?? ''}, which may be why` : ''
-}
-
-function numberOf(exchange: string): number {
-  return Number(exchange.slice('x-'.length))
+/** The exchanges of a clause, those that its reason names before all that was read beside them. */
+function namedFirst(evidence: readonly string[], reason = ''): string[] {
+  const named = (reason.match(/\bx-\d{4,}\b/g) ?? []).filter((id) => evidence.includes(id))
+  return [...new Set([...named, ...evidence])]
 }
 
 /** Each pair where it was looked at last: a clause comes back to one that it has judged, and what is told last weighs. */
