@@ -164,7 +164,7 @@ describe.each([
       'an error on a later page',
       later(rows([{ Id: 'a' }], '?skip=1'), json({ error: { code: '', message: { lang: '', value: '' } } })),
       expect.stringMatching(
-        /^cantTell: there are no records to go by: page 2 \(x-#\) of .* was answered with an OData/,
+        /^cantTell: there are no records to go by: page 2 \(x-#\) of .* was answered with an error body/,
       ),
     ],
   ])('is answered with %s', async (_what, answer, said) => {

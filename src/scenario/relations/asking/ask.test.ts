@@ -24,11 +24,7 @@ describe('a query', () => {
 
   it.each<[string, ReturnType<Answer>, string]>([
     ['another status', { status: 204 }, `NotAnswered: ${plain} was answered with 204`],
-    [
-      'an error body',
-      refusal(200),
-      `NotAnswered: ${plain} was answered with an OData error body where rows were wanted`,
-    ],
+    ['an error body', refusal(200), `NotAnswered: ${plain} was answered with an error body where rows were wanted`],
     ['nothing', { body: '' }, `NotAnswered: ${plain} was answered with an empty body where data was wanted`],
     [
       'a web page',
