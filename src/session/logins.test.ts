@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Logins } from './logins.js'
+import { LostSessions } from './lost-sessions.js'
 import { Turnstile } from './turnstile.js'
 
 /** A task whose end the test decides. */
@@ -28,6 +29,15 @@ function held(): {
     },
   }
 }
+
+describe('sessions that end by themselves', () => {
+  it('are made anew thirty times a run, whoever’s they are', () => {
+    const lost = new LostSessions()
+    for (let login = 1; login <= 30; login += 1) expect(lost.mayBeMadeAnew(login)).toBe(true)
+    expect([lost.mayBeMadeAnew(30), lost.wereTooMany]).toEqual([true, false])
+    expect([lost.mayBeMadeAnew(31), lost.wereTooMany]).toEqual([false, true])
+  })
+})
 
 describe('a turnstile', () => {
   it('lets the next task begin when the one before has ended, in the order of arrival', async () => {

@@ -1,19 +1,22 @@
-/** So many sessions of a user that end by themselves are made anew in a run. */
-const mostLost = 30
+/** So many sessions that end by themselves are made anew in a run, whoever's they are. */
+export const mostLostSessions = 30
 
 /**
- * The sessions of a run that ended by themselves, by user: a target that goes on losing them is not to be flooded with
- * logins.
+ * The sessions of a run that ended by themselves: a target that goes on losing them is not to be flooded with logins.
  */
 export class LostSessions {
-  readonly #ofUser = new Map<string, Set<number>>()
+  readonly #lost = new Set<number>()
+  #wereTooMany = false
 
   /** Takes note that the session of this login ended by itself; false where it is one too many to be made anew. */
-  mayBeMadeAnew(userName: string, loginNumber: number): boolean {
-    const key = userName.toLowerCase()
-    const known = this.#ofUser.get(key) ?? new Set()
-    if (known.size < mostLost) known.add(loginNumber)
-    this.#ofUser.set(key, known)
-    return known.has(loginNumber)
+  mayBeMadeAnew(loginNumber: number): boolean {
+    if (this.#lost.size < mostLostSessions) this.#lost.add(loginNumber)
+    this.#wereTooMany ||= !this.#lost.has(loginNumber)
+    return this.#lost.has(loginNumber)
+  }
+
+  /** Whether one was not made anew since so many had been before it. */
+  get wereTooMany(): boolean {
+    return this.#wereTooMany
   }
 }

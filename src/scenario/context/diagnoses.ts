@@ -1,4 +1,5 @@
 import type { ResolvedProfile } from '../../profile/index.js'
+import { mostLostSessions } from '../../session/index.js'
 import type { DiagnosisRecord } from '../outcome/record.js'
 
 export const uncheckedCertificate: DiagnosisRecord = {
@@ -17,6 +18,14 @@ export function entitiesMeant(meant: NonNullable<ResolvedProfile['entitiesMeant'
     remedy: 'Write the names without it; an entity that itself ends so has the ending twice in the profile.',
     evidence: [],
   }
+}
+
+export const tooManyLostSessions: DiagnosisRecord = {
+  id: 'too-many-lost-sessions',
+  text: `${String(mostLostSessions)} sessions ended during the run for no reason that the checker knows of, and the checker logged in again for each. It does not log in again for any other: what was refused after that was not sent again in a new session.`,
+  remedy:
+    'Look why the target refuses sessions that are good (a load balancer without stickiness, nodes that do not share sessions), and run again.',
+  evidence: [],
 }
 
 const restGiven: Omit<DiagnosisRecord, 'evidence'> = {

@@ -17,6 +17,7 @@ export async function renewed(
   if (!actor.user) return undefined
   if (actor.loginNumber > sentWith) return 'by another'
   const reason = reasonToRenew(actor)
+  if (reason === undefined) return undefined
   const renewal = await run.groundwork(`login again: ${actor.name} ${reason}`, async (): Promise<Renewal> => {
     const overtaken = actor.wasOvertaken
     await actor.renew(sentWith)
@@ -25,11 +26,15 @@ export async function renewed(
   return actor.loginNumber > sentWith ? renewal : undefined
 }
 
-/** Names what a session is made anew for: a second time for the same reason it is not. */
-function reasonToRenew(actor: Actor): string {
+/**
+ * Names what a session is made anew for: a second time for the same reason it is not. Undefined where too many have ended
+ * by themselves.
+ */
+function reasonToRenew(actor: Actor): string | undefined {
   const { wasOvertaken, hasServed, loginNumber } = actor
   if (wasOvertaken) return `overtaken ${String(loginNumber)}`
-  return hasServed && actor.mayMakeAnew(loginNumber) ? `lost ${String(loginNumber)}` : 'lost'
+  if (!hasServed) return 'lost'
+  return actor.mayMakeAnew(loginNumber) ? `lost ${String(loginNumber)}` : undefined
 }
 
 /** Tells that a session was lost, and why as far as that is known. */
