@@ -72,6 +72,8 @@ export class Watch {
   ): Promise<{ readonly before: Row; readonly carried: Carried }> {
     const before = await this.#readUnlessOthersCame(journal)
     const wasLate = this.#record.lateByMs > 0
+    // A change that cannot be read back leaves nothing to begin the next one from.
+    this.#readBack = undefined
     const carried = await change(before)
     if (carried.others.length > 0 && !this.#settings.replay) throw this.#changedByOthers(carried.others)
     const fresh = Math.min(this.#record.readInMs, slowestRead)
