@@ -25,6 +25,7 @@ import {
   loginsIn,
   mendProfile,
   named,
+  needsOneToken,
   needsOwnPrefix,
   needsRights,
   observe,
@@ -232,7 +233,10 @@ clause('COOKIE-9', async ({ run, main }) => {
     )
   }
   await needsRights(run, main, exchange)
-  if (exchange.status === 403) needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
+  if (exchange.status === 403) {
+    needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
+    needsOneToken(run)
+  }
   expect(exchange).toHaveStatus(200)
   expect(isHtmlPage(exchange) ? 'a web page' : 'data', `what ${named(exchange)} brings`).toBe('data')
   if (!isGoodRead(exchange))

@@ -56,17 +56,23 @@ export class EvidenceSeen {
     const login = this.loginOf(seen)
     if (!login || saysRefused(login)) return false
     const given = login.setCookies.filter(({ cleared }) => !cleared).map(({ name }) => name)
-    const token = [...given, ...seen.sentCookies.keys()].find((name) => csrfCookie.test(name))
-    if (token === undefined) return true
-    const sent = seen.sentCookies.get(token)
-    return sent !== undefined && headerOf(seen, 'requestHeaders', token) === sent
+    const tokens = [...given, ...seen.sentCookies.keys()].filter((name) => csrfCookie.test(name))
+    if (tokens.length === 0) return true
+    // Of several only one goes back as a header.
+    return tokens.some((token) => {
+      const sent = seen.sentCookies.get(token)
+      return sent !== undefined && headerOf(seen, 'requestHeaders', token) === sent
+    })
+  }
+
+  /** The names of the cookies that a request shows of which each may be the one with the token. */
+  tokenNames({ sentCookies }: ExchangeSeen): readonly string[] {
+    return [...sentCookies.keys()].filter((name) => csrfCookie.test(name))
   }
 
   /** The token's header of a request, where it carries one and the cookie beside it. */
   hasToken(seen: ExchangeSeen): boolean {
-    return [...seen.sentCookies.keys()].some(
-      (name) => csrfCookie.test(name) && headerOf(seen, 'requestHeaders', name) !== undefined,
-    )
+    return this.tokenNames(seen).some((name) => headerOf(seen, 'requestHeaders', name) !== undefined)
   }
 }
 

@@ -63,7 +63,7 @@ export {
 } from './access/redirected.js'
 export { isServedAsDeclared, needsCsrfCookie, observeToken } from './access/csrf-protection.js'
 export { judgeRefusals } from './access/refusals.js'
-export { needsOwnPrefix } from './login/own-prefix.js'
+export { needsOneToken, needsOwnPrefix } from './login/own-prefix.js'
 export { observeChallenge, offersBasic, undecidedByChallenge } from './access/unauthorized.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead } from './words/requests.js'

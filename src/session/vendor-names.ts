@@ -35,19 +35,30 @@ export function vendorNames(
   const prefixes = suffixes.flatMap((suffix) => cookies.flatMap(({ name }) => prefixBefore(suffix, name)))
   const auto = wanted.vendorPrefix === 'auto'
   const prefix = auto ? (mostFrequent(prefixes) ?? 'SVC') : wanted.vendorPrefix
-  return {
-    prefix,
-    loader: `${prefix}LOADER`,
-    csrf: `${prefix}CSRF`,
-    session: `${prefix}SESSIONID`,
-    cultureHeader: wanted.cultureHeader === 'auto' ? cultureHeaderOf(answers) : wanted.cultureHeader,
-    found: !auto || prefixes.length > 0,
-  }
+  const cultureHeader = wanted.cultureHeader === 'auto' ? cultureHeaderOf(answers) : wanted.cultureHeader
+  return { ...withPrefix({ cultureHeader }, prefix), found: !auto || prefixes.length > 0 }
 }
 
 /** What stands before LOADER, CSRF or SESSIONID in a cookie's name; undefined where it ends otherwise. */
 export function vendorPrefixOf(cookieName: string): string | undefined {
   return suffixes.flatMap((suffix) => prefixBefore(suffix, cookieName))[0]
+}
+
+/** What stands before CSRF in a cookie's name; undefined where it ends otherwise. */
+export function tokenPrefixOf(cookieName: string): string | undefined {
+  return prefixBefore('CSRF', cookieName)[0]
+}
+
+/** The same names with another prefix: one that was found by trying it. */
+export function withPrefix(names: Pick<VendorNames, 'cultureHeader'>, prefix: string): VendorNames {
+  return {
+    prefix,
+    loader: `${prefix}LOADER`,
+    csrf: `${prefix}CSRF`,
+    session: `${prefix}SESSIONID`,
+    cultureHeader: names.cultureHeader,
+    found: true,
+  }
 }
 
 function prefixBefore(suffix: string, cookieName: string): readonly string[] {

@@ -1,5 +1,5 @@
-import type { Cause } from '../cause.js'
-import { isAccepted, isService } from '../exchange-seen.js'
+import type { Cause, CauseInput } from '../cause.js'
+import { isAccepted, isService, type ExchangeSeen } from '../exchange-seen.js'
 
 export const csrfHeader: Cause = {
   id: 'csrf-header-lost',
@@ -10,15 +10,19 @@ export const csrfHeader: Cause = {
   remedy:
     'Look whether a proxy, a load balancer or a web application firewall strips headers that it does not know, drops ' +
     'cookies or cuts the Cookie header, and have it pass on the CSRF header and the cookie, which is called like it.',
-  find: ({ clause, run, profile }) => {
-    if (profile.departures.includes('rights-403')) return []
-    const refused = run
-      .ofClause(clause)
-      .filter((seen) => isService(seen) && seen.status === 403 && run.isInOrder(seen) && run.hasToken(seen))
-    const actors = new Set(refused.map(({ actor }) => actor))
-    const accepted = run.all.some(
-      (seen) => actors.has(seen.actor) && isService(seen) && isAccepted(seen) && run.hasToken(seen),
-    )
-    return accepted ? [] : refused.map(({ id }) => id)
-  },
+  yieldsTo: ['vendor-prefix'],
+  find: (input) => forbiddenWithToken(input).map(({ id }) => id),
+}
+
+/** Requests in order with the token in a header that were answered 403, where none of their actors' was accepted. */
+export function forbiddenWithToken({ clause, run, profile }: CauseInput): readonly ExchangeSeen[] {
+  if (profile.departures.includes('rights-403')) return []
+  const refused = run
+    .ofClause(clause)
+    .filter((seen) => isService(seen) && seen.status === 403 && run.isInOrder(seen) && run.hasToken(seen))
+  const actors = new Set(refused.map(({ actor }) => actor))
+  const accepted = run.all.some(
+    (seen) => actors.has(seen.actor) && isService(seen) && isAccepted(seen) && run.hasToken(seen),
+  )
+  return accepted ? [] : refused
 }

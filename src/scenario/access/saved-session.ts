@@ -9,7 +9,9 @@ export function savedSessionFor(run: RunContext, url: string): Alteration {
   try {
     const cookies = savedCookies(expiredSession.content, url, target.sendSecureOverHttp)
     for (const [, value] of cookies) run.masker.learn('cookie', value)
-    const prefix = cookies.map(([name]) => /(.*)CSRF$/.exec(name)?.[1]).find((found) => found !== undefined)
+    const tokens = cookies.filter(([name]) => name.endsWith('CSRF')).map(([name]) => name.slice(0, -'CSRF'.length))
+    const known = run.names?.prefix
+    const prefix = known !== undefined && tokens.includes(known) ? known : tokens[0]
     const names = vendorNames({ ...target, vendorPrefix: prefix ?? target.vendorPrefix }, [])
     return alterations.savedSession(cookies, names)
   } catch (fault) {

@@ -4,6 +4,15 @@ import type { RunContext } from '../context/run-context.js'
 import { named } from '../words/answers.js'
 import { mendProfile } from '../outcome/verdict.js'
 
+/** Ends a clause where several cookies may have the CSRF token, and the header of none opened a read. */
+export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunContext): void {
+  if (vendorPrefix !== undefined || !forbiddenBy) return
+  mendProfile(
+    `several cookies may have the CSRF token, and a read with the header of each was answered 403 (${forbiddenBy.headers.join(', ')}): set target.vendorPrefix in the profile`,
+    'target.vendorPrefix',
+  )
+}
+
 /** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
 export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
   const { vendorPrefix } = profile.target
