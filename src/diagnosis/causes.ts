@@ -9,6 +9,7 @@ import { cookiesFolded } from './causes/cookies-folded.js'
 import { csrfCookieLate } from './causes/csrf-cookie-late.js'
 import { csrfHeader } from './causes/csrf-header.js'
 import { errorPage } from './causes/error-page.js'
+import { forceUseSessionOdata } from './causes/force-use-session-odata.js'
 import { forceUseSession } from './causes/force-use-session.js'
 import { guidForm } from './causes/guid-form.js'
 import { legacyAbsent } from './causes/legacy-absent.js'
@@ -31,6 +32,7 @@ import { sessionUnknown } from './causes/session-unknown.js'
 import { signOn } from './causes/sign-on.js'
 import { ticketLost } from './causes/ticket-lost.js'
 import { unreadableColumn } from './causes/unreadable-column.js'
+import { vendorPrefix } from './causes/vendor-prefix.js'
 
 /** Every cause that is known, in the order in which a clause tells them: who gets in, then the way, then the data. */
 export const causes: readonly Cause[] = [
@@ -41,11 +43,13 @@ export const causes: readonly Cause[] = [
   cookieDomain,
   cookiesFolded,
   ticketLost,
+  vendorPrefix,
   csrfHeader,
   csrfCookieLate,
   noStickiness,
   loginPage,
   forceUseSession,
+  forceUseSessionOdata,
   noRights,
   sessionUnknown,
   appRoot,

@@ -35,18 +35,18 @@ export class Collections {
 
   /** Five records of an entity, or all where the service takes no `$top`; undefined where none are to be had. */
   async page(entity: string, accept: string): Promise<Page | undefined> {
-    return pageIn(await this.#read(this.#url(entity, { top: 5 }), accept))
+    return pageIn(await this.#reader.read(this.#url(entity, { top: 5 }), accept))
   }
 
   /** The record of that id, as a page of one. */
   async record(entity: string, id: string): Promise<Page | undefined> {
     const filter = filterText(eq('Id', { guid: id }), this.#service)
-    return pageIn(await this.#read(this.#url(entity, { filter }), 'application/json'))
+    return pageIn(await this.#reader.read(this.#url(entity, { filter }), 'application/json'))
   }
 
   /** How many records an entity has, where the service counts them. */
   async count(entity: string): Promise<number | undefined> {
-    const answer = await this.#read(`${this.#url(entity, {})}/$count`, 'text/plain, */*;q=0.5')
+    const answer = await this.#reader.read(`${this.#url(entity, {})}/$count`, 'text/plain, */*;q=0.5')
     const text =
       answer?.status === 200
         ? answer.body
@@ -55,10 +55,6 @@ export class Collections {
             .trim()
         : ''
     return /^\d{1,12}$/.test(text) ? Number(text) : undefined
-  }
-
-  #read(url: string, accept: string): Promise<Exchange | undefined> {
-    return this.#service === 'legacy' ? this.#reader.readLegacy(url, accept) : this.#reader.read(url, accept)
   }
 
   #url(entity: string, query: QueryOptions): string {

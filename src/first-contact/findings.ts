@@ -1,3 +1,4 @@
+import type { ForcedRequests } from '../session/index.js'
 import type { Lookup } from './model.js'
 import type { LargeSeen } from './large.js'
 import type { Place } from './locate.js'
@@ -22,8 +23,8 @@ export interface Findings {
   /** Departures that records of the probe showed. */
   readonly recordDepartures: readonly RecordDeparture[]
   readonly services: ServicesSeen
-  /** Whether the legacy service answered 401 until `ForceUseSession: true` went along. */
-  readonly forceUseSession: boolean
+  /** Which requests were answered 401 until `ForceUseSession: true` went along; `all` where the OData endpoint's were. */
+  readonly forceUseSession: ForcedRequests
   readonly probe?: { readonly entity: string; readonly lacks: readonly string[]; readonly evidence: string }
   readonly lookup?: Lookup & { readonly entity: string }
   readonly large: LargeSeen
@@ -32,6 +33,11 @@ export interface Findings {
   readonly notes: readonly string[]
   readonly reads: number
   readonly logins: number
+}
+
+/** The service that answered 401 until `ForceUseSession: true` went along. */
+export function refusing(requests: 'legacy' | 'all' | 'changes'): string {
+  return requests === 'all' ? 'OData endpoint' : 'legacy service'
 }
 
 /** A record that a person named as the one that may be changed. */

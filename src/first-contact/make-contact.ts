@@ -8,6 +8,7 @@ import {
   readLoginAnswer,
   setCookies,
   type Credentials,
+  type PrefixPolicy,
   type ReadPolicy,
 } from '../session/index.js'
 import { Collections } from './collections.js'
@@ -63,7 +64,7 @@ export async function makeContact(approach: Approach): Promise<Findings> {
   })
   try {
     const place = await locate(wire, approach.url)
-    const policy: ReadPolicy = { forceUseSession: false }
+    const policy: ReadPolicy & PrefixPolicy = { forceUseSession: 'none' }
     const logins = new Logins()
     const actor = new Actor('main', await approach.credentials(place.baseUrl), {
       wire,
@@ -84,7 +85,7 @@ export async function makeContact(approach: Approach): Promise<Findings> {
     return {
       place: isOpen(place.otherLoginPage ?? '') ? place : withoutLoginPage(place),
       ...seen,
-      naming: namingOf(actor, login, isOpen),
+      naming: namingOf(actor, login, policy, isOpen),
       withheld: actor.store.withheld.filter((name) => /^[\w.-]{1,60}$/.test(name) && isOpen(name)),
       passwordChangeDue: readLoginAnswer(login).isNewPasswordDue,
       loginDepartures: loginDepartures(login, actor.names),
@@ -172,14 +173,26 @@ async function sandboxNamed(
 }
 
 /** The names by which the session went; hostile ones are left for a run to find. */
-function namingOf(actor: Actor, login: Exchange, isOpen: (text: string) => boolean): Findings['naming'] {
+function namingOf(
+  actor: Actor,
+  login: Exchange,
+  { vendorPrefix, forbiddenBy }: PrefixPolicy,
+  isOpen: (text: string) => boolean,
+): Findings['naming'] {
   const { prefix, found, cultureHeader } = actor.names
-  const takesPrefix = found && /^[A-Za-z][A-Za-z0-9_-]{0,40}$/.test(prefix) && isOpen(prefix)
+  const isUnsure = vendorPrefix === undefined && forbiddenBy !== undefined && !actor.hasServed
+  const takesPrefix = found && !isUnsure && /^[A-Za-z][A-Za-z0-9_-]{0,40}$/.test(prefix) && isOpen(prefix)
   const takesHeader =
     login.header(cultureHeader) !== undefined && /^[A-Za-z0-9-]{1,60}$/.test(cultureHeader) && isOpen(cultureHeader)
   return {
     ...(takesPrefix ? { prefix } : {}),
     ...(takesHeader ? { cultureHeader } : {}),
-    evidence: takesPrefix ? 'in the names of its cookies' : 'no cookie showed it',
+    evidence: isUnsure
+      ? 'several cookies may have the CSRF token, and a read with the header of each was answered 403; set target.vendorPrefix'
+      : takesPrefix
+        ? vendorPrefix === undefined
+          ? 'in the names of its cookies'
+          : 'of several cookies that may have the CSRF token, its header alone opened a read'
+        : 'no cookie showed it',
   }
 }

@@ -19,7 +19,7 @@ const nothing: Findings = {
     legacy: { standing: 'absent', evidence: '404' },
     odata: { standing: 'unclear', evidence: '500' },
   },
-  forceUseSession: false,
+  forceUseSession: 'none',
   large: { candidates: [], evidence: 'not counted' },
   notes: [],
   reads: 3,

@@ -1,6 +1,6 @@
 import { givenBaseUrl } from '../profile/values/interface-path.js'
 import { clausesOpenedBy } from './opened-clauses.js'
-import type { Findings } from './findings.js'
+import { refusing, type Findings } from './findings.js'
 import { peopleSections } from './people-sections.js'
 import { sandboxSection } from './sandbox-section.js'
 import { commentedOut, inFlow, prose } from './yaml-lines.js'
@@ -57,12 +57,12 @@ function targetSection(
     ...(cultureHeader === undefined
       ? prose('cultureHeader is left to each run: the answer to the login had none.', '  ')
       : [`  cultureHeader: ${inFlow(cultureHeader)}`]),
-    ...(forceUseSession
-      ? [
-          ...prose('The legacy service answered 401 until `ForceUseSession: true` went along.', '  '),
-          '  forceUseSession: on401',
-        ]
-      : []),
+    ...(forceUseSession === 'none'
+      ? []
+      : [
+          ...prose(`The ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` went along.`, '  '),
+          `  forceUseSession: ${forceUseSession === 'all' ? 'always' : 'on401'}`,
+        ]),
     ...(withheld.length > 0
       ? [
           ...prose(

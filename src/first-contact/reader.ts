@@ -1,11 +1,19 @@
 import { ExchangeFault, type Exchange, type FaultKind, type Wire } from '../exchange/index.js'
 import { goodPage } from '../odata/index.js'
-import { askedWithoutTop, type Actor, type ActorRequest, type ReadPolicy } from '../session/index.js'
+import {
+  askedWithoutTop,
+  isForced,
+  isLegacy,
+  type Actor,
+  type ActorRequest,
+  type ForcedRequests,
+  type ReadPolicy,
+} from '../session/index.js'
 import { isName } from './model.js'
 
 /** Reads of one first contact, beside the twelve that find the deployment, at most: it is not worth more of its time. */
 const mostReads = 48
-/** A 401 may be for want of rights to one thing: the work-around is tried twice, and no more. */
+/** A 401 may be for want of rights to one thing: the work-around is tried twice at each data service, and no more. */
 const mostForced = 2
 
 /** Reads that may go unanswered, each for the time of a whole request, before the rest is left unread; and others. */
@@ -23,7 +31,7 @@ export class Reader {
   readonly #actor: Actor
   readonly #policy: ReadPolicy
   readonly #isOpen: (text: string) => boolean
-  #forced = 0
+  readonly #forced = { legacy: 0, all: 0 }
   #faults = 0
   #silent = 0
   #reads = 0
@@ -44,8 +52,8 @@ export class Reader {
     return isName(name) && this.#isOpen(name)
   }
 
-  /** Whether the legacy service answered 401 until the headers of the work-around went along. */
-  get forceUseSession(): boolean {
+  /** Which reads were answered 401 until the headers of the work-around went along. */
+  get forceUseSession(): ForcedRequests {
     return this.#policy.forceUseSession
   }
 
@@ -62,7 +70,8 @@ export class Reader {
   /** GET with the session's cookies. Throws ExchangeFault only where everything was interrupted. */
   async read(url: string, accept: string): Promise<Exchange | undefined> {
     const request: ActorRequest = { method: 'GET', url, headers: [['Accept', accept]] }
-    const answer = await this.#send(request)
+    const first = await this.#send(request)
+    const answer = first?.status === 401 ? ((await this.#withHeaders(request)) ?? first) : first
     if (!answer) return undefined
     const ask = (wanted: ActorRequest) => this.#send(wanted)
     return (await askedWithoutTop(this.#policy, request, answer, ask, isGood)) ?? answer
@@ -87,17 +96,19 @@ export class Reader {
   }
 
   /**
-   * The same of the legacy service, where a 401 is tried once more with `Authorization: Cookie` and `ForceUseSession: true`
-   * (rule on 401 in section "Cookie login sequence").
+   * Sends a read that was answered 401 once more with `Authorization: Cookie` and `ForceUseSession: true` (rule on 401 in
+   * section "Cookie login sequence"), at the OData endpoint too. They are kept where they help.
    */
-  async readLegacy(url: string, accept: string): Promise<Exchange | undefined> {
-    const first = await this.read(url, accept)
-    if (first?.status !== 401 || this.#policy.forceUseSession || this.#forced >= mostForced) return first
-    this.#forced += 1
-    this.#policy.forceUseSession = true
-    const again = await this.read(url, accept)
-    this.#policy.forceUseSession = again !== undefined && again.status !== 401
-    return this.#policy.forceUseSession ? again : first
+  async #withHeaders(request: ActorRequest): Promise<Exchange | undefined> {
+    const service = isLegacy(request.url) ? 'legacy' : 'all'
+    const before = this.#policy.forceUseSession
+    if (isForced(this.#policy, request) || this.#forced[service] >= mostForced) return undefined
+    this.#forced[service] += 1
+    this.#policy.forceUseSession = service
+    const again = await this.#send(request)
+    if (again && again.status !== 401) return again
+    this.#policy.forceUseSession = before
+    return undefined
   }
 
   #isOver(): boolean {

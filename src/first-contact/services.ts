@@ -41,8 +41,9 @@ export async function lookAtServices(reader: Reader, baseUrl: string): Promise<S
 async function below(reader: Reader, baseUrl: string, atRoot: boolean): Promise<ServicesSeen> {
   const addresses = addressesOf(baseUrl, { atRoot, loginPage: documentedLoginPage })
   const takes: TakesName = (name) => reader.takes(name)
-  const legacy = await lookAt(addresses.legacyRoot, (url, accept) => reader.readLegacy(url, accept), takes)
-  const odata = await lookAt(addresses.odataRoot, (url, accept) => reader.read(url, accept), takes)
+  const read: Reader['read'] = (url, accept) => reader.read(url, accept)
+  const legacy = await lookAt(addresses.legacyRoot, read, takes)
+  const odata = await lookAt(addresses.odataRoot, read, takes)
   return { addresses, atRoot, legacy, odata }
 }
 

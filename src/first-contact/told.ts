@@ -1,7 +1,7 @@
 import { shown } from './asked-address.js'
 import { likelyNames } from './likely-names.js'
 import { departuresMet } from './people-sections.js'
-import type { Findings } from './findings.js'
+import { refusing, type Findings } from './findings.js'
 import type { ServiceSeen } from './services.js'
 
 const standings: Readonly<Record<ServiceSeen['standing'], string>> = {
@@ -41,9 +41,9 @@ function found({
     ...(cultureHeader === undefined ? [] : [`culture header ${cultureHeader}: the answer to the login`]),
     ...seen('legacy data service', services.legacy, true),
     ...seen('OData endpoint', services.odata, true),
-    ...(forceUseSession
-      ? ['forceUseSession: the legacy service answered 401 until `ForceUseSession: true` went along']
-      : []),
+    ...(forceUseSession === 'none'
+      ? []
+      : [`forceUseSession: the ${refusing(forceUseSession)} answered 401 until \`ForceUseSession: true\` went along`]),
     ...(probe ? [`entities.probe ${probe.entity}: ${[probe.evidence, ...probe.lacks].join(', ')}`] : []),
     ...(lookup ? [`lookup ${lookup.entity}.${lookup.name} to ${lookup.target}: set in the records read`] : []),
     ...(large.found ? [`entities.large ${large.found.entity}: ${large.evidence}`] : []),

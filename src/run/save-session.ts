@@ -10,6 +10,7 @@ import {
   addressesOf,
   askedWithoutTop,
   documentedLoginPage,
+  forcePolicyOf,
   Logins,
   sessionFileText,
   type ActorRequest,
@@ -31,7 +32,7 @@ export async function saveSession(
   if (!users.main) throw new SessionNotProven('the profile names no users.main')
   if (!entities.probe) throw new SessionNotProven('the profile names no entities.probe to prove it by')
   const masker = new Masker(randomBytes(16).toString('hex'))
-  const policy: ReadPolicy = { forceUseSession: target.forceUseSession === 'always' }
+  const policy: ReadPolicy = forcePolicyOf(target.forceUseSession)
   const wire = new HttpWire({
     ...wayToTarget(profile),
     ...(signal === undefined ? {} : { signal }),
@@ -61,7 +62,7 @@ export async function saveSession(
     for (const url of provingReads(profile, entities.probe.entity)) {
       let answer = await read(url)
       if (answer.status === 401 && target.forceUseSession === 'on401') {
-        policy.forceUseSession = true
+        policy.forceUseSession = 'legacy'
         answer = await read(url)
       }
       const rows = rowsOfGood(answer)

@@ -1,5 +1,5 @@
-import type { ResolvedProfile, ResolvedSandbox } from '../profile/index.js'
-import type { Actor, Addresses } from '../session/index.js'
+import type { ResolvedSandbox } from '../profile/index.js'
+import type { Actor, Addresses, ForcePolicy } from '../session/index.js'
 import type { Patience } from './seeing/patience.js'
 
 export interface SandboxSettings {
@@ -11,7 +11,7 @@ export interface SandboxSettings {
   readonly baseUrl: string
   readonly addresses: Addresses
   /** What the run's first read found out; written into the journal as it is at the first change. */
-  readonly policy: { readonly forceUseSession: boolean }
+  readonly policy: Readonly<ForcePolicy>
   /** Reads the record before and after every change, and puts it back: the main user, logged in. */
   readonly keeper: Actor
   /** The report folder, which is there. */

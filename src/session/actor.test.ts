@@ -5,6 +5,7 @@ import { Actor } from './actor.js'
 import * as alterations from './alterations.js'
 import { LoginRefused } from './login-refused.js'
 import { Logins } from './logins.js'
+import type { Surroundings } from './surroundings.js'
 import { loggedIn, supervisor, surroundingsAt } from './testing/actor-at.js'
 
 const loginAnswer: Said = {
@@ -171,16 +172,81 @@ describe('a request in order', () => {
   })
 
   it.each([
-    [true, '/0/ServiceModel/EntityDataService.svc/ContactCollection', true],
-    [true, '/0/odata/Contact', false],
-    [true, '/0/rest/EchoService/Echo', false],
-    [false, '/0/ServiceModel/EntityDataService.svc/ContactCollection', false],
-  ])('carries the headers of the work-around (policy %s) to %s: %s', async (forceUseSession, path, carries) => {
+    ['legacy', 'GET', '/0/ServiceModel/EntityDataService.svc/ContactCollection', true],
+    ['legacy', 'MERGE', '/0/ServiceModel/EntityDataService.svc/ContactCollection', true],
+    ['legacy', 'GET', '/0/odata/Contact', false],
+    ['legacy', 'POST', '/0/rest/EchoService/Echo', false],
+    ['changes', 'GET', '/0/ServiceModel/EntityDataService.svc/ContactCollection', false],
+    ['changes', 'MERGE', '/0/ServiceModel/EntityDataService.svc/ContactCollection', true],
+    ['all', 'GET', '/0/ServiceModel/EntityDataService.svc/ContactCollection', true],
+    ['all', 'GET', '/0/odata/Contact', true],
+    ['all', 'POST', '/0/rest/EchoService/Echo', true],
+    ['all', 'GET', '/Login/NuiLogin.aspx', false],
+    ['none', 'GET', '/0/ServiceModel/EntityDataService.svc/ContactCollection', false],
+  ] as const)('carries the headers (policy %s) with %s %s: %s', async (forceUseSession, method, path, carries) => {
     const { origin, received } = await serving(loginOr(() => ({ body: 'ok' })))
     const actor = await loggedIn(origin, { policy: { forceUseSession } })
-    await actor.send(get(`${origin}${path}`))
+    await actor.send({ ...get(`${origin}${path}`), method })
     const { authorization, forceusesession } = received[1]?.headers ?? {}
     expect([authorization, forceusesession]).toEqual(carries ? ['Cookie', 'true'] : [undefined, undefined])
+  })
+
+  it.each([
+    ['none', alterations.noHeader, true],
+    ['none of the cookies', alterations.noCookies, false],
+    ['the token alone', alterations.tokenAlone, false],
+    ['a ticket that was tampered with', alterations.tamperedTicket, false],
+  ] as const)('carries the headers with a valid session alone: %s, %s', async (_what, alteration, carries) => {
+    const { origin, received } = await serving(loginOr(() => ({ body: 'ok' })))
+    const actor = await loggedIn(origin, { policy: { forceUseSession: 'all' } })
+    await actor.send(get(`${origin}/0/odata/Contact`), alteration)
+    expect('forceusesession' in (received[1]?.headers ?? {})).toBe(carries)
+    const stranger = new Actor('stranger', undefined, surroundingsAt(origin, { policy: { forceUseSession: 'all' } }))
+    await stranger.send(get(`${origin}/0/odata/Contact`))
+    expect(received[2]?.headers).not.toHaveProperty('forceusesession')
+  })
+
+  const twoTokens = (opening: string | undefined) =>
+    serving((request) => {
+      if (isLogin(request)) {
+        const cookies = ['.ASPXAUTH=t', 'CRT_CSRF=one', 'BPMCSRF=two'].map(
+          (pair) => ['Set-Cookie', `${pair}; path=/`] as const,
+        )
+        return { body: '{"Code":0}', headers: cookies }
+      }
+      return opening !== undefined && request.headers[opening] !== undefined ? { body: 'ok' } : { status: 403 }
+    })
+
+  it('finds out by one read which of several cookies has the token, for all actors of the run', async () => {
+    const { origin, received } = await twoTokens('bpmcsrf')
+    const surroundings = surroundingsAt(origin)
+    const [main, other] = ['main', 'other'].map((name) => new Actor(name, supervisor, surroundings))
+    await main?.logIn()
+    await other?.logIn()
+    expect((await main?.send(get(`${origin}/0/odata/Contact`)))?.status).toBe(200)
+    expect((await other?.send(get(`${origin}/0/odata/Contact`)))?.status).toBe(200)
+    expect([main?.names.csrf, other?.names]).toMatchObject(['BPMCSRF', { prefix: 'BPM', found: true }])
+    expect(received.slice(2).map(({ headers }) => headers['bpmcsrf'])).toEqual([undefined, 'two', 'two'])
+  })
+
+  it('keeps to the first of them where none opens a read, and gives up trying', async () => {
+    const { origin, received } = await twoTokens(undefined)
+    const policy = { forceUseSession: 'none' } as const satisfies Surroundings['policy']
+    const actor = await loggedIn(origin, { policy })
+    for (let nth = 0; nth < 5; nth += 1) await actor.send(get(`${origin}/0/odata/Contact`))
+    expect(actor.names.csrf).toBe('CRT_CSRF')
+    expect(received.filter(({ headers }) => headers['bpmcsrf'] !== undefined)).toHaveLength(3)
+    expect(policy).toMatchObject({ forbiddenBy: { headers: ['CRT_CSRF', 'BPMCSRF'] } })
+  })
+
+  it.each([
+    ['a change', { method: 'MERGE' }, 'auto'],
+    ['any request where the profile names the prefix', {}, 'CRT_'],
+  ])('tries no other header with %s', async (_what, more, vendorPrefix) => {
+    const { origin, received } = await twoTokens('bpmcsrf')
+    const actor = await loggedIn(origin, { naming: { vendorPrefix, cultureHeader: 'auto' } })
+    expect((await actor.send({ ...get(`${origin}/0/odata/Contact`), ...more })).status).toBe(403)
+    expect(received).toHaveLength(2)
   })
 
   it('finds the vendor names in a later answer where login showed none', async () => {

@@ -10,13 +10,15 @@ import { claimsSuccess } from './login-answer.js'
 import { LoginRefused } from './login-refused.js'
 import { loginRequest } from './login-request.js'
 import { withoutRefusedTop } from './odata-top.js'
-import { forceUseSessionHeaders, headersOf, type Presented } from './presented.js'
+import { extraHeaders, withForcedChanges } from './force-use-session.js'
+import { askedWithOtherToken } from './prefix-trial.js'
+import { headersOf, type Presented } from './presented.js'
 import { renewsSession, ticketOf } from './renewal.js'
 import { isCleared, serverTime } from './set-cookie.js'
 import type { Credentials, Surroundings } from './surroundings.js'
 import { Turnstile } from './turnstile.js'
-import { askedVerbosely, isLegacy, withVerboseAccept } from './verbose-accept.js'
-import { vendorNames, type VendorNames } from './vendor-names.js'
+import { askedVerbosely, withVerboseAccept } from './verbose-accept.js'
+import { vendorNames, withPrefix, type VendorNames } from './vendor-names.js'
 
 /** What a caller in order would have shown with a request, and what was shown: the same where nothing was altered. */
 interface Shown {
@@ -50,8 +52,10 @@ export class Actor {
     if (user) surroundings.keepSecret(user)
   }
 
+  /** As the latest login shows them, unless a read has shown another prefix to be the deployment's own. */
   get names(): VendorNames {
-    return this.#names
+    const { vendorPrefix } = this.#surroundings.policy
+    return vendorPrefix === undefined ? this.#names : withPrefix(this.#names, vendorPrefix)
   }
 
   get store(): CookieStore {
@@ -97,9 +101,9 @@ export class Actor {
     return this.#loginNumber > loginNumber || this.wasOvertaken
   }
 
-  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run and user are. */
+  /** Whether a session of this login number, which ended by itself, may be made anew: only so many a run are. */
   mayMakeAnew(loginNumber: number): boolean {
-    return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(this.user.name, loginNumber)
+    return this.user !== undefined && this.#surroundings.logins.lostSessions.mayBeMadeAnew(loginNumber)
   }
 
   /**
@@ -117,7 +121,7 @@ export class Actor {
 
   /** The value of the CSRF cookie that a client would read from its store. */
   tokenFor(url: string): string | undefined {
-    return this.#store.valueOf(this.#names.csrf, url)
+    return this.#store.valueOf(this.names.csrf, url)
   }
 
   /** Logs in with an empty store. Throws LoginRefused where no session came of it. */
@@ -189,32 +193,44 @@ export class Actor {
     const task = async () => {
       const answer = await this.#exchange(request, alteration)
       const ask = (again: ActorRequest) => this.#exchange(again, alteration)
-      return (await askedVerbosely(policy, request, answer, ask)) ?? answer
+      const verbose = await askedVerbosely(policy, request, answer, ask)
+      return verbose ?? (alteration ? undefined : await this.#withOtherToken(request, answer)) ?? answer
     }
     return this.#settled && !this.#rotating ? task() : this.#oneByOne.pass(task)
+  }
+
+  #withOtherToken(request: ActorRequest, answer: Exchange): Promise<Exchange | undefined> {
+    const { policy, naming } = this.#surroundings
+    if (naming.vendorPrefix !== 'auto') return Promise.resolve(undefined)
+    const forbidden = { request, answer, names: this.names, cookies: this.presentedFor(request.url).cookies }
+    return askedWithOtherToken(policy, forbidden, (other) => this.#exchange(request, other))
+  }
+
+  /** Makes a change once more with the headers of the reported work-around: see `withForcedChanges`. */
+  withForcedChanges<T>(
+    task: (latest: T | undefined) => Promise<T>,
+    answerOf: (outcome: T) => Exchange | undefined,
+  ): Promise<T | undefined> {
+    return withForcedChanges(this.#surroundings.policy, task, answerOf)
   }
 
   /** What an orderly request to this URL shows: every cookie received and still valid, and the token in its header. */
   presentedFor(url: string): Presented {
     const cookies = this.#store.pairsFor(url)
-    const token = cookies.find(([name]) => name === this.#names.csrf)?.[1]
-    return {
-      cookies,
-      csrfHeader: token === undefined ? undefined : [this.#names.csrf, token],
-      extra: this.#surroundings.policy.forceUseSession && isLegacy(url) ? forceUseSessionHeaders : [],
-    }
+    const { csrf } = this.names
+    const token = cookies.find(([name]) => name === csrf)?.[1]
+    return { cookies, csrfHeader: token === undefined ? undefined : [csrf, token], extra: [] }
   }
 
   async #exchange(request: ActorRequest, alteration: Alteration | undefined): Promise<Exchange> {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
-    const shown = alteration ? alteration.apply(orderly, this.#names) : orderly
-    const first = await this.#sendShowing(request, store, { orderly, shown })
-    const exchange = alteration ? first : await this.#withLateToken(request, store, first, orderly)
+    const shown = alteration ? alteration.apply(orderly, this.names) : orderly
+    const exchange = await this.#sendShowing(request, store, { orderly, shown })
     if (request.method !== 'GET') return exchange
     const renewed = this.presentedFor(request.url)
     const inOrder = alteration ? undefined : renewed
-    const again = shownInCookieTest(exchange, { shown, inOrder }, this.#names)
+    const again = shownInCookieTest(exchange, { shown, inOrder }, this.names)
     return again ? this.#sendShowing(request, store, { orderly: inOrder ?? orderly, shown: again }) : exchange
   }
 
@@ -236,8 +252,8 @@ export class Actor {
   }
 
   async #sendShowing(request: ActorRequest, store: CookieStore, what: Shown): Promise<Exchange> {
-    const { wire } = this.#surroundings
-    const headers = [...request.headers, ...headersOf(what.shown)]
+    const { wire, policy } = this.#surroundings
+    const headers = [...request.headers, ...headersOf({ ...what.shown, extra: extraHeaders(policy, request, what) })]
     const exchange = await wire.send({ actor: this.name, ...request, headers })
     this.#takeCookies(store, exchange, what)
     return exchange
@@ -254,7 +270,7 @@ export class Actor {
     if (isInOrder || (ticket !== undefined && ticketOf(shown) === ticket)) {
       const now = serverTime(exchange)
       store.take(exchange, (cookie) => isInOrder || !isCleared(cookie, now))
-      this.#rotating ||= renewsSession(exchange, shown, this.#names)
+      this.#rotating ||= renewsSession(exchange, shown, this.names)
     }
     if (store === this.#store) {
       this.#settled = true

@@ -1,6 +1,7 @@
 import type { HeaderPair } from '../exchange/index.js'
 import type { CookiePair } from './cookie-store.js'
-import { forceUseSessionHeaders, type Presented } from './presented.js'
+import { forceUseSessionHeaders } from './force-use-session.js'
+import type { Presented } from './presented.js'
 import { tamper } from './tamper.js'
 import { ticketCookie, type VendorNames } from './vendor-names.js'
 

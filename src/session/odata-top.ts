@@ -1,5 +1,6 @@
 import { beginsAsError, type Exchange } from '../exchange/index.js'
 import type { ActorRequest } from './actor-request.js'
+import type { ForcePolicy } from './force-use-session.js'
 
 /** Whether the OData endpoint takes `$top`, as far as its answers have shown. */
 export interface TopPolicy {
@@ -7,10 +8,7 @@ export interface TopPolicy {
 }
 
 /** What the first reads of a target show: how its data services want to be asked. */
-export interface ReadPolicy extends TopPolicy {
-  /** Whether the legacy service wants the headers of the reported work-around. */
-  forceUseSession: boolean
-}
+export interface ReadPolicy extends TopPolicy, ForcePolicy {}
 
 /** The same read without `$top`, where the OData endpoint was seen to refuse that. */
 export function withoutRefusedTop({ odataTop }: Readonly<TopPolicy>, request: ActorRequest): ActorRequest {

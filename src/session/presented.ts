@@ -3,7 +3,7 @@ import type { CookiePair } from './cookie-store.js'
 
 /**
  * What a caller shows of itself with one request: its cookies, the CSRF header, and the headers of the work-around for
- * refused cookie sessions (section "Cookie login sequence" of the document). A twin alters one thing of it.
+ * refused cookie sessions (section "Cookie login sequence" of the document) where a twin adds them. A twin alters one thing.
  */
 export interface Presented {
   readonly cookies: readonly CookiePair[]
@@ -19,9 +19,3 @@ export function headersOf(presented: Presented): readonly HeaderPair[] {
   if (presented.csrfHeader) headers.push(presented.csrfHeader)
   return [...headers, ...presented.extra]
 }
-
-/** The pair of headers that a user reported as the cure for a 401 of a good cookie session on the legacy service. */
-export const forceUseSessionHeaders: readonly HeaderPair[] = [
-  ['Authorization', 'Cookie'],
-  ['ForceUseSession', 'true'],
-]

@@ -114,6 +114,28 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
     },
   ],
   [
+    'vendor-prefix',
+    'a profile that names the header by another cookie that ends in CSRF',
+    ['COOKIE-9', 'ACCESS-9'],
+    {
+      manner: {
+        back: (answer) => ({
+          ...answer,
+          headers: answer.headers.flatMap(([name, value]) =>
+            value.startsWith('SVCCSRF=')
+              ? [
+                  [name, `CRT_${value}`.replace('CRT_SVC', 'CRT_')],
+                  [name, value],
+                ]
+              : [[name, value]],
+          ),
+        }),
+      },
+      profile: withTarget({ vendorPrefix: 'CRT_' }),
+      only: ['COOKIE-9', 'ACCESS-9'],
+    },
+  ],
+  [
     'session-unknown',
     'a proxy that drops the ticket by its name',
     ['COOKIE-9', 'READ-1', 'ODATA-1'],
@@ -208,6 +230,20 @@ export const faults: readonly (readonly [cause: string, what: string, clauses: r
       behind: { variants: ['force-use-session'] },
       profile: withTarget({ forceUseSession: 'never' }),
       only: ['COOKIE-9', 'READ-9', 'WRITE-1', 'ERROR-1', 'RIGHTS-3', 'ODATA-1', 'ODATA-4'],
+    },
+  ],
+  [
+    'force-use-session-odata',
+    'an OData endpoint that wants the headers of the work-around, beside a legacy service that does not',
+    ['ODATA-1', 'ACCESS-11'],
+    {
+      manner: {
+        onward: (call) => {
+          const has = (name: string) => call.headers.some(([given]) => given.toLowerCase() === name)
+          return call.path.includes('/odata/') && has('cookie') && !has('forceusesession') ? ownAnswer(401) : call
+        },
+      },
+      only: ['COOKIE-9', 'ODATA-1', 'ACCESS-11'],
     },
   ],
   [

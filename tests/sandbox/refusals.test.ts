@@ -383,7 +383,7 @@ describe('a change that may not be sent', () => {
       sandbox: profile.sandbox!,
       baseUrl: profile.target.baseUrl,
       addresses: { legacyRoot: `${profile.target.baseUrl}/0/ServiceModel/EntityDataService.svc` } as never,
-      policy: { forceUseSession: false },
+      policy: { forceUseSession: 'none' },
       keeper: main,
       folder,
     })

@@ -10,7 +10,14 @@ import {
   type Patience,
   type RestoreResult,
 } from '../../src/sandbox/index.js'
-import { Actor, addressesOf, documentedLoginPage, Logins, type Credentials } from '../../src/session/index.js'
+import {
+  Actor,
+  addressesOf,
+  documentedLoginPage,
+  Logins,
+  type Credentials,
+  type ForcePolicy,
+} from '../../src/session/index.js'
 import { hastyFolder } from '../support/hasty-folder.js'
 
 /** A target as an emulator or a server of these tests describes itself. */
@@ -27,7 +34,7 @@ export interface Workplace {
   readonly main: Actor
   readonly sandbox: Sandbox
   /** What a run finds out by its first read, and these tests know. */
-  readonly policy: { forceUseSession: boolean }
+  readonly policy: ForcePolicy
   actor(name: string, user?: Credentials): Actor
   /** Changes the record as `main`. */
   merge(fields: Row): Promise<Changed>
@@ -61,7 +68,7 @@ export async function workAt(target: Described, clock?: () => number, patience =
     log: new EvidenceLog({ masker, level: 'none' }),
   })
   const addresses = addressesOf(profile.target.baseUrl, { atRoot: false, loginPage: documentedLoginPage })
-  const policy = { forceUseSession: false }
+  const policy: ForcePolicy = { forceUseSession: 'none' }
   const logins = new Logins()
   const actor = (name: string, user?: Credentials) =>
     new Actor(name, user, {

@@ -21,7 +21,7 @@ export const forceUseSession: Cause = {
     }),
 }
 
-function isForced(seen: ExchangeSeen): boolean {
+export function isForced(seen: ExchangeSeen): boolean {
   return headerOf(seen, 'requestHeaders', 'forceusesession') !== undefined
 }
 

@@ -11,7 +11,7 @@ export const noRights: Cause = {
   remedy:
     'Give the user’s role the right to the object and to the data service, and refresh the roles; or name another entity ' +
     'or user in the profile.',
-  yieldsTo: ['force-use-session', 'no-stickiness'],
+  yieldsTo: ['force-use-session', 'force-use-session-odata', 'no-stickiness'],
   find: ({ clause, run }) =>
     run.ofClause(clause).flatMap((seen) => {
       // That the restricted user is refused is what these clauses want to see.

@@ -15,6 +15,7 @@ import {
   type Told,
 } from './recorded.js'
 
+const withTwoTokens = { ...inOrder, Cookie: `${inOrder.Cookie}; CRT_CSRF=‹csrfToken·0000cccc›` }
 const otherEntity = '/0/ServiceModel/EntityDataService.svc/NoneCollection'
 const refusedBySome = [login(), recorded({ id: 2, ...challenge }), recorded({ id: 3, path: otherEntity, ...challenge })]
 const loaderToo: Told = {
@@ -33,6 +34,27 @@ const withTicket = (id: number, path = legacyPath, status = 403) =>
 
 /** Causes by which a request in order is refused. */
 export const looksOfSessions: Looks = {
+  'vendor-prefix': {
+    shows: [
+      [
+        '403 with the header of one of two cookies',
+        'x-0002',
+        { exchanges: [login(), recorded({ id: 2, status: 403, sent: withTwoTokens })] },
+      ],
+    ],
+    misses: [
+      [
+        'another read with that header that is accepted',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, status: 403, sent: withTwoTokens }),
+            recorded({ id: 3, path: odataPath, sent: withTwoTokens }),
+          ],
+        },
+      ],
+    ],
+  },
   'csrf-header-lost': {
     shows: [
       ['403 for requests that carry the header', 'x-0002', { exchanges: [login(), recorded({ id: 2, status: 403 })] }],
@@ -194,6 +216,37 @@ export const looksOfSessions: Looks = {
             recorded({ id: 2, status: 302, headers: [toLogin(legacyPath)], sent: { Cookie: '.ASPXAUTH=‹ticket·9›' } }),
           ],
         },
+      ],
+    ],
+  },
+  'force-use-session-odata': {
+    shows: [
+      [
+        '401 by OData, and another read that is accepted there with the headers',
+        'x-0002 x-0003',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: '/0/odata/None', ...challenge }),
+            recorded({ id: 3, path: odataPath, sent: forced }),
+          ],
+        },
+      ],
+    ],
+    misses: [
+      [
+        '401 by OData with the headers too',
+        {
+          exchanges: [
+            login(),
+            recorded({ id: 2, path: odataPath, ...challenge }),
+            recorded({ id: 3, path: odataPath, ...challenge, sent: forced }),
+          ],
+        },
+      ],
+      [
+        '401 by OData, and accepted with the headers by the legacy service',
+        { exchanges: [login(), recorded({ id: 2, path: odataPath, ...challenge }), recorded({ id: 3, sent: forced })] },
       ],
     ],
   },

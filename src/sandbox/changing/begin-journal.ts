@@ -40,7 +40,7 @@ export async function beginJournal(
       legacyRoot: addresses.legacyRoot,
       vendorPrefix: keeper.names.prefix,
       cultureHeader: keeper.names.cultureHeader,
-      forceUseSession: policy.forceUseSession,
+      forceUseSession: policy.forceUseSession === 'legacy' || policy.forceUseSession === 'all',
     },
     ...(profile ? { profile: journaled(profile) } : {}),
     entity: sandbox.entity,

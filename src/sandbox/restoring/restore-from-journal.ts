@@ -2,7 +2,7 @@ import { EvidenceLog, HttpWire, Masker } from '../../exchange/index.js'
 import { sameGuid } from '../../odata/index.js'
 import { secretsOf, wayToTarget, type ResolvedProfile, type ResolvedUser } from '../../profile/index.js'
 import type { JournalOpened } from '../../schema/generated/journal.js'
-import { Actor, deserializeStore, Logins } from '../../session/index.js'
+import { Actor, forcePolicyOf, Logins } from '../../session/index.js'
 import { JournalDoesNotFit } from '../journal/journal-does-not-fit.js'
 import { Journal } from '../journal/journal.js'
 import { Ledger } from '../journal/ledger.js'
@@ -129,7 +129,10 @@ function sessionOf(
     loginUrl: target.loginUrl,
     secureOverHttp: profile.target.sendSecureOverHttp,
     naming: target,
-    policy: { forceUseSession: target.forceUseSession },
+    policy: {
+      ...forcePolicyOf(profile.target.forceUseSession),
+      ...(target.forceUseSession ? { forceUseSession: 'legacy' } : {}),
+    },
     keepSecret: ({ name, password }) => {
       masker.learn('userName', name)
       masker.learn('password', password)

@@ -7,17 +7,19 @@ import {
   Actor,
   addressesOf,
   documentedLoginPage,
+  forcePolicyOf,
   Logins,
   withholdsSecure,
   type Addresses,
   type Credentials,
   type JsonPolicy,
+  type PrefixPolicy,
   type Surroundings,
   type ReadPolicy,
   type VendorNames,
 } from '../../session/index.js'
 import { Departures } from './departures.js'
-import { Diagnoses, entitiesMeant, uncheckedCertificate } from './diagnoses.js'
+import { Diagnoses, entitiesMeant, tooManyLostSessions, uncheckedCertificate } from './diagnoses.js'
 import { harmlessForOwn } from './harmless-wire.js'
 import { LatchedWire } from './latched-wire.js'
 import { askingWork, cite, type DiagnosisRecord } from '../outcome/record.js'
@@ -42,11 +44,7 @@ export class RunContext {
   /** What came along in passing, for the clauses of OBS. */
   readonly sightings = new Sightings()
   /** What the run's first read found out about the way this deployment wants to be spoken to. */
-  readonly policy: { legacyAbsent: boolean } & ReadPolicy & JsonPolicy = {
-    forceUseSession: false,
-    legacyAbsent: false,
-    odataTop: 'unknown',
-  }
+  readonly policy: { legacyAbsent: boolean } & ReadPolicy & JsonPolicy & PrefixPolicy
   /** By clause, what it asked for and the recording does not hold: it decides nothing then, whatever came of it. */
   readonly lacks = new Map<string, string>()
   /** Clauses whose changes could not be had in the order of the recording: what others left is then seen too early or too late. */
@@ -60,6 +58,7 @@ export class RunContext {
   constructor(settings: RunSettings) {
     const { profile } = settings
     this.settings = settings
+    this.policy = { ...forcePolicyOf(profile.target.forceUseSession), legacyAbsent: false, odataTop: 'unknown' }
     this.#line = new RunnerLine(settings.runId, settings.deadline)
     this.masker = new (settings.recording ? RememberingMasker : Masker)(settings.maskKey, (secret) => {
       this.#line.tellLearned(secret)
@@ -145,6 +144,7 @@ export class RunContext {
   }
 
   get diagnoses(): readonly DiagnosisRecord[] {
+    if (this.logins.lostSessions.wereTooMany) this.diagnose(tooManyLostSessions)
     return this.#diagnoses.beside(this.sightings)
   }
 

@@ -11,7 +11,7 @@ const ask = (run: RunContext, url: string) => run.newActor('stranger').send({ me
 describe('a run at first', () => {
   it('speaks to the deployment as the document has it', async () => {
     const run = await runNowhere({}, `${origin}/tenant`)
-    expect(run.policy).toEqual({ forceUseSession: false, legacyAbsent: false, odataTop: 'unknown' })
+    expect(run.policy).toEqual({ forceUseSession: 'none', forcedTrials: 2, legacyAbsent: false, odataTop: 'unknown' })
     expect(run.addresses).toMatchObject({
       appRoot: `${origin}/tenant/0`,
       loginPage: `${origin}/tenant/Login/NuiLogin.aspx`,

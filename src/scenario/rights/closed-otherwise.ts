@@ -1,6 +1,6 @@
 import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, type Actor, type Alteration } from '../../session/index.js'
+import { alterations, isForced, type Actor, type Alteration } from '../../session/index.js'
 import { cell } from '../access/grid.js'
 import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
@@ -84,11 +84,11 @@ export async function expectClosedOtherwise(
 
 /**
  * Judges that the headers of the reported work-around, which a caller adds on a 401, stand in for no session, where the read
- * was refused without them. Not where the run sends them with every request.
+ * was refused without them.
  */
 async function expectClosedForced(run: RunContext, main: Actor, row: Stranger): Promise<void> {
   const { refused } = await cell(run, row, 'legacyRead')
-  if (run.policy.forceUseSession || !isRefused(run, refused)) return
+  if (!isRefused(run, refused)) return
   const request = legacyRead(run)
   const answer = await send(main, request, alterations.forced(strangers[row].as(run, request.url)))
   expectNoRecords(answer, `${strangers[row].to}, ${withForce}`)
@@ -130,7 +130,7 @@ export async function expectForbiddenAnyhow(run: RunContext, main: Actor): Promi
     const early = await send(main, request, alterations.noHeaderNorCookie(session))
     expectNoRecords(early, `without the CSRF header and ${session}`)
   }
-  if (run.policy.forceUseSession) return
+  if (isForced(run.policy, request)) return
   const answer = await send(main, request, alterations.noHeaderForced)
   expectNoRecords(answer, `without the CSRF header, ${withForce}`)
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
+import { alterations, isForced, type Actor, type ActorRequest } from '../../session/index.js'
 import { isRefused } from '../words/access-refusal.js'
 import { isData, isGoodRead } from '../words/answers.js'
 import { control } from '../words/control.js'
@@ -44,11 +44,11 @@ export async function forbiddenByOtherQueries(
 
 /**
  * Judges that the headers of the reported work-around, which a caller adds on a 401, give the restricted user no rights at the
- * legacy service, where the read was refused without them. Not where the run sends them with every request.
+ * legacy service, where the read was refused without them. Not where the run sends them with every such read.
  */
 export async function expectForbiddenForced(run: RunContext, { refused }: Twins): Promise<void> {
-  if (run.policy.forceUseSession || !isRefused(run, refused)) return
   const request = readOf.legacyRead(run, forbiddenEntity(run))
+  if (isForced(run.policy, request) || !isRefused(run, refused)) return
   const answer = await asRestricted(run, 'legacyRead', (ask) =>
     ask((restricted) => send(restricted, request, alterations.forceUseSession)),
   )

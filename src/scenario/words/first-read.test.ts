@@ -33,7 +33,7 @@ describe('the first read', () => {
     const run = await runAt(target.origin)
     const main = await session(run, 'main')
     const { exchange, helped } = await firstRead(run, main)
-    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, true, true])
+    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, true, 'legacy'])
     expect(target.logins()).toBe(1)
     expect(renewals(run)).toEqual([])
     expect(isGoodRead(await main.send(plainRead(run)))).toBe(true)
@@ -76,13 +76,13 @@ describe('the first read', () => {
     const main = await session(run, 'main')
     await run.newActor('another login', run.profile.users.main).logIn()
     const { exchange, helped } = await firstRead(run, main)
-    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, false, false])
+    expect([exchange.status, helped, run.policy.forceUseSession]).toEqual([200, false, 'none'])
   })
 
   it.each([
-    ['never', 401, false],
-    ['on401', 401, false],
-    ['always', 401, true],
+    ['never', 401, 'none'],
+    ['on401', 401, 'none'],
+    ['always', 401, 'all'],
   ] as const)(
     'where they do not help (%s) is a 401, and the policy is as it was',
     async (forceUseSession, status, kept) => {

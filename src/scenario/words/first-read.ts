@@ -40,7 +40,6 @@ async function readInAnySession(run: RunContext, main: Actor): Promise<FirstRead
 
 async function readByAnyWay(run: RunContext, main: Actor): Promise<FirstRead> {
   const { forceUseSession } = run.profile.target
-  if (forceUseSession === 'always') run.policy.forceUseSession = true
   const exchange = await readWithoutLegacy(run, main, await readAtRoot(run, main, await send(main, plainRead(run))))
   return exchange.status === 401 && forceUseSession === 'on401'
     ? readForced(run, main, exchange)
@@ -70,7 +69,7 @@ async function readWithoutLegacy(run: RunContext, main: Actor, exchange: Exchang
 
 /** The same read once more after a 401, with the headers of the work-around. */
 async function readForced(run: RunContext, main: Actor, exchange: Exchange): Promise<FirstRead> {
-  run.policy.forceUseSession = true
+  run.policy.forceUseSession = 'legacy'
   const read = plainRead(run)
   // The 401 itself may have cleared the ticket: nothing would come of the headers alone.
   const hasTicket = main.presentedFor(read.url).cookies.some(([name]) => name === ticketCookie)
@@ -78,6 +77,6 @@ async function readForced(run: RunContext, main: Actor, exchange: Exchange): Pro
   const again = await send(main, read)
   // Records that cannot be read, or none, are data all the same: the headers opened the door.
   const helped = isData(again)
-  run.policy.forceUseSession = helped
+  run.policy.forceUseSession = helped ? 'legacy' : 'none'
   return { exchange: helped ? again : exchange, helped }
 }

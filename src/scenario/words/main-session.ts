@@ -2,6 +2,7 @@ import { isBusy, type Exchange } from '../../exchange/index.js'
 import type { Actor, ActorRequest, Alteration } from '../../session/index.js'
 import { isRefused, loginPages } from './access-refusal.js'
 import { isUnavailable, named } from './answers.js'
+import { tryForcedOdata } from './forced-odata.js'
 import { withAnswer } from './halves.js'
 import { answeredWithoutTop } from './odata-options.js'
 import { needsNoLoop } from './redirect-loop.js'
@@ -53,6 +54,7 @@ export function needsAvailable(exchange: Exchange): Exchange {
  */
 export async function sendRenewing(run: RunContext, actor: Actor, request: ActorRequest): Promise<Exchange> {
   const answer = await sendInSession(run, actor, request)
+  await tryForcedOdata(run, actor, request, answer)
   return answeredWithoutTop(run, request, answer, (plain) => send(actor, plain))
 }
 

@@ -140,7 +140,7 @@ export interface TargetEntry {
    */
   maxEntityRowCount?: number
   /**
-   * When `Authorization: Cookie` and `ForceUseSession: true` go along with legacy data requests: never, once one was answered with 401, or always.
+   * When requests of a valid session carry `Authorization: Cookie` and `ForceUseSession: true`: never; on401, reads or changes of the legacy data service once one was answered with 401; always, all of both data services and of custom services.
    */
   forceUseSession?: 'never' | 'on401' | 'always'
   /**

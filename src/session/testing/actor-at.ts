@@ -17,7 +17,7 @@ export function surroundingsAt(origin: string, changes: Partial<Surroundings> = 
     loginUrl: `${origin}/ServiceModel/AuthService.svc/Login`,
     secureOverHttp: 'loopback',
     naming: { vendorPrefix: 'auto', cultureHeader: 'auto' },
-    policy: { forceUseSession: false },
+    policy: { forceUseSession: 'none' },
     keepSecret: () => undefined,
     ...changes,
   }

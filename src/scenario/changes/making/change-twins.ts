@@ -66,10 +66,10 @@ export async function expectRefusedInVerbose(
 
 /**
  * Judges that a MERGE without the CSRF header is not carried out where it has the headers of the reported work-around: they
- * are no token. Not where the run sends these with every request.
+ * are no token. Not where the run sends these with every change.
  */
 export async function expectRefusedForced(run: RunContext, main: Actor): Promise<void> {
-  if (run.policy.forceUseSession) return
+  if (run.policy.forceUseSession !== 'none') return
   const sandbox = sandboxOf(run, main)
   const { answer } = await sandbox.alone(async () =>
     change(run, main, {

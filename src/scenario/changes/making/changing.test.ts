@@ -58,10 +58,48 @@ describe('a change', () => {
     }
   })
 
-  it('is sent once where its session lives on, or where it is to be refused', async () => {
+  it('goes with the headers of the work-around where they, and they alone, help against a 401', async () => {
+    const { run, main, changes, stored } = await recordAt({
+      sandbox: textAlone,
+      change: ({ isForced }) => (isForced ? undefined : lost),
+    })
+    expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(204)
+    expect([stored['Notes'], changes.map(({ isForced }) => isForced)]).toEqual(['new', [false, true, false, true]])
+    await change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } })
+    expect(changes.map(({ isForced }) => isForced).slice(4)).toEqual([true])
+    expect(run.diagnoses.map(({ id }) => id)).toContain('force-use-session')
+    expect(run.policy.forceUseSession).toBe('changes')
+  })
+
+  it('goes without them where a 401 came and went by itself', async () => {
+    const { run, main, changes } = await recordAt({
+      sandbox: textAlone,
+      change: ({ before }) => (before === 0 ? lost : undefined),
+    })
+    expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(204)
+    await change(run, main, { method: 'MERGE', fields: { Notes: 'newer' } })
+    expect(changes.map(({ isForced }) => isForced)).toEqual([false, true, false, false])
+    expect([run.policy.forceUseSession, run.diagnoses.map(({ id }) => id)]).toEqual(['none', []])
+  })
+
+  it('is not tried with them where the refused one shows in the record, or where the profile forbids it', async () => {
+    const carriedOut = await recordAt({
+      sandbox: textAlone,
+      change: ({ fields }, stored) => (Object.assign(stored, fields), lost),
+    })
+    const { answer, moved } = await change(carriedOut.run, carriedOut.main, { method: 'MERGE', fields })
+    expect([answer.status, moved, carriedOut.changes.length]).toEqual([401, ['Notes'], 1])
+    const never = await recordAt({ sandbox: textAlone, change: () => lost })
+    never.run.policy.forcedTrials = 0
+    expect((await change(never.run, never.main, { method: 'MERGE', fields })).answer.status).toBe(401)
+    expect(never.changes).toHaveLength(1)
+  })
+
+  it('is sent with them twice at most where they do not help, and once where it is to be refused', async () => {
     const { run, main, changes } = await recordAt({ sandbox: textAlone, change: () => lost })
-    expect((await change(run, main, { method: 'MERGE', fields })).answer.status).toBe(401)
-    expect(changes).toHaveLength(1)
+    for (const Notes of ['new', 'newer', 'newest'])
+      expect((await change(run, main, { method: 'MERGE', fields: { Notes } })).answer.status).toBe(401)
+    expect(changes.map(({ isForced }) => isForced)).toEqual([false, true, false, true, false])
 
     let ended = false
     let altered = 0

@@ -9,6 +9,7 @@ import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, Undecided, untested } from '../../outcome/verdict.js'
 import { undecidedByDemand } from './fields-demanded.js'
 import { needsFieldsShown, needsKindsAsNamed, needsReferencesShown } from '../fields/fields-as-named.js'
+import { tellForcedChanges } from './forced-changes.js'
 import { noteLocalTimes } from './local-times.js'
 import { needsNoLookupAsGuid } from './lookup-as-guid.js'
 import { needsLookupsTarget } from './lookups-target.js'
@@ -28,6 +29,7 @@ export async function change(run: RunContext, main: Actor, wanted: Change): Prom
   needsKindsAsNamed(run, sandbox, wanted.fields)
   await needsReferencesShown(run, main, sandbox, wanted.fields)
   const changed = await inLivingSession(run, main, wanted)
+  tellForcedChanges(run)
   needsAvailable(changed.answer)
   noteLocalTimes(run, changed, Object.keys(wanted.fields))
   needsFieldsShown(run, sandbox, wanted, changed)

@@ -32,6 +32,8 @@ export interface Asked {
   readonly contentType: string
   /** Which login the session of the caller is from. */
   readonly login: number
+  /** Whether the headers of the reported work-around stand beside its cookies. */
+  readonly isForced: boolean
   /** Whether it is the record of the profile that is to be changed. */
   readonly isOfRecord: boolean
   /** How many changes came before it; the one that looks what moves by itself does not count. */
@@ -135,7 +137,8 @@ export async function recordAt({
         const isOfRecord = pathname.includes(sandboxId)
         const contentType = headers['content-type'] ?? ''
         const before = changes.length
-        return changed({ method, fields: fieldsIn(body), body, contentType, login, isOfRecord, before })
+        const isForced = headers['authorization'] === 'Cookie' && headers['forceusesession'] === 'true'
+        return changed({ method, fields: fieldsIn(body), body, contentType, login, isForced, isOfRecord, before })
       }
       const entity = /(\w+)Collection$/.exec(pathname)?.[1] ?? ''
       const filter = searchParams.get('$filter') ?? ''
