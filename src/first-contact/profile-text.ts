@@ -49,7 +49,7 @@ function targetSection(
     'target:',
     `  baseUrl: ${inFlow(givenBaseUrl(place.baseUrl))}`,
     ...(prefix === undefined
-      ? prose('vendorPrefix is left to each run: no cookie of the login showed what stands for SVC.', '  ')
+      ? prose(`vendorPrefix, which stands for SVC in names of cookies, is left to each run: ${naming.evidence}.`, '  ')
       : [
           ...prose('What stands for SVC in the names of its cookies, and of the CSRF header.', '  '),
           `  vendorPrefix: ${inFlow(prefix)}`,

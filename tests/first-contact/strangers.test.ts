@@ -239,6 +239,45 @@ describe('a platform that shows little', () => {
     expect(met.stderr).toMatch(wanted)
   })
 
+  const description = described('<EntityType Name="Thing"/>', '<EntitySet Name="Thing" EntityType="S.Thing"/>')
+
+  it('and wants ForceUseSession at the OData endpoint gets a profile that sends it always', async () => {
+    const { origin } = await platform({
+      'odata/$metadata': ({ headers }) => (headers['forceusesession'] === 'true' ? description : page(401)),
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.profile).toMatch(/forceUseSession: always\n/)
+    expect(met.stderr).toContain('forceUseSession: the OData endpoint answered 401 until')
+  })
+
+  it.each([
+    [
+      'gets a profile with the one whose header opens a read',
+      'bpmcsrf',
+      /vendorPrefix: BPM\n/,
+      'its header alone opened',
+    ],
+    ['gets a profile without one where none does', 'other', /# vendorPrefix, which/, 'set target.vendorPrefix'],
+  ])('and sets several cookies that may have the token %s', async (_what, opening, wanted, told) => {
+    const guarded = (request: { headers: Readonly<Record<string, string>> }) =>
+      request.headers[opening] === undefined ? page(403) : description
+    const { origin } = await platform({
+      '/AuthService.svc/Login': ({ method }) => ({
+        status: method === 'POST' ? 200 : 405,
+        headers: [
+          ['Content-Type', 'application/json'],
+          ...['.ASPXAUTH=t', 'CRT_CSRF=one', 'BPMCSRF=two'].map((pair) => ['Set-Cookie', `${pair}; path=/`] as const),
+        ],
+        body: '{"Code":0}',
+      }),
+      $metadata: guarded,
+    })
+    const met = await init(origin, join(temporaryFolder(), 'p.yaml'))
+    expect(met.code).toBe(0)
+    expect(met.profile).toMatch(wanted)
+    expect(met.stderr).toContain(told)
+  })
+
   it('and wants ForceUseSession for its records alone is read with it', async () => {
     const rows = [1, 2, 3].map((n) => ({
       Id: `00000000-0000-4000-8000-00000000000${String(n)}`,
