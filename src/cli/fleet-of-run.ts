@@ -33,6 +33,7 @@ export async function judgeFleet(terminal: Terminal, url: string | undefined, gi
   const overview = await judgeTargets({
     fleet,
     out,
+    force: given.force ?? false,
     args: argsOf(given),
     env: withoutOptions(runCommand(terminal), terminal.env),
     shard: given.shard,
@@ -86,6 +87,7 @@ function argsOf(given: GivenToFleet): readonly string[] {
     '--seed': String(seed),
   }).flatMap(([option, value]) => (value === undefined ? [] : [`${option}=${value}`]))
   const switches = Object.entries({
+    '--force': given.force,
     '--read-only': given.readOnly,
     '--strict': given.strict,
     '--accept-untested': given.acceptUntested,

@@ -19,6 +19,7 @@ export function judgeCommand(terminal: Terminal): Command {
       filled,
     )
     .option('--out <DIR>', 'the report folder (default: reports/judged-<UTC time>)', filled)
+    .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)

@@ -18,6 +18,7 @@ import { UsageFault } from './usage-fault.js'
 export interface GivenToJudge {
   readonly profile?: string
   readonly out?: string
+  readonly force: boolean
   readonly only?: readonly string[]
   readonly skip?: readonly string[]
   readonly format?: readonly Format[]
@@ -111,6 +112,7 @@ async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJud
     evidence: before && before.evidence !== 'none' ? before.evidence : levelOf(recording),
     formats: format ?? formatNames,
     seed: seed ?? before?.seed ?? 1,
+    force: given.force,
     ...(out === undefined ? {} : { out }),
     ...(before?.shard === undefined ? {} : { shard: before.shard }),
   }

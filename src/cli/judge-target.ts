@@ -101,12 +101,13 @@ export async function judgeTarget(
 }
 
 function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {
-  const { out, only, skip, own, readOnly, strict, acceptUntested, evidence, seed, format, shard } = given
+  const { out, force = false, only, skip, own, readOnly, strict, acceptUntested, evidence, seed, format, shard } = given
   const chosen = { only, skip, readOnly, strict, acceptUntested, evidence, seed, formats: format ?? formatNames }
   return {
     profile,
     kind,
     own,
+    force,
     ...chosen,
     ...(out === undefined ? {} : { out }),
     ...(shard === undefined ? {} : { shard }),

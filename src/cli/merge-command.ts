@@ -13,6 +13,7 @@ export function mergeCommand(terminal: Terminal): Command {
     )
     .argument('<PART...>', 'the report folders of all parts')
     .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
+    .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'fail only for what this earlier report.json does not excuse; not for fleets', filled)
     .option(

@@ -13,6 +13,7 @@ import { UsageFault } from './usage-fault.js'
 /** The options of `merge`, as commander gives them. */
 export interface GivenToMerge {
   readonly out?: string
+  readonly force: boolean
   readonly format?: readonly Format[]
   readonly baseline?: string
   readonly strictWaivers: boolean
@@ -59,7 +60,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
   // A key that is none is said before anything is written, and so is a baseline.
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
   const gate = await gateOf(given)
-  const merged = await mergeParts(parts, given.out, given.format ?? formatNames)
+  const merged = await mergeParts(parts, given, given.format ?? formatNames)
   const { report, folder } = merged
   const keyid = key && (await signReportFolder(folder, report, key))
   await tellEnd(terminal, merged, given)
@@ -70,7 +71,7 @@ async function target(terminal: Terminal, parts: readonly string[], given: Given
 }
 
 async function fleet(terminal: Terminal, parts: readonly string[], given: GivenToMerge): Promise<ExitCode> {
-  const { folder, overview, note } = await mergeFleets(parts, given.out)
+  const { folder, overview, note } = await mergeFleets(parts, given)
   if (note !== undefined && !given.quiet) terminal.say(note)
   if (!given.quiet) terminal.say(`${headlineOf(overview.targets)}: ${join(folder, 'fleet.html')}`)
   terminal.print(folder)

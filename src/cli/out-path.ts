@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isDiskFull } from '../exchange/evidence/disk-full.js'
 import { UsageFault } from './usage-fault.js'
@@ -10,6 +10,16 @@ export function checkOutFile(option: string, path: string): void {
   // A device or a pipe would be replaced by a file.
   if (existsSync(path) && !statSync(path).isFile()) throw new UsageFault(`${option}: ${path} is no file`)
   checkWritable(option, existsSync(path) ? path : folder)
+}
+
+/** Refuses to replace a file that this program did not write; an empty one holds nothing to lose. Throws UsageFault. */
+export function checkReplaceable(option: string, path: string, isOurs: (text: string) => boolean): void {
+  if (!existsSync(path)) return
+  const text = readFileSync(path, 'utf8')
+  if (text === '' || isOurs(text)) return
+  throw new UsageFault(
+    `${option}: ${path} exists, and svc-conformance did not write it. Delete it, or choose another file`,
+  )
 }
 
 /** Refuses a folder that cannot be made, since a file stands in its way or nobody may. Throws UsageFault. */

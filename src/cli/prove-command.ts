@@ -14,6 +14,7 @@ export function proveCommand(terminal: Terminal): Command {
     .option('--only <CLAUSES>', 'these clause ids or classes, on the deviations that break them', words, [])
     .option('--deviation <ID>', 'this deviation, variant or trivial server alone; repeatable', words, [])
     .option('--out <DIR>', 'where proof.json and proof.html are written', filled, 'reports/proof')
+    .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--record <FILE>', 'where a whole proof that holds leaves what reports and `clauses` say of it', filled)
     .option('--seed <N>', 'of the combinations of variants', wholeNumber(0), 1)
     .addHelpText('after', examples)

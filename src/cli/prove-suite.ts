@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { createLogUpdate } from 'log-update'
 import type { ExitCode } from '../contract/index.js'
 import {
@@ -11,9 +12,12 @@ import {
   type Weighed,
 } from '../proof/index.js'
 import { nearest } from '../profile/faults/suggestion.js'
+import { claimFolder, requireFreeFolder } from '../run/folder/claim-folder.js'
 import { clausesNamed } from '../run/index.js'
+import { parsedJson } from '../runtime/parsed-json.js'
+import { validatorOf } from '../schema/compile.js'
 import type { Proof } from '../schema/generated/proof.js'
-import { checkOutFile, checkOutFolder } from './out-path.js'
+import { checkOutFile, checkOutFolder, checkReplaceable } from './out-path.js'
 import { codeOfSignal, type Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 
@@ -22,24 +26,31 @@ export interface GivenToProve {
   readonly only: readonly string[]
   readonly deviation: readonly string[]
   readonly out: string
+  readonly force: boolean
   readonly record?: string
   readonly seed: number
 }
 
 /** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
 export async function proveSuite(terminal: Terminal, given: GivenToProve): Promise<ExitCode> {
-  const { only, deviation, out, record, seed } = given
+  const { only, deviation, out, force, record, seed } = given
   const options = { only: clausesNamed(only), ids: deviation, seed }
   needsKnown(options)
   if (record !== undefined && only.length + deviation.length > 0)
     throw new UsageFault('--record goes with neither --only nor --deviation: only a whole proof is recorded')
   checkOutFolder('--out', out)
-  if (record !== undefined) checkOutFile('--record', record)
+  await requireFreeFolder(out, force)
+  if (record !== undefined) {
+    checkOutFile('--record', record)
+    checkReplaceable('--record', record, (text) => validatorOf('detection')(parsedJson(text)))
+  }
   const display = displayFor(terminal)
   try {
     const proof = await prove(options, { ...display, signal: terminal.signal })
     display.done()
     for (const line of told(proof)) terminal.say(line)
+    await mkdir(out, { recursive: true })
+    await claimFolder(out, force)
     await writeProof(out, proof)
     terminal.print(out)
     if (record !== undefined) await recordIn(record, proof, terminal)

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { formatNames, type Format } from '../report/formats.js'
+import type { RewriteTo } from '../report/rewrite-formats.js'
 import { checkOutFolder, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
@@ -8,6 +9,7 @@ import { filled, formats } from './values.js'
 interface GivenToReport {
   readonly format?: readonly Format[]
   readonly out?: string
+  readonly force: boolean
 }
 
 /** `report REPORT.json`: writes other formats from a report, as the run would have written them. */
@@ -20,18 +22,19 @@ export function reportCommand(terminal: Terminal): Command {
     .argument('<REPORT.json>', 'the report.json of a run; evidence is taken from beside it', filled)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--out <DIR>', 'where they are written (default: beside the report)', filled)
+    .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .addHelpText('after', examples)
-    .action(async (path: string, { format = formatNames, out }: GivenToReport) => {
+    .action(async (path: string, { format = formatNames, out, force }: GivenToReport) => {
       if (out !== undefined) checkOutFolder('--out', out)
-      for (const written of await rewritten(path, format, out)) terminal.print(written)
+      for (const written of await rewritten(path, format, { out, force })) terminal.print(written)
     })
 }
 
-async function rewritten(path: string, format: readonly Format[], out: string | undefined): Promise<readonly string[]> {
+async function rewritten(path: string, format: readonly Format[], to: RewriteTo): Promise<readonly string[]> {
   const { ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable, rewriteFormats } =
     await import('../report/index.js')
   try {
-    return Object.values(await writtenTo('--out', () => rewriteFormats(path, format, out)))
+    return Object.values(await writtenTo('--out', () => rewriteFormats(path, format, to)))
   } catch (fault) {
     const isUsage = [ReportDoesNotHold, ReportRewriteRefused, ReportUnreadable].some((kind) => fault instanceof kind)
     throw isUsage && fault instanceof Error ? new UsageFault(fault.message) : fault

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ReportUnreadable, verifyReportFolder, writeManifest } from '../report/index.js'
+import { ReportUnreadable, updateManifest, verifyReportFolder } from '../report/index.js'
 import { visibleLine } from '../report/visible-text.js'
 import type { Terminal } from './terminal.js'
 
@@ -26,7 +26,7 @@ export async function bringManifestUpToDate(
   changed: readonly string[],
 ): Promise<void> {
   if (!existsSync(join(folder, 'manifest.json'))) return
-  if (changed.length === 0) return void (await writeManifest(folder))
+  if (changed.length === 0) return void (await updateManifest(folder))
   const names = changed.slice(0, 5).map((file) => visibleLine(file, 80))
   terminal.say(
     `manifest.json stays as it is: ${names.join(', ')}${changed.length > 5 ? ' and more' : ''} had been changed, added or removed before, or cannot be read.`,

@@ -30,6 +30,7 @@ export function runCommand(terminal: Terminal): Command {
     .argument('[BASE_URL]', 'the target; wins over target.baseUrl of the profile', baseUrl)
     .option('--profile <FILE>', 'what the target is like, and what may be used of it (YAML or JSON)', filled)
     .option('--out <DIR>', 'the report folder (default: reports/<host>-<UTC time>)', filled)
+    .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--targets <FILE>', 'several targets, judged side by side (YAML or JSON)', filled)
     .option('--shard <I/N>', 'one part of n: of the targets, or else of the clauses', shard)
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words, [])

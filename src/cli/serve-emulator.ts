@@ -7,10 +7,10 @@ import {
   type EmulatorOptions,
 } from '../emulator/index.js'
 import { givenBaseUrl } from '../profile/values/interface-path.js'
-import { checkOutFile, writtenTo } from './out-path.js'
+import { writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
-import { writeEmulatorProfile } from './write-emulator-profile.js'
+import { checkEmulatorProfile, writeEmulatorProfile } from './write-emulator-profile.js'
 
 /** The options of `emulate`, as commander gives them. */
 export interface GivenToEmulate {
@@ -36,7 +36,7 @@ export function listOverrides(terminal: Terminal): void {
 
 /** Serves an emulator until the terminal's signal; prints its base URL once it is reached there. Throws UsageFault. */
 export async function serveEmulator(terminal: Terminal, given: GivenToEmulate): Promise<void> {
-  if (given.writeProfile !== undefined) checkOutFile('--write-profile', given.writeProfile)
+  if (given.writeProfile !== undefined) checkEmulatorProfile(given.writeProfile)
   const options: EmulatorOptions = {
     port: given.port,
     host: given.host,

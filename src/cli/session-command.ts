@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import { isRecord } from '../runtime/is-record.js'
+import { parsedJson } from '../runtime/parsed-json.js'
 import { surroundingsOf } from './ask-secret.js'
 import { targetFrom } from './environment.js'
-import { behindLink, checkOutFile, writtenTo } from './out-path.js'
+import { behindLink, checkOutFile, checkReplaceable, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import { baseUrl, filled } from './values.js'
@@ -27,6 +29,7 @@ export function sessionCommand(terminal: Terminal): Command {
       const path = needed(given.profile, '--profile FILE, a profile that names users.main and entities.probe')
       const out = needed(given.out, '--out FILE, where the session goes')
       checkOutFile('--out', out)
+      checkReplaceable('--out', out, isSession)
       const { readProfile } = await import('../profile/index.js')
       const { saveSession } = await import('../run/index.js')
       const overrides = target === undefined ? {} : { baseUrl: target }
@@ -47,6 +50,12 @@ Example:
 
 Exit codes: 0 the session is kept, 2 wrong usage, 4 a fault of the checker, 6 the target was not reached, let nobody in, or
 gave no record by which the session is proven, 130 or 143 interrupted.`
+
+/** Whether a file holds a session that was saved before. */
+export function isSession(text: string): boolean {
+  const content = parsedJson(text)
+  return isRecord(content) && 'jar' in content && 'proof' in content
+}
 
 /** Asked for here, since commander would ask before the environment has been looked at. */
 function needed(value: string | undefined, option: string): string {

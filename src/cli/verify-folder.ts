@@ -23,8 +23,8 @@ export interface GivenToVerify {
 /** Prints what is wrong with the folder, a line each, and tells on stderr what that comes to; gives back the exit code. */
 export async function verifyFolder(terminal: Terminal, folder: string, given: GivenToVerify): Promise<ExitCode> {
   if (!isFolder(folder)) throw new UsageFault(`${visibleLine(folder)} is no folder: name the folder of a report`)
-  // Its overview has no manifest; to say that it is not as it was written would accuse somebody.
-  if (isFleetFolder(folder) && !existsSync(join(folder, 'manifest.json')))
+  // Its manifest lists the overview alone; to say that a report is missing would accuse somebody.
+  if (isFleetFolder(folder) && !existsSync(join(folder, 'report.json')))
     throw new UsageFault(
       `${visibleLine(folder)} holds a fleet, and the report of each target lies in a folder below it: name one of these`,
     )

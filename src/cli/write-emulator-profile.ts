@@ -1,10 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Emulator } from '../emulator/index.js'
 import { readProfile } from '../profile/index.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { saveSession } from '../run/index.js'
-import { behindLink } from './out-path.js'
+import { behindLink, checkOutFile, checkReplaceable } from './out-path.js'
 
 interface Written {
   readonly target: Record<string, unknown>
@@ -17,12 +18,32 @@ const header = `# A profile of a running emulator, written by \`svc-conformance 
 `
 
 /**
+ * Refuses a place where the profile, or a file beside it, would replace one that `emulate` did not write: a real profile and
+ * its passwords may have the same names. Throws UsageFault.
+ */
+export function checkEmulatorProfile(path: string): void {
+  checkOutFile('--write-profile', path)
+  checkReplaceable('--write-profile', path, (text) => text.startsWith(header))
+  const isAgain = existsSync(path) && readFileSync(path, 'utf8') !== ''
+  const besides = isAgain ? [] : readdirSync(dirname(path)).filter((name) => isBesides(name, path))
+  for (const name of besides) checkReplaceable('--write-profile', join(dirname(path), name), () => false)
+}
+
+function isBesides(name: string, path: string): boolean {
+  return name.startsWith(`${stemOf(path)}.`) && /\.(\w+\.secret|ca\.pem|session\.json)$/.test(name)
+}
+
+function stemOf(path: string): string {
+  return basename(path).replace(/\.(ya?ml|json)$/, '')
+}
+
+/**
  * Writes a profile with which `run` judges the emulator completely: the passwords and an expired session to files of
  * mode 0600 beside it, the certificate too where it serves https. Gives back the profile's path.
  */
 export async function writeEmulatorProfile(emulator: Emulator, path: string): Promise<string> {
   const written = emulator.profile as Written
-  const besides = (what: string) => `${basename(path).replace(/\.(ya?ml|json)$/, '')}.${what}`
+  const besides = (what: string) => `${stemOf(path)}.${what}`
   const at = (file: string) => join(dirname(path), file)
   const users: Record<string, unknown> = {}
   for (const [role, { name, password }] of Object.entries(written.users)) {

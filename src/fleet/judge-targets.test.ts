@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { completeFolder } from '../report/index.js'
 import { sampleReport } from '../report/testing/sample-report.js'
 import { reportJson } from '../report/stable-json.js'
 import type { Fleet } from './fleet.js'
@@ -93,9 +94,11 @@ describe('the targets of a fleet', () => {
   })
 
   it('never count for what an earlier run has left', async () => {
-    const { out } = judge(fleetOf())
+    const { out, ended } = judge(fleetOf())
+    await ended
     mkdirSync(join(out, 't1'), { recursive: true })
     writeFileSync(join(out, 't1', 'report.json'), readFileSync(sample))
+    await completeFolder(join(out, 't1'))
     const { targets } = await judge(fleetOf('refuses'), { out }).ended
     expect(targets[0]?.state).toBe('no report')
   })
@@ -104,11 +107,27 @@ describe('the targets of a fleet', () => {
     const fleet = fleetOf('reports', 'reports', 'reports')
     const { out, ended } = judge(fleet)
     await ended
+    for (const { folder: name } of fleet.targets) await completeFolder(join(out, name))
     const [first, second] = fleet.targets
     const fewer = { ...fleet, targets: [first!, second!] }
     await judge(fewer, { out, shard: { index: 1, count: 2 } }).ended
     const left = ['t1', 't2', 't3'].filter((target) => existsSync(join(out, target, 'report.json')))
     expect(left).toEqual(['t1', 't2'])
+  })
+
+  it('are not judged where files of others would be in the way', async () => {
+    const { out, ended } = judge(fleetOf('reports'))
+    await ended
+    writeFileSync(join(out, 't1', 'junit.xml'), 'mine')
+    await completeFolder(join(out, 't1'))
+    writeFileSync(join(out, 't1', 'junit.xml'), 'mine, changed')
+    await expect(judge(fleetOf('reports'), { out, force: true }).ended).rejects.toThrow(/t1 .*junit\.xml/)
+    const foreign = join(folder, 'foreign')
+    mkdirSync(foreign)
+    writeFileSync(join(foreign, 'notes.txt'), 'mine')
+    await expect(judge(fleetOf('reports'), { out: foreign }).ended).rejects.toThrow(/not empty/)
+    await judge(fleetOf('reports'), { out: foreign, force: true }).ended
+    expect(readFileSync(join(foreign, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
   it.each([

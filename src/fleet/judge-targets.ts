@@ -4,7 +4,7 @@ import { signalOf } from '../contract/index.js'
 import type { Shard } from '../run/index.js'
 import type { FleetOverview, TargetResult } from '../schema/generated/fleet-overview.js'
 import { defaultAtOnce } from './at-once.js'
-import { clearEarlierFleet } from './clear-earlier-fleet.js'
+import { claimFleetFolder } from './claim-fleet-folder.js'
 import type { Fleet, FleetTarget } from './fleet.js'
 import { overviewOf } from './overview.js'
 import { sideBySide } from './side-by-side.js'
@@ -16,6 +16,8 @@ export interface FleetRun {
   readonly fleet: Fleet
   /** The folder of the overview; each target has a folder in it. */
   readonly out: string
+  /** Whether the folder may hold files of others. */
+  readonly force?: boolean
   /** Options of `run` that hold for each target. */
   readonly args: readonly string[]
   /** What each target's process gets: no option of `run`, which would be given a second time. */
@@ -46,9 +48,10 @@ export async function judgeTargets(run: FleetRun): Promise<FleetOverview> {
   // Each process under way listens; Node takes more than ten for a leak, and says so on stderr.
   setMaxListeners(getMaxListeners(signal) + atOnce, signal)
   // What is its own each run clears away itself, and those of other parts stand beside this one.
-  await clearEarlierFleet(
+  await claimFleetFolder(
     out,
     fleet.targets.map(({ folder }) => folder),
+    run.force,
   )
   const results = await sideBySide(targets, atOnce, signal, (target) => judgeTarget(run, target))
   const interrupted = signal.aborted ? signalOf(signal.reason) : undefined

@@ -34,6 +34,7 @@ export async function judge(options: RunOptions): Promise<RunResult> {
       evidence: options.evidence ?? 'masked',
       formats: options.formats ?? formatNames,
       seed: options.seed ?? 1,
+      force: options.force ?? false,
       ...(options.out === undefined ? {} : { out: options.out }),
     } as const
     const signal = options.signal ?? new AbortController().signal

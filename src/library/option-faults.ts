@@ -26,6 +26,7 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   baseUrl: () => text,
   emulator: () => ({ wanted: 'true or an object', holds: (value) => value === true || isRecord(value) }),
   out: () => text,
+  force: () => either,
   only: () => words,
   skip: () => words,
   readOnly: () => either,

@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly emulator?: true | EmulatorOptions
   /** Where the report goes; by default `reports/<host>-<UTC time>` below the working directory. */
   readonly out?: string
+  /** Lets `out` be a directory that holds files of others, which stay as they are. */
+  readonly force?: boolean
   /** Clause ids or classes; all where it is left out. */
   readonly only?: readonly string[]
   /** Clause ids or classes. */

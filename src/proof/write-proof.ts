@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { completeFolder } from '../report/index.js'
+import { proofFile, proofPage } from '../report/overview-files.js'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { validatorOf } from '../schema/compile.js'
 import type { SchemaName } from '../schema/load.js'
@@ -8,15 +10,16 @@ import type { Proof } from '../schema/generated/proof.js'
 import { renderProof } from './html/render-proof.js'
 
 /**
- * Writes the detection matrix into a folder: proof.json for programs, proof.html to read.
+ * Writes the detection matrix into a folder: proof.json for programs, proof.html to read, and its manifest.
  *
  * @throws TypeError before anything is written, where the proof breaks its schema
  */
 export async function writeProof(folder: string, proof: Proof): Promise<void> {
   const text = jsonOf('proof', proof)
   await mkdir(folder, { recursive: true })
-  await writeAtomically(join(folder, 'proof.json'), text)
-  await writeAtomically(join(folder, 'proof.html'), renderProof(proof))
+  await writeAtomically(join(folder, proofFile), text)
+  await writeAtomically(join(folder, proofPage), renderProof(proof))
+  await completeFolder(folder)
 }
 
 /**

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { writeAtomically } from '../runtime/atomic-write.js'
 import { envelopeFile } from './integrity/signature-files.js'
 
-/** What `manifest.json` holds: every file of a report folder, so that a change made later shows. */
+/** What `manifest.json` holds: every file of a report, so that a later change shows. Files of others are not listed. */
 export interface Manifest {
   readonly algorithm: 'sha256'
   readonly files: readonly ManifestEntry[]
+  /** Whether the folder also held files of others when this was written. */
+  readonly shared?: true
 }
 
 export interface ManifestEntry {
@@ -19,22 +21,19 @@ export interface ManifestEntry {
 }
 
 /** The manifest, and the signature that is made over it, cannot be in it. */
-const itself: readonly string[] = ['manifest.json', envelopeFile]
+export const unlistable: readonly string[] = ['manifest.json', envelopeFile]
 
-/**
- * Writes `manifest.json` over every file of the folder, whatever made it. It is written last, and again by whoever
- * changes the folder later.
- */
-export async function writeManifest(folder: string): Promise<Manifest> {
-  const manifest = await manifestOf(folder)
+/** Writes `manifest.json` over the files named, relative to the folder. */
+export async function writeManifest(folder: string, paths: readonly string[], isShared = false): Promise<Manifest> {
+  const manifest = { ...manifestOf(folder, paths), ...(isShared ? { shared: true as const } : {}) }
   await writeAtomically(join(folder, 'manifest.json'), manifestText(manifest))
   return manifest
 }
 
 /** The one spelling of a manifest, so that no byte of it can be another unseen. */
-export function manifestText({ algorithm, files }: Manifest): string {
+export function manifestText({ algorithm, files, shared }: Manifest): string {
   const entries = files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }))
-  return `${JSON.stringify({ algorithm, files: entries }, null, 2)}\n`
+  return `${JSON.stringify({ algorithm, files: entries, ...(shared ? { shared } : {}) }, null, 2)}\n`
 }
 
 /** Whether a path, with `/` on every system, names something inside a folder: nothing above it, nothing absolute. */
@@ -47,24 +46,26 @@ export function safePath(path: string): boolean {
 export type OnUnreadable = (path: string, cause: unknown) => void
 
 /**
- * The manifest that fits the folder as it is now: files in all depths, sorted by path. Links are not followed. What cannot
- * be read is left out where `onUnreadable` takes it, and else an error of the file system.
+ * The digests of the files named, sorted by path. A file that cannot be read is left out where `onUnreadable` takes it, and
+ * else an error of the file system.
  */
-export async function manifestOf(folder: string, onUnreadable: OnUnreadable = throwIt): Promise<Manifest> {
-  const paths = (await entriesBelow(folder, onUnreadable))
-    .filter(({ isOdd }) => !isOdd)
-    .map(({ path }) => path)
-    .filter((path) => !itself.includes(path))
-    .sort((one, other) => (one < other ? -1 : 1))
+export function manifestOf(
+  folder: string,
+  paths: readonly string[],
+  onUnreadable: OnUnreadable = throwIt,
+): Pick<Manifest, 'algorithm' | 'files'> {
   const piece = Buffer.alloc(64 * 1024)
-  const files = paths.flatMap((path) => {
-    try {
-      return [entryOf(folder, path, piece)]
-    } catch (cause) {
-      onUnreadable(path, cause)
-      return []
-    }
-  })
+  const files = paths
+    .filter((path) => !unlistable.includes(path))
+    .sort((one, other) => (one < other ? -1 : 1))
+    .flatMap((path) => {
+      try {
+        return [entryOf(folder, path, piece)]
+      } catch (cause) {
+        onUnreadable(path, cause)
+        return []
+      }
+    })
   return { algorithm: 'sha256', files }
 }
 

@@ -6,3 +6,7 @@ export const overviewPage = 'fleet.html'
 
 /** What tells a folder of a fleet from one of a single target. */
 export const overviewFiles: readonly string[] = [fleetFile, overviewPage]
+
+/** What `prove` writes. */
+export const proofFile = 'proof.json'
+export const proofPage = 'proof.html'

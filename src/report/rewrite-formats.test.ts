@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { appendFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { updateManifest } from './folder-claim.js'
 import { formatFiles, formatNames } from './formats.js'
 import { signReportFolder } from './integrity/sign-report.js'
 import { verifySignature } from './integrity/verify-signature.js'
-import { writeManifest } from './manifest.js'
 import { rewriteFormats } from './rewrite-formats.js'
 import { sampleExchanges } from './testing/sample-evidence.js'
 import { sampleReport } from './testing/sample-report.js'
@@ -38,13 +38,13 @@ describe('formats that are written again', () => {
     await rewriteFormats(path, formatNames)
     expect(await read(folder)).toEqual(before)
     expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
-    await rewriteFormats(path, formatNames, join(root, 'elsewhere'))
+    await rewriteFormats(path, formatNames, { out: join(root, 'elsewhere') })
     expect(await read(join(root, 'elsewhere'))).toEqual(before)
   })
 
   it('are those that were asked for, and nothing else is written elsewhere', async () => {
     const out = join(root, 'a', 'b')
-    expect(await rewriteFormats(path, ['junit', 'markdown'], out)).toEqual({
+    expect(await rewriteFormats(path, ['junit', 'markdown'], { out })).toEqual({
       junit: join(out, 'junit.xml'),
       markdown: join(out, 'report.md'),
     })
@@ -53,7 +53,7 @@ describe('formats that are written again', () => {
 
   it('stand beside the report that a statement is about', async () => {
     const out = join(root, 'signed')
-    await rewriteFormats(path, ['intoto'], out)
+    await rewriteFormats(path, ['intoto'], { out })
     expect((await readdir(out)).sort()).toEqual(['report.json', 'statement.intoto.json'])
   })
 
@@ -77,7 +77,7 @@ describe('formats that are written again', () => {
 
   it('leave a signed folder as it is where they would be new in it, and else come back as they were', async () => {
     await rm(join(folder, 'junit.xml'))
-    await writeManifest(folder)
+    await updateManifest(folder)
     await signReportFolder(folder, sample, generateKeyPairSync('ed25519').privateKey)
     await expect(rewriteFormats(path, ['junit'])).rejects.toThrow(/is signed, and junit\.xml would be new/)
     expect(await readdir(folder)).not.toContain('junit.xml')
@@ -89,7 +89,7 @@ describe('formats that are written again', () => {
   it('are never written into the folder of another report', async () => {
     const other = join(root, 'other')
     await writeReportFolder(other, sample, [])
-    await expect(rewriteFormats(path, ['junit'], other)).rejects.toThrow(/folder of another report/)
+    await expect(rewriteFormats(path, ['junit'], { out: other })).rejects.toThrow(/folder of another report/)
     expect(await readdir(other)).not.toContain('junit.xml')
   })
 
@@ -104,7 +104,7 @@ describe('formats that are written again', () => {
   it('are for the eyes of their owner only where record values are in them', async () => {
     await writeReportFolder(folder, { ...sample, options: { ...sample.options, evidence: 'full' } })
     const out = join(root, 'full')
-    await rewriteFormats(path, formatNames, out)
+    await rewriteFormats(path, formatNames, { out })
     for (const file of files) {
       const readers = (await stat(join(out, file))).mode & 0o077
       expect(process.platform === 'win32' ? 0 : readers, file).toBe(0)

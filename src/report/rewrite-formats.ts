@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readEvidence } from './evidence.js'
 import { formatFiles, type Format } from './formats.js'
+import { claimOf, updateManifest } from './folder-claim.js'
 import { envelopeFile } from './integrity/signature-files.js'
-import { writeManifest } from './manifest.js'
 import { readReport } from './read-report.js'
 import { verifyReportFolder } from './verify-folder.js'
 import { writeFormats, type WrittenFormats } from './write-report.js'
@@ -12,6 +12,13 @@ import { writeFormats, type WrittenFormats } from './write-report.js'
 /** Formats cannot be written there: the folder is another report's, or the report is not what its manifest says. */
 export class ReportRewriteRefused extends Error {
   override readonly name = 'ReportRewriteRefused'
+}
+
+export interface RewriteTo {
+  /** The folder of the report where none is given. */
+  readonly out?: string | undefined
+  /** Whether it may be another folder that holds files. */
+  readonly force?: boolean
 }
 
 /**
@@ -24,7 +31,7 @@ export class ReportRewriteRefused extends Error {
 export async function rewriteFormats(
   path: string,
   wanted: readonly Format[],
-  out = dirname(path),
+  { out = dirname(path), force = false }: RewriteTo = {},
 ): Promise<WrittenFormats> {
   const report = await readReport(path)
   const own = dirname(path)
@@ -39,11 +46,39 @@ export async function rewriteFormats(
     )
   })
   if (isOwn && hasManifest) await mustStayTrue(own, path, wanted)
-  await mkdir(out, { recursive: true })
   // A statement names the digest of report.json as it is written, and stands beside it.
-  const files = await writeFormats(out, report, wanted.includes('intoto') ? ['json', ...wanted] : wanted, evidence)
-  if (isOwn && hasManifest) await writeManifest(own)
+  const toWrite = wanted.includes('intoto') ? (['json', ...wanted] as const) : wanted
+  const { render } = await import('./render.js')
+  const texts = Object.fromEntries(toWrite.map((format) => [formatFiles[format], render[format](report, evidence)]))
+  await mustDestroyNothing(out, path, { texts, isOwn, force })
+  await mkdir(out, { recursive: true })
+  const files = await writeFormats(out, report, toWrite, evidence)
+  if (isOwn && hasManifest) await updateManifest(own, Object.keys(texts))
   return files
+}
+
+interface Rewriting {
+  readonly texts: Readonly<Record<string, string>>
+  readonly isOwn: boolean
+  readonly force: boolean
+}
+
+/** Only what this program wrote is replaced: a file of the same name may be anybody's. */
+async function mustDestroyNothing(out: string, path: string, { texts, isOwn, force }: Rewriting): Promise<void> {
+  const { foreign, hasOthers, isFree } = await claimOf(out)
+  const isAsWanted = async (file: string) =>
+    resolve(out, file) === resolve(path) || (await readFile(join(out, file), 'utf8').catch(() => '')) === texts[file]
+  const same = await Promise.all(foreign.map(isAsWanted))
+  const others = foreign.filter((_file, index) => same[index] !== true)
+  const inTheWay = others.filter((file) => Object.hasOwn(texts, file))
+  if (inTheWay.length > 0)
+    throw new ReportRewriteRefused(
+      `${inTheWay.join(' and ')} in ${out} was not written by svc-conformance, or was changed since. Delete it, or choose another directory with --out`,
+    )
+  if (!isOwn && !isFree && (hasOthers || others.length > 0) && !force)
+    throw new ReportRewriteRefused(
+      `${out} is not empty. Choose another directory with --out, or use --force to write among files of others`,
+    )
 }
 
 /** What is written must neither let the manifest vouch for a change, nor change a manifest that is signed. */

@@ -1,8 +1,15 @@
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entriesBelow, manifestOf, manifestText, safePath, type Manifest, type ManifestEntry } from './manifest.js'
-import { ReportUnreadable } from './report-unreadable.js'
-import { visibleLine } from './visible-text.js'
+import { contentsOf } from './folder-contents.js'
+import {
+  entriesBelow,
+  manifestOf,
+  unlistable,
+  type Manifest,
+  type ManifestEntry,
+  type OnUnreadable,
+} from './manifest.js'
+import { readManifest } from './read-manifest.js'
 
 /** How a report folder differs from its manifest: paths relative to the folder. All empty where it is untouched. */
 export interface FolderDifference {
@@ -24,10 +31,13 @@ export async function verifyReportFolder(folder: string): Promise<FolderDifferen
   const { listed, isAsWritten } = await readManifest(join(folder, 'manifest.json'))
   const unread = new Set<string>()
   const onUnreadable = (path: string) => void unread.add(path)
-  const present = new Map((await manifestOf(folder, onUnreadable)).files.map((file) => [file.path, file]))
-  const expected = new Map(listed.files.map((file) => [file.path, file]))
+  const there = await entriesIn(folder, listed, onUnreadable)
   // A link could lead anywhere, and what it leads to could be another tomorrow.
-  const odd = (await entriesBelow(folder, onUnreadable)).flatMap(({ path, isOdd }) => (isOdd ? [path] : [])).sort()
+  const odd = there.flatMap(({ path, isOdd }) => (isOdd ? [path] : [])).sort()
+  const plain = there.flatMap(({ path, isOdd }) => (isOdd || unlistable.includes(path) ? [] : [path])).sort()
+  const expected = new Map(listed.files.map((file) => [file.path, file]))
+  const toRead = plain.filter((path) => expected.has(path))
+  const present = new Map(manifestOf(folder, toRead, onUnreadable).files.map((file) => [file.path, file]))
   const unreadable = [...unread].sort()
   const isUnread = (path: string) => unreadable.some((one) => (one.endsWith('/') ? path.startsWith(one) : path === one))
   const isAltered = ({ path, bytes, sha256 }: ManifestEntry) => {
@@ -37,35 +47,15 @@ export async function verifyReportFolder(folder: string): Promise<FolderDifferen
   return {
     missing: [...expected.keys()].filter((path) => !present.has(path) && !odd.includes(path) && !isUnread(path)),
     altered: [...(isAsWritten ? [] : ['manifest.json']), ...listed.files.filter(isAltered).map(({ path }) => path)],
-    unlisted: [...present.keys(), ...odd].filter((path) => !expected.has(path)),
+    unlisted: [...plain, ...odd].filter((path) => !expected.has(path)),
     unreadable,
   }
 }
 
-async function readManifest(path: string): Promise<{ readonly listed: Manifest; readonly isAsWritten: boolean }> {
-  try {
-    if (!(await lstat(path)).isFile()) throw new TypeError('it is no file of the folder')
-    const text = await readFile(path, 'utf8')
-    const listed: unknown = JSON.parse(text)
-    if (!isManifest(listed)) throw new TypeError('it does not list files with their sha256')
-    const paths = listed.files.map((file) => file.path)
-    const seen = new Set<string>()
-    const refused = paths.find((one) => !safePath(one) || seen.size === seen.add(one).size)
-    if (refused !== undefined) throw new TypeError(`it lists ${visibleLine(refused, 200)}, outside the folder or twice`)
-    return { listed, isAsWritten: text === manifestText(listed) }
-  } catch (cause) {
-    throw new ReportUnreadable(path, cause)
-  }
-}
-
-function isManifest(value: unknown): value is Manifest {
-  if (typeof value !== 'object' || value === null || !('files' in value) || !('algorithm' in value)) return false
-  const { algorithm, files } = value
-  return algorithm === 'sha256' && Array.isArray(files) && files.every(isEntry)
-}
-
-function isEntry(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('path' in value && 'sha256' in value && 'bytes' in value)) return false
-  return typeof value.path === 'string' && typeof value.sha256 === 'string' && typeof value.bytes === 'number'
+/** All that lies in a folder of a report alone; in one that is shared with others, only what has a name of a report. */
+async function entriesIn(folder: string, { shared }: Manifest, onUnreadable: OnUnreadable) {
+  if (!shared) return entriesBelow(folder, onUnreadable)
+  const { reportPaths } = await contentsOf(folder)
+  const isPlain = await Promise.all(reportPaths.map(async (path) => (await lstat(join(folder, path))).isFile()))
+  return reportPaths.map((path, index) => ({ path, isOdd: isPlain[index] !== true }))
 }

@@ -24,15 +24,15 @@ describe('a report folder', () => {
     const lines = sampleExchanges(12).map((exchange) => JSON.stringify(exchange))
     await writeFile(join(folder, 'evidence.ndjson'), `${lines.join('\n')}\n`)
     await mkdir(join(folder, 'allure-results'))
-    await writeFile(join(folder, 'allure-results', 'a.json'), '{}')
+    await writeFile(join(folder, 'allure-results', 'a-result.json'), '{}')
   })
 
-  it('has a manifest of every file in it, sorted, by the digest of what is on disk', async () => {
+  it('has a manifest of every file of a report in it, sorted, by the digest of what is on disk', async () => {
     await writeReportFolder(folder, sample)
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
     expect(manifest.algorithm).toBe('sha256')
     expect(manifest.files.map(({ path }) => path)).toEqual(
-      ['allure-results/a.json', 'evidence.ndjson', ...written].sort(),
+      ['allure-results/a-result.json', 'evidence.ndjson', ...written].sort(),
     )
     for (const { path, bytes, sha256 } of manifest.files) {
       const content = await readFile(join(folder, path))
@@ -85,13 +85,13 @@ describe('a report folder', () => {
     await writeReportFolder(folder, sample)
     expect(await verifyReportFolder(folder)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
     await appendFile(join(folder, 'report.json'), ' ')
-    await rm(join(folder, 'allure-results', 'a.json'))
-    await writeFile(join(folder, 'allure-results', 'b.json'), '{}')
+    await rm(join(folder, 'allure-results', 'a-result.json'))
+    await writeFile(join(folder, 'allure-results', 'b-result.json'), '{}')
     expect(await verifyReportFolder(folder)).toEqual({
       unreadable: [],
-      missing: ['allure-results/a.json'],
+      missing: ['allure-results/a-result.json'],
       altered: ['report.json'],
-      unlisted: ['allure-results/b.json'],
+      unlisted: ['allure-results/b-result.json'],
     })
   })
 

@@ -5,7 +5,7 @@ import { writeAtomically } from '../runtime/atomic-write.js'
 import { checkReport } from './check-report.js'
 import { readEvidence, type Evidence } from './evidence.js'
 import { formatFiles, formatNames, type Format } from './formats.js'
-import { writeManifest } from './manifest.js'
+import { completeFolder } from './folder-claim.js'
 
 /** With unmasked evidence the page quotes people's data, and so has the mode of the evidence itself. */
 const ownerOnly = 0o600
@@ -15,7 +15,7 @@ export type WrittenFormats = Readonly<Partial<Record<Format, string>>>
 
 /**
  * Writes a report into its folder: report.json always, the other formats that are asked for, and last the manifest over
- * everything that lies there, evidence.ndjson and what other reporters left included. Every file appears whole or not at
+ * everything that a run wrote there, evidence.ndjson and the results for Allure included. Every file appears whole or not at
  * all, and where one does not appear, none of the report stays. The views quote the evidence that is given, and otherwise the evidence.ndjson of the folder.
  *
  * @throws ReportDoesNotHold before anything is written, where the report breaks its schema or contradicts itself
@@ -31,7 +31,7 @@ export async function writeReportFolder(
   const evidence = given ?? (await readEvidence(join(folder, 'evidence.ndjson')))
   try {
     const files = await writeFormats(folder, report, ['json', ...wanted], evidence)
-    await writeManifest(folder)
+    await completeFolder(folder)
     return files
   } catch (fault) {
     // Whoever reads report.json alone would take half a folder, of a disk that is full, for the whole report.

@@ -1,5 +1,4 @@
-import { chmod } from 'node:fs/promises'
-import { pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
+import { keepToOwner, pointLatestTo, readEvidence, writeReportFolder } from '../report/index.js'
 // Or it would be loaded when the report is written, and somebody wait for it.
 import '../report/render.js'
 import { isDiskFull, Masker, type LearnedSecret } from '../exchange/index.js'
@@ -57,8 +56,7 @@ export async function conclude(
   const facts: RunFacts = { ...judged, verdicts, faults, putBack, detection, exchanges, endedAt: now() }
   const report = { ...assembleReport(facts), profile: toldProfile(profile, maskKey) }
   await writeReportFolder(folder, report, options.formats, evidence).catch(notWritten)
-  // With full evidence every file may hold people's data, those of other reporters too.
-  if (options.evidence === 'full') await chmod(folder, 0o700)
+  if (options.evidence === 'full') await keepToOwner(folder)
   if (options.out === undefined) await pointLatestTo(folder)
   return runResult(facts, report, folder)
 }

@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly kind: 'deployment' | 'emulator'
   /** Where the report folder is made; undefined for one below `reports/`, named by host and time. */
   readonly out?: string
+  /** Whether that folder may hold files of others, which stay as they are. */
+  readonly force?: boolean
   /** Clause ids or classes. */
   readonly only: readonly string[]
   readonly skip: readonly string[]

@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verifyReportFolder, writeManifest } from '../../src/report/index.js'
-import { holdRecord } from '../../src/run/folder/record-hold.js'
+import { completeFolder, verifyReportFolder } from '../../src/report/index.js'
 import { journalName } from '../../src/sandbox/index.js'
 import type { JournalOpened } from '../../src/schema/generated/journal.js'
 import { atOdd } from '../sandbox/at-odd.js'
@@ -51,7 +50,7 @@ describe('svc-conformance restore', () => {
     await changed()
     const folder = reportFolder('odd-20261101T094500Z')
     writeFileSync(join(folder, 'report.json'), '{}')
-    await writeManifest(folder)
+    await completeFolder(folder)
     const { code, out, err } = await command(folder, '--profile', work.profilePath)
     expect({ code, out }).toEqual({ code: 0, out: `${folder}\n` })
     expect(err).toContain('The record is as before; changed had been Text.')

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -34,7 +35,7 @@ describe('the folder of a part of a fleet', () => {
   ])('whose overview is %s is refused by its path', async (_what, overview) => {
     const path = join(folder, fleetFile)
     writeFileSync(path, overview)
-    const merging = mergeFleets([folder], join(folder, 'whole'))
+    const merging = mergeFleets([folder], { out: join(folder, 'whole') })
     await expect(merging).rejects.toThrow(new MergeRefused(`${path} is no overview of a fleet`))
   })
 })
@@ -43,7 +44,7 @@ describe('the overview of a part', () => {
   it('that cannot be read is named with the reason', async () => {
     const part = mkdtempSync(join(folder, 'part-'))
     mkdirSync(join(part, fleetFile))
-    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(
+    await expect(mergeFleets([part], { out: join(folder, 'none') })).rejects.toThrow(
       /fleet\.json cannot be read .* it is a folder/,
     )
   })
@@ -70,31 +71,35 @@ describe('a part of a fleet', () => {
     const out = join(folder, 'all')
     for (const name of ['europe', 'asia']) {
       rmSync(join(part, name, 'report.json'))
-      await expect(mergeFleets([part], out)).rejects.toThrow(`${name}/report.json`)
+      await expect(mergeFleets([part], { out })).rejects.toThrow(`${name}/report.json`)
       expect(existsSync(out)).toBe(false)
       await writeReportFolder(join(part, name), report, ['json'])
     }
-    expect((await mergeFleets([part], out)).overview.targets).toHaveLength(2)
+    expect((await mergeFleets([part], { out })).overview.targets).toHaveLength(2)
   })
 
   it('whose report is another than its overview speaks of is refused', async () => {
     const part = await writePart(1, ['europe'], 1)
     const clauses = report.clauses.map((clause) => (clause.outcome === 'failed' ? { ...clause, waiver } : clause))
     await writeReportFolder(join(part, 'europe'), summed({ ...report, clauses }), ['json'])
-    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(/is not what the overview in .* speaks of/)
+    await expect(mergeFleets([part], { out: join(folder, 'none') })).rejects.toThrow(
+      /is not what the overview in .* speaks of/,
+    )
   })
 
   it.each(['report.json', 'manifest.json'])('of which %s of a report was changed is refused', async (file) => {
     const part = await writePart(1, ['europe'], 1)
     appendFileSync(join(part, 'europe', file), '\n')
-    await expect(mergeFleets([part], join(folder, 'none'))).rejects.toThrow(/is not what the part has written there/)
+    await expect(mergeFleets([part], { out: join(folder, 'none') })).rejects.toThrow(
+      /is not what the part has written there/,
+    )
   })
 
   it('is never written over, by whatever path it is named', async () => {
     const part = await writePart(1, ['europe'], 1)
     const link = `${part}-link`
     symlinkSync(part, link)
-    await expect(mergeFleets([part], link)).rejects.toThrow(/is the folder of a part/)
+    await expect(mergeFleets([part], { out: link })).rejects.toThrow(/is the folder of a part/)
     expect(existsSync(join(part, 'europe', 'report.json'))).toBe(true)
   })
 })
@@ -104,11 +109,11 @@ describe('the folder that a fleet is merged into', () => {
     'keeps the earlier fleet where something of a part may not be read',
     async () => {
       const out = join(folder, 'kept')
-      await mergeFleets([await writePart(1, ['europe'], 1)], out)
+      await mergeFleets([await writePart(1, ['europe'], 1)], { out })
       const before = readdirSync(join(out, 'europe')).sort()
       const part = await writePart(1, ['europe'], 1)
       onTestFinished(makeTooDeep(join(part, 'europe')))
-      await expect(mergeFleets([part], out)).rejects.toThrow(/may not be read by this user/)
+      await expect(mergeFleets([part], { out })).rejects.toThrow(/may not be read by this user/)
       expect(readdirSync(join(out, 'europe')).sort()).toEqual(before)
     },
   )
@@ -118,17 +123,23 @@ describe('the folder that a fleet is merged into', () => {
     symlinkSync('/nowhere', join(part, 'europe', 'allure-results'))
     execFileSync('mkfifo', [join(part, 'europe', 'pipe')])
     const out = join(folder, 'plain')
-    await mergeFleets([part], out)
+    await mergeFleets([part], { out })
     expect(readdirSync(join(out, 'europe')).sort()).toEqual(['manifest.json', 'report.json'])
   })
 
   it('keeps nothing that an earlier fleet has left, and all that is somebody else’s', async () => {
     const out = join(folder, 'again')
-    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], out)
-    for (const stray of ['europe/report.html', 'europe/evidence.ndjson', 'report.json', 'gone/notes.txt', 'notes.txt'])
-      writeFileSync(join(out, stray), 'x')
-    await mergeFleets([await writePart(1, ['europe'], 1)], out)
-    expect(readdirSync(out).sort()).toEqual(['europe', 'fleet.html', 'fleet.json', 'gone', 'notes.txt'])
+    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], { out })
+    for (const stray of ['gone/notes.txt', 'notes.txt']) writeFileSync(join(out, stray), 'x')
+    await mergeFleets([await writePart(1, ['europe'], 1)], { out })
+    expect(readdirSync(out).sort()).toEqual([
+      'europe',
+      'fleet.html',
+      'fleet.json',
+      'gone',
+      'manifest.json',
+      'notes.txt',
+    ])
     expect(readdirSync(join(out, 'gone'))).toEqual(['notes.txt'])
     expect(await verifyReportFolder(join(out, 'europe'))).toEqual({
       missing: [],
@@ -138,15 +149,24 @@ describe('the folder that a fleet is merged into', () => {
     })
   })
 
+  it.each(['europe/report.html', 'report.json'])('is refused where it holds a %s that no run wrote', async (stray) => {
+    const out = join(folder, `stray-${String(stray.length)}`)
+    await mergeFleets([await writePart(1, ['europe'], 1)], { out })
+    writeFileSync(join(out, stray), 'mine')
+    const part = await writePart(1, ['europe'], 1)
+    await expect(mergeFleets([part], { out, force: true })).rejects.toThrow(stray.replace(/.*\//, ''))
+    expect(readFileSync(join(out, stray), 'utf8')).toBe('mine')
+  })
+
   it('loses no journal of a change that is not put back', async () => {
     const out = join(folder, 'unrestored')
     const part = await writePart(1, ['europe'], 1)
-    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], out)
+    await mergeFleets([await writePart(1, ['europe', 'gone'], 1)], { out })
     writeFileSync(join(out, 'gone', 'journal.ndjson'), '{}')
-    await mergeFleets([part], out)
+    await mergeFleets([part], { out })
     expect(readdirSync(join(out, 'gone'))).toContain('report.json')
     writeFileSync(join(out, 'europe', 'journal.ndjson'), '{}')
-    await expect(mergeFleets([part], out)).rejects.toThrow(/restore .*europe/)
+    await expect(mergeFleets([part], { out })).rejects.toThrow(/restore .*europe/)
     expect(readdirSync(join(out, 'europe'))).toContain('journal.ndjson')
   })
 })

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
-import { cp, lstat, mkdir, readFile } from 'node:fs/promises'
+import { cp, lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { makeReportFolder, readReport } from '../../report/index.js'
-import { manifestOf, safePath } from '../../report/manifest.js'
+import { entriesBelow, manifestOf, safePath } from '../../report/manifest.js'
 import { ReportUnreadable } from '../../report/report-unreadable.js'
+import { clearFolder } from '../../run/folder/claim-folder.js'
 import { mustHaveNoJournal } from '../../run/folder/report-folder.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
 import { validatorOf } from '../../schema/compile.js'
 import type { FleetOverview } from '../../schema/generated/fleet-overview.js'
-import { clearEarlierFleet } from '../clear-earlier-fleet.js'
+import { claimFleetFolder } from '../claim-fleet-folder.js'
 import { fleetFile } from '../files.js'
 import { overviewOf } from '../overview.js'
 import { writeOverview } from '../write-overview.js'
 import { mustBeElsewhere } from './elsewhere.js'
 import { farApart } from './far-apart.js'
+import type { MergePlace } from './merge-parts.js'
 import { MergeRefused } from './merge-refused.js'
 import { mustBeAsWritten } from './part.js'
 
@@ -30,7 +32,7 @@ interface FleetPart {
  */
 export async function mergeFleets(
   folders: readonly string[],
-  out: string | undefined,
+  { out, force = false }: MergePlace,
 ): Promise<{ readonly folder: string; readonly overview: FleetOverview; readonly note?: string | undefined }> {
   const parts = await Promise.all(folders.map(readFleetPart))
   const ordered = partsOfOneFleet(parts)
@@ -45,10 +47,15 @@ export async function mergeFleets(
   const targets = inOrderOfTheFleet(ordered)
   const folder = out ?? (await makeReportFolder('reports', 'fleet', new Date(begun)))
   for (const each of [folder, ...targets.map((target) => join(folder, target.folder))]) mustHaveNoJournal(each)
-  await clearEarlierFleet(folder, [])
-  await mkdir(folder, { recursive: true })
+  const names = toCopy.map(({ name }) => name)
+  await claimFleetFolder(folder, names, force)
+  for (const name of names) await clearFolder(join(folder, name))
   for (const { from, name } of toCopy)
-    await cp(from, join(folder, name), { recursive: true, filter: (path) => path === from || isFileOrFolder(path) })
+    await cp(from, join(folder, name), {
+      recursive: true,
+      force: false,
+      filter: (path) => path === from || isFileOrFolder(path),
+    })
   const overview = overviewOf({
     fleetSha256: first.overview.fleetSha256,
     startedAt: new Date(begun),
@@ -104,7 +111,10 @@ function foldersOf({ folder, overview }: FleetPart): readonly { readonly from: s
 /** What cannot be copied is found out before what an earlier fleet has left is taken away. */
 async function mustBeReadable(folder: string): Promise<void> {
   const unread = new Set<string>()
-  await manifestOf(folder, (path) => void unread.add(path === '' ? 'what lies' : path))
+  const onUnreadable = (path: string) => void unread.add(path === '' ? 'what lies' : path)
+  const entries = await entriesBelow(folder, onUnreadable)
+  const files = entries.flatMap(({ path, isOdd }) => (isOdd ? [] : [path]))
+  manifestOf(folder, files, onUnreadable)
   if (unread.size > 0)
     throw new MergeRefused(`${[...unread].sort().join(' and ')} in ${folder} may not be read by this user`)
 }

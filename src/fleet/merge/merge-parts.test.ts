@@ -48,7 +48,11 @@ function idsIn(value: unknown, key = ''): readonly string[] {
 
 describe('merging folders', () => {
   it('leaves one folder that holds, with the exchanges of all parts', async () => {
-    const { folder: out, report } = await mergeParts([at('two'), at('one')], at('out'), ['json', 'html', 'junit'])
+    const { folder: out, report } = await mergeParts([at('two'), at('one')], { out: at('out') }, [
+      'json',
+      'html',
+      'junit',
+    ])
     expect(await verifyReportFolder(out)).toEqual({ missing: [], altered: [], unlisted: [], unreadable: [] })
     for (const file of ['report.json', 'report.html', 'junit.xml']) expect(existsSync(join(out, file)), file).toBe(true)
     const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n')
@@ -62,7 +66,7 @@ describe('merging folders', () => {
   })
 
   it('leaves every line as it was but for its number', async () => {
-    const { folder: out } = await mergeParts([at('one'), at('two')], at('out'), ['json'])
+    const { folder: out } = await mergeParts([at('one'), at('two')], { out: at('out') }, ['json'])
     const lines = readFileSync(join(out, 'evidence.ndjson'), 'utf8').trimEnd().split('\n')
     const without = (record: ExchangeRecord) => ({ ...record, id: '' })
     expect(lines.map((line) => without(JSON.parse(line) as ExchangeRecord))).toEqual(
@@ -73,14 +77,16 @@ describe('merging folders', () => {
   it('tells of parts that lie far apart', async () => {
     const later = { ...partLike(2, 2), startedAt: '2026-11-20T00:00:00.000Z', endedAt: '2026-11-20T00:00:01.000Z' }
     await writeReportFolder(at('later'), later, ['json'])
-    expect((await mergeParts([at('one'), at('later')], at('out'), ['json'])).note).toMatch(/later was begun 2026-11-20/)
-    expect((await mergeParts([at('one'), at('two')], at('out'), ['json'])).note).toBeUndefined()
+    expect((await mergeParts([at('one'), at('later')], { out: at('out') }, ['json'])).note).toMatch(
+      /later was begun 2026-11-20/,
+    )
+    expect((await mergeParts([at('one'), at('two')], { out: at('out') }, ['json'])).note).toBeUndefined()
   })
 
   it('takes parts that kept no evidence, and tells their exchanges apart all the same', async () => {
     await writePart('bare-one', 1, [])
     await writePart('bare-two', 2, [])
-    const { folder: out, report } = await mergeParts([at('bare-one'), at('bare-two')], at('bare'), ['json'])
+    const { folder: out, report } = await mergeParts([at('bare-one'), at('bare-two')], { out: at('bare') }, ['json'])
     expect(existsSync(join(out, 'evidence.ndjson'))).toBe(false)
     const [login, rest] = ['LOGIN-1', 'WRITE-1'].map(
       (id) => report.clauses.find((clause) => clause.id === id)!.evidence,
@@ -90,18 +96,22 @@ describe('merging folders', () => {
 
   it('writes nothing over a part, and nothing at all where it refuses', async () => {
     const before = readFileSync(join(at('one'), 'report.json'), 'utf8')
-    await expect(mergeParts([at('one'), at('two')], at('one'), ['json'])).rejects.toThrow(/is the folder of a part/)
+    await expect(mergeParts([at('one'), at('two')], { out: at('one') }, ['json'])).rejects.toThrow(
+      /is the folder of a part/,
+    )
     symlinkSync(at('one'), at('link'))
-    await expect(mergeParts([at('one'), at('two')], at('link'), ['json'])).rejects.toThrow(/is the folder of a part/)
+    await expect(mergeParts([at('one'), at('two')], { out: at('link') }, ['json'])).rejects.toThrow(
+      /is the folder of a part/,
+    )
     expect(readFileSync(join(at('one'), 'report.json'), 'utf8')).toBe(before)
-    await expect(mergeParts([at('one')], at('refused'), ['json'])).rejects.toThrow(MergeRefused)
+    await expect(mergeParts([at('one')], { out: at('refused') }, ['json'])).rejects.toThrow(MergeRefused)
     expect(existsSync(at('refused'))).toBe(false)
   })
 
   it.each(['report.json', 'evidence.ndjson', 'manifest.json'])('refuses a part whose %s was changed', async (file) => {
     await writePart('changed', 2)
     appendFileSync(join(at('changed'), file), '\n')
-    await expect(mergeParts([at('one'), at('changed')], at('none'), ['json'])).rejects.toThrow(
+    await expect(mergeParts([at('one'), at('changed')], { out: at('none') }, ['json'])).rejects.toThrow(
       /is not what the part has written there/,
     )
   })
@@ -109,6 +119,8 @@ describe('merging folders', () => {
   it('refuses a part without its manifest, which has not come to its end', async () => {
     await writePart('unfinished', 2)
     rmSync(join(at('unfinished'), 'manifest.json'))
-    await expect(mergeParts([at('one'), at('unfinished')], at('none'), ['json'])).rejects.toThrow(/manifest\.json/)
+    await expect(mergeParts([at('one'), at('unfinished')], { out: at('none') }, ['json'])).rejects.toThrow(
+      /manifest\.json/,
+    )
   })
 })

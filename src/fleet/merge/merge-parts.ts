@@ -1,7 +1,6 @@
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode } from '../../contract/index.js'
-import { readEvidence, writeReportFolder, type Format } from '../../report/index.js'
+import { keepToOwner, readEvidence, writeReportFolder, type Format } from '../../report/index.js'
 import { reportFolder } from '../../run/folder/report-folder.js'
 import type { Report } from '../../schema/generated/report.js'
 import { mustBeElsewhere } from './elsewhere.js'
@@ -13,6 +12,14 @@ import { mergedReport, type NumberedPart } from './merged-report.js'
 import { partsOfOneRun } from './one-run.js'
 import { readPart, type Part } from './part.js'
 import { highestCited } from './renumber.js'
+
+/** Where the whole is written. */
+export interface MergePlace {
+  /** A new folder below `reports/` where none is given. */
+  readonly out?: string | undefined
+  /** Whether `out` may hold files of others. */
+  readonly force?: boolean | undefined
+}
 
 export interface Merged {
   readonly report: Report
@@ -30,7 +37,7 @@ export interface Merged {
  */
 export async function mergeParts(
   folders: readonly string[],
-  out: string | undefined,
+  { out, force }: MergePlace,
   formats: readonly Format[],
 ): Promise<Merged> {
   mustBeElsewhere(out, folders)
@@ -40,12 +47,12 @@ export async function mergeParts(
   const [first, ...rest] = numbered
   if (!first) throw new MergeRefused('no part was given')
   const report = mergedReport([first, ...rest])
-  const place = { out, profile: { target: report.target } }
+  const place = { out, force, profile: { target: report.target } }
   const folder = await reportFolder(place, new Date(report.startedAt))
   const evidence = join(folder, 'evidence.ndjson')
   await mergeEvidence(numbered, evidence)
   await writeReportFolder(folder, report, formats, await readEvidence(evidence))
-  if (report.options.evidence === 'full') await chmod(folder, 0o700)
+  if (report.options.evidence === 'full') await keepToOwner(folder)
   return { report, folder, exitCode: exitCodeOfMerged(report), note: farApart(begun) }
 }
 

@@ -4,7 +4,8 @@ import type { Report } from '../../schema/generated/report.js'
 import { writeAtomically } from '../../runtime/atomic-write.js'
 import { noEvidence } from '../evidence.js'
 import { statementOf, type Statement } from '../formats/statement.js'
-import { manifestText, writeManifest } from '../manifest.js'
+import { updateManifest } from '../folder-claim.js'
+import { manifestText } from '../manifest.js'
 import { envelopeText, payloadType, preAuthenticationEncoding } from './dsse.js'
 import { keyIdOf, publicPem } from './keys.js'
 import { envelopeFile, publicKeyFile } from './signature-files.js'
@@ -16,7 +17,7 @@ import { envelopeFile, publicKeyFile } from './signature-files.js'
 export async function signReportFolder(folder: string, report: Report, key: KeyObject): Promise<string> {
   const keyid = keyIdOf(key)
   await writeAtomically(join(folder, publicKeyFile), publicPem(key))
-  const manifest = await writeManifest(folder)
+  const manifest = await updateManifest(folder, [publicKeyFile])
   const evidence = manifest.files.find(({ path }) => path === 'evidence.ndjson')
   const sha256 = createHash('sha256').update(manifestText(manifest)).digest('hex')
   const told = statementOf(report, { ...noEvidence, ...(evidence ? { sha256: evidence.sha256 } : {}) })

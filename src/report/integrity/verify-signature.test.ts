@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Statement } from '../formats/statement.js'
-import { writeManifest } from '../manifest.js'
+import { completeFolder } from '../folder-claim.js'
 import { sampleExchanges } from '../testing/sample-evidence.js'
 import { sampleReport } from '../testing/sample-report.js'
 import { temporaryFolder } from '../testing/temporary-folder.js'
@@ -74,7 +74,7 @@ describe('a report without a signature', () => {
   beforeEach(async () => {
     await rm(join(folder, envelopeFile))
     await rm(join(folder, publicKeyFile))
-    await writeManifest(folder)
+    await completeFolder(folder)
   })
 
   it('is unsigned, and not what was asked for where a key is given', async () => {
@@ -114,7 +114,7 @@ describe('a signature that was tampered with', () => {
 
   it('covers the manifest, whoever wrote it anew', async () => {
     await writeFile(join(folder, 'report.html'), 'all is well')
-    await writeManifest(folder)
+    await completeFolder(folder)
     expect(await faultsBy(publicKey)).toMatch(/manifest\.json is not the one that was signed/)
   })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { catalogueSha256 } from '../../contract/index.js'
 import { filledIn, readRecording, type Citations, type Recording } from '../../replay/index.js'
-import { makeReportFolder, readEvidence, writeReportFolder } from '../../report/index.js'
+import { keepToOwner, makeReportFolder, readEvidence, writeReportFolder } from '../../report/index.js'
 import type { Report } from '../../schema/generated/report.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { ClauseVerdict, RunSettings } from '../../scenario/index.js'
@@ -81,7 +81,7 @@ export async function judgeAgain(options: JudgeAgainOptions, handles: RunHandles
   }
   const report = judgedAgain(assembleReport(facts), options, recording, { startedAt, endedAt: now() })
   await writeReportFolder(folder, report, options.formats, evidence)
-  if (options.evidence === 'full') await chmod(folder, 0o700)
+  if (options.evidence === 'full') await keepToOwner(folder)
   return runResult(facts, report, folder)
 }
 
@@ -95,7 +95,7 @@ async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<s
       'the evidence itself lies there, and is not to be overwritten. Name another folder with --out',
     )
   const { target } = profileIn(options, 0)
-  return reportFolder({ out, profile: { target, secretFiles: options.secretFiles } }, startedAt)
+  return reportFolder({ out, force: options.force, profile: { target, secretFiles: options.secretFiles } }, startedAt)
 }
 
 /** The profile with other values in the place of all that is masked in it. */

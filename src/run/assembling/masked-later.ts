@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LateFinder, quotedMasks, type LearnedSecret, type Masker } from '../../exchange/index.js'
+import { isAllureResult } from '../../report/folder-contents.js'
 import { draftOf } from '../../runtime/atomic-write.js'
 import { linesOf } from '../../runtime/lines-of.js'
 import { parsedJson } from '../../runtime/parsed-json.js'
@@ -40,7 +41,7 @@ export class MaskedLater {
   /** In the evidence, and in the results for Allure, which quote it and the verdicts. A file that holds nothing stays as it is. */
   async inFolder(folder: string): Promise<void> {
     const allure = join(folder, 'allure-results')
-    const results = await readdir(allure).catch(() => [])
+    const results = (await readdir(allure).catch(() => [])).filter(isAllureResult)
     for (const path of [join(folder, 'evidence.ndjson'), ...results.map((name) => join(allure, name))])
       await this.#inFile(path)
   }

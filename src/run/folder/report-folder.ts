@@ -1,31 +1,29 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { liesIn, makeReportFolder } from '../../report/index.js'
-import { formatFiles } from '../../report/formats.js'
-import { overviewFiles } from '../../report/overview-files.js'
-import { signatureFiles } from '../../report/integrity/signature-files.js'
+import { claimFolder } from './claim-folder.js'
 import { hasJournal } from './has-journal.js'
 import { ReportFolderFault } from './report-folder-fault.js'
 
 export interface ReportPlace {
   readonly out?: string | undefined
+  /** Whether `out` may hold files of others. */
+  readonly force?: boolean | undefined
   readonly profile: { readonly target: { readonly baseUrl: string }; readonly secretFiles?: readonly string[] }
 }
 
 /**
- * The folder that a run writes into: a new one below `reports/`, or the one asked for, made where it is not there. What an
- * earlier run left in it is cleared away, so that no report quotes another run's evidence; nothing else is touched. Throws
- * ReportFolderFault.
+ * The folder that a run writes into: a new one below `reports/`, or the one asked for, made where it is not there and
+ * claimed. Throws ReportFolderFault.
  */
-export async function reportFolder({ out, profile }: ReportPlace, startedAt: Date): Promise<string> {
+export async function reportFolder({ out, force, profile }: ReportPlace, startedAt: Date): Promise<string> {
   try {
     if (out === undefined) return await makeReportFolder('reports', new URL(profile.target.baseUrl).host, startedAt)
     await makeWithThoseAbove(resolve(out))
     mustHaveNoSecret(out, profile.secretFiles ?? [])
     mustHaveNoJournal(out)
-    await clearEarlierRun(out)
-    await mustTakeFiles(out)
+    await claimFolder(out, force)
     return out
   } catch (fault) {
     if (fault instanceof Error && 'syscall' in fault)
@@ -75,13 +73,6 @@ function mustHaveNoSecret(folder: string, secretFiles: readonly string[]): void 
     )
 }
 
-/** Finds out before anything is sent, by the first file that a run writes. Throws what the system says. */
-async function mustTakeFiles(folder: string): Promise<void> {
-  const file = join(folder, 'evidence.ndjson')
-  await writeFile(file, '', { mode: 0o600 })
-  await rm(file)
-}
-
 /** Refuses a folder whose journal is all that is known of a change that is not put back. Throws ReportFolderFault. */
 export function mustHaveNoJournal(folder: string): void {
   if (hasJournal(folder))
@@ -89,20 +80,4 @@ export function mustHaveNoJournal(folder: string): void {
       folder,
       `an interrupted run has left a change there that is not put back. Run \`svc-conformance restore ${folder}\` first`,
     )
-}
-
-/** Takes away what a run, or a fleet, has written into a folder; what else lies there stays, and so does a journal. */
-export async function clearEarlierRun(folder: string): Promise<void> {
-  const written = [
-    'evidence.ndjson',
-    'manifest.json',
-    ...signatureFiles,
-    ...Object.values(formatFiles),
-    ...overviewFiles,
-  ]
-  await Promise.all(written.map((file) => rm(join(folder, file), { force: true })))
-  const allure = join(folder, 'allure-results')
-  if (!existsSync(allure)) return
-  const results = (await readdir(allure)).filter((file) => /-(result|attachment|container)\.\w+$/.test(file))
-  await Promise.all(results.map((file) => rm(join(allure, file), { force: true })))
 }

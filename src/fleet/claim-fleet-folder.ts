@@ -1,21 +1,25 @@
-import { lstat, readFile, rmdir } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safePath } from '../report/manifest.js'
 import { hasJournal } from '../run/folder/has-journal.js'
-import { clearEarlierRun } from '../run/folder/report-folder.js'
+import { claimFolder, clearFolder, requireFreeFolder } from '../run/folder/claim-folder.js'
 import { parsedJson } from '../runtime/parsed-json.js'
 import { validatorOf } from '../schema/compile.js'
 import type { FleetOverview } from '../schema/generated/fleet-overview.js'
 import { fleetFile } from './files.js'
 
 /**
- * Takes away what an earlier fleet, or a run of one target, has left in the folder of a fleet: its overview, and the reports
+ * Makes the folder of a fleet ready to be written into. Takes away what an earlier fleet, or a run of one target, has left in the folder of a fleet: its overview, and the reports
  * of targets that are not kept, which would pass for those of this one. What no run has written stays, and so does a folder
- * with the journal of a change that is not put back.
+ * with the journal of a change that is not put back. Throws ReportFolderFault before anything is changed.
  */
-export async function clearEarlierFleet(out: string, kept: readonly string[]): Promise<void> {
-  for (const folder of await foldersOf(out)) if (!kept.includes(folder)) await clearTarget(join(out, folder))
-  await clearEarlierRun(out)
+export async function claimFleetFolder(out: string, kept: readonly string[], force = false): Promise<void> {
+  await requireFreeFolder(out, force)
+  const earlier = await foldersOf(out)
+  for (const folder of kept) await requireFreeFolder(join(out, folder), force)
+  await mkdir(out, { recursive: true })
+  for (const folder of earlier) if (!kept.includes(folder)) await clearTarget(join(out, folder))
+  await claimFolder(out, force)
 }
 
 async function foldersOf(out: string): Promise<readonly string[]> {
@@ -31,7 +35,7 @@ async function clearTarget(folder: string): Promise<void> {
     () => false,
   )
   if (!isFolder || hasJournal(folder)) return
-  await clearEarlierRun(folder)
+  await clearFolder(folder)
   // Either is left where something of somebody else's lies in it.
   for (const each of [join(folder, 'allure-results'), folder]) await rmdir(each).catch(() => undefined)
 }
