@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Command } from 'commander'
+import { parsedJson } from '../runtime/parsed-json.js'
+import { writeAtomically } from '../runtime/atomic-write.js'
+import { behindLink, checkOutFile, checkReplaceable, writtenTo } from './out-path.js'
 import type { Terminal } from './terminal.js'
 import { filled } from './values.js'
 
@@ -8,26 +11,36 @@ export function compareCommand(terminal: Terminal): Command {
   return new Command('compare')
     .summary('say what changed between two reports')
     .description('Says what changed between two reports: newly failed, fixed, verdicts lost, clauses added.')
-    .argument('<OLD>', 'a report.json, or the folder that has it', filled)
+    .argument('<OLD>', 'a report.json, or the folder that has it, or a baseline', filled)
     .argument('<NEW>', 'a later one', filled)
+    .option('--write-baseline <FILE>', 'write what `run --baseline` needs of NEW, and nothing else', filled)
     .addHelpText('after', examples)
-    .action(async (older: string, newer: string) => {
-      const { reportAt } = await import('./report-at.js')
-      const { compareReports, tableOf } = await import('../gate/index.js')
-      const reports = [await reportAt(older), await reportAt(newer)] as const
+    .action(async (older: string, newer: string, { writeBaseline: file }: { readonly writeBaseline?: string }) => {
+      const { earlierReportAt, reportAt } = await import('./report-at.js')
+      const { baselineOf, baselineText, compareReports, isBaseline, tableOf } = await import('../gate/index.js')
+      const reports = [await earlierReportAt(older), await reportAt(newer)] as const
+      if (file !== undefined) {
+        checkOutFile('--write-baseline', file)
+        checkReplaceable('--write-baseline', file, (text) => isBaseline(parsedJson(text)))
+      }
       const { changes, holds, line, notes } = compareReports(...reports)
       if (isDeepStrictEqual(...reports))
         terminal.say('Both are one and the same report, in which nothing can have changed.')
       for (const note of notes) terminal.say(note)
       terminal.print(line)
       for (const row of tableOf(changes)) terminal.print(row)
+      if (file !== undefined)
+        await writtenTo('--write-baseline', () =>
+          writeAtomically(behindLink(file), baselineText(baselineOf(reports[1]))),
+        )
       terminal.exitCode = holds ? 0 : 1
     })
 }
 
 const examples = `
-Example:
+Examples:
   $ svc-conformance compare baseline.json reports/latest
+  $ svc-conformance compare baseline.json reports/latest --write-baseline baseline.json
 
 Exit codes: 0 nothing newly failed and no verdict was lost, 1 something did, 2 wrong usage,
 4 a fault of the checker.`

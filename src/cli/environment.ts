@@ -105,6 +105,7 @@ function filledVariable(env: NodeJS.ProcessEnv, variable: string): string | unde
 
 function valueOf(option: Option, variable: string, value: string): unknown {
   if (option.isBoolean() || option.negate) return truth(variable, value) !== option.negate
+  if (option.optional && /^(1|true|yes|on|0|false|no|off)$/i.test(value)) return truth(variable, value)
   return read(variable, () => (option.parseArg ? option.parseArg<unknown>(value, undefined) : value))
 }
 

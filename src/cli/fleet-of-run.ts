@@ -72,13 +72,16 @@ async function refuseFaults(terminal: Terminal, own: readonly FleetTarget[], giv
 
 /** The options of the run, for each target's own process. */
 function argsOf(given: GivenToFleet): readonly string[] {
-  const { only, skip, specs, format, baseline, waivers, sign, concurrency, timeout, evidence, seed } = given
+  const { only, skip, specs, format, baseline, waivers, sign, concurrency, timeout, evidence, seed, acceptUntested } =
+    given
   const withValue = Object.entries({
     '--only': only.length === 0 ? undefined : only.join(','),
     '--skip': skip.length === 0 ? undefined : skip.join(','),
+    '--accept-untested': typeof acceptUntested === 'boolean' ? undefined : acceptUntested.join(','),
     '--specs': specs,
     '--format': format?.join(','),
     '--baseline': baseline,
+    '--baseline-fixed': given.baselineFixed,
     '--waivers': waivers,
     '--sign': sign,
     '--concurrency': concurrency?.toString(),
@@ -90,7 +93,7 @@ function argsOf(given: GivenToFleet): readonly string[] {
     '--force': given.force,
     '--read-only': given.readOnly,
     '--strict': given.strict,
-    '--accept-untested': given.acceptUntested,
+    '--accept-untested': given.acceptUntested === true,
     '--strict-waivers': given.strictWaivers,
   }).flatMap(([option, isOn]) => (isOn ? [option] : []))
   return [...withValue, ...switches]

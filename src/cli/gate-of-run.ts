@@ -1,14 +1,16 @@
 import type { ExitCode } from '../contract/index.js'
 import { baselineGate, gatedExitCode, isBeyondGates, waiverGate, type Gate } from '../gate/index.js'
 import type { RunResult } from '../run/index.js'
-import { reportAt } from './report-at.js'
+import { earlierReportAt } from './report-at.js'
 import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
 
 /** What is held against a run that has ended: tells on stderr what it finds, and gives back the exit code. */
 type HeldAgainst = (terminal: Terminal, result: Pick<RunResult, 'report' | 'exitCode'>, quiet: boolean) => ExitCode
 
 interface Given {
   readonly baseline?: string | undefined
+  readonly baselineFixed?: 'ok' | 'fail' | undefined
   readonly strictWaivers: boolean
 }
 
@@ -16,11 +18,17 @@ interface Given {
  * The gate that a run, or the whole of its parts, was told to stand before, its baseline read; undefined where it was told
  * of none. Throws UsageFault.
  */
-export async function gateOf({ baseline: path, strictWaivers }: Given): Promise<HeldAgainst | undefined> {
+export async function gateOf({
+  baseline: path,
+  baselineFixed,
+  strictWaivers,
+}: Given): Promise<HeldAgainst | undefined> {
+  if (path === undefined && baselineFixed !== undefined)
+    throw new UsageFault('--baseline-fixed says how --baseline is compared: give --baseline too')
   if (path === undefined && !strictWaivers) return undefined
-  const baseline = path === undefined ? undefined : await reportAt(path)
+  const baseline = path === undefined ? undefined : await earlierReportAt(path)
   return (terminal, { report, exitCode }, quiet) => {
-    const gate = baseline ? baselineGate(baseline, report) : waiverGate(report)
+    const gate = baseline ? baselineGate(baseline, report, { fixed: baselineFixed ?? 'fail' }) : waiverGate(report)
     const code = gatedExitCode(exitCode, gate, baseline !== undefined)
     const told = tellingOf(gate, { code, exitCode, hasBaseline: baseline !== undefined })
     for (const line of quiet ? told.faults : [...gate.notes, ...told.faults, ...told.rest]) terminal.say(line)

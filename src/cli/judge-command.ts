@@ -3,7 +3,7 @@ import { formatNames } from '../report/formats.js'
 import { clausesNamed } from '../run/choosing/select.js'
 import type { GivenToJudge } from './judge-evidence.js'
 import type { Terminal } from './terminal.js'
-import { filled, formats, wholeNumber, words } from './values.js'
+import { clausesOrAll, filled, formats, namedIn, wholeNumber, words } from './values.js'
 
 /** `judge EVIDENCE`: judges recorded exchanges again, without a network. */
 export function judgeCommand(terminal: Terminal): Command {
@@ -24,13 +24,13 @@ export function judgeCommand(terminal: Terminal): Command {
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--strict', 'count failed clauses that the document knows from reports only', false)
-    .option('--accept-untested', 'what was not judged does not make the run incomplete', false)
+    .option('--accept-untested [CLAUSES]', 'these clauses, or all, may stay unjudged', clausesOrAll, false)
     .option('--seed <N>', 'of the recorded run, where its report does not tell', wholeNumber(0))
     .option('--quiet', 'print the report folder only', false)
     .option('--no-color', 'print without colour')
     .addHelpText('after', examples)
     .action(async (path: string, given: GivenToJudge) => {
-      clausesNamed([...(given.only ?? []), ...(given.skip ?? [])])
+      clausesNamed([...(given.only ?? []), ...(given.skip ?? []), ...namedIn(given.acceptUntested)])
       const { judgeEvidence } = await import('./judge-evidence.js')
       terminal.exitCode = await judgeEvidence(terminal, path, given)
     })
@@ -42,5 +42,5 @@ Examples:
   $ svc-conformance judge reports/latest/evidence.ndjson --only ACCESS-3,cookie
   $ svc-conformance judge evidence.ndjson --profile p.yaml         where no report lies beside it
 
-Exit codes: 0 conformant, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
+Exit codes: 0 conformant, or all that was selected holds, 1 nonconformant, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
 6 nothing could be judged, 130 or 143 interrupted.`

@@ -23,7 +23,7 @@ export interface GivenToJudge {
   readonly skip?: readonly string[]
   readonly format?: readonly Format[]
   readonly strict: boolean
-  readonly acceptUntested: boolean
+  readonly acceptUntested: boolean | readonly string[]
   readonly seed?: number
   readonly quiet: boolean
   readonly color: boolean
@@ -108,7 +108,7 @@ async function optionsOf(terminal: Terminal, sources: Sources, given: GivenToJud
     skip,
     readOnly: before?.readOnly ?? false,
     strict: strict || before?.strict === true,
-    acceptUntested: acceptUntested || before?.acceptUntested === true,
+    acceptUntested: acceptUntested === false ? (before?.acceptUntested ?? false) : acceptUntested,
     evidence: before && before.evidence !== 'none' ? before.evidence : levelOf(recording),
     formats: format ?? formatNames,
     seed: seed ?? before?.seed ?? 1,

@@ -17,6 +17,7 @@ import type { ThreadedEmulator } from '../emulator/index.js'
 import { embed } from '../proof/embedded.js'
 import { liveProgress, noProgress, plainProgress, type ProgressDisplay } from './progress.js'
 import { tellEnd } from './tell-end.js'
+import { withFailed } from './with-failed.js'
 import { withOwn } from './with-own.js'
 import type { Terminal } from './terminal.js'
 
@@ -31,6 +32,8 @@ export interface GivenToRun extends Omit<RunOptions, 'profile' | 'kind' | 'forma
   readonly profile?: string
   readonly format?: RunOptions['formats']
   readonly baseline?: string | undefined
+  readonly baselineFixed?: 'ok' | 'fail' | undefined
+  readonly rerunFailed?: string
   readonly waivers?: string
   readonly strictWaivers: boolean
   readonly sign?: string | undefined
@@ -63,7 +66,7 @@ export async function judgeTarget(
   // It is loaded while the target is made ready.
   if (!asked.plan) void import('../run/judge.js')
   // What was given wrongly is said before anything is sent.
-  const given = await withOwn(asked)
+  const given = await withOwn(await withFailed(asked))
   const key = given.sign === undefined ? undefined : await readSigningKey(given.sign, given.out)
   const gate = await gateOf(given)
   const open = () => openJudge(given, early.thread)

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { formatNames } from '../report/formats.js'
 import type { GivenToMerge } from './merge-folders.js'
+import { baselineFixedOption } from './baseline-fixed-option.js'
 import type { Terminal } from './terminal.js'
 import { filled, formats } from './values.js'
 
@@ -16,6 +17,7 @@ export function mergeCommand(terminal: Terminal): Command {
     .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'fail only for what this earlier report.json does not excuse; not for fleets', filled)
+    .addOption(baselineFixedOption())
     .option(
       '--strict-waivers',
       'fail where a waiver expired, is stale, or was given for another wording; not for fleets',

@@ -16,6 +16,7 @@ export interface GivenToMerge {
   readonly force: boolean
   readonly format?: readonly Format[]
   readonly baseline?: string
+  readonly baselineFixed?: 'ok' | 'fail'
   readonly strictWaivers: boolean
   readonly sign?: string
   readonly quiet: boolean

@@ -4,16 +4,19 @@ import { startEmulatorThread } from '../emulator/emulator-thread.js'
 import { startEarlyThread } from '../run/early-thread.js'
 import { clausesNamed } from '../run/choosing/select.js'
 import { targetFrom } from './environment.js'
+import { baselineFixedOption } from './baseline-fixed-option.js'
 import type { Terminal } from './terminal.js'
 import { UsageFault } from './usage-fault.js'
 import type { GivenToWatch } from './watch-target.js'
 import {
   baseUrl,
+  clausesOrAll,
   concurrency,
   evidenceLevel,
   evidenceLevels,
   filled,
   formats,
+  namedIn,
   seconds,
   shard,
   wholeNumber,
@@ -35,16 +38,18 @@ export function runCommand(terminal: Terminal): Command {
     .option('--shard <I/N>', 'one part of n: of the targets, or else of the clauses', shard)
     .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
     .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
+    .option('--rerun-failed <REPORT>', 'judge what failed or was not decided in this report.json', filled)
     .option('--specs <DIR>', 'a folder of clauses of your own, judged beside the others', filled)
     .option('--read-only', 'send nothing that could change data', false)
     .option('--plan', 'print what would be sent, and send nothing', false)
     .option('--format <FORMATS>', `${formatNames.join(', ')}; all by default`, formats)
     .option('--baseline <FILE>', 'an earlier report.json: fail only for what it does not excuse', filled)
+    .addOption(baselineFixedOption())
     .option('--waivers <FILE>', 'waivers beside those of the profile (YAML or JSON, the key `waivers`)', filled)
     .option('--strict-waivers', 'fail for a waiver that expired, is stale or was given for another wording', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
     .option('--strict', 'count failed clauses that the document knows from reports only', false)
-    .option('--accept-untested', 'what was not judged does not make the run incomplete', false)
+    .option('--accept-untested [CLAUSES]', 'these clauses, or all, may stay unjudged', clausesOrAll, false)
     .option('--concurrency <N>', 'requests side by side', concurrency)
     .option('--timeout <SECONDS>', 'for one request', seconds)
     .addOption(
@@ -63,7 +68,7 @@ export function runCommand(terminal: Terminal): Command {
     .action(async (url: string | undefined, given: GivenToWatch) => {
       const target = targetFrom(url, terminal.env)
       // An own clause is known once its file is loaded.
-      if (given.specs === undefined) clausesNamed([...given.only, ...given.skip])
+      if (given.specs === undefined) clausesNamed([...given.only, ...given.skip, ...namedIn(given.acceptUntested)])
       refuseBesides(given)
       if (given.watch) {
         const { watchTarget } = await import('./watch-target.js')
@@ -88,7 +93,13 @@ export function runCommand(terminal: Terminal): Command {
 }
 
 /** Options that say nothing, or something else, beside others. */
-function refuseBesides({ watch, watchPath, targets, plan, json }: GivenToWatch): void {
+function refuseBesides({ watch, watchPath, targets, plan, json, rerunFailed, only }: GivenToWatch): void {
+  if (rerunFailed !== undefined && only.length > 0)
+    throw new UsageFault('--rerun-failed names the clauses, and so does --only: give one of them')
+  if (rerunFailed !== undefined && watch)
+    throw new UsageFault('--rerun-failed: not with --watch, which judges first what failed before')
+  if (rerunFailed !== undefined && targets !== undefined)
+    throw new UsageFault('--rerun-failed: for one target, not with --targets')
   if (!watch && watchPath.length > 0) throw new UsageFault('--watch-path says what --watch watches: give --watch too')
   const one = [...(watch ? ['--watch'] : []), ...(json ? ['--json'] : [])].join(' and ')
   if (one !== '' && targets !== undefined) throw new UsageFault(`${one}: for one target, not with --targets`)
@@ -108,5 +119,5 @@ Examples:
   $ svc-conformance run --profile p.yaml --plan                    what it would ask of the target
 
 Every option can come from the environment: --read-only is SVC_CONFORMANCE_READ_ONLY=true.
-Exit codes: 0 conformant, 1 nonconformant, or the gate does not hold, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
+Exit codes: 0 conformant, or all that was selected holds, 1 nonconformant, or the gate does not hold, 2 wrong usage, 3 incomplete, 4 a fault of the checker,
 5 a record could not be put back, 6 nothing could be judged, 130 or 143 interrupted.`

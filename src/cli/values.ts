@@ -59,6 +59,17 @@ export function words(value: string, before: readonly string[] = []): readonly s
   return [...before, ...given]
 }
 
+/** Clause ids or classes for an option that stands for all of them where it is given without a value. */
+export function clausesOrAll(value: string, before: readonly string[] | boolean = []): readonly string[] {
+  if (/^https?:/i.test(value)) throw new InvalidArgumentError('It takes clause ids or classes. Put BASE_URL before it.')
+  return words(value, typeof before === 'boolean' ? [] : before)
+}
+
+/** The words of an option that may stand for all clauses. */
+export function namedIn(given: boolean | readonly string[]): readonly string[] {
+  return typeof given === 'boolean' ? [] : given
+}
+
 export function formats(value: string): readonly Format[] {
   return words(value).map((word) => {
     if (!isFormat(word))

@@ -9,6 +9,7 @@ export const exitConditions = [
   { id: 'nothingJudged', code: 6, meaning: 'the target was not reached, or the login was refused' },
   { id: 'incomplete', code: 3, meaning: 'incomplete' },
   { id: 'conformant', code: 0, meaning: 'conformant, or a check that held' },
+  { id: 'holds', code: 0, meaning: 'all that was selected holds' },
 ] as const
 
 export type ExitCondition = (typeof exitConditions)[number]['id']

@@ -3,7 +3,7 @@ import { clausesOf, idsOf } from './catalogue/index.js'
 import { rollUp, type ClauseResult } from './roll-up.js'
 import { levels, modes, outcomes, type Level, type Outcome, type RunOutcome } from './types.js'
 
-const runOutcomes = { C: 'conformant', N: 'nonconformant', I: 'incomplete' } as const
+const runOutcomes = { C: 'conformant', H: 'holds', N: 'nonconformant', I: 'incomplete' } as const
 type Letter = keyof typeof runOutcomes
 
 /** What a run comes to when this result stands beside a required clause that passed; outcomes as in `outcomes`. */
@@ -44,7 +44,7 @@ const passed: ClauseResult = {
 
 interface Case extends Pick<ClauseResult, 'level' | 'outcome' | 'mode' | 'waived' | 'inScope'> {
   readonly strict: boolean
-  readonly acceptUntested: boolean
+  readonly isLeftOut: boolean
 }
 
 const flags = [false, true]
@@ -55,7 +55,7 @@ function casesOf(level: Level, outcome: Outcome): readonly Case[] {
     flags.flatMap((waived) =>
       flags.flatMap((inScope) =>
         flags.flatMap((strict) =>
-          flags.map((acceptUntested) => ({ level, outcome, mode, waived, inScope, strict, acceptUntested })),
+          flags.map((isLeftOut) => ({ level, outcome, mode, waived, inScope, strict, isLeftOut })),
         ),
       ),
     ),
@@ -63,13 +63,13 @@ function casesOf(level: Level, outcome: Outcome): readonly Case[] {
 }
 
 function expectedOf(each: Case, table: Readonly<Record<Level, string>>, untouched: Letter): RunOutcome {
-  const { level, outcome, mode, waived, inScope, strict, acceptUntested } = each
+  const { level, outcome, mode, waived, inScope, strict, isLeftOut } = each
   const judgedLevel = level === 'required' || level === 'conditional'
   const letter = (): Letter => {
     if (!inScope) return untouched
     if (outcome === 'failed' && waived) return untouched
     if (outcome === 'failed' && strict && failedUnderStrict[level] === 'N') return 'N'
-    if (outcome === 'untested' && acceptUntested) return untouched
+    if (outcome === 'untested' && isLeftOut && judgedLevel) return untouched === 'C' ? 'H' : untouched
     if (judgedLevel && mode === 'attested' && outcome !== 'failed') return 'I'
     return table[level][outcomes.indexOf(outcome)] as Letter
   }
@@ -82,9 +82,10 @@ describe('the run outcome', () => {
       const cases = casesOf(level, outcome)
       expect(cases).toHaveLength(32)
       for (const each of cases) {
-        const { mode, waived, inScope, strict, acceptUntested } = each
-        const result: ClauseResult = { id: 'READ-1', level, outcome, mode, waived, inScope }
-        const options = { strict, acceptUntested }
+        const { mode, waived, inScope, strict, isLeftOut } = each
+        const leftOut = isLeftOut ? ('selection' as const) : undefined
+        const result: ClauseResult = { id: 'READ-1', level, outcome, mode, waived, inScope, leftOut }
+        const options = { strict }
         const beside = rollUp([passed, result], { ...options, expected: ['LOGIN-1', 'READ-1'] }).outcome
         expect(beside, JSON.stringify(each)).toBe(expectedOf(each, besideAPass, 'C'))
         const single = rollUp([result], { ...options, expected: ['READ-1'] }).outcome
@@ -93,21 +94,22 @@ describe('the run outcome', () => {
     })
   })
 
-  test('a run in which nothing was judged is incomplete, however lenient the options', () => {
-    expect(rollUp([], { acceptUntested: true, expected: [] }).outcome).toBe('incomplete')
+  test('a run in which nothing was judged is incomplete, whatever was left out on purpose', () => {
+    expect(rollUp([], { expected: [] }).outcome).toBe('incomplete')
     const untested = clausesOf('target').map(({ id, level }) => ({
       ...passed,
       id,
       level,
       outcome: 'untested' as Outcome,
+      leftOut: 'acceptance' as const,
     }))
-    expect(rollUp(untested, { acceptUntested: true })).toEqual({
+    expect(rollUp(untested)).toEqual({
       outcome: 'incomplete',
       reason: 'No required or conditional clause in scope was judged to hold.',
     })
   })
 
-  test('a clause without any result leaves the run incomplete, untested accepted or not', () => {
+  test('a clause without any result leaves the run incomplete', () => {
     const all = clausesOf('target').map(({ id, level }) => ({
       ...passed,
       id,
@@ -116,12 +118,10 @@ describe('the run outcome', () => {
     }))
     expect(rollUp(all).outcome).toBe('conformant')
     const lost = all.filter(({ id }) => id !== 'READ-7')
-    for (const acceptUntested of [false, true]) {
-      expect(rollUp(lost, { acceptUntested })).toEqual({
-        outcome: 'incomplete',
-        reason: '1 clause in scope that counts was not judged: READ-7 has no result.',
-      })
-    }
+    expect(rollUp(lost)).toEqual({
+      outcome: 'incomplete',
+      reason: '1 clause in scope that counts was not judged: READ-7 has no result.',
+    })
   })
 
   test('a run against a target asks for no client clause, a run of a client for no other', () => {
@@ -201,8 +201,8 @@ describe('the run outcome', () => {
 test('a green run tells what was let pass, and not what had no say', () => {
   const results: readonly ClauseResult[] = [
     passed,
-    { ...passed, id: 'READ-1', outcome: 'untested' },
-    { ...passed, id: 'READ-2', outcome: 'untested', level: 'conditional' },
+    { ...passed, id: 'READ-1', outcome: 'untested', leftOut: 'selection' },
+    { ...passed, id: 'READ-2', outcome: 'untested', level: 'conditional', leftOut: 'acceptance' },
     { ...passed, id: 'READ-3', outcome: 'inapplicable', level: 'conditional' },
     { ...passed, id: 'READ-4', outcome: 'failed', waived: true, level: 'reported' },
     { ...passed, id: 'READ-5', outcome: 'passed', waived: true, level: 'reported' },
@@ -212,10 +212,10 @@ test('a green run tells what was let pass, and not what had no say', () => {
     { ...passed, id: 'READ-9', outcome: 'inapplicable', inScope: false },
     { ...passed, id: 'READ-10', outcome: 'untested', inScope: false },
   ]
-  expect(rollUp(results, { acceptUntested: true, expected: [] })).toEqual({
-    outcome: 'conformant',
+  expect(rollUp(results, { expected: [] })).toEqual({
+    outcome: 'holds',
     reason:
-      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable, 2 accepted as untested.',
+      'All required and conditional clauses in scope that count hold: 1; left out: 1 waived, 1 inapplicable, 1 not selected, 1 accepted as untested.',
   })
   expect(rollUp([passed], { expected: ['LOGIN-1'] }).reason).toBe(
     'All required and conditional clauses in scope that count hold: 1.',

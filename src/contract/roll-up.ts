@@ -1,5 +1,5 @@
 import { clausesOf, type ClauseId } from './catalogue/index.js'
-import type { Level, Mode, Outcome, RunOutcome } from './types.js'
+import { leftOutBy, type LeftOutBy, type Level, type Mode, type Outcome, type RunOutcome } from './types.js'
 
 /** What the run outcome takes from the result of one clause. */
 export interface ClauseResult {
@@ -12,13 +12,13 @@ export interface ClauseResult {
   readonly inScope: boolean
   /** Whether the clause is a user's own: its breach and its gap count, and its holding never makes a run conformant. */
   readonly own?: boolean
+  /** Why it may be untested. It has an effect on an untested clause only. */
+  readonly leftOut?: LeftOutBy | undefined
 }
 
 export interface RollUpOptions {
   /** Whether a failed reported clause counts. */
   readonly strict?: boolean
-  /** Whether untested clauses are let pass. They are not what was tried in vain (`cantTell`), nor what has no result. */
-  readonly acceptUntested?: boolean
   /** Faults of the checker itself beside the clauses: with one, what they came to carries no run. */
   readonly checkerFaults?: number
   /** The clauses that must have a result: those of a run against a target where nothing is given. */
@@ -69,6 +69,7 @@ const bearings: Readonly<Record<Level, Readonly<Partial<Record<Outcome, Bearing>
  * The outcome of a run from the results of its clauses. What never ran is never green: an expected clause without a result
  * leaves the run incomplete whatever the options, and so does a run in which no required or conditional clause was
  * judged. A person's word carries manual clauses only: a required clause that was merely attested counts as not judged.
+ * Where a clause that would count was left out on purpose, what was judged holds, and the word conformant is not given.
  */
 export function rollUp(results: readonly ClauseResult[], options: RollUpOptions = {}): RunVerdict {
   const bearing = (wanted: Bearing) => results.filter((result) => bearingOf(result, options) === wanted)
@@ -98,7 +99,7 @@ export function rollUp(results: readonly ClauseResult[], options: RollUpOptions 
     return { outcome: 'incomplete', reason: `No clause in scope failed, but the checker met ${faults} of its own.` }
   }
   const reason = `All required and conditional clauses in scope that count hold: ${String(judged.length)}${withOwn(bearing('judged'))}${leftOut(results)}.`
-  return { outcome: 'conformant', reason }
+  return { outcome: results.some(isLeftOut) ? 'holds' : 'conformant', reason }
 }
 
 function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing | undefined {
@@ -108,9 +109,14 @@ function bearingOf(result: ClauseResult, options: RollUpOptions): Bearing | unde
     if (result.waived) return undefined
     return level === 'reported' && options.strict === true ? 'breach' : bearings[level][outcome]
   }
-  if (outcome === 'untested' && options.acceptUntested === true) return undefined
+  if (isLeftOut(result)) return undefined
   const vouchedFor = result.mode === 'attested' && bearings[level] === decisive
   return vouchedFor ? 'gap' : bearings[level][outcome]
+}
+
+/** Whether a clause that would leave a gap was left out on purpose. */
+function isLeftOut({ level, outcome, inScope, leftOut }: ClauseResult): boolean {
+  return inScope && outcome === 'untested' && leftOut !== undefined && bearings[level] === decisive
 }
 
 function namedBreach({ id, level, mode }: ClauseResult): string {
@@ -123,13 +129,19 @@ function withOwn(judged: readonly ClauseResult[]): string {
   return own === 0 ? '' : `, and ${String(own)} own`
 }
 
+const leftOutWords: Readonly<Record<LeftOutBy, string>> = {
+  selection: 'not selected',
+  'read-only': 'not tried under --read-only',
+  acceptance: 'accepted as untested',
+}
+
 function leftOut(results: readonly ClauseResult[]): string {
   const inScope = results.filter((result) => result.inScope)
   const needed = inScope.filter(({ level }) => bearings[level] === decisive)
   const kinds: readonly (readonly [string, readonly ClauseResult[]])[] = [
     ['waived', inScope.filter(({ waived, outcome }) => waived && outcome === 'failed')],
     ['inapplicable', needed.filter(({ outcome }) => outcome === 'inapplicable')],
-    ['accepted as untested', needed.filter(({ outcome }) => outcome === 'untested')],
+    ...leftOutBy.map((by) => [leftOutWords[by], needed.filter((one) => isLeftOut(one) && one.leftOut === by)] as const),
   ]
   const named = kinds.filter(([, some]) => some.length > 0).map(([kind, some]) => `${String(some.length)} ${kind}`)
   return named.length === 0 ? '' : `; left out: ${named.join(', ')}`

@@ -42,7 +42,8 @@ export const runOutcomeTerms: Readonly<Record<RunOutcome, string>> = {
   nonconformant: 'a required or conditional clause in scope failed, or a manual one is attested as not met',
   incomplete:
     'otherwise, where a required or conditional clause in scope is cantTell or untested, and always where nothing was judged',
-  conformant: 'otherwise',
+  holds: 'otherwise, where clauses in scope were not selected, were left out by --read-only, or may stay unjudged',
+  conformant: 'otherwise: the whole scope was judged',
 }
 
 /** How firm the ground of a clause is. */

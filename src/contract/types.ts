@@ -14,8 +14,15 @@ export type Blame = (typeof blames)[number]
 export const modes = ['automatic', 'attested'] as const
 export type Mode = (typeof modes)[number]
 
+/**
+ * Why an untested clause leaves no gap: it was not selected, `--read-only` forbids what it sends, or somebody accepts that it
+ * is not judged. The run is then less than the whole.
+ */
+export const leftOutBy = ['selection', 'read-only', 'acceptance'] as const
+export type LeftOutBy = (typeof leftOutBy)[number]
+
 /** How a whole run ended; see `rollUp`. */
-export const runOutcomes = ['conformant', 'nonconformant', 'incomplete'] as const
+export const runOutcomes = ['conformant', 'holds', 'nonconformant', 'incomplete'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 /** What the profile has to give before a clause can be judged; `needs` says which keys of a profile each one stands for. */

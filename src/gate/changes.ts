@@ -1,5 +1,6 @@
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { counts, standingOf, type Standing } from './standing.js'
+import { isSameText } from './text-digest.js'
 
 /** What became of a clause from one report to the next. */
 export type Change =
@@ -67,7 +68,9 @@ function changeOf(before: ClauseResult | undefined, now: ClauseResult | undefine
   const from = standingOf(before)
   const to = standingOf(now)
   const reworded =
-    before !== undefined && now !== undefined && (before.statement !== now.statement || before.level !== now.level)
+    before !== undefined &&
+    now !== undefined &&
+    (!isSameText(before.statement, now.statement) || before.level !== now.level)
   const change = changeTable[from][to]
   return {
     id: known.id,

@@ -17,6 +17,17 @@ describe('the four cells of a baseline', () => {
     expect(gate.faults).toEqual(faults.map((words) => expect.stringMatching(words) as string))
   })
 
+  it('let a fixed failure pass where somebody says so, and name it', () => {
+    const [before, now] = [only({ outcome: 'failed' }), only({})]
+    const gate = baselineGate(before, now, { fixed: 'ok' })
+    expect(gate.faults).toEqual([])
+    expect(gate.notes).toContainEqual(expect.stringMatching(/no longer failing.*: READ-1$/))
+    expect(gatedExitCode(0, gate, true)).toBe(0)
+    expect(baselineGate(only({}), only({ outcome: 'failed' }), { fixed: 'ok' }).faults).toEqual([
+      'newly failed: READ-1',
+    ])
+  })
+
   it.each([
     ['passed', 'untested'],
     ['passed', 'cantTell'],

@@ -33,18 +33,23 @@ export function waiverGate({ waivers }: Pick<Report, 'waivers'>): Gate {
 }
 
 /** What a report has that its baseline does not excuse; the waivers are looked at too. */
-export function baselineGate(baseline: Report, report: Report): Gate {
+export function baselineGate(
+  baseline: Report,
+  report: Report,
+  { fixed = 'fail' }: { readonly fixed?: 'ok' | 'fail' } = {},
+): Gate {
   const { changes, notes } = compareReports(baseline, report)
   const ids = (kind: Parameters<typeof changed>[1]) => changed(changes, kind).map(({ id }) => id)
   const known = ids('still failed')
+  const stale = told('stale in the baseline, no longer failing: renew it', ids('fixed'))
   return {
     faults: [
       ...told('newly failed', ids('newly failed')),
       ...told('verdict lost', ids('verdict lost')),
-      ...told('stale in the baseline, no longer failing: renew it', ids('fixed')),
+      ...(fixed === 'ok' ? [] : stale),
       ...waiverGate(report).faults,
     ],
-    notes: [...notes, ...told('failed as the baseline says', known)],
+    notes: [...notes, ...told('failed as the baseline says', known), ...(fixed === 'ok' ? stale : [])],
     undecided: undecided(baseline, report),
   }
 }

@@ -1,3 +1,4 @@
+export { baselineOf, baselineText, isBaseline, reportOfBaseline } from './baseline.js'
 export { changeTable } from './changes.js'
 export { compareReports } from './comparison.js'
 export { baselineGate, waiverGate, type Gate } from './gate.js'

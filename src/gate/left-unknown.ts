@@ -2,6 +2,7 @@ import { visibleLine } from '../report/visible-text.js'
 import type { ClauseResult, Report } from '../schema/generated/report.js'
 import { keptOut } from '../report/kept-out.js'
 import { counts, standingOf } from './standing.js'
+import { isSameText } from './text-digest.js'
 
 /** Why the run of a report did not come to all that it was to judge, each as the end of a sentence; none where it did. */
 export function shortfallsOf(report: Report): readonly string[] {
@@ -42,7 +43,7 @@ export function leftUnknown(older: Report, newer: Report): readonly string[] {
   return newer.clauses.flatMap((now) => {
     const was = before.get(now.id)
     if (!was || !isOpen(was) || !isOpen(now) || !counts(now, newer)) return []
-    const isSame = was.outcome === now.outcome && was.reason === now.reason
+    const isSame = was.outcome === now.outcome && isSameText(was.reason, now.reason)
     if (isSame && !(fellShort && fallsShort)) return []
     return (choseOtherwise && isLeftAside(was)) || (fellShort && !isOfTheProfile(was)) ? [now.id] : []
   })

@@ -18,7 +18,9 @@ export async function judge(options: RunOptions): Promise<RunResult> {
   if (faults.length > 0) throw new TypeError(faults.join('; '))
   const { only = [], skip = [], onVerdict } = options
   const own = options.specs === undefined ? undefined : await readOwnClauses(options.specs)
-  idsNamed([...only, ...skip], own?.clauses ?? [])
+  const { acceptUntested = false } = options
+  const accepted = typeof acceptUntested === 'boolean' ? [] : acceptUntested
+  idsNamed([...only, ...skip, ...accepted], own?.clauses ?? [])
   const { kind, profile, close } = await targetOf(options)
   try {
     const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers, profile.waivers)
@@ -30,7 +32,7 @@ export async function judge(options: RunOptions): Promise<RunResult> {
       own,
       readOnly: options.readOnly ?? false,
       strict: options.strict ?? false,
-      acceptUntested: options.acceptUntested ?? false,
+      acceptUntested,
       evidence: options.evidence ?? 'masked',
       formats: options.formats ?? formatNames,
       seed: options.seed ?? 1,

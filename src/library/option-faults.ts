@@ -31,7 +31,10 @@ const kinds: Readonly<Record<keyof RunOptions, () => Kind>> = {
   skip: () => words,
   readOnly: () => either,
   strict: () => either,
-  acceptUntested: () => either,
+  acceptUntested: () => ({
+    wanted: 'true, false, or an array of clause ids or classes',
+    holds: (value) => typeof value === 'boolean' || texts(value),
+  }),
   evidence: () => ({
     wanted: 'full, masked or none',
     holds: (value) => ['full', 'masked', 'none'].includes(String(value)),

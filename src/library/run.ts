@@ -24,8 +24,8 @@ export interface RunOptions {
   readonly readOnly?: boolean
   /** Counts a failed clause of the level `reported`. */
   readonly strict?: boolean
-  /** What was not judged does not make the run incomplete. */
-  readonly acceptUntested?: boolean
+  /** These clauses, by id or class, may stay unjudged; all where true. */
+  readonly acceptUntested?: boolean | readonly string[]
   /** What is kept of the exchanges; `masked` by default. Secrets are masked at every level. */
   readonly evidence?: 'full' | 'masked' | 'none'
   /** All where it is left out; `json` always. */

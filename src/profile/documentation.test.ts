@@ -47,7 +47,7 @@ describe('the page about profiles', () => {
       path
         .join('.')
         .replace(roles, 'users.*.')
-        .replace(/^(departures|attestations|waivers)\./, '$1[].')
+        .replace(/^(departures|attestations|acceptUntested|waivers)\./, '$1[].')
     const named = (key: string) =>
       page.includes(`\`${key}\``) ||
       (/^entities\.probe\.fields\./.test(key) && page.includes(`\`${key.split('.').at(-1) ?? ''}\``)) ||

@@ -12,11 +12,13 @@ export type Lack =
 
 /**
  * What a profile lacks for all the needs of a clause; undefined where it gives them all. That a target is reached over
- * plain http comes first: no key would make a clause about https apply to it.
+ * plain http, or offers no Windows login, comes first: no key would make a clause about that apply to it.
  */
 export function lacks(profile: ResolvedProfile, needs: readonly Need[]): Lack | undefined {
   if (needs.includes('https') && !profile.target.baseUrl.startsWith('https:'))
     return { outcome: 'inapplicable', reason: 'the clause is about https, and the target is reached over plain http' }
+  if (needs.includes('ntlmPath') && profile.ntlmPath === 'none')
+    return { outcome: 'inapplicable', reason: 'the deployment offers no Windows login (ntlmPath: none)' }
   const keys = profileKeysOf(needs).filter((key) => !gives(profile, key))
   if (keys.length === 0) return undefined
   const reason = `the profile does not give what this needs: add ${linesToAdd(profile, keys)}`

@@ -220,6 +220,16 @@ const cases: Readonly<Record<string, Case>> = {
     path: 'ntlmPath',
     says: /must be a path that begins with one slash/,
   },
+  'an accepted gap of a clause that there is not': {
+    text: 'acceptUntested: [{ clause: ACCESS-99, reason: x }]',
+    path: 'acceptUntested[0].clause',
+    says: /is `ACCESS-99`, and the catalogue has no such clause/,
+  },
+  'an accepted gap without a reason': {
+    text: 'acceptUntested: [{ clause: ACCESS-5 }]',
+    path: 'acceptUntested[0].reason',
+    says: /is missing/,
+  },
   'an unknown class': {
     text: 'scope: [login, raed]',
     path: 'scope[1]',

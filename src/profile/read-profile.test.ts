@@ -46,6 +46,7 @@ services:
   anonymous: { service: OpenService, method: Hello, body: { a: [1] }, expect: { status: 204 }, path: /0/ServiceModel/Open.svc/Hello }
 expiredSession: ./session.json
 ntlmPath: /Login/NuiLogin.aspx?ntlmlogin
+acceptUntested: [{ clause: ACCESS-5, reason: sessions live for a week }]
 scope: [login, cookie, read]
 departures: [dates-iso-loose, { id: login-page, value: /Login/Login.html, reason: newer generation }, { id: decimals-quoted, endpoint: odata }]
 limits: { requestTimeout: 1.5s, runTimeout: 1h, concurrency: 8, burst: 0, wrongLogins: 0, maxBodySize: 10MB }
@@ -149,6 +150,7 @@ describe('a profile that holds', () => {
       },
       secretFiles: ['visitor.secret', 'client.key', 'session.json'].map((file) => join(folder, file)),
       ntlmPath: '/Login/NuiLogin.aspx?ntlmlogin',
+      acceptUntested: [{ clause: 'ACCESS-5', reason: 'sessions live for a week' }],
       scope: ['login', 'cookie', 'read'],
       departures: [
         { id: 'dates-iso-loose' },
@@ -198,6 +200,7 @@ describe('a profile that holds', () => {
       services: {},
       secretFiles: [],
       scope: 'login cookie access page read record write guid error odata rest rights limit mode flow'.split(' '),
+      acceptUntested: [],
       departures: [],
       limits: {
         requestTimeout: 30_000,

@@ -69,6 +69,7 @@ export function resolveProfile(written: Profile, belongings: Belongings, overrid
       attestations: (profile.attestations ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
       waivers: resolvedWaivers(profile),
       entitiesMeant: meant.length > 0 ? [...meant] : undefined,
+      acceptUntested: (profile.acceptUntested ?? []).map((entry) => ({ ...entry, clause: known(entry.clause) })),
       digest: digestOf(written),
       path: belongings.path,
     }),

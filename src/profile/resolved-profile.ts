@@ -29,6 +29,7 @@ export interface ResolvedProfile {
   readonly expiredSession?: ExpiredSession
   /** The files that passwords, the private key and the session were read from, absolute. */
   readonly secretFiles: readonly string[]
+  /** `none` where the deployment offers no Windows login. */
   readonly ntlmPath?: string
   readonly scope: readonly ScopeClass[]
   readonly departures: readonly DeclaredDeparture[]
@@ -37,6 +38,8 @@ export interface ResolvedProfile {
   readonly waivers: readonly Waiver[]
   /** The entities that are named with the ending `Collection`, which was taken from them. */
   readonly entitiesMeant?: readonly EntityMeant[]
+  /** Clauses that may stay unjudged. */
+  readonly acceptUntested: readonly { readonly clause: ClauseId; readonly reason: string }[]
   /** SHA-256, in hex, of what the profile says, without passwords and where they are found; comments and order do not count. */
   readonly digest: string
   /** The file that it was read from, absolute; missing where it came from none. */

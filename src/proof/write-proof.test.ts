@@ -27,7 +27,7 @@ describe('proof.json', () => {
   ])('of a proof that %s keeps its schema, and lies beside its page', async (_says, proof) => {
     const out = join(folder, 'not', 'there', 'yet')
     await writeProof(out, proof)
-    expect((await readdir(out)).sort()).toEqual(['proof.html', 'proof.json'])
+    expect((await readdir(out)).sort()).toEqual(['manifest.json', 'proof.html', 'proof.json'])
     const written: unknown = JSON.parse(await readFile(join(out, 'proof.json'), 'utf8'))
     expect(written).toEqual(proof)
     expect(holds(written)).toBe(true)

@@ -72,14 +72,15 @@ describe('a report is taken only where it agrees with itself', () => {
     ['in which the checker went wrong', { checkerFaults: 1 }],
   ])('accepts nothing as untested of a run %s', (_what, brokeOff) => {
     const [first, ...others] = sample.clauses.filter(({ outcome }) => outcome === 'passed')
-    const untested = { ...first!, outcome: 'untested' as const, reason: 'left open', blame: 'nobody' as const }
+    const leftOut = { by: 'acceptance' as const }
+    const untested = { ...first!, outcome: 'untested' as const, reason: 'left open', blame: 'nobody' as const, leftOut }
     const options = { ...sample.options, acceptUntested: true }
-    const accepted = {
-      ...summed({ ...sample, options, clauses: [untested, ...others] }),
-      outcome: 'conformant' as const,
-    }
+    const accepted = summed({ ...sample, options, clauses: [untested, ...others] })
+    expect(accepted.outcome).toBe('holds')
     expect(faultsOf(accepted)).toEqual([])
-    expect(faultsOf({ ...accepted, ...brokeOff })).toEqual(['/outcome'])
+    expect(faultsOf({ ...accepted, outcome: 'conformant' })).toEqual(['/outcome'])
+    expect(faultsOf({ ...accepted, options: { ...options, acceptUntested: false }, profile: undefined })).toEqual([])
+    expect(faultsOf({ ...accepted, ...brokeOff })).toContain('/clauses/0/leftOut')
   })
 
   it('incomplete is taken where the clauses alone would come to conformant: one may be missing', () => {

@@ -28,6 +28,12 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
       report.qualifiers.ownClauses?.clauses ?? [],
       ids(report.clauses.filter((clause) => clause.own)),
     ),
+    ...disagreement(
+      '/qualifiers/accepted',
+      report.qualifiers.accepted ?? [],
+      ids(report.clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance')),
+    ),
+    ...groundlessGaps(report),
     ...disagreement('/qualifiers/departures', report.qualifiers.departures, ids(report.departures)),
     ...wrongCells(report),
   ]
@@ -39,20 +45,30 @@ export function contradictionsOf(report: Report): readonly ReportFault[] {
  */
 function wrongOutcome(report: Report): ReportFault[] {
   const { strict = false } = report.options
-  // What was left open because the run broke off is nothing that somebody accepted.
-  const { interrupted, checkerFaults = 0 } = report
-  const brokeOff = interrupted !== undefined || checkerFaults > 0
-  const acceptUntested = report.options.acceptUntested === true && !brokeOff
+  const { checkerFaults = 0 } = report
   const verdict = rollUp(weighedBy(report.clauses, report.qualifiers.scope), {
     strict,
-    acceptUntested,
     checkerFaults,
     expected: [],
   })
-  const cautious = report.outcome === 'incomplete' && verdict.outcome === 'conformant'
+  const cautious = report.outcome === 'incomplete' && (verdict.outcome === 'conformant' || verdict.outcome === 'holds')
   if (verdict.outcome === report.outcome || cautious) return []
   const message = `says ${report.outcome}, but the clauses come to ${verdict.outcome}: ${verdict.reason}`
   return [{ path: '/outcome', message }]
+}
+
+/** A clause that nobody left out, and that is said to be, would make a gap look like a choice. */
+function groundlessGaps({ clauses, options, profile, interrupted, checkerFaults }: Report): ReportFault[] {
+  const { only, skip, readOnly, acceptUntested = false } = options
+  // What was left open because the run broke off is nothing that somebody accepted.
+  const brokeOff = interrupted !== undefined || checkerFaults !== undefined
+  const isAccepted = acceptUntested !== false || profile === undefined || (profile.acceptUntested ?? []).length > 0
+  const has = { selection: only.length + skip.length > 0, 'read-only': readOnly, acceptance: isAccepted && !brokeOff }
+  return clauses.flatMap(({ id, outcome, leftOut }, index) =>
+    leftOut === undefined || (outcome === 'untested' && has[leftOut.by])
+      ? []
+      : [{ path: `/clauses/${String(index)}/leftOut`, message: `says that ${id} was left out, which no option says` }],
+  )
 }
 
 function wrongCounts(report: Report): ReportFault[] {

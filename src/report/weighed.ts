@@ -8,7 +8,7 @@ type WeighedClause = Parameters<typeof rollUp>[0][number]
  * catalogue is fine.
  */
 export function weighedBy(clauses: readonly ClauseResult[], scope: readonly string[]): readonly WeighedClause[] {
-  return clauses.map(({ id, level, outcome, mode, waiver, class: name, own }) => ({
+  return clauses.map(({ id, level, outcome, mode, waiver, class: name, own, leftOut }) => ({
     id: id as WeighedClause['id'],
     level,
     outcome,
@@ -16,5 +16,6 @@ export function weighedBy(clauses: readonly ClauseResult[], scope: readonly stri
     waived: waiver !== undefined,
     inScope: own === true || scope.includes(name),
     own: own === true,
+    leftOut: leftOut?.by,
   }))
 }

@@ -23,6 +23,7 @@ export const outcomeShown: Readonly<Record<ClauseResult['outcome'], Shown>> = {
 
 export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   conformant: { sign: '✓', word: 'Conformant' },
+  holds: { sign: '✓', word: 'Holds' },
   nonconformant: { sign: '✗', word: 'Nonconformant' },
   incomplete: { sign: '?', word: 'Incomplete' },
 }
@@ -87,8 +88,20 @@ export function askedTold(options: Report['options']): readonly string[] {
     ...(options.shard ? [partTold(options.shard)] : []),
     ...(options.readOnly ? ['read-only'] : []),
     ...(options.strict === true ? ['strict'] : []),
-    ...(options.acceptUntested === true ? ['what was not judged is accepted'] : []),
+    ...acceptedTold(options),
   ]
+}
+
+function acceptedTold({ acceptUntested = false }: Report['options']): readonly string[] {
+  if (acceptUntested === false) return []
+  return [`${acceptUntested === true ? 'every clause' : acceptUntested.join(', ')} may stay untested`]
+}
+
+/** The clauses that may stay unjudged, each with the reason that was given; undefined where there are none. */
+export function acceptedGapsTold({ clauses }: Pick<Report, 'clauses'>): string | undefined {
+  const accepted = clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance')
+  const named = accepted.map(({ id, leftOut }) => (leftOut?.reason === undefined ? id : `${id} (${leftOut.reason})`))
+  return named.length === 0 ? undefined : named.join(', ')
 }
 
 /** The classes in the order of the catalogue. */

@@ -17,7 +17,8 @@ export interface RunOptions {
   readonly skip: readonly string[]
   readonly readOnly: boolean
   readonly strict: boolean
-  readonly acceptUntested: boolean
+  /** Which clauses may stay unjudged, beside those of the profile: all where true, or these ids and classes. */
+  readonly acceptUntested: boolean | readonly string[]
   readonly evidence: EvidenceLevel
   readonly formats: readonly Format[]
   readonly seed: number

@@ -6,6 +6,7 @@ export type SchemaName =
   | 'login-response'
   | 'profile'
   | 'report'
+  | 'baseline'
   | 'exchange'
   | 'fleet'
   | 'fleet-overview'

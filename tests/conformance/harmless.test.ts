@@ -72,7 +72,7 @@ describe('a whole run without a sandbox', () => {
 
   test.each([
     ['is incomplete, and names the key to add', false, 'incomplete', 3],
-    ['is conformant with --accept-untested, and names the key all the same', true, 'conformant', 0],
+    ['holds with --accept-untested, and names the key all the same', true, 'holds', 0],
   ] as const)('%s; no change is sent', async (_name, acceptUntested, outcome, exitCode) => {
     const answer = await judge(without, { acceptUntested, only: ['login', 'write', 'guid', 'ACCESS-13', 'FLOW-1'] })
     const { report, calls } = answer

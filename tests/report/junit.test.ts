@@ -136,3 +136,21 @@ describe('JUnit XML', () => {
     expect(suitesOf(report)[0]?.name).not.toMatch(/^run/)
   })
 })
+
+describe('a run in which nothing could be judged', () => {
+  test('is one suite with one error that says why, and not one for each clause', () => {
+    const clauses = report.clauses.map(({ waiver: _waiver, ...clause }) => ({
+      ...clause,
+      outcome: 'cantTell' as const,
+      mode: 'automatic' as const,
+      blame: 'network' as const,
+      reason: 'nothing listens at crm.example.com:443',
+    }))
+    const { interrupted: _interrupted, checkerFaults: _faults, ...rest } = report
+    const preflight = [{ check: 'connection' as const, holds: false, text: 'refused', remedy: 'Start the server.' }]
+    const suites = suitesOf({ ...rest, clauses, preflight, changedRecords: [] })
+    expect(suites).toHaveLength(1)
+    expect(suites[0]).toMatchObject({ tests: '1', errors: '1', failures: '0', skipped: '0' })
+    expect(suites[0]!.testcase[0]!.error!.message).toMatch(/^Nothing could be judged: nothing listens at .* Start the/)
+  })
+})

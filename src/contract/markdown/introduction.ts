@@ -34,7 +34,10 @@ export function introduction(): readonly string[] {
     'The clauses of a run roll up into one word, the first of these that applies:',
     table(
       ['outcome of a run', 'when'],
-      (['nonconformant', 'incomplete', 'conformant'] as const).map((outcome) => [outcome, runOutcomeTerms[outcome]]),
+      (['nonconformant', 'incomplete', 'holds', 'conformant'] as const).map((outcome) => [
+        outcome,
+        runOutcomeTerms[outcome],
+      ]),
     ),
     '`--strict` counts failed reported clauses as breaches. `--accept-untested` lets untested clauses pass, but neither what ' +
       'was tried in vain nor a run in which no required or conditional clause was judged.',

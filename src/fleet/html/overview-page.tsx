@@ -75,7 +75,7 @@ function Tallies({ overview: { targets } }: { readonly overview: FleetOverview }
   const judged = targets.filter(isJudged)
   return (
     <>
-      {(['nonconformant', 'incomplete', 'conformant'] as const).map((outcome) => (
+      {(['nonconformant', 'incomplete', 'holds', 'conformant'] as const).map((outcome) => (
         <div key={outcome}>
           <dt>
             <Sign sign={runOutcomeShown[outcome].sign} /> {runOutcomeShown[outcome].word}

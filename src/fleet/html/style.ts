@@ -12,7 +12,7 @@ main, .heading, .foot { max-width: 110rem; }
 .fleet td > span { display: block; color: var(--of); }
 .fleet td small { display: block; white-space: normal; min-width: 8rem; }
 .fleet .problem { white-space: pre-wrap; color: var(--failed); background: none; }
-.conformant { --of: var(--passed); --soft: var(--passed-soft); }
+.conformant, .holds { --of: var(--passed); --soft: var(--passed-soft); }
 .nonconformant { --of: var(--failed); --soft: var(--failed-soft); }
 .incomplete { --of: var(--cantTell); --soft: var(--cantTell-soft); }
 @media print {

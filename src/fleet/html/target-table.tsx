@@ -68,7 +68,7 @@ function Row({ target, names }: { readonly target: TargetResult; readonly names:
         </td>
       ) : (
         <>
-          <td class={outcome === 'conformant' && exitCode !== 0 ? 'incomplete' : outcome}>
+          <td class={(outcome === 'conformant' || outcome === 'holds') && exitCode !== 0 ? 'incomplete' : outcome}>
             <span>
               <Sign sign={runOutcomeShown[outcome].sign} /> <b>{runOutcomeShown[outcome].word}</b>
             </span>

@@ -1,4 +1,5 @@
 import { countsOf, rollUp } from '../../contract/index.js'
+import { acceptedQualifier } from '../../run/assembling/assemble.js'
 import { weighedBy } from '../../report/weighed.js'
 import type { ClauseResult, PreflightCheck, Report } from '../../schema/generated/report.js'
 import { loadSchema } from '../../schema/load.js'
@@ -23,14 +24,15 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
   const reports = parts.map(({ report, offset }) => renumbered(report, offset))
   const first = withoutProfile(parts[0].report)
   const options = withoutShard(first.options)
-  const clauses = joinedClauses(reports)
-  const { scope } = first.qualifiers
-  const weighed = weighedBy(clauses, scope)
   const interrupted = joinedInterruption(reports)
   const checkerFaults = reports.reduce((sum, report) => sum + (report.checkerFaults ?? 0), 0)
-  const { strict = false, acceptUntested = false } = options
-  const brokeOff = interrupted !== undefined || checkerFaults > 0
-  const verdict = rollUp(weighed, { strict, acceptUntested: acceptUntested && !brokeOff, checkerFaults })
+  const joined = joinedClauses(reports)
+  // Nobody accepts what a run left open that broke off.
+  const clauses = interrupted !== undefined || checkerFaults > 0 ? joined.map(withoutAcceptance) : joined
+  const { scope } = first.qualifiers
+  const weighed = weighedBy(clauses, scope)
+  const { strict = false } = options
+  const verdict = rollUp(weighed, { strict, checkerFaults })
   const [startedAt, endedAt] = [earliest(reports), latest(reports)]
   return {
     ...first,
@@ -44,9 +46,10 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
     ...(interrupted ? { interrupted } : {}),
     ...(checkerFaults > 0 ? { checkerFaults } : {}),
     qualifiers: {
-      ...first.qualifiers,
+      ...withoutAccepted(first.qualifiers),
       waivers: idsWhere(clauses, ({ waiver }) => waiver !== undefined),
       inapplicable: idsWhere(clauses, ({ outcome }) => outcome === 'inapplicable'),
+      ...acceptedQualifier(clauses),
     },
     counts: countsOf(weighed),
     clauses: [...clauses],
@@ -69,6 +72,16 @@ export function mergedReport(parts: readonly [NumberedPart, ...NumberedPart[]]):
 
 function withoutProfile({ profile: _, ...report }: Report): Report {
   return report
+}
+
+function withoutAcceptance(clause: ClauseResult): ClauseResult {
+  if (clause.leftOut?.by !== 'acceptance') return clause
+  const { leftOut: _, ...rest } = clause
+  return rest
+}
+
+function withoutAccepted({ accepted: _, ...qualifiers }: Report['qualifiers']): Report['qualifiers'] {
+  return qualifiers
 }
 
 function withoutShard({ shard: _, ...options }: Report['options']): Report['options'] {

@@ -9,7 +9,7 @@ function isAhead(day: string, today: string): boolean {
   return Date.parse(day) > Date.parse(today) + 24 * 60 * 60 * 1000
 }
 
-/** What does not hold in what a profile claims about clauses: its departures, attestations and waivers. */
+/** What does not hold in what a profile claims about clauses: its departures, attestations, waivers and accepted gaps. */
 export function claimFaults(profile: Rough<Profile>, today: string): Finding[] {
   return [
     ...(profile.departures ?? []).flatMap((entry, index) => departureFaults(entry, ['departures', index])),
@@ -26,6 +26,14 @@ export function claimFaults(profile: Rough<Profile>, today: string): Finding[] {
       profile.attestations?.map((entry) => entry?.clause),
       'attestations',
       'attests a clause that an earlier entry attests already',
+    ),
+    ...(profile.acceptUntested ?? []).flatMap((entry, index) =>
+      clauseFaults(entry?.clause, ['acceptUntested', index, 'clause']),
+    ),
+    ...twice(
+      profile.acceptUntested?.map((entry) => entry?.clause),
+      'acceptUntested',
+      'accepts a clause that an earlier entry accepts already',
     ),
     ...(profile.waivers ?? []).flatMap((entry, index) => clauseFaults(entry?.clause, ['waivers', index, 'clause'])),
     ...twice(

@@ -9,6 +9,7 @@ const nouns: Readonly<Record<string, string>> = {
   field: 'the name of a field (letters, digits and underscores)',
   pathSegment: 'a name as it stands in a path (letters, digits, dots, hyphens, underscores)',
   path: 'a path that begins with one slash, without blanks and #',
+  pathOrNone: 'a path that begins with one slash, without blanks and #, or none',
   httpUrl: 'an http or https URL',
   duration: 'a time span, such as 30s, 10m or 500ms, or a number of seconds',
   size: 'a size, such as 256MiB or 10MB, or a number of bytes',

@@ -54,7 +54,7 @@ export function renderCtrf(report: Report): string {
         appName: visibleLine(target.name, 200),
         testEnvironment: target.kind,
         osPlatform: visibleLine(environment.platform, 80),
-        healthy: outcome === 'conformant' && cameToItsEnd(report),
+        healthy: (outcome === 'conformant' || outcome === 'holds') && cameToItsEnd(report),
         extra: {
           baseUrl: visibleLine(target.baseUrl, 500),
           node: visibleLine(environment.node, 80),

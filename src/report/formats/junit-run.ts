@@ -1,5 +1,7 @@
 import type { Report } from '../../schema/generated/report.js'
 import { checkerFaultsTold } from '../checker-faults-told.js'
+import { preflightFaults } from '../causes-told.js'
+import { isKeptOut } from '../kept-out.js'
 import { recordsLeft } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
 
@@ -8,6 +10,19 @@ export interface RunError {
   readonly name: string
   readonly type: string
   readonly message: string
+}
+
+/** Why nothing behind the login could be judged; undefined where a clause failed, which says more. */
+export function keptOutError(report: Report): RunError | undefined {
+  if (!isKeptOut(report) || report.clauses.some(({ outcome }) => outcome === 'failed')) return undefined
+  const [cause] = report.clauses.filter(({ outcome, blame }) => outcome === 'cantTell' && blame !== 'nobody')
+  const [fault] = preflightFaults(report)
+  const told = [cause?.reason ?? '', fault?.text ?? '', fault?.remedy ?? ''].filter((text) => text !== '')
+  return {
+    name: 'The target can be judged',
+    type: 'nothing judged',
+    message: visibleLine(`Nothing could be judged: ${[...new Set(told)].join(' ')}`, 1000),
+  }
 }
 
 /**

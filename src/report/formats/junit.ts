@@ -4,7 +4,7 @@ import { caseOf, type ClauseCase } from '../clause-case.js'
 import { findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
 import { classesIn, classTitle } from '../wording.js'
-import { runErrorsOf, type RunError } from './junit-run.js'
+import { keptOutError, runErrorsOf, type RunError } from './junit-run.js'
 import { contentText, element } from './xml-text.js'
 
 /**
@@ -30,12 +30,15 @@ export const junitChild = {
  * clause begin with its id.
  */
 export function renderJunit(report: Report): string {
-  const suites = classesIn(report).map((name) => {
-    const clauses = report.clauses.filter((clause) => clause.class === name)
-    return suite(name, clauses, report)
+  // A target that nobody reached is one error. With one for each clause its cause would be hard to find.
+  const kept = keptOutError(report)
+  const clauses = kept ? report.clauses.filter(isPassed) : report.clauses
+  const suites = classesIn({ clauses }).map((name) => {
+    const ofClass = clauses.filter((clause) => clause.class === name)
+    return suite(name, ofClass, report)
   })
-  const ofRun = runErrorsOf(report)
-  const { failures, errors, tests } = tallyOf(report.clauses, report)
+  const ofRun = [...(kept ? [kept] : []), ...runErrorsOf(report)]
+  const { failures, errors, tests } = tallyOf(clauses, report)
   const root = {
     name: report.tool.name,
     tests: tests + ofRun.length,
@@ -45,6 +48,10 @@ export function renderJunit(report: Report): string {
   }
   const all = [...(ofRun.length > 0 ? [suiteOfRun(ofRun, report)] : []), ...suites]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', root, `\n${all.join('\n')}\n`)}\n`
+}
+
+function isPassed({ outcome, mode }: ClauseResult): boolean {
+  return outcome === 'passed' && mode === 'automatic'
 }
 
 function suiteOfRun(errors: readonly RunError[], report: Report): string {

@@ -32,9 +32,10 @@ export interface Statement {
 
 export type TestResult = 'PASSED' | 'WARNED' | 'FAILED'
 
-/** Only what is conformant has passed: a policy that wants PASSED never takes a run that left something open. */
+/** Only what is conformant has passed: a policy that wants PASSED never takes a run that left something open or out. */
 export const statementResult = {
   conformant: 'PASSED',
+  holds: 'WARNED',
   incomplete: 'WARNED',
   nonconformant: 'FAILED',
 } as const satisfies Readonly<Record<Report['outcome'], TestResult>>

@@ -52,7 +52,7 @@ export function Heading({ report }: { readonly report: Report }) {
           seed {options.seed}, concurrency {options.concurrency}, evidence {options.evidence}
           {options.readOnly && ', read-only'}
           {options.strict && ', strict'}
-          {options.acceptUntested && ', untested accepted'}
+          {(options.acceptUntested ?? false) !== false && ', untested accepted'}
         </Fact>
       </dl>
     </header>

@@ -4,7 +4,7 @@ import { checkerFaultsTold } from '../checker-faults-told.js'
 import { recordsLeft } from '../records-left.js'
 import { isKeptOut } from '../kept-out.js'
 import { breachesOf } from '../ranking.js'
-import { counted, ownTold, partTold, runOutcomeShown } from '../wording.js'
+import { acceptedGapsTold, counted, ownTold, partTold, runOutcomeShown } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
 import { Fact } from './fact.js'
 import { ClauseLinks, Sign } from './marks.js'
@@ -18,6 +18,7 @@ export function Outcome({ report }: { readonly report: Report }) {
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const { advisory } = breachesOf(report)
   const own = ownTold(report)
+  const accepted = acceptedGapsTold(report)
   const idle = report.waivers.filter(({ state }) => state !== 'in effect')
   return (
     <section class={`outcome ${report.outcome}`} aria-labelledby="outcome">
@@ -101,7 +102,11 @@ export function Outcome({ report }: { readonly report: Report }) {
           <a href="#not-judged">
             {counted(report.counts.untested, 'clause')} untested, {report.counts.cantTell} cannot tell
           </a>
-          {options.acceptUntested && ', accepted by the run’s options'}
+          {accepted !== undefined && (
+            <>
+              . <b>Accepted:</b> <Told text={accepted} longest={1000} />
+            </>
+          )}
         </Fact>
         {advisory.length > 0 && (
           <Fact term="Advisories">

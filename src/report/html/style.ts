@@ -66,7 +66,7 @@ nav { font-size: .9rem; max-width: 74rem; margin: .8rem auto 0; padding: 0 1.5re
 
 .outcome { background: var(--panel); border: 1px solid var(--line); border-left: 6px solid var(--of); border-radius: 8px; display: grid; grid-template-columns: minmax(15rem, 5fr) minmax(18rem, 7fr); }
 main > .outcome { margin-top: 1rem; }
-.outcome.conformant { --of: var(--passed); --soft: var(--passed-soft); }
+.outcome.conformant, .outcome.holds { --of: var(--passed); --soft: var(--passed-soft); }
 .outcome.nonconformant { --of: var(--failed); --soft: var(--failed-soft); }
 .outcome.incomplete { --of: var(--cantTell); --soft: var(--cantTell-soft); }
 .outcome > * { padding: 1.1rem 1.5rem; }

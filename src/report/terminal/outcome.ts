@@ -6,13 +6,15 @@ import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
 import { recordsLeftTold } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
-import { askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
+import { acceptedGapsTold, askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** The outcome with everything that the word stands on, and where the whole report is. */
 export function outcomeLines(report: Report, path: string | undefined, width: number, colors: Colors): string[] {
   const { sign, word } = runOutcomeShown[report.outcome]
-  const paint = { conformant: colors.green, nonconformant: colors.red, incomplete: colors.yellow }[report.outcome]
+  const paint = { conformant: colors.green, holds: colors.green, nonconformant: colors.red, incomplete: colors.yellow }[
+    report.outcome
+  ]
   return [
     ...warnings(report).flatMap((text) => paragraph(text, width, '! ')),
     `${colors.bold(paint(`${sign} ${word}`))}`,
@@ -46,6 +48,7 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
   const idle = waivers.filter(({ state }) => state !== 'in effect').map(({ clause, state }) => `${clause} ${state}`)
   const selected = askedTold(options)
   const own = ownTold(report)
+  const accepted = acceptedGapsTold(report)
   const { tooOld } = attestedCounts(report)
   const attested = `${String(counts.attested)} attested${tooOld > 0 ? ` (${String(tooOld)} too long ago to tell)` : ''}`
   const tally = shownOutcomes.map((outcome) => `${String(counts[outcome])} ${outcomeShown[outcome].word}`)
@@ -57,6 +60,7 @@ function qualifiersOf(report: Report): [term: string, text: string][] {
     ['departures', listed(report.departures.map(({ id, used }) => (used ? id : `${id} (not used)`)))],
     ['waived', listed([...qualifiers.waivers, ...idle])],
     ['inapplicable', listed(qualifiers.inapplicable)],
+    ...(accepted === undefined ? [] : [['accepted', visibleLine(accepted, 1000)] satisfies [string, string]]),
     ...(selected.length > 0 ? [['selected', visibleLine(selected.join('; '), 400)] satisfies [string, string]] : []),
   ]
 }

@@ -120,16 +120,18 @@ export function sampleReport(): Report {
 
 /** Brings outcome, counts and qualifiers of a report in line with its clauses, as the end of a run does. */
 export function summed(report: Report): Report {
-  const weighed = report.clauses.map(({ waiver, id, level, outcome, mode, class: name }) => ({
+  const weighed = report.clauses.map(({ waiver, id, level, outcome, mode, class: name, leftOut }) => ({
     id: id as Clause['id'],
     level,
     outcome,
     mode,
     waived: waiver !== undefined,
     inScope: (report.qualifiers.scope as readonly string[]).includes(name),
+    leftOut: leftOut?.by,
   }))
-  const { strict = false, acceptUntested = false } = report.options
-  const verdict = rollUp(weighed, { strict, acceptUntested, expected: [] })
+  const { strict = false } = report.options
+  const accepted = report.clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance').map(({ id }) => id)
+  const verdict = rollUp(weighed, { strict, expected: [] })
   return {
     ...report,
     outcome: verdict.outcome,
@@ -140,6 +142,7 @@ export function summed(report: Report): Report {
       departures: report.departures.map(({ id }) => id),
       waivers: report.clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
       inapplicable: report.clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
+      ...(accepted.length === 0 ? {} : { accepted }),
     },
   }
 }

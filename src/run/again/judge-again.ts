@@ -100,7 +100,9 @@ async function folderFor(options: JudgeAgainOptions, startedAt: Date): Promise<s
 
 /** The profile with other values in the place of all that is masked in it. */
 function profileIn({ profile }: JudgeAgainOptions, world: number): ResolvedProfile {
-  return filledIn(profile, world) as unknown as ResolvedProfile
+  const filled = filledIn(profile, world) as unknown as ResolvedProfile
+  // A report of an earlier version says nothing of accepted gaps.
+  return { ...filled, acceptUntested: (filled as Partial<ResolvedProfile>).acceptUntested ?? [] }
 }
 
 function settingsFor(

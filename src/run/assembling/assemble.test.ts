@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clausesOf } from '../../contract/index.js'
+import { clausesOf, type ClauseId } from '../../contract/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { checkReport } from '../../report/index.js'
 import type { ClauseVerdict } from '../../scenario/index.js'
@@ -15,6 +15,13 @@ function allPassed(...others: readonly ClauseVerdict[]): ReadonlyMap<string, Cla
     verdictLike(id, level === 'observe' ? { outcome: 'observed', reason: 'seen' } : {}),
   )
   return verdictMap(...usual, ...others)
+}
+
+/** All passed, and one clause has no verdict for want of something. */
+function allBut(id: ClauseId): ReadonlyMap<string, ClauseVerdict> {
+  return allPassed(
+    verdictLike(id, { outcome: 'untested', blame: 'profile', reason: 'nothing to ask for', profileKeys: ['sandbox'] }),
+  )
 }
 
 const cantTell: Partial<ClauseVerdict> = { outcome: 'cantTell', blame: 'network', reason: 'reset' }
@@ -72,8 +79,26 @@ describe('a report', () => {
       'with a failure that was deselected',
       { verdicts: allPassed(verdictLike('READ-1', failedLike)) },
       {},
-      { skip: ['READ-1'], acceptUntested: true },
-      'conformant',
+      { skip: ['READ-1'] },
+      'holds',
+      0,
+    ],
+    [
+      'with an untested clause that may stay so',
+      { verdicts: allBut('READ-1') },
+      {},
+      { acceptUntested: true },
+      'holds',
+      0,
+    ],
+    ['with one that is named', { verdicts: allBut('READ-1') }, {}, { acceptUntested: ['read'] }, 'holds', 0],
+    ['with another than is named', { verdicts: allBut('READ-1') }, {}, { acceptUntested: ['page'] }, 'incomplete', 3],
+    [
+      'with an untested clause that the profile accepts',
+      { verdicts: allBut('READ-1') },
+      { acceptUntested: [{ clause: 'READ-1', reason: 'why' }] },
+      {},
+      'holds',
       0,
     ],
     [
@@ -84,7 +109,7 @@ describe('a report', () => {
       'incomplete',
       3,
     ],
-    ['with one clause deselected', { verdicts: allPassed() }, {}, { skip: ['READ-1'] }, 'incomplete', 3],
+    ['with one clause deselected', { verdicts: allPassed() }, {}, { skip: ['READ-1'] }, 'holds', 0],
     [
       'with a failed clause of level reported',
       { verdicts: allPassed(verdictLike('REST-5', failedLike)) },

@@ -10,7 +10,7 @@ import {
 import type { ResolvedProfile } from '../../profile/index.js'
 import { weighedBy } from '../../report/weighed.js'
 import type { ExchangeRecord } from '../../schema/generated/exchange.js'
-import type { Report } from '../../schema/generated/report.js'
+import type { ClauseResult, Report } from '../../schema/generated/report.js'
 import type { ClauseVerdict, RunFindings } from '../../scenario/index.js'
 import { clauseResults } from './clause-results.js'
 import type { DetectionByClause } from './detection.js'
@@ -50,19 +50,11 @@ export function assembleReport(facts: RunFacts): Report {
     verdicts,
     today,
     detection,
+    hasFaults: faults.length > 0,
     ...(interrupted ? { endedEarly: interrupted.reason } : {}),
   })
   const weighed = weighedBy(clauses, profile.scope)
-  // What was not judged because the run broke off was not left out by anybody's choice.
-  const brokeOff = interrupted !== undefined || faults.length > 0
-  const verdict = ofPart(
-    rollUp(weighed, {
-      ...options,
-      acceptUntested: options.acceptUntested && !brokeOff,
-      checkerFaults: faults.length,
-    }),
-    options.shard,
-  )
+  const verdict = ofPart(rollUp(weighed, { strict: options.strict, checkerFaults: faults.length }), options.shard)
   const findings = latestFindings(verdicts)
   const seen = {
     profile,
@@ -89,7 +81,8 @@ export function assembleReport(facts: RunFacts): Report {
       skip: [...options.skip],
       readOnly: options.readOnly,
       strict: options.strict,
-      acceptUntested: options.acceptUntested,
+      acceptUntested:
+        typeof options.acceptUntested === 'boolean' ? options.acceptUntested : [...options.acceptUntested],
       seed: options.seed,
       concurrency: profile.limits.concurrency,
       timeoutSeconds: profile.limits.requestTimeout / 1000,
@@ -109,6 +102,7 @@ export function assembleReport(facts: RunFacts): Report {
       scope: [...profile.scope],
       departures: profile.departures.map(({ id }) => id),
       waivers: clauses.filter(({ waiver }) => waiver).map(({ id }) => id),
+      ...acceptedQualifier(clauses),
       ...ownQualifier(options),
       inapplicable: clauses.filter(({ outcome }) => outcome === 'inapplicable').map(({ id }) => id),
     },
@@ -134,14 +128,24 @@ function ownQualifier({ own }: RunOptions): Pick<Report['qualifiers'], 'ownClaus
   return { ownClauses: { clauses: [first, ...others], files: [file, ...files] } }
 }
 
+/** The clauses that may stay unjudged, and did. */
+export function acceptedQualifier(clauses: readonly ClauseResult[]): Pick<Report['qualifiers'], 'accepted'> {
+  const accepted = clauses.filter(({ leftOut }) => leftOut?.by === 'acceptance').map(({ id }) => id)
+  return accepted.length === 0 ? {} : { accepted }
+}
+
 /** A part is never conformant by itself, not even where all clauses that count fell to it. */
 function ofPart(verdict: RunVerdict, shard: RunOptions['shard']): RunVerdict {
-  if (shard === undefined || shard.count === 1 || verdict.outcome !== 'conformant') return verdict
+  if (shard === undefined || shard.count === 1 || !isGreen(verdict)) return verdict
   const part = `part ${String(shard.index)} of ${String(shard.count)}`
   return {
     outcome: 'incomplete',
     reason: `This is ${part}: what its clauses came to holds, and only all parts together are a run.`,
   }
+}
+
+function isGreen({ outcome }: RunVerdict): boolean {
+  return outcome === 'conformant' || outcome === 'holds'
 }
 
 /** The findings that were made last know the most: they only grow. */

@@ -3,16 +3,19 @@ import { attestationLine, lacks, linesToAdd, type Attestation, type ResolvedProf
 import type { ClauseResult } from '../../schema/generated/report.js'
 import type { ClauseVerdict, OwnClause } from '../../scenario/index.js'
 import type { DetectionByClause } from './detection.js'
-import { isInScope, ownToJudge, selects, type Selection } from '../choosing/select.js'
+import type { RunOptions } from '../options.js'
+import { idsNamed, isInScope, ownToJudge, selects, type Selection } from '../choosing/select.js'
 import { clausesOfRun, judgedByAnotherPart } from '../choosing/shard.js'
 import { isInEffect } from './waivers.js'
 
 export interface ResultSources {
   readonly profile: ResolvedProfile
-  readonly selection: Selection
+  readonly selection: Selection & Partial<Pick<RunOptions, 'readOnly' | 'acceptUntested'>>
   readonly verdicts: ReadonlyMap<string, ClauseVerdict>
   /** There where the run ended before its end: completes "not judged: …". */
   readonly endedEarly?: string
+  /** Whether the checker met faults of its own. */
+  readonly hasFaults?: boolean
   /** Today, as YYYY-MM-DD: waivers and attestations have a last day. */
   readonly today: string
   /** What the checker was shown to detect; undefined where nothing may be claimed. */
@@ -32,8 +35,9 @@ export function clauseResults(sources: ResultSources): readonly ClauseResult[] {
 function resultsOfCatalogue(sources: ResultSources): readonly ClauseResult[] {
   const isSelected = selects(sources.selection)
   const part = partIn(sources)
+  const isAccepted = acceptedBy(sources)
   return clausesOf('target').map((clause) => {
-    const ending = endingOf(clause, sources, isSelected(clause), part)
+    const ending = isAccepted(clause, endingOf(clause, sources, isSelected(clause), part))
     const { id, level, derived, provenance, title, statement } = clause
     const detection = sources.detection?.get(id)
     return {
@@ -59,6 +63,7 @@ function resultsOfOwn(sources: ResultSources): readonly ClauseResult[] {
   const { selection } = sources
   const isSelected = selects(selection)
   const part = new Set(ownToJudge(selection).map(({ id }) => id))
+  const isAccepted = acceptedBy(sources)
   return (selection.own?.clauses ?? []).map((clause) => ({
     id: clause.id,
     class: clause.class,
@@ -71,7 +76,7 @@ function resultsOfOwn(sources: ResultSources): readonly ClauseResult[] {
     evidence: [],
     twins: [],
     observations: [],
-    ...(isSelected(clause) ? endingInPart(clause, sources, part) : leftOut),
+    ...isAccepted(clause, isSelected(clause) ? endingInPart(clause, sources, part) : leftOut),
   }))
 }
 
@@ -187,7 +192,31 @@ function untested(
   }
 }
 
-const leftOut = untested('nobody', 'deselected by --only or --skip')
+const leftOut: Ending = {
+  ...untested('nobody', 'deselected by --only or --skip'),
+  leftOut: { by: 'selection' },
+}
+
+/**
+ * Marks what was left out on purpose, so that it leaves no gap. What was not judged since the run broke off, or because it
+ * falls to another part, nobody accepted.
+ */
+function acceptedBy({ profile, selection, endedEarly, hasFaults }: ResultSources) {
+  const { readOnly = false, acceptUntested = false, own } = selection
+  const named = typeof acceptUntested === 'boolean' ? undefined : new Set(idsNamed(acceptUntested, own?.clauses ?? []))
+  const brokeOff = endedEarly !== undefined || hasFaults === true
+  return (clause: Pick<OwnClause, 'id'>, ending: Ending): Ending => {
+    const { outcome, blame, reason = '', leftOut: known } = ending
+    if (outcome !== 'untested' || known !== undefined || reason === judgedByAnotherPart) return ending
+    if (readOnly && blame === 'nobody' && reason.includes('--read-only'))
+      return { ...ending, leftOut: { by: 'read-only' } }
+    if (brokeOff) return ending
+    const entry = profile.acceptUntested.find((accepted) => accepted.clause === clause.id)
+    if (entry) return { ...ending, leftOut: { by: 'acceptance', reason: entry.reason } }
+    const isNamed = named?.has(clause.id) ?? acceptUntested === true
+    return isNamed ? { ...ending, leftOut: { by: 'acceptance' } } : ending
+  }
+}
 
 function waiverOf(clause: Clause, { profile, today }: ResultSources): Pick<ClauseResult, 'waiver'> {
   const waiver = profile.waivers.find((given) => given.clause === clause.id && isInEffect(given, today))

@@ -104,8 +104,8 @@ describe('the report of a part', () => {
 
   it.each([
     [shard, 'incomplete', 3],
-    [{ index: 1, count: 1 }, 'conformant', 0],
-    [undefined, 'conformant', 0],
+    [{ index: 1, count: 1 }, 'holds', 0],
+    [undefined, 'holds', 0],
   ] as const)('as %j with all that counts in it, and what was not judged accepted, is %s', async (part, word, code) => {
     const verdicts = verdictMap(verdictLike(mine))
     const options = { acceptUntested: true, only: [mine], ...(part ? { shard: part } : {}) }

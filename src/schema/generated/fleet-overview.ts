@@ -54,7 +54,7 @@ export interface TargetResult {
    */
   state: 'reported' | 'no report' | 'not begun'
   baseUrl?: string
-  outcome?: 'conformant' | 'nonconformant' | 'incomplete'
+  outcome?: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   outcomeReason?: string
   exitCode?: ExitCode
   /**

@@ -92,7 +92,7 @@ export interface Profile {
    */
   expiredSession?: string
   /**
-   * Path and query, below the base URL, of the login by Windows credentials. Needed for MODE-2.
+   * Path and query, below the base URL, of the login by Windows credentials. Needed for MODE-2. `none` if the deployment offers no such login: MODE-2 is then inapplicable.
    */
   ntlmPath?: string
   /**
@@ -110,6 +110,10 @@ export interface Profile {
    * What a person has looked at because HTTP does not show it: one entry for each manual clause.
    */
   attestations?: AttestationEntry[]
+  /**
+   * Clauses that may stay unjudged, each with a reason. The run is then not incomplete for them, and its outcome is holds, not conformant.
+   */
+  acceptUntested?: AcceptedEntry[]
   /**
    * Failures that somebody answers for until a date. A waived failure stays failed, leaves the run's outcome, and is counted on the report's first page.
    */
@@ -567,6 +571,19 @@ export interface AttestationEntry {
    * How it was found out.
    */
   how: string
+}
+/**
+ * One clause that may stay unjudged.
+ */
+export interface AcceptedEntry {
+  /**
+   * The id of a clause, as `svc-conformance clauses` lists them.
+   */
+  clause: string
+  /**
+   * Why it cannot or need not be judged here.
+   */
+  reason: string
 }
 /**
  * One clause whose failure is taken for now.

@@ -103,7 +103,7 @@ export interface ProvenSubject {
    * How many clauses passed.
    */
   passed: number
-  outcome: 'conformant' | 'nonconformant' | 'incomplete'
+  outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   /**
    * What is not as it must be, in sentences.
    */

@@ -62,9 +62,9 @@ export type Report = {
      */
     strict?: boolean
     /**
-     * What was not judged does not make the run incomplete.
+     * Which clauses may stay unjudged by an option: all where true, or those named.
      */
-    acceptUntested?: boolean
+    acceptUntested?: boolean | string[]
     seed: number
     concurrency: number
     timeoutSeconds?: number
@@ -135,6 +135,7 @@ export type Report = {
      */
     expiredSession?: {}
     ntlmPath?: string
+    acceptUntested?: {}[]
     scope: ClauseClass[]
     departures: {}[]
     /**
@@ -152,7 +153,10 @@ export type Report = {
     node: string
     platform: string
   }
-  outcome: 'conformant' | 'nonconformant' | 'incomplete'
+  /**
+   * Conformant: every required and conditional clause in scope was judged and holds. Holds: all that was selected was judged and holds, and less than the whole scope was selected or accepted.
+   */
+  outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   /**
    * One sentence.
    */
@@ -187,6 +191,10 @@ export type Report = {
      * Clauses whose failure a waiver takes out of the outcome.
      */
     waivers: ClauseId[]
+    /**
+     * Clauses that may stay unjudged, and did. Absent where there are none.
+     */
+    accepted?: ClauseId[]
     /**
      * The clauses that are none of the contract but a user's own, and the files that say them. Absent where there are none.
      */
@@ -335,6 +343,19 @@ export type ClauseResult = {
   actual?: string
   evidence: ExchangeId[]
   twins: TwinPair[]
+  /**
+   * There where an untested clause does not make the run incomplete: why, and who says so.
+   */
+  leftOut?: {
+    /**
+     * It was not selected, --read-only forbids what it sends, or somebody accepts that it is not judged.
+     */
+    by: 'selection' | 'read-only' | 'acceptance'
+    /**
+     * That of the profile's acceptUntested.
+     */
+    reason?: string
+  }
   /**
    * There where a waiver in force takes this failure out of the run outcome.
    */

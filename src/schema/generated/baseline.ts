@@ -1,0 +1,59 @@
+// Generated from the schema of the same name in schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * The first digits of the SHA-256 of a text.
+ */
+export type Digest = string
+
+/**
+ * What `run --baseline` needs of an earlier report, and nothing else. Written by `compare --write-baseline`.
+ */
+export interface Baseline {
+  baselineVersion: 1
+  target: {
+    kind: string
+    name: string
+    baseUrl: string
+    tls?: {
+      insecure: boolean
+    }
+  }
+  contract: {
+    revision: string
+    sha256: string
+  }
+  options: {
+    only: string[]
+    skip: string[]
+    readOnly: boolean
+    strict?: boolean
+    shard?: {
+      index: number
+      count: number
+    }
+  }
+  startedAt: string
+  interrupted?: {
+    reason: string
+  }
+  checkerFaults?: number
+  preflight?: {
+    check: string
+    holds: boolean
+  }[]
+  clauses: {
+    id: string
+    class: string
+    level: 'required' | 'conditional' | 'reported' | 'manual' | 'observe'
+    outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'observed'
+    /**
+     * There where a person vouched for the outcome.
+     */
+    mode?: 'attested'
+    statement: Digest
+    blame?: 'target' | 'network' | 'profile' | 'checker' | 'nobody'
+    reason?: Digest
+    waived?: true
+    own?: true
+  }[]
+}
