@@ -132,6 +132,14 @@ describe('what a profile lacks for all needs of a clause', () => {
   })
 })
 
+describe('a Windows login', () => {
+  it('that is not offered makes its clause inapplicable', async () => {
+    expect(lacks(await profileOf({ ntlmPath: 'none' }), ['ntlmPath'])).toMatchObject({ outcome: 'inapplicable' })
+    expect(lacks(await profileOf({ ntlmPath: '/Login' }), ['ntlmPath'])).toBeUndefined()
+    expect(lacks(await profileOf({}), ['ntlmPath'])).toMatchObject({ outcome: 'untested', keys: ['ntlmPath'] })
+  })
+})
+
 describe('what the answers to parameters contain', () => {
   const key = 'services.custom.expect.contains'
   const custom = { service: 'S', method: 'M', parameters: ['plain', 'a: b'] }

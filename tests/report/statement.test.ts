@@ -33,6 +33,7 @@ describe('the in-toto statement', () => {
 
   test.each([
     ['conformant', 'PASSED'],
+    ['holds', 'WARNED'],
     ['incomplete', 'WARNED'],
     ['nonconformant', 'FAILED'],
   ] as const)('of a run that is %s has the result %s', (outcome, result) => {

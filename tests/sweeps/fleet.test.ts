@@ -64,8 +64,8 @@ describe('20 emulators judged by one command', () => {
       const broken = deviations[index + 1]
       expect(target, target.name).toMatchObject({
         state: 'reported',
-        outcome: broken ? 'nonconformant' : 'incomplete',
-        exitCode: broken ? 1 : 3,
+        outcome: broken ? 'nonconformant' : 'holds',
+        exitCode: broken ? 1 : 0,
         failed: broken ? [broken[1]] : [],
         counts: report.counts,
         baseUrl: report.target.baseUrl,

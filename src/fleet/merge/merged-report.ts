@@ -75,9 +75,11 @@ function withoutProfile({ profile: _, ...report }: Report): Report {
 }
 
 function withoutAcceptance(clause: ClauseResult): ClauseResult {
-  if (clause.leftOut?.by !== 'acceptance') return clause
-  const { leftOut: _, ...rest } = clause
-  return rest
+  return clause.leftOut?.by === 'acceptance' ? withoutLeftOut(clause) : clause
+}
+
+function withoutLeftOut({ leftOut: _, ...clause }: ClauseResult): ClauseResult {
+  return clause
 }
 
 function withoutAccepted({ accepted: _, ...qualifiers }: Report['qualifiers']): Report['qualifiers'] {

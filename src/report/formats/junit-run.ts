@@ -15,13 +15,11 @@ export interface RunError {
 /** Why nothing behind the login could be judged; undefined where a clause failed, which says more. */
 export function keptOutError(report: Report): RunError | undefined {
   if (!isKeptOut(report) || report.clauses.some(({ outcome }) => outcome === 'failed')) return undefined
-  const [cause] = report.clauses.filter(({ outcome, blame }) => outcome === 'cantTell' && blame !== 'nobody')
-  const [fault] = preflightFaults(report)
-  const told = [cause?.reason ?? '', fault?.text ?? '', fault?.remedy ?? ''].filter((text) => text !== '')
+  const told = preflightFaults(report).map(({ text, remedy = '' }) => `${text} ${remedy}`.trim())
   return {
     name: 'The target can be judged',
     type: 'nothing judged',
-    message: visibleLine(`Nothing could be judged: ${[...new Set(told)].join(' ')}`, 1000),
+    message: visibleLine(`Nothing could be judged: ${told.join(' ')}`, 1000),
   }
 }
 
