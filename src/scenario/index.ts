@@ -79,7 +79,7 @@ export type { ClauseVerdict } from './playing/verdict-of.js'
 export { basicInsteadOfCookies } from './services/basic-instead.js'
 export { forbiddenChange } from './rights/forbidden-change.js'
 export { expectNotLiftedByFilter } from './limits/filtered-cap.js'
-export { capOf, largeRead } from './limits/large-read.js'
+export { largeRead } from './limits/large-read.js'
 export { observeLeakByLookup } from './silences/lookup-path.js'
 export { challengeFault } from './login/ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './services/parameters.js'
@@ -108,11 +108,10 @@ export {
   forbiddenReadInXml,
 } from './rights/restricted-user.js'
 export {
-  capAtWork,
   expectCap,
-  expectNoMore,
   expectNotLifted,
   expectSameCap,
+  expectTopNotLifting,
   observeLargeRead,
 } from './limits/row-cap.js'
 export {

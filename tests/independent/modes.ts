@@ -115,7 +115,6 @@ export const lawfulModes: readonly LawfulMode[] = [
     id: 'pages-past-the-cap',
     sentence: 'small pages that go on to the last record, so that the cap never shows',
     options: { pastCap: 'goes-on', nulls: 'left-out', failureStatus: 500 },
-    undecided: ['LIMIT-2', 'LIMIT-3', 'LIMIT-4'],
   },
   {
     id: 'wrong-login-unauthorized',

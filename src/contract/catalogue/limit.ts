@@ -12,7 +12,8 @@ export const limit = [
       'No single answer to a legacy query without `$top` holds more records than the cap: 20000, or what the profile ' +
       "gives as the deployment's own `maxEntityRowCount`. Where the profile says how many rows there are (`large.rows`, " +
       'above the cap) and no continuation is offered, the answer holds exactly the cap, since fewer means rows cut off in ' +
-      'silence; without that number, fewer is cantTell.',
+      'silence; without that number, fewer is cantTell. Where the collection comes in pages shorter than the cap, its ' +
+      'first pages stay within the cap and go on: the cap is then not reached.',
     lines: [198],
   },
   {
@@ -22,7 +23,8 @@ export const limit = [
     needs: ['user', 'large'],
     title: '$top does not lift the cap',
     statement:
-      'A `$top` above the cap yields no more than the cap. Where LIMIT-1 did not see the cap at work: cantTell.',
+      'A `$top` above the cap yields no more than the cap. Where the answer comes in pages shorter than the cap, each page ' +
+      'is judged. Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
     lines: [198],
   },
   {
@@ -31,7 +33,9 @@ export const limit = [
     provenance: 'stated',
     needs: ['user', 'large'],
     title: 'The OData endpoint keeps the cap',
-    statement: 'The same cap holds for the OData endpoint. Where LIMIT-1 did not see the cap at work: cantTell.',
+    statement:
+      'The same cap holds for the OData endpoint. Where either service pages, its pages are judged by themselves. ' +
+      'Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
     lines: [198],
   },
   {
@@ -40,7 +44,9 @@ export const limit = [
     provenance: 'stated',
     needs: ['user', 'large'],
     title: 'XML keeps the cap',
-    statement: 'The same cap holds for the XML answer. Where LIMIT-1 did not see the cap at work: cantTell.',
+    statement:
+      'The same cap holds for the XML answer. Where either service pages, its pages are judged by themselves. ' +
+      'Elsewhere, where LIMIT-1 did not see the cap at work: cantTell.',
     lines: [198],
   },
   {

@@ -20,7 +20,7 @@ export interface Collection<A extends Answer = Answer> {
   readonly answers: readonly A[]
   /** How many rows each page had: no single answer may have more than the cap. */
   readonly rowsPerPage: readonly number[]
-  /** Whether the row bound ended the reading while there was more to come. */
+  /** Whether a bound ended the reading while there was more to come. */
   readonly bounded: boolean
   readonly format: Page['format']
   readonly shape: Page['shape']
@@ -31,6 +31,8 @@ export interface Collection<A extends Answer = Answer> {
 export interface PagingLimits {
   /** Rows after which no further page is asked for: the cap and one page more where the cap itself is judged. */
   readonly maxRows: number
+  /** Pages after which no further one is asked for; all by default. */
+  readonly maxPages?: number
   /** The field that tells records apart. */
   readonly idField?: string
   readonly bounds?: Partial<Bounds>
@@ -47,7 +49,7 @@ const emptyPagesAllowed = 3
 export async function readPages<A extends Answer>(
   start: string | A,
   fetch: (url: string) => Promise<A>,
-  { maxRows, idField = 'Id', bounds = {} }: PagingLimits,
+  { maxRows, maxPages = Infinity, idField = 'Id', bounds = {} }: PagingLimits,
 ): Promise<Collection<A>> {
   const rows: Row[] = []
   const answers: A[] = []
@@ -72,7 +74,7 @@ export async function readPages<A extends Answer>(
     for (const row of page.rows) rows.push(row)
     for (const [field, type] of page.fieldTypes) fieldTypes.set(field, type)
     const more = page.cut || page.next !== undefined
-    if (page.next === undefined || page.cut || rows.length >= maxRows) {
+    if (page.next === undefined || page.cut || rows.length >= maxRows || answers.length >= maxPages) {
       const { format, shape, count } = first
       return {
         rows,

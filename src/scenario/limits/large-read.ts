@@ -26,7 +26,7 @@ export type LargeQuery = Way | `${Way}Top` | WholeQuery
 /** What one query for all of the large entity came to: counts alone, since its records are megabytes. */
 export interface LargeRead {
   readonly rowsPerAnswer: readonly number[]
-  /** Records of all answers together. */
+  /** Records of all answers that were read. */
   readonly total: number
   /** Whether the last answer that was read offers more. */
   readonly goesOn: boolean
@@ -45,6 +45,12 @@ const idsAlone: QueryOptions = { select: ['Id'] }
 /** What a client asks for that wants all there is. */
 const everything = 1_000_000
 
+/**
+ * Pages of a query, at most: where they are shorter than the cap, each is judged by itself, and so few of them show how long
+ * they are. Hundreds more would be a burden and tell nothing else.
+ */
+const mostPages = 3
+
 /** Rows of one answer that are kept beyond the cap: that there are too many shows by then. */
 const keptBeyondCap = 1000
 
@@ -54,8 +60,8 @@ export function capOf(run: RunContext): number {
 }
 
 /**
- * Reads all of the large entity, page after page where it comes in pages, until there is no more or the cap has been
- * passed: a reader that stopped at the cap could not see that it does not hold. Sent once a run for each query and filter.
+ * Reads the large entity, the first pages where it comes in pages, until there is no more or the cap has been passed: a
+ * reader that stopped at the cap could not see that it does not hold. Sent once a run for each query and filter.
  */
 export function largeRead(run: RunContext, main: Actor, query: LargeQuery, filter?: string): Promise<LargeRead> {
   return run.shared(`large ${query}${filter === undefined ? '' : ` with ${filter}`}`, () =>
@@ -78,7 +84,11 @@ async function read(run: RunContext, main: Actor, query: LargeQuery, options: Qu
   const unknown = unknownEntity(run, first)
   if (unknown) throw unknown
   try {
-    const pages = await readPages(first, fetch, { maxRows: cap + 1, bounds: { maxRows: cap + keptBeyondCap } })
+    const pages = await readPages(first, fetch, {
+      maxRows: cap + 1,
+      maxPages: mostPages,
+      bounds: { maxRows: cap + keptBeyondCap },
+    })
     countRowsOf(pages)
     const { rows, rowsPerPage, answers, bounded, format, count } = pages
     return {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Said } from '../../../tests/support/scripted-server.js'
+import type { Actor } from '../../session/index.js'
 import type { LargeRead } from './large-read.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { capAtWork, expectCap, expectNoMore, expectSameCap, observeLargeRead } from './row-cap.js'
+import { capAtWork, expectCap, expectSameCap, expectTopNotLifting, observeLargeRead } from './row-cap.js'
 import type { RunContext } from '../context/run-context.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { observed } from '../testing/observed.js'
@@ -61,22 +62,6 @@ describe('the cap', () => {
   })
 })
 
-describe('a query that may yield no more than the cap', () => {
-  const overPages =
-    'records of the read over its pages, of which the cap allows 3: expected 4 to be less than or equal to 3'
-
-  it.each<[string, LargeRead, LargeRead | undefined, string]>([
-    ['may go on where nothing shows how the cap works', readOf([3, 3]), undefined, 'holds'],
-    ['may go on where the cap is that of one answer', readOf([2, 2]), readOf([3, 1]), 'holds'],
-    ['may not go on where the cap is that of all answers', readOf([2, 2]), readOf([2, 1]), overPages],
-    ['may come in other pages', readOf([1, 1, 1]), readOf([2, 1]), 'holds'],
-    ['may have no answer of more', readOf([1, 4]), readOf([2, 1]), tooMany(4)],
-  ])('%s', async (_what, read, atWork, end) => {
-    const run = await runWith()
-    expect(await endOf(run, () => expectNoMore(run, read, atWork))).toBe(end)
-  })
-})
-
 describe('the cap at work', () => {
   /** An answer of so many records, the first of which has this number; after some there is more. */
   const answer = (rows: number, first = 0, more?: 'more'): Said => ({
@@ -87,15 +72,28 @@ describe('the cap at work', () => {
     }),
   })
 
-  /** How it ends at a target that gives so many records to legacy reads, in their order, and to OData. */
-  async function endAt(legacy: readonly Said[], odata: Said, judge: 'capAtWork' | 'expectSameCap') {
-    let asked = 0
+  const judges = {
+    capAtWork,
+    expectSameCap: (run: RunContext, main: Actor) => expectSameCap(run, main, 'odata'),
+    expectTopNotLifting,
+  }
+
+  /** A target that gives so many records to legacy reads, to OData, and to legacy reads with a `$top`, each in their order. */
+  async function at(legacy: readonly Said[], odata: readonly Said[] = [], top: readonly Said[] = []) {
+    const asked = { legacy: 0, odata: 0, top: 0 }
     const target = await smallDeployment({
-      data: ({ url }) => (url.includes('/odata/') ? odata : (legacy[asked++] ?? legacy.at(-1))),
+      data({ url }) {
+        const [kind, answers] = url.includes('/odata/')
+          ? (['odata', odata] as const)
+          : /top=4/.test(url)
+            ? (['top', top] as const)
+            : (['legacy', legacy] as const)
+        return answers[asked[kind]++] ?? answers.at(-1)
+      },
     })
     const run = await runWith(undefined, target.origin)
     const main = await session(run, 'main')
-    return endOf(run, () => (judge === 'capAtWork' ? capAtWork(run, main) : expectSameCap(run, main, 'odata')))
+    return { run, asked, endOf: (judge: keyof typeof judges) => endOf(run, () => judges[judge](run, main)) }
   }
 
   it.each<[string, readonly Said[], string | RegExp]>([
@@ -105,13 +103,13 @@ describe('the cap at work', () => {
     ['in all answers together', [answer(2, 0, 'more'), answer(1, 2)], 'holds'],
     ['not at all', [answer(2)], /came to 2 records in one answer, where the cap is 3$/],
     [
-      'not in pages that go on',
+      'in pages that go on, each by itself',
       [answer(1, 0, 'more'), answer(2, 1, 'more'), answer(1, 3, 'more')],
-      /4 records in 3 answers: no page of them is as long as the cap of 3$/,
+      'holds',
     ],
     ['not in more', [answer(4)], /came to 4 records in one answer, where/],
   ])('is seen %s', async (_where, legacy, end) => {
-    expect(await endAt(legacy, answer(0), 'capAtWork')).toMatch(end)
+    expect(await (await at(legacy)).endOf('capAtWork')).toMatch(end)
   })
 
   it.each<[string, number, number | undefined, string]>([
@@ -140,14 +138,55 @@ describe('the cap at work', () => {
     ],
     ['passes it', [answer(3)], answer(4), /expected 4 to be less than or equal to 3/],
   ])('is that of OData too, which %s', async (_what, legacy, odata, end) => {
-    expect(await endAt(legacy, odata, 'expectSameCap')).toMatch(end)
+    expect(await (await at(legacy, [odata])).endOf('expectSameCap')).toMatch(end)
+  })
+
+  const pages = [answer(2, 0, 'more'), answer(2, 2, 'more'), answer(2, 4, 'more'), answer(2, 6, 'more')]
+  const withTop = (said: Said): Said => ({ ...said, body: String(said.body).replace('?from', '?$top=4&from') })
+  const fewer = /ended after 2 records, fewer than the cap of 3/
+
+  it.each<[string, readonly Said[], readonly Said[], string | RegExp]>([
+    ['the legacy service alone, and OData reaches the cap', pages, [answer(3)], 'holds'],
+    [
+      'the legacy service alone, and OData passes the cap',
+      pages,
+      [answer(4)],
+      /expected 4 to be less than or equal to 3/,
+    ],
+    ['the legacy service alone, and OData ends before the cap', pages, [answer(2)], fewer],
+    ['both', pages, pages, 'holds'],
+    ['both, and a page of OData passes the cap', pages, [answer(2, 0, 'more'), answer(4, 2)], /expected 4 to be less/],
+    ['OData alone', [answer(3)], pages, 'holds'],
+    ['OData alone, where the cap is not seen in the legacy service', [answer(1)], pages, 'holds'],
+  ])('is judged in pages of %s', async (_whose, legacy, odata, end) => {
+    expect(await (await at(legacy, odata)).endOf('expectSameCap')).toMatch(end)
+  })
+
+  it.each<[string, readonly Said[], readonly Said[], string | RegExp]>([
+    ['in pages', [answer(1)], pages.map(withTop), 'holds'],
+    ['in a page that passes the cap', pages, [answer(4)], /expected 4 to be less than or equal to 3/],
+    ['where it is seen at work', [answer(3)], [answer(3)], 'holds'],
+    ['where it is not seen at work', [answer(2)], [answer(3)], /^the cap was not seen at work \(LIMIT-1\): GET/],
+    ['where fewer come with it', [answer(3)], [answer(2)], /^GET .* gave 2 records, fewer than without \$top/],
+    ['where fewer come with it, and pages without it', pages, [answer(2)], /^GET .* gave 2 records, fewer than/],
+  ])('is judged with $top %s', async (_where, legacy, top, end) => {
+    expect(await (await at(legacy, [], top)).endOf('expectTopNotLifting')).toMatch(end)
+  })
+
+  it('is looked for in three pages of a query, and it is said that it was not reached', async () => {
+    const many = Array.from({ length: 500 }, (_, place) => answer(1, place, 'more'))
+    const { run, asked } = await at(many, many)
+    const main = await session(run, 'main')
+    const texts = (await observed(run, () => expectSameCap(run, main, 'odata'))).map(({ text }) => text)
+    expect(asked).toEqual({ legacy: 0, odata: 3, top: 0 })
+    expect(texts).toEqual([expect.stringMatching(/^the cap of 3 was not reached: GET .* comes in pages of 1 record$/)])
   })
 })
 
 describe('a large read', () => {
   const took = (what: string) => `the read: ${what}, 70 bytes, 5 ms`
   const unmarked = 'the cut is not marked: the answer looks like a whole one'
-  const notBeyond = 'the pages were not read beyond the cap and one page more'
+  const notBeyond = 'the pages were not read to their end'
 
   it.each<[string, LargeRead, number | undefined, readonly string[]]>([
     ['whole', readOf([2]), 2, [took('2 records in one answer'), '2 records over all pages']],
