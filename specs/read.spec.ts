@@ -8,11 +8,14 @@ import {
   collectionIn,
   expect,
   firstRead,
+  inapplicable,
   isRefused,
+  judgeEach,
   legacyRead,
   mendProfile,
   named,
   observe,
+  probeEntity,
   readInOrder,
   rowsOf,
   seen,
@@ -37,7 +40,9 @@ import {
   givesThatMany,
   givesUnion,
   holds,
+  holdsAllInPages,
   idAlone,
+  inPages,
   inTurn,
   keepsPlusSigns,
   keepsPlusSignsIn,
@@ -54,12 +59,14 @@ import {
   observeFailures,
   observeHeaders,
   observeShape,
+  odataReader,
   randomGuid,
   readAs,
   readBare,
   refusedAccess,
   refusedByService,
   sameInXml,
+  sampleOf,
   selections,
   selectsOnly,
   severalFound,
@@ -71,6 +78,7 @@ import {
   withSign,
   workTogether,
   workTogetherInXml,
+  type Reader,
 } from '../src/scenario/relations/index.js'
 
 /** A collection can be read. */
@@ -284,4 +292,19 @@ clause('READ-15', async ({ run, main }) => {
     return matchesQuotes(legacy, withSign(choices, "'") ?? sampled)
   })
   if (!sampled) await holdsOfMadeText(run, main, { sign: "'", name: 'quote' }, matchesQuotes)
+})
+
+/** All pages together are the whole collection, each record once. */
+clause('READ-16', async ({ run, main }) => {
+  const services = run.policy.legacyAbsent ? [odataReader] : [legacyReader, odataReader]
+  const readers = services.map((reader) => reader(run, main))
+  const paged: Reader[] = []
+  await judgeEach(readers, async (reader) => {
+    const sample = await sampleOf(reader)
+    if (!(await inPages(sample))) return
+    needsIds(sample)
+    paged.push(reader)
+    await holds(reader, holdsAllInPages)
+  })
+  if (paged.length === 0) inapplicable(`the records of ${probeEntity(run)} that were read come in one page`)
 })

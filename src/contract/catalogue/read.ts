@@ -158,4 +158,16 @@ export const read = [
     lines: [88],
     twins: 'The same filter with a text that has no quote, which gives rows. They differ in the literal alone.',
   },
+  {
+    id: 'READ-16',
+    level: 'conditional',
+    provenance: 'derived',
+    needs: ['user', 'entity'],
+    title: 'All pages together hold each record once',
+    statement:
+      'Where a collection comes in pages, all of them together hold each record once, and every record that a filter finds ' +
+      'whose answer is a single page, in the legacy service and at the OData endpoint. A record that somebody changed ' +
+      'meanwhile decides nothing. Where it comes in one page: inapplicable.',
+    lines: [56],
+  },
 ] as const satisfies readonly ClauseEntry[]

@@ -54,7 +54,7 @@ export const resources: readonly MappedLine[] = [
     line: 56,
     digest: '3a0d4ced5507c22a',
     place: 'clause',
-    clauses: ['READ-1', 'READ-13', 'ODATA-1', 'ODATA-4', 'CALLER-4'],
+    clauses: ['READ-1', 'READ-13', 'READ-16', 'ODATA-1', 'ODATA-4', 'CALLER-4'],
   },
   { line: 57, digest: 'da0cb457c5661da3', place: 'clause', clauses: ['RECORD-1', 'ODATA-3'] },
   {

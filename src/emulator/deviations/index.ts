@@ -2,6 +2,7 @@ import type { Deviation } from '../listed.js'
 import { accessDeviations } from './access.js'
 import { afterRefusalDeviations } from './after-refusal.js'
 import { besideOptionsDeviations } from './beside-options.js'
+import { betweenPagesDeviations } from './between-pages.js'
 import { byEntityDeviations } from './by-entity.js'
 import { byQueryDeviations } from './by-query.js'
 import { changeDeviations } from './change.js'
@@ -96,6 +97,7 @@ export const deviations: readonly Deviation[] = [
   ...optionDeviations,
   ...optionsTogetherDeviations,
   ...besideOptionsDeviations,
+  ...betweenPagesDeviations,
   ...recordsThatComeDeviations,
   ...filterDeviations,
   ...patternDeviations,

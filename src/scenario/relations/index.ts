@@ -17,6 +17,8 @@ export { expectOtherReadsIn, formatOf, needsRecords, readAs, readBare } from './
 export { findsByTwoIds } from './joined/ids-joined.js'
 export { holds } from './live/live-data.js'
 export { findsByLookup, shownAlong, valuesToAsk } from './filters/lookup.js'
+export { inPages } from './asking/whole-collection.js'
+export { holdsAllInPages } from './joined/all-pages.js'
 export { findsByManySides } from './joined/many-sides.js'
 export { refusedByService } from './errors/guarded.js'
 export { lookFor, observeFailures, observeHeaders, observeShape } from './errors/manner.js'

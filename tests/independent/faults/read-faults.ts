@@ -76,7 +76,7 @@ export const readFaults = [
     id: 'second-page-skips-a-record',
     sentence: 'the link to the next page of JSON leaves one record out',
     within: {},
-    fails: ['READ-4', 'ODATA-1', 'LIMIT-1'],
+    fails: ['READ-4', 'READ-16', 'ODATA-1', 'LIMIT-1'],
     // What a filter finds and the sample does not show is a breach wherever the lost record takes part.
     arguable: ['READ-7', 'READ-8', 'READ-10', 'READ-11', 'ODATA-2'],
     inside: {
@@ -84,6 +84,22 @@ export const readFaults = [
         const skip = (_: string, at: string) => `skiptoken=${String(Number(at) + 1)}`
         return isLegacyJson(reading) ? { ...page, next: page.next?.replace(/skiptoken=(\d+)/, skip) ?? null } : page
       },
+    },
+  },
+  {
+    id: 'page-begins-with-the-last-record',
+    sentence: 'where no $top is given, a page of either service begins with the last record of the one before',
+    within: {},
+    fails: ['READ-16'],
+    arguable: [],
+    inside: {
+      page: (page, { question }) =>
+        option(question, '$top') === undefined && page.entity === 'Contact'
+          ? {
+              ...page,
+              next: page.next?.replace(/skiptoken=(\d+)/, (_, at) => `skiptoken=${String(Number(at) - 1)}`) ?? null,
+            }
+          : page,
     },
   },
   {

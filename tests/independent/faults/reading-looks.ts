@@ -55,6 +55,7 @@ export const readingLooks = {
     true,
   ],
   'second-page-skips-a-record': [allOf(legacyPath, counted), 67, 66],
+  'page-begins-with-the-last-record': [allOf(legacyPath, counted), 67, 68],
   'select-brings-lookups': [
     allOf(legacy('$select=Name&$top=1'), ([row]) => Object.keys(row ?? {})),
     ['odata.id', 'Name'],
