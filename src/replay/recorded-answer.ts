@@ -90,14 +90,14 @@ function escapedForMarkup(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Masked numbers are all nines and masked booleans all false: nothing shows whether two of them were the same. */
+/** Masked numbers of one shape and masked booleans are all alike: nothing shows whether two of them were the same. */
 function withoutMaskedWords(json: string, seed: string): string {
   return maskedValuesIn(json, (word, at) => {
     const digest = createHash('sha256')
       .update(`${seed} ${String(at)}`)
       .digest()
-    if (word === 'false') return (digest[0] ?? 0) % 2 === 0 ? 'false' : 'true'
+    if (word.kind === 'boolean') return (digest[0] ?? 0) % 2 === 0 ? 'false' : 'true'
     let place = 0
-    return word.replace(/9/g, () => String(1 + ((digest[place++ % digest.length] ?? 0) % 9)))
+    return word.shape.replace(/9/g, () => String(1 + ((digest[place++ % digest.length] ?? 0) % 9)))
   })
 }

@@ -2,6 +2,7 @@ import type { EvidenceLevel, HeaderPair, RequestDraft } from '../exchange/index.
 import { recordedBody } from '../exchange/masking/recorded-body.js'
 import { bytesOf } from '../exchange/request/request-draft.js'
 import type { ExchangeRecord, RecordedBody } from '../schema/generated/exchange.js'
+import { asMaskedBefore } from './masked-values-in.js'
 import { aligned, type Pair } from './masks.js'
 import type { RememberingMasker } from './remembering-masker.js'
 
@@ -82,7 +83,10 @@ function sameHeaders(one: readonly HeaderPair[], other: readonly HeaderPair[]): 
 
 function sameBody(one: RecordedBody | undefined, other: RecordedBody | undefined): readonly Pair[] | undefined {
   if (one === undefined || other === undefined) return one === other ? [] : undefined
-  const [text, otherText] = [one.text ?? one.firstBytes, other.text ?? other.firstBytes]
+  const [text, otherText] = [one, other].map((body) => {
+    const kept = body.text ?? body.firstBytes
+    return kept && asMaskedBefore(kept)
+  })
   if (text === undefined || otherText === undefined) return one.sha256 === other.sha256 ? [] : undefined
   const pairs = aligned(text, otherText)
   const isCut = one.text === undefined && !text.includes('‹')

@@ -46,7 +46,7 @@ describe.skipIf(noShell)('the line that sends an exchange again', () => {
     raw.close()
   })
 
-  async function sendAgain(told: Partial<ExchangeRecord>): Promise<Received> {
+  async function sendAgain(told: Partial<ExchangeRecord>, values: NodeJS.ProcessEnv = {}): Promise<Received> {
     const exchange = exchangeOf(1, told)
     const line = curlOf({ ...exchange, url: exchange.url.replace('https://crm.example.com', origin) })
     const env = {
@@ -55,6 +55,7 @@ describe.skipIf(noShell)('the line that sends an exchange again', () => {
       SVC_CSRF: 'c',
       SVC_USER: 'u',
       SVC_PASSWORD: `p'"$`,
+      ...values,
     }
     await promisify(execFile)('bash', ['--norc', '-c', line], { env })
     expect(received).toHaveLength(1)
@@ -111,6 +112,16 @@ describe.skipIf(noShell)('the line that sends an exchange again', () => {
     expect([empty.method, empty.body]).toEqual(['POST', ''])
   })
 
+  it('of a change that was masked sends nothing until each value is set, and then the values alone', async () => {
+    const text = '{"Notes":"‹text·1f0c22ab·12›","UsrScore":"‹number·-##.#e#›","Flag":"‹boolean›","Age":"‹number·##›"}'
+    const change = { method: 'MERGE', requestBody: { bytes: text.length, text } }
+    const values = { SVC_TEXT_1f0c22ab: 'a b', SVC_NUMBER_1: '-1.5', SVC_BOOLEAN_2: 'true' }
+    await expect(sendAgain(change, values)).rejects.toThrow(/SVC_NUMBER_3/)
+    expect(received).toEqual([])
+    const { body } = await sendAgain(change, { ...values, SVC_NUMBER_3: '41' })
+    expect(body).toBe('{"Notes":"a b","UsrScore":-1.5,"Flag":true,"Age":41}')
+  })
+
   it('takes name and password of a login from the environment', async () => {
     const text = '{"UserName":"[masked 1]","UserPassword":"[masked \\"2]"}'
     const { body } = await sendAgain({ method: 'POST', requestBody: { bytes: text.length, text } })
@@ -138,7 +149,7 @@ describe('the line that sends an exchange again, as text', () => {
     expect(line).toContain('"$SVC_COOKIE"')
     expect(line).toContain('"$SVC_CSRF"')
     expect(line).toContain('"$SVC_AUTHORIZATION"')
-    expect(line).toContain('"$SVC_PASSWORD"')
+    expect(line).toContain('"${SVC_PASSWORD:?}"')
     expect(line).toContain('# cookies of main: .ASPXAUTH, SVCCSRF')
   })
 
@@ -152,9 +163,9 @@ describe('the line that sends an exchange again, as text', () => {
       }),
     )
     expect(line).not.toMatch(/[‹›·]/)
-    expect(line).toContain(`Name eq '\\'''"$SVC_TEXT_1f0c22ab"`)
-    expect(line).toContain(`--data-raw '{"Notes":"'"$SVC_TEXT_1f0c22ab"'"}'`)
-    expect(line).toContain('\'X-Api-Key: \'"$SVC_TOKEN_00112233"')
+    expect(line).toContain(`Name eq '\\'''"\${SVC_TEXT_1f0c22ab:?}"`)
+    expect(line).toContain(`--data-raw '{"Notes":"'"\${SVC_TEXT_1f0c22ab:?}"'"}'`)
+    expect(line).toContain('\'X-Api-Key: \'"${SVC_TOKEN_00112233:?}"')
   })
 
   it('names neither the tool nor the exchange: whoever sends it is another, and makes another', () => {

@@ -15,7 +15,8 @@ const longestBody = 4000
 /**
  * A shell line that sends a recorded request again. Secrets are not in it, not even their masks: they stand as the
  * variables `SVC_COOKIE`, `SVC_CSRF`, `SVC_USER`, `SVC_PASSWORD` and `SVC_AUTHORIZATION`, record values as `SVC_TEXT_` and
- * their digest. A comment names the cookies that the request had, since which ones were left out is often the point of it, and
+ * their digest, or `SVC_NUMBER_` and a count. Where one that is part of a body or an address is not set, the shell refuses to
+ * run the line. A comment names the cookies that the request had, since which ones were left out is often the point of it, and
  * `altered`, in what it differed from a request in order, where a variable may hide that.
  */
 export function curlOf(exchange: ExchangeRecord, altered?: string): string {
@@ -95,7 +96,7 @@ function withoutLogin(text: string): WordPart[] {
   for (const match of text.matchAll(loginField)) {
     const [whole, before = '', field] = match
     parts.push(...withoutMasks(text.slice(from, match.index) + before))
-    parts.push({ variable: field === 'UserName' ? 'SVC_USER' : 'SVC_PASSWORD' })
+    parts.push({ variable: field === 'UserName' ? 'SVC_USER' : 'SVC_PASSWORD', isNeeded: true })
     from = match.index + whole.length
   }
   return [...parts, ...withoutMasks(text.slice(from))]

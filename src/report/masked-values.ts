@@ -1,7 +1,10 @@
 import type { WordPart } from './shell-word.js'
 
-/** How the evidence writes a value that it does not tell: what sort it is, and a digest that is the same all through a run. */
-const mask = /‹([A-Za-z]+)·([0-9a-f]+)(?:·\d+)?›/g
+/**
+ * How the evidence writes a value that it does not tell: what sort it is, and a digest that is the same all through a run. Of a
+ * number or a boolean nothing tells values apart, and the quotes belong to the mask.
+ */
+const mask = /"‹(?<untold>number|boolean)(?:·[-+.eE#]+)?›"|‹(?<kind>[A-Za-z]+)·(?<digest>[0-9a-f]+)(?:·\d+)?›/g
 
 const variables: Readonly<Record<string, string>> = {
   password: 'SVC_PASSWORD',
@@ -10,15 +13,19 @@ const variables: Readonly<Record<string, string>> = {
   authorization: 'SVC_AUTHORIZATION',
 }
 
-/** A recorded text with a variable for each masked value, which the reader sets: `SVC_TEXT_1f0c22ab` for a record value. */
+/**
+ * A recorded text with a variable for each masked value, which the reader has to set: `SVC_TEXT_1f0c22ab` for a text,
+ * `SVC_NUMBER_1` for the first number. Sent without them, a change would write into the record what it never held.
+ */
 export function withoutMasks(text: string): readonly WordPart[] {
   const parts: WordPart[] = []
   let from = 0
-  for (const match of text.matchAll(mask)) {
-    const [whole, kind = '', digest = ''] = match
-    parts.push({ text: text.slice(from, match.index) })
-    parts.push({ variable: variables[kind] ?? `SVC_${kind.toUpperCase()}_${digest}` })
-    from = match.index + whole.length
+  let untold = 0
+  for (const { 0: whole, index, groups = {} } of text.matchAll(mask)) {
+    const { kind = groups['untold'] ?? '', digest = String((untold += 1)) } = groups
+    parts.push({ text: text.slice(from, index) })
+    parts.push({ variable: variables[kind] ?? `SVC_${kind.toUpperCase()}_${digest}`, isNeeded: true })
+    from = index + whole.length
   }
   return [...parts, { text: text.slice(from) }]
 }

@@ -1,5 +1,5 @@
-/** A piece of a shell word: text as it stands, or a variable that the reader sets. */
-export type WordPart = { readonly text: string } | { readonly variable: string }
+/** A piece of a shell word: text as it stands, or a variable that the reader sets; without one that is needed nothing is run. */
+export type WordPart = { readonly text: string } | { readonly variable: string; readonly isNeeded?: boolean }
 
 /** How characters above ASCII are meant: as themselves, or as one byte each. */
 export type TextEncoding = 'utf8' | 'latin1'
@@ -9,8 +9,12 @@ export type TextEncoding = 'utf8' | 'latin1'
  * Unseen characters are spelled as escapes, so that the line is also safe to print on a terminal.
  */
 export function shellWord(parts: readonly WordPart[], encoding: TextEncoding = 'utf8'): string {
-  const quoted = parts.map((part) => ('variable' in part ? `"$${part.variable}"` : quote(part.text, encoding)))
+  const quoted = parts.map((part) => ('variable' in part ? expanded(part) : quote(part.text, encoding)))
   return quoted.join('') || "''"
+}
+
+function expanded({ variable, isNeeded = false }: Extract<WordPart, { variable: string }>): string {
+  return isNeeded ? `"\${${variable}:?}"` : `"$${variable}"`
 }
 
 const plain = /^[\w./:=@%,+-]+$/

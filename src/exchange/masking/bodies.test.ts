@@ -73,9 +73,9 @@ describe('a JSON body at masked', () => {
   it.each<[string, string, string, string?]>([
     ['keeps structure, names and blanks', ' { "a" : [ "x" , null ] }\n', ' { "a" : [ "‹text1›" , null ] }\n'],
     [
-      'keeps the type of numbers and booleans',
+      'shows of numbers and booleans that they are masked, and what they are',
       '{"a":-12.50,"b":0,"c":1e3,"d":true,"e":false}',
-      '{"a":-99.99,"b":9,"c":9e9,"d":false,"e":false}',
+      '{"a":"‹number·-##.##›","b":"‹number·#›","c":"‹number·#e#›","d":"‹boolean›","e":"‹boolean›"}',
     ],
     ['keeps GUIDs and empty strings', `{"Id":"${id}","a":""}`, `{"Id":"${id}","a":""}`],
     ['counts characters, not escapes', '{"a":"\\u00fc\\"\\n"}', '{"a":"‹text3›"}'],
@@ -105,7 +105,11 @@ describe('a JSON body at masked', () => {
       '{"Code":1,"Message":"Wrong","Exception":{"Message":"‹text1›"}}',
       login,
     ],
-    ['keeps code and message of no other answer', '{"Code":1,"Message":"Smith"}', '{"Code":9,"Message":"‹text5›"}'],
+    [
+      'keeps code and message of no other answer',
+      '{"Code":1,"Message":"Smith"}',
+      '{"Code":"‹number·#›","Message":"‹text5›"}',
+    ],
     [
       'masks the login at any depth',
       '[{"a":{"UserName":"joe","userpassword":"x","UserPassword":1234}}]',
@@ -158,6 +162,8 @@ describe('a JSON body at masked', () => {
 /** What a JSON value is built like: types and names, no values. Empty strings show themselves. */
 function outline(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(outline)
+  const masked = typeof value === 'string' ? /^‹(number|boolean)/.exec(value)?.[1] : undefined
+  if (masked !== undefined) return masked
   if (typeof value !== 'object' || value === null) return value === '' || value === null ? value : typeof value
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, outline(member)]))
 }

@@ -10,8 +10,9 @@ const token = /\s+|"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'(?=\s*(?:[,:}\]]|$))|
 
 /**
  * Masks the values of a JSON text up to the token at `limit`, keeping its structure, white space, member names and
- * whatever treatmentIn keeps. Strings become masks, GUIDs stay, every digit of a number becomes 9, booleans become
- * false. It reads tokens and not documents, so that a text that is cut off or not quite JSON is masked like any other.
+ * whatever treatmentIn keeps. Strings become masks, GUIDs stay, `-12.50` becomes `"‹number·-##.##›"` and a boolean
+ * `"‹boolean›"`: a mask that looks like a value would be taken for one. It reads tokens and not documents, so that a text
+ * that is cut off or not quite JSON is masked like any other.
  */
 export function maskJson(masker: Masker, text: string, limit: number, body: JsonBody): string {
   const frames: Frame[] = []
@@ -74,9 +75,9 @@ function maskedWord(masker: Masker, piece: string, treatment: Treatment): string
   if (treatment === 'keep') return kept(masker, piece)
   if (piece === 'null') return piece
   if (treatment !== 'mask') return `"${masker.whole(treatment, piece)}"`
-  if (piece === 'true' || piece === 'false') return 'false'
+  if (piece === 'true' || piece === 'false') return '"‹boolean›"'
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(piece)
-    ? piece.replace(/\d/g, '9')
+    ? `"‹number·${piece.replace(/\d/g, '#')}›"`
     : maskedString(masker, piece, 'mask')
 }
 

@@ -18,7 +18,7 @@ export interface LearnedSecret {
   readonly value: string
 }
 
-const aMask = /‹[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?›/g
+const aMask = /‹(?:[A-Za-z]+·[0-9a-f]{8}(?:·\d+)?|number·[-+.eE#]+|boolean)›/g
 const mostRemembered = 20_000
 /** They stand in every answer: a mask in their place would tell what it hides, and an answer with it would be no JSON. */
 const wordsOfJson: ReadonlySet<string> = new Set(['true', 'false', 'null'])

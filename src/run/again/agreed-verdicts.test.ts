@@ -78,7 +78,7 @@ describe('a verdict of recorded evidence', () => {
     ],
     [
       'that newly fails on masked numbers',
-      { worlds: [failedLike, failedLike], before: 'passed', level: 'masked', body: '{"N":99}' },
+      { worlds: [failedLike, failedLike], before: 'passed', level: 'masked', body: '{"N":"‹number·##›"}' },
       /filled in/,
     ],
     ['that newly passes, by the same version', { worlds: [passed, passed], before: 'failed' }, /recorded as failed/],

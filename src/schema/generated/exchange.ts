@@ -62,7 +62,7 @@ export interface RecordedBody {
    */
   mediaType?: string
   /**
-   * The whole body, masked. At the level masked every string of a record is a mask with its length, every digit of a number a 9 and every boolean false; GUIDs, names, structure and what an OData error says stay.
+   * The whole body, masked. At the level masked every string of a record is a mask with its length, every number a text such as ‹number·-##.##› and every boolean the text ‹boolean›; GUIDs, names, structure and what an OData error says stay.
    */
   text?: string
   /**
