@@ -4,7 +4,7 @@ import { AloneWithRecord } from './changing/alone-with-record.js'
 import { allowedFields } from './changing/allowed-fields.js'
 import { besideOf } from './changing/beside-of.js'
 import { beginJournal } from './changing/begin-journal.js'
-import { changeCarefully } from './changing/careful-change.js'
+import { changeCarefully, isCarriedOut } from './changing/careful-change.js'
 import type { Change, Changed } from './changing/change.js'
 import { ChangedByOthers } from './changing/changed-by-others.js'
 import { ChangedLate } from './changing/changed-late.js'
@@ -14,6 +14,7 @@ import { KeeperLockedOut } from './changing/keeper-locked-out.js'
 import type { Journal } from './journal/journal.js'
 import { Watch } from './changing/watch.js'
 import { changeWouldLose, putWouldLose } from './changing/would-lose.js'
+import { mayHaveCome } from './seeing/carried.js'
 import { defaultPatience } from './seeing/patience.js'
 import { PutWouldLose } from './changing/put-would-lose.js'
 import { RecordAccess, type ChangeMethod } from './seeing/record-access.js'
@@ -165,6 +166,7 @@ export class Sandbox {
         const lost =
           changeWouldLose(ledger, fields, this.#watch.refused) ?? (method === 'PUT' ? this.putWouldLose : undefined)
         if (lost) throw lost
+        const isShownLate = ledger.traces.unshownSoFar()
         const tools = { record: this.#record, journal, keeper }
         const { before, carried } = await this.#watch.over(journal, (now) =>
           changeCarefully(tools, { ...order, fields: { ...besideOf(change, now, ledger), ...fields }, before: now }),
@@ -175,9 +177,12 @@ export class Sandbox {
         if (late.length > 0) throw new ChangedLate(late)
         if (!change.beside && order.alteration === undefined && order.body === undefined)
           this.#answered[method].add(answer.status)
-        const moved = ledger.movedBy(method, before, after)
-        const besides = moved.filter((field) => !Object.hasOwn(fields, field))
-        return { answer, before, after, moved, besides, ...(unreadable === undefined ? {} : { unreadable }) }
+        const isGiven = (field: string) => Object.hasOwn(fields, field)
+        const moved = ledger
+          .movedBy(method, before, after)
+          .filter((field) => (isCarriedOut(answer) && isGiven(field)) || !isShownLate(field, after[field]))
+        const asGiven = moved.filter((field) => mayHaveCome(order, field, after[field], ledger.types.get(field)))
+        return { answer, before, after, moved, besides: moved.filter((field) => !isGiven(field)), asGiven }
       })
     })
   }

@@ -3,10 +3,10 @@ import type { Row } from '../../src/odata/index.js'
 import { ChangedByOthers } from '../../src/sandbox/index.js'
 import { atOdd } from './at-odd.js'
 
-const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Saves: 0 }
+const record: Row = { Text: 'before', Number: 1.5, Moment: null, Ref: null, AccountId: null, Saves: 0, Mark: null }
 
-/** A target that counts the changes of a record, each one so many reads later, until it is told to stop. */
-async function begin() {
+/** A target that counts the changes of a record, and sets this, each time so many reads later, until it is told to stop. */
+async function begin({ sets = {}, reads = 3 }: { readonly sets?: Row; readonly reads?: number } = {}) {
   const due: number[] = []
   const counts = { isOver: false }
   const time = { now: 0 }
@@ -14,14 +14,14 @@ async function begin() {
     {
       record,
       touches: () => {
-        if (!counts.isOver) due.push(3)
+        if (!counts.isOver) due.push(reads)
       },
       meanwhile: (now, { method }) => {
         if (method !== 'GET') return
-        for (const [at, reads] of due.entries()) due[at] = reads - 1
+        for (const [at, left] of due.entries()) due[at] = left - 1
         while (due[0] === 0) {
           due.shift()
-          now['Saves'] = Number(now['Saves']) + 1
+          Object.assign(now, sets, { Saves: Number(now['Saves']) + 1 })
         }
       },
     },
@@ -48,6 +48,20 @@ it('what a late process of the target moves with several changes, and once more 
   await work.merge({ Text: 'four' })
   expect(await work.putBack()).toMatchObject({ state: 'restored', serverOwned: ['Saves'], changedByOthers: [] })
   expect(server.record).toMatchObject({ ...record, Saves: expect.any(Number) as number })
+})
+
+it('what a late process sets once, together with a count, is nobody else’s', async () => {
+  const { server, work, time } = await begin({ sets: { Mark: 'done' }, reads: 2 })
+  for (const text of ['one', 'two', 'three', 'four']) {
+    time.now += 3_600_000
+    await work.merge({ Text: text })
+  }
+  expect(await work.putBack()).toMatchObject({
+    state: 'restored',
+    serverOwned: expect.arrayContaining(['Mark', 'Saves']) as string[],
+    changedByOthers: [],
+  })
+  expect(server.record).toMatchObject({ Text: 'before', Mark: 'done' })
 })
 
 it('it is somebody else’s where another look does not move it again', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../src/odata/index.js'
 import { atOdd } from './at-odd.js'
-import type { Oddities, OddServer } from './odd-server.js'
+import { sandboxId, type Oddities, type OddServer } from './odd-server.js'
 import { type Workplace } from './workplace.js'
 
 let server: OddServer
@@ -44,6 +44,22 @@ describe('a change that a kept answer hides, put back', () => {
     server.logOutAll()
     expect(await work.putBack()).toMatchObject({ state: 'leftToOthers', changedByOthers: ['Text'] })
     expect(server.record['Text']).toBe('theirs')
+  })
+})
+
+describe('what shows beside a change that is refused, and an earlier one gave that a kept answer hid', () => {
+  const refuses: Oddities['refuses'] = (_method, { Text: text }) => (text === 'bad' ? 400 : undefined)
+
+  it.each(['merge', 'put'] as const)('is not moved by it, is nobody else’s, and is put back: %s', async (method) => {
+    const held: Row = { ...record, Other: 'other' }
+    const old = { Id: sandboxId, ...held }
+    // A clock that stands still: each change begins from what was read back after the one before.
+    ;({ server, work } = await atOdd({ record: held, refuses, shows: () => old }, () => 0))
+    await work[method]({ Text: 'mine', Number: 2 })
+    server.oddities.shows = (now) => now
+    expect((await work.merge({ Text: 'bad' })).moved).toEqual([])
+    expect(await work.putBack()).toMatchObject({ state: 'restored', changedByOthers: [] })
+    expect(server.record).toMatchObject(held)
   })
 })
 

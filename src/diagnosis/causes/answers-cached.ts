@@ -17,9 +17,10 @@ export const answersCached: Cause = {
   id: 'answers-cached',
   looksFor:
     'a read that is answered byte for byte as an earlier one of the same address, and either a header by which caches own ' +
-    'such an answer, or in the same run both an answer that came again without the ticket and a record that reads as ' +
-    'before after a change that was answered with success',
-  text: 'Likely something on the way keeps answers and gives them out again: the same bytes came again where they should have been others.',
+    'such an answer, or a change between the two that was answered with success, where a later read of the run shows what ' +
+    'such a change gave, or in the same run both an answer that came again without the ticket and a record that reads as before after a change that ' +
+    'was answered with success',
+  text: 'Likely something on the way keeps answers and gives them out again, or reads come from a copy that is behind: the same bytes came again where they should have been others.',
   remedy:
     'Have nothing cached below the service paths, nor what carries Set-Cookie: on nginx no proxy_cache there, and none of ' +
     '`proxy_ignore_headers Cache-Control Set-Cookie`; on a CDN a rule that passes these paths through.',
@@ -27,7 +28,8 @@ export const answersCached: Cause = {
     const again = comeAgain(run)
     const betrayed = again.some(wasWithoutTicket) && again.some(isStale(run))
     return again
-      .filter(({ seen }) => clause.evidence.includes(seen.id) && (betrayed || saysSo(seen)))
+      .filter(({ seen }) => clause.evidence.includes(seen.id))
+      .filter((each) => betrayed || saysSo(each.seen) || (showsLate(run) && isStale(run)(each)))
       .flatMap(({ seen, first }) => [first.id, seen.id])
   },
 }
@@ -63,16 +65,39 @@ function saysSo(seen: ExchangeSeen): boolean {
 
 /** Whether a change of the record that is read was answered with success between the two. */
 function isStale(run: EvidenceSeen) {
-  return ({ seen, first }: Again): boolean =>
-    run.all.some(
-      (change) =>
-        (change.method === 'MERGE' || change.method === 'PUT') &&
-        isAccepted(change) &&
-        numberOf(first) < numberOf(change) &&
-        numberOf(change) < numberOf(seen) &&
-        sharesGuid(change, seen),
-    )
+  return (again: Again): boolean => changesBetween(run, again).length > 0
 }
+
+const changesOf = oncePer((run: EvidenceSeen): readonly ExchangeSeen[] =>
+  run.all.filter((seen) => (seen.method === 'MERGE' || seen.method === 'PUT') && isAccepted(seen)),
+)
+
+function changesBetween(run: EvidenceSeen, { seen, first }: Again): readonly ExchangeSeen[] {
+  return changesOf(run).filter(
+    (change) => numberOf(first) < numberOf(change) && numberOf(change) < numberOf(seen) && sharesGuid(change, seen),
+  )
+}
+
+/** Whether some change of the run did not show at once, and did later. */
+const showsLate = oncePer((run: EvidenceSeen): boolean => comeAgain(run).some((again) => isShownLater(run, again)))
+
+/** Whether a later read of the same address has what such a change gave, so that it was carried out. */
+function isShownLater(run: EvidenceSeen, again: Again): boolean {
+  const { seen } = again
+  const given = changesBetween(run, again)
+    .flatMap(({ record }) => record.requestBody?.text?.match(ownValue) ?? [])
+    .filter((value) => !seen.body.text.includes(value))
+  if (given.length === 0) return false
+  return run.all.some(
+    (later) =>
+      numberOf(later) > numberOf(seen) &&
+      later.record.url === seen.record.url &&
+      given.some((value) => later.body.text.includes(value)),
+  )
+}
+
+/** A text or a GUID of a change, in its quotes, that nothing else holds by chance. */
+const ownValue = /(?<=:\s*)"[^"\\]{16,}"/g
 
 function sharesGuid(change: ExchangeSeen, read: ExchangeSeen): boolean {
   const id = guidAnywhere.exec(change.url?.pathname ?? '')?.[0].toLowerCase()

@@ -40,6 +40,16 @@ const stale = [
   recorded({ id: 6, path: record }),
 ]
 
+const given = '‹text·1f0c22ab·18›'
+/** The same in one session, and what such a change gave in a later read. */
+const shownLate = (later: string) => [
+  login(),
+  recorded({ id: 4, path: record }),
+  recorded({ ...merge, id: 5, status: 204, sentBody: `{"Notes":"${given}"}` }),
+  recorded({ id: 6, path: record }),
+  recorded({ id: 7, path: record, body: JSON.stringify({ value: [{ Id: guid, Notes: later }] }) }),
+]
+
 /** A page for each failure of the data service. */
 const replaced = [
   login(),
@@ -114,6 +124,11 @@ export const looksOfGateways: Looks = {
         { exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3, sent: {} }), ...stale], clause: failedOn([3]) },
       ],
       [
+        'a record that reads as before its change, and later as that gave it',
+        'x-0004 x-0006',
+        { exchanges: shownLate(given), clause: failedOn([6]) },
+      ],
+      [
         'a hit by its header',
         'x-0002 x-0003',
         {
@@ -130,6 +145,10 @@ export const looksOfGateways: Looks = {
       [
         'what stores no change',
         { exchanges: [login(), recorded({ id: 2 }), recorded({ id: 3 }), ...stale], clause: failedOn([6]) },
+      ],
+      [
+        'what comes to hold something else than its change gave',
+        { exchanges: shownLate('‹text·00000000·18›'), clause: failedOn([6]) },
       ],
       [
         'other bytes',

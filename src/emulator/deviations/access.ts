@@ -4,7 +4,6 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import { htmlAnswer, jsonAnswer, withHeaders } from '../http/answer.js'
 import { cookieOf, type Call } from '../http/call.js'
-import { changeRecord, modifiedLater } from '../records/change-record.js'
 import { recordsAskedFor } from './records-asked-for.js'
 import { hasTokenCookie, isByKey, isForced, isMerge, isPut, lacksTokenCookie, wantsXml } from './requests.js'
 
@@ -125,16 +124,6 @@ export const accessDeviations: readonly Deviation[] = [
     sentence: 'A MERGE without cookies is answered with the redirect, and made all the same.',
     breaks: ['ACCESS-13'],
     override: carryingOut('redirect', isMerge),
-  },
-  {
-    id: 'forbidden-change-stamped',
-    sentence:
-      'A change without the token header is refused, and the record is said to have been modified a second later.',
-    breaks: ['ACCESS-13'],
-    override: looking('forbid', who('anybody', 'legacyChange'), (refused, call) => {
-      changeRecord(call, modifiedLater)
-      return refused
-    }),
   },
   {
     id: 'force-use-session-refused',

@@ -3,7 +3,7 @@ import type { Override } from '../behaviour.js'
 import type { Deviation } from '../listed.js'
 import type { DataFault } from '../faults/data-fault.js'
 import type { Call } from '../http/call.js'
-import { changeRecord, modifiedLater } from '../records/change-record.js'
+import { changeRecord } from '../records/change-record.js'
 
 /** Breaches of the rule that a refused change is whole. */
 export const refusedBodyDeviations: readonly Deviation[] = [
@@ -29,18 +29,6 @@ export const refusedBodyDeviations: readonly Deviation[] = [
         ? { ...values, [name]: word }
         : values
     }),
-  },
-  {
-    id: 'refused-body-counted',
-    sentence: 'A change with a bad GUID is refused, and counted in a number of the record.',
-    breaks: ['WRITE-9'],
-    override: onRefusal('guid', (values) => ({ ...values, Attempts: Number(values['Attempts'] ?? 0) + 1 })),
-  },
-  {
-    id: 'refused-body-stamped',
-    sentence: 'A change with a bad GUID is refused, and the record is said to have been modified a second later.',
-    breaks: ['WRITE-9'],
-    override: onRefusal('guid', modifiedLater),
   },
   {
     id: 'refused-body-sets-numbers',

@@ -32,10 +32,13 @@ export interface Changed {
   /** The whole record right before and right after, read by the keeper: plain fields, exact numbers. */
   readonly before: Row
   readonly after: Row
-  /** The fields that read differently after than before; those that the server moves by itself are left out. */
+  /**
+   * The fields that read differently after than before; those that the server moves by itself are left out, and those that
+   * show only now what an earlier change gave.
+   */
   readonly moved: readonly string[]
   /** Those of them that the change did not give. */
   readonly besides: readonly string[]
-  /** What a read showed in place of the record: the change made it unreadable, and was undone at once. `after` is from then. */
-  readonly unreadable?: string
+  /** Those that hold what the change carried: a value that it gave, or a text of its body. */
+  readonly asGiven: readonly string[]
 }

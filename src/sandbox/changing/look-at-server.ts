@@ -86,32 +86,35 @@ export class LookAtServer {
   }
 
   /**
-   * The fields that changed by nobody's change. Where nothing has been sent but the look, what moves behind it may be the
-   * server's late doing: it is looked at once more, with patience, since somebody else comes once. So it is where a field
-   * has moved with several changes, as a process of the target moves it that is late. What moves on while nothing is sent,
+   * The fields that changed by nobody's change. What moves behind a change may be the late doing of a process of the
+   * target: it is looked at once more, with patience, since somebody else comes once. What moves on while nothing is sent,
    * such as the time of the last read, is the server's for the same reason.
    */
   async notTheServers(journal: Journal, now: Row): Promise<readonly string[]> {
-    const { record, keeper, allowed } = this.#onlooker
-    const { ledger } = journal
-    const strange = ledger.changedByOthers(now)
-    if (strange.length === 0 || strange.some((field) => allowed.includes(field))) return strange
     // What is carried out late answers for what moved with it, as it would have at its time.
-    if (ledger.showsLate(now)) return []
-    const notOwned = () => strange.filter((field) => !ledger.serverOwned.has(field))
-    if (ledger.changes.last === 1 || strange.some((field) => ledger.movedBesideAgain.includes(field))) {
-      record.expectLate()
-      await findServerOwned({ record, journal, keeper }, now, strange)
+    const strange = journal.ledger.changedByOthers(now)
+    return journal.ledger.showsLate(now) && !this.#mayBeGiven(strange) ? [] : this.ofOthers(journal, now, strange)
+  }
+
+  /** Those of some fields that changed together, and by no change, which no process of the target moves. */
+  async ofOthers(journal: Journal, now: Row, strange: readonly string[]): Promise<readonly string[]> {
+    const { record, keeper } = this.#onlooker
+    const { ledger } = journal
+    if (strange.length === 0 || this.#mayBeGiven(strange)) return strange
+    const isOwned = () => strange.some((field) => ledger.serverOwned.has(field))
+    record.expectLate()
+    await findServerOwned({ record, journal, keeper }, now, strange)
+    for await (const next of isOwned() ? [] : record.readAgain(keeper)) {
+      const moved = fieldsThatDiffer(now, next, ledger.types)
+      journal.serverOwned(strange.filter((field) => moved.includes(field)))
+      if (isOwned()) break
     }
-    if (notOwned().length === 0) return []
-    let latest = now
-    for await (const next of record.readAgain(keeper)) {
-      const moved = fieldsThatDiffer(latest, next, ledger.types)
-      const byItself = notOwned().filter((field) => moved.includes(field))
-      if (byItself.length > 0) journal.serverOwned(byItself)
-      if (notOwned().length === 0) return []
-      latest = next
-    }
-    return notOwned()
+    // What one process sets it sets together, be it to what stands there already.
+    if (isOwned()) journal.serverOwned(strange)
+    return strange.filter((field) => !ledger.serverOwned.has(field))
+  }
+
+  #mayBeGiven(fields: readonly string[]): boolean {
+    return fields.some((field) => this.#onlooker.allowed.includes(field))
   }
 }

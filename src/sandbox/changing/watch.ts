@@ -75,9 +75,13 @@ export class Watch {
     // A change that cannot be read back leaves nothing to begin the next one from.
     this.#readBack = undefined
     const carried = await change(before)
-    if (carried.others.length > 0 && !this.#settings.replay) throw this.#changedByOthers(carried.others)
+    if (!this.#settings.replay) {
+      const others = await this.#server.ofOthers(journal, carried.now, carried.others)
+      if (others.length > 0) throw this.#changedByOthers(others)
+    }
     const fresh = Math.min(this.#record.readInMs, slowestRead)
-    this.#readBack = { row: carried.now, freshUntil: this.#clock() + fresh }
+    // Where others were looked for, the record has been changed since.
+    this.#readBack = carried.others.length > 0 ? undefined : { row: carried.now, freshUntil: this.#clock() + fresh }
     if (!wasLate && this.#record.lateByMs > 0) await this.#server.takeAgain(journal, carried.now)
     return { before, carried }
   }

@@ -68,11 +68,6 @@ export class Ledger {
     return new Set(Object.keys(this.#doing.changedBeside))
   }
 
-  /** The fields to which that happened more often. */
-  get movedBesideAgain(): readonly string[] {
-    return this.#doing.movedBesideAgain
-  }
-
   /** What is to be put back: the snapshot, and what somebody else has set since. */
   get wanted(): Row {
     return { ...this.snapshot, ...this.#doing.changedBeside }

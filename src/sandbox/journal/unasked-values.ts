@@ -13,11 +13,6 @@ export class UnaskedValues {
     return [...this.#seen].filter(([, { times }]) => times === 1).map(([field]) => field)
   }
 
-  /** The fields to which it happened more often. */
-  get again(): readonly string[] {
-    return [...this.#seen].filter(([, { times }]) => times > 1).map(([field]) => field)
-  }
-
   /** The latest of a field's values. */
   valueOf(field: string): Value {
     return this.#seen.get(field)?.value ?? null

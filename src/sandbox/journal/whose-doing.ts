@@ -41,11 +41,6 @@ export class WhoseDoing {
     )
   }
 
-  /** The fields that got values of their own with several MERGEs which did not give them: by a process of the target, it seems. */
-  get movedBesideAgain(): readonly string[] {
-    return this.#toPutBack(this.#unasked.again)
-  }
-
   /**
    * The fields that may hold what the checker gave them though they read as before: something on the way that keeps
    * answers shows the record as it was.
@@ -129,7 +124,7 @@ export class WhoseDoing {
   /** What the checker itself has given a field is nobody else's. */
   #isGiven(field: string, now: Row): boolean {
     const value = now[field]
-    return !isBlank(value) && (this.changes.hasGiven(field, value) || this.traces.isOfUnshown(field, value))
+    return (!isBlank(value) && this.changes.hasGiven(field, value)) || this.traces.isOfUnshown(field, value)
   }
 
   #toPutBack(fields: readonly string[]): readonly string[] {

@@ -24,6 +24,26 @@ describe('what the changes have shown of a field', () => {
     expect(traces.isOfUnshown('Name', 'given')).toBe(false)
   })
 
+  it('is that a PUT which does not show may have blanked what it left out', () => {
+    const traces = new FieldTraces(new Map())
+    const put = { ...merge({ Name: 'given' }), method: 'PUT' as const }
+    traces.carriedOut(put, { Name: 'old', City: 'Rome', Zip: null }, { Name: 'old', City: 'Rome', Zip: null })
+    expect([traces.unshown, traces.isOfUnshown('City', null), traces.isKeptByPut('City')]).toEqual([
+      ['City', 'Name'],
+      true,
+      false,
+    ])
+    traces.carriedOut(put, { Name: 'old', City: 'Rome' }, { Name: 'given', City: 'Rome' })
+    expect(traces.isKeptByPut('City')).toBe(true)
+  })
+
+  it('is what it was given and does not show, though what was given before it shows meanwhile', () => {
+    const traces = new FieldTraces(new Map())
+    traces.carriedOut(merge({ Name: 'one' }), { Name: 'old' }, { Name: 'old' })
+    traces.carriedOut(merge({ Name: 'two' }), { Name: 'old' }, { Name: 'one' })
+    expect(['one', 'two', 'old'].filter((value) => traces.isOfUnshown('Name', value))).toEqual(['one', 'two'])
+  })
+
   it.each<[string, Value, Value, Value]>([
     [
       'a GUID',

@@ -81,26 +81,45 @@ export class FieldTraces {
     return [...this.#unshown.keys()]
   }
 
-  /** Whether a field holds what such a change gave it: what stands on the way may show a record as it was. */
+  /** Whether a field holds what such a change gave it, or blanked: what stands on the way may show a record as it was. */
   isOfUnshown(field: string, now: Value | undefined): boolean {
-    return (this.#unshown.get(field) ?? []).some((sent) => mayHaveBecome(sent, now, this.#types.get(field)))
+    return this.unshownSoFar()(field, now)
+  }
+
+  /** The same by what is known now, for readings that are taken note of meanwhile. */
+  unshownSoFar(): (field: string, now: Value | undefined) => boolean {
+    const unshown = new Map(this.#unshown)
+    return (field, now) =>
+      (unshown.get(field) ?? []).some(
+        (sent) => mayHaveBecome(sent, now, this.#types.get(field)) || (isBlank(sent) && isBlank(now)),
+      )
   }
 
   /** A change that was answered with success, with the record as it was read before and after. */
   carriedOut({ method, fields }: JournalChange, before: Row, now: Row): void {
-    if (method === 'PUT') {
+    const given = Object.entries(fields as Row)
+    const isHidden = (field: string, sent: Value) =>
+      !mayHaveBecome(sent, now[field], this.#types.get(field)) &&
+      (sameStored(before[field], now[field], this.#types.get(field)) || this.isOfUnshown(field, now[field]))
+    const news = given.filter(([field, sent]) => !sameStored(before[field], sent, this.#types.get(field)))
+    if (method === 'PUT' && news.length > 0 && news.every(([field, sent]) => isHidden(field, sent))) {
+      // What it left out may be blank by now, and does not show either.
+      for (const [field, held] of Object.entries(before))
+        if (field !== 'Id' && !Object.hasOwn(fields, field) && !isBlank(held)) this.#hide(field, null)
+    } else if (method === 'PUT') {
       const moved = fieldsThatDiffer(before, now, this.#types).filter((field) => !Object.hasOwn(fields, field))
       for (const field of moved) this.#movedByPut.add(field)
       const kept = Object.keys(before).filter((field) => !Object.hasOwn(fields, field) && !moved.includes(field))
       for (const field of kept) if (!isBlank(before[field])) this.#keptByPut.add(field)
     }
-    for (const [field, sent] of Object.entries(fields as Row)) {
-      const type = this.#types.get(field)
-      if (!sameStored(before[field], now[field], type)) this.#unshown.delete(field)
-      else if (!sameStored(before[field], sent, type)) {
-        this.#unshown.set(field, [...(this.#unshown.get(field) ?? []), sent])
-      }
+    for (const [field, sent] of given) {
+      if (news.some(([other]) => other === field) && isHidden(field, sent)) this.#hide(field, sent)
+      else if (!sameStored(before[field], now[field], this.#types.get(field))) this.#unshown.delete(field)
     }
+  }
+
+  #hide(field: string, value: Value): void {
+    this.#unshown.set(field, [...(this.#unshown.get(field) ?? []), value])
   }
 
   /** Whether a value of a field that is put back would come to hold something else, as others of its kind did. */

@@ -33,7 +33,7 @@ export {
   notANumber,
 } from './refused/malformed-kinds.js'
 export { expectRefused } from './refused/malformed-refused.js'
-export { expectNoneStamped, expectNothingMoved, type RefusedChange } from './making/nothing-moved.js'
+export { expectNothingMoved } from './making/nothing-moved.js'
 export { expectChangesWithCookie } from './making/with-cookie.js'
 export { observeChange } from './making/manner-of-change.js'
 export { judgeMissingRecord } from './refused/missing-record.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ExchangeFault } from '../../exchange/index.js'
 import { expect as judged } from '../words/expect.js'
+import { ChangedByOthers } from '../../sandbox/index.js'
 import { isUnjudged, judgeEach } from './judge-each.js'
 import { verdictAfter } from '../testing/verdict-after.js'
 import { cantTell, inapplicable, Undecided, untested } from './verdict.js'
@@ -60,6 +61,18 @@ describe('a clause of several parts', () => {
     ['is no further judged after a defect', ['is a defect', 'breaks'], { outcome: 'cantTell', begun: 1 }],
   ])('%s', async (_what, names, end) => {
     expect(await ended(...names)).toMatchObject(end)
+  })
+
+  it.each([
+    ['that needs no sandbox is judged by its other parts', 'ACCESS-1', 'passed'],
+    ['that needs one cannot be told', 'ACCESS-13', 'cantTell'],
+  ] as const)('%s where others are at work on the record', async (_what, id, outcome) => {
+    const others = new ChangedByOthers({ entity: 'Lead', id: '1', fields: {} }, ['Name'])
+    const parts = [() => Promise.reject(others), () => judged(1).toBe(1)]
+    const verdict = await verdictAfter(() => judgeEach(parts, (part) => part()), { id })
+    expect(verdict.outcome).toBe(outcome)
+    const told = [verdict.reason, ...verdict.observations.map(({ text }) => text)].join()
+    expect(told).toContain('somebody else changed the sandbox record')
   })
 
   it('waits for each part', async () => {

@@ -9,7 +9,7 @@ import { newRecord, recording } from '../outcome/record.js'
 import { Undecided } from '../outcome/verdict.js'
 
 const url = 'https://crm.example.com/0/x?a=1'
-const nothingMoved = { before: {}, after: {}, moved: [], besides: [] }
+const nothingMoved = { before: {}, after: {}, moved: [], besides: [], asGiven: [] }
 const redirected = (to: string, status = 307) =>
   exchangeOf({ method: 'POST', url, status, headers: [['Location', to]] })
 

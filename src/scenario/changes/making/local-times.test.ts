@@ -37,7 +37,7 @@ describe('a field that tells when a record was changed', () => {
       const headers = date === undefined ? [] : [['Date', date] as const]
       const answer = exchangeOf({ status, headers, startedAt: at(-1000), durationMs: 500 })
       const [before, after] = [{ [field]: at(-24 * hour) }, { [field]: value }]
-      noteLocalTimes(run, { answer, before, after, moved: [], besides: [] }, given)
+      noteLocalTimes(run, { answer, before, after, moved: [], besides: [], asGiven: [] }, given)
     }
     return localTimes(run)
   }
