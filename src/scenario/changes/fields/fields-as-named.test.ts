@@ -44,9 +44,24 @@ describe('a field that is not what the profile calls it', () => {
     ['number', 'Notes', 5],
     ['dateTime', 'Notes', '2020-01-02T10:00:00.000Z'],
     ['guid', 'Notes', idOf('c')],
+    ['number', 'Room', 5],
+    ['dateTime', 'Room', '2020-01-02T10:00:00.000Z'],
   ])('is given nothing where no type is told, and what it holds is none: %s %s', async (kind, field, value) => {
-    const { verdict, sent } = await told({ [field]: value }, { record, named: { fields: { [kind]: field } } })
+    const withDigits = { ...record, Room: '12 Market Street, floor 3, door 4' }
+    const { verdict, sent } = await told(
+      { [field]: value },
+      { record: withDigits, named: { fields: { [kind]: field } } },
+    )
     expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: [`sandbox.fields.${kind}`] })
+    expect(sent).toBe(0)
+  })
+
+  it('is given nothing where it is not set, and other records hold a text there', async () => {
+    const read: RecordOptions['read'] = (_entity, filter) =>
+      filter === '' ? [{ Id: idOf('d'), Notes: 'a text' }] : undefined
+    const named = { fields: { number: 'Notes' } }
+    const { verdict, sent } = await told({ Notes: 5 }, { record: { ...record, Notes: null }, read, named })
+    expect(verdict).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['sandbox.fields.number'] })
     expect(sent).toBe(0)
   })
 
@@ -54,6 +69,10 @@ describe('a field that is not what the profile calls it', () => {
     ['text', 'Notes', 'new', record],
     ['number', 'UsrScore', 5, record],
     ['number', 'UsrScore', 5, { ...record, UsrScore: '7.50' }],
+    ['number', 'UsrScore', 5, { ...record, UsrScore: '1.234,50' }],
+    ['number', 'UsrScore', 5, { ...record, UsrScore: '1E+3' }],
+    ['dateTime', 'Met', '2020-01-02T10:00:00.000Z', { ...record, Met: 'Wed, 01 Jan 2020 10:00:00 GMT' }],
+    ['dateTime', 'Met', '2020-01-02T10:00:00.000Z', { ...record, Met: '/Date(1577872800000)/' }],
     ['dateTime', 'Met', '2020-01-02T10:00:00.000Z', { ...record, Met: '01.02.2020 10:00' }],
     ['guid', 'Ref', idOf('c'), { ...record, Ref: `{${idOf('b')}}` }],
     ['guid', 'Ref', idOf('c'), { ...record, Ref: null }],

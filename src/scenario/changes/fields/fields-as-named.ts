@@ -1,9 +1,11 @@
+import type { Exchange } from '../../../exchange/index.js'
 import type { Row } from '../../../odata/index.js'
 import type { Change, Changed, Sandbox } from '../../../sandbox/index.js'
 import type { Actor } from '../../../session/index.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, type ProfileKey } from '../../outcome/verdict.js'
 import { kindInWords, otherKind, type NamedKind } from '../../relations/index.js'
+import { isSet } from '../../relations/asking/rows.js'
 import { isSuccess, named, rowsOf, seen } from '../../words/answers.js'
 import { sendRenewing } from '../../words/main-session.js'
 import { legacyReadOf } from '../../words/requests.js'
@@ -17,12 +19,18 @@ interface Naming {
 
 /**
  * Ends a clause that would give a field another kind of value than it holds: what the target then answers is about the
- * profile's mistake. Known by the type in the XML answer, where there is none by the value that is there.
+ * profile's mistake. Known by the type in the XML answer, where there is none by the value that is there, and where there is
+ * none either by those of other records.
  */
-export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row): void {
+export async function needsKindsAsNamed(run: RunContext, main: Actor, sandbox: Sandbox, fields: Row): Promise<void> {
   for (const { key, field, kind } of namingsIn(run, fields)) {
     if (kind === undefined) continue
-    const other = otherKind(kind, sandbox.fieldTypes.get(field), sandbox.snapshot?.[field])
+    const type = sandbox.fieldTypes.get(field)
+    const present = sandbox.snapshot?.[field]
+    // The type of a number that XML leaves untyped is taken from the profile itself.
+    const isUnknown = !isSet(present) && (kind === 'number' || (kind !== 'text' && type === undefined))
+    const values = isUnknown ? (rowsOf(await recordsBeside(run, main)) ?? []).map((row) => row[field]) : [present]
+    const other = values.map((value) => otherKind(kind, type, value)).find((found) => found !== undefined)
     if (other !== undefined)
       mendProfile(`${key} names ${field} for ${kindInWords[kind]}, and ${other}: name a field of that kind there`, key)
   }
@@ -34,12 +42,9 @@ export function needsKindsAsNamed(run: RunContext, sandbox: Sandbox, fields: Row
  * not set, which other records tell apart.
  */
 export async function needsReferencesShown(run: RunContext, main: Actor, sandbox: Sandbox, fields: Row): Promise<void> {
-  const { entity = '' } = run.profile.sandbox ?? {}
   for (const { key, field, kind } of namingsIn(run, fields)) {
     if (kind !== 'guid' || sandbox.fieldTypes.has(field) || Object.hasOwn(sandbox.snapshot ?? {}, field)) continue
-    const read = await run.shared('records beside the sandbox record', () =>
-      sendRenewing(run, main, legacyReadOf(run, entity, { top: recordsBeside })),
-    )
+    const read = await recordsBeside(run, main)
     const shown = new Set([sandbox.snapshot ?? {}, ...(rowsOf(read) ?? [])].flatMap((row) => Object.keys(row)))
     if (shown.has(field)) continue
     mendProfile(
@@ -49,8 +54,16 @@ export async function needsReferencesShown(run: RunContext, main: Actor, sandbox
   }
 }
 
-/** Enough to meet one in which a reference is set. */
-const recordsBeside = 50
+/** Enough to meet one in which a field is set that the sandbox record has not. */
+const mostBeside = 50
+
+/** Other records of the entity, which show what the sandbox record does not. Read once a run. */
+function recordsBeside(run: RunContext, main: Actor): Promise<Exchange> {
+  const { entity = '' } = run.profile.sandbox ?? {}
+  return run.shared('records beside the sandbox record', () =>
+    sendRenewing(run, main, legacyReadOf(run, entity, { top: mostBeside })),
+  )
+}
 
 /**
  * Ends a clause whose change in order gave a field that the record shows neither before nor after it: a name that the

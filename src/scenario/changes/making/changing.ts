@@ -26,7 +26,7 @@ export type { Change, Changed } from '../../../sandbox/index.js'
 export async function change(run: RunContext, main: Actor, wanted: Change): Promise<Changed> {
   const sandbox = sandboxOf(run, main)
   if (!sandbox.snapshot) await sandbox.prepare()
-  needsKindsAsNamed(run, sandbox, wanted.fields)
+  await needsKindsAsNamed(run, main, sandbox, wanted.fields)
   await needsReferencesShown(run, main, sandbox, wanted.fields)
   const changed = await inLivingSession(run, main, wanted)
   tellForcedChanges(run)

@@ -29,7 +29,7 @@ export function otherKind(kind: NamedKind, type: string | undefined, present: Va
   if (typeof present === 'boolean') return 'it holds true or false'
   if (typeof present !== 'string' || present === '') return undefined
   // A number or date-time in another form than the document's is the target's doing; what is none in any form is not.
-  if (kind === 'number' && !/\d/.test(present)) return 'it holds a text without a digit'
+  if (kind === 'number' && !isSpelledNumber(present)) return 'it holds a text that is none'
   if (kind === 'dateTime' && !mayBeInstant(present)) return 'it holds a text that is none'
   return kind === 'guid' && !isGuid(present) && hexDigitsIn(present) !== 32 ? 'it holds a text that is none' : undefined
 }
@@ -38,9 +38,22 @@ function hexDigitsIn(text: string): number {
   return text.replaceAll(/[^\da-f]/gi, '').length
 }
 
-/** In whatever form: three groups of digits, one alone, as it counts seconds, or a month by its name. */
-function mayBeInstant(text: string): boolean {
-  return /\d+\D+\d+\D+\d+/.test(text) || /^(\/?Date\()?-?\d+/.test(text) || (/\d/.test(text) && months.test(text))
+/** In whatever form: with signs between its digits, or as a power of ten, but with no other letter. */
+function isSpelledNumber(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}/u.test(text.replace(/(?<=\d)e(?=[-+]?\d)/i, ''))
 }
 
-const months = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i
+/**
+ * In whatever form: three groups of digits, one alone, as it counts seconds, or a month by its name, and no letters but those of
+ * a month, a day of the week, a time of the day or a zone.
+ */
+function mayBeInstant(text: string): boolean {
+  const others = text.replaceAll(wordsOfTime, '')
+  const hasDigits = /\d+\D+\d+\D+\d+|^(\/?Date\()?-?\d+/.test(text) || (/\d/.test(text) && others !== text)
+  return hasDigits && !/\p{L}/u.test(others)
+}
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const days = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
+const wordsOfTime = new RegExp(`(?<!\\p{L})(?:${months}|${days}|[ap]m|utc|gmt|date|[tz])(?!\\p{L})`, 'giu')
