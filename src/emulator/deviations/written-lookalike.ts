@@ -49,6 +49,12 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
     override: whole(/^\d+\.\d+$/, (given) => String(Number(given))),
   },
   {
+    id: 'text-whole-number-as-number',
+    sentence: 'A text of digits without a leading zero is taken for a number, and comes back as one.',
+    breaks: ['WRITE-5'],
+    override: whole(/^[1-9]\d{0,14}$/, Number),
+  },
+  {
     id: 'text-object-read-as-json',
     sentence: 'A text that is an object of JSON is taken for one, and stored as what a program prints for it.',
     breaks: ['WRITE-5'],
@@ -56,6 +62,6 @@ export const writtenLookalikeDeviations: readonly Deviation[] = [
   },
 ]
 
-function whole(looks: RegExp, change: (given: string) => string | null): Override {
+function whole(looks: RegExp, change: (given: string) => string | number | null): Override {
   return converting(['Edm.String'], (value) => (typeof value === 'string' && looks.test(value) ? change(value) : value))
 }

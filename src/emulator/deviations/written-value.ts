@@ -42,6 +42,12 @@ export const writtenValueDeviations: readonly Deviation[] = [
     override: text(withoutLeadingZeros),
   },
   {
+    id: 'text-letters-composed',
+    sentence: 'A letter and the mark that follows it become one sign in a text (NFC).',
+    breaks: ['WRITE-5'],
+    override: text((given) => given.normalize('NFC')),
+  },
+  {
     id: 'text-apostrophes-doubled',
     sentence: 'An apostrophe in a text is stored twice.',
     breaks: ['WRITE-5'],

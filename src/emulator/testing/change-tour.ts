@@ -109,6 +109,8 @@ async function values(walk: Walk): Promise<void> {
     'no value by a name of it': { Notes: 'undefined' },
     'no number by a name of it': { Notes: 'NaN' },
     'a decimal by its look': { Notes: '1.10' },
+    'a number by its look': { Notes: '1234' },
+    'letters in two signs': { Notes: 'u\u0308' },
     'an object by its look': { Notes: '{}' },
     'milliseconds by their look': { Notes: '/Date(7)/' },
     'a date-time by its look': { Notes: '2026-01-15T10:20:00Z' },

@@ -20,6 +20,7 @@ export const lookalikes = {
   falsehood: ['false', '[]'],
   object: ['{}', '1e5'],
   instant: ['/Date(7)/', '1.10'],
+  digits: ['1234', '-7'],
 } as const
 
 /**

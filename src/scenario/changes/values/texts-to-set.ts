@@ -24,7 +24,7 @@ export interface TextToSet {
 
 /**
  * Short texts that get lost on the way to a store: with quotes, a tab, two blanks in a row and signs of punctuation, with a
- * line break and a full stop at the end, outside ASCII, of more digits than a number holds, that look like a value of JSON
+ * line break and a full stop at the end, outside ASCII, composed and not, of more digits than a number holds, that look like a value of JSON
  * or of a date-time, outside ASCII by escapes, as several clients write it by default, that begin as a formula, which a
  * guard may refuse, and with signs that somebody on the way may read as code. None has a blank at an end, where a store may
  * trim. The last one bears the checker's mark, by which a run knows what another one has left behind.
@@ -38,8 +38,8 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
     { text: `"${quoted}" isn't\tall  of it, @#|~^_*!?`, shorter: `"${endOf(quoted)}" i't\ta  b` },
     { text: `${broken}\nin two lines.`, shorter: `${endOf(broken)}\nb.` },
     {
-      text: `${foreign} Зоряна ü „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
-      shorter: `${endOf(foreign)}Зü“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
+      text: `${foreign} Зоряна ü ${inTwoSigns} „€“ 漢字\u00A0${writtenToTheLeft} ${joinedEmoji}`,
+      shorter: `${endOf(foreign)}З${inTwoSigns}“漢\u00A0${writtenToTheLeft}${joinedEmoji}`,
     },
     { text: `00${digits}${beyondDoubles}`, shorter: `00${digits.slice(-3)}` },
     { text: 'null', shorter: 'null' },
@@ -55,11 +55,15 @@ export function textsToSet(run: RunContext): readonly [TextToSet, ...TextToSet[]
   ]
 }
 
-/** Those texts that look like something else which go along with other changes in a custom field, where there is none. */
+/**
+ * Those texts that look like something else which go along with other changes in a custom field, where there is none. What one
+ * of digits becomes, the field of texts shows by its own.
+ */
 export function lookalikesLeft(run: RunContext): readonly TextToSet[] {
   const { custom, text } = run.profile.sandbox?.fields ?? {}
   if (custom !== undefined && custom !== text) return []
-  return Object.values(lookalikes).map(([, whole]) => ({ text: whole, shorter: whole, mayBeRefused: whole }))
+  const left = Object.values(lookalikes).filter((pair) => pair !== lookalikes.digits)
+  return left.map(([, whole]) => ({ text: whole, shorter: whole, mayBeRefused: whole }))
 }
 
 /** The first whole number that is none of 64 bits in floating point. */
@@ -77,6 +81,9 @@ const markedUp = (text: string) => text.replaceAll(/[&<>"']/g, '&quot;')
 
 /** Hebrew, by escapes, since an editor shows it in an order of its own. */
 const writtenToTheLeft = '\u05E9\u05DC\u05D5\u05DD'
+
+/** A letter and its mark, which is to stay two signs: as the names of files from a Mac have it, and many a list. */
+const inTwoSigns = 'u\u0308'
 
 /** Two signs beyond the Basic Multilingual Plane that a zero-width joiner makes one. */
 const joinedEmoji = '👩\u200D🚀'

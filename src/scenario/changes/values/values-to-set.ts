@@ -5,7 +5,7 @@ import { isSuccess, named, seen } from '../../words/answers.js'
 import { observe } from '../../outcome/record.js'
 import type { RunContext } from '../../context/run-context.js'
 import { mendProfile, untested } from '../../outcome/verdict.js'
-import { change, expectSuccess } from '../making/changing.js'
+import { expectSuccess } from '../making/changing.js'
 import { fitsOf, needsRoom } from '../fields/fits.js'
 import { freshDateTimes, freshNumber, type FieldKind } from '../fields/fresh-values.js'
 import { sandboxOf } from '../making/sandbox-of.js'
@@ -85,8 +85,8 @@ export async function expectInstantsSet(run: RunContext, main: Actor, field: str
       })
   }
   const first = { [field]: new Date(0).toISOString() }
-  const { answer, after } = await change(run, main, { method: 'MERGE', fields: first })
-  if (isSuccess(answer)) return expectReadBack(run, sandboxOf(run, main), first, after, named(answer))
+  const { answer, after, fields } = await changeBesideText(run, main, first, lookalikes.digits)
+  if (isSuccess(answer)) return expectReadBack(run, sandboxOf(run, main), fields, after, named(answer))
   observe(`${field} takes no first instant of 1970: ${named(answer)} answered ${seen(answer)}`, {
     evidence: [answer.id],
   })
