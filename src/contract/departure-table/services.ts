@@ -102,7 +102,8 @@ export const services = [
       'ACCESS-13',
       'ACCESS-14',
       'ACCESS-16',
-      ...idsOf('read', 'record', 'write', 'guid', 'error'),
+      // READ-16 is about both services, and stays with the other one.
+      ...idsOf('read', 'record', 'write', 'guid', 'error').filter((id) => id !== 'READ-16'),
       'RIGHTS-1',
       'RIGHTS-2',
       'LIMIT-1',
