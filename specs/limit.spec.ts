@@ -83,7 +83,7 @@ clause('LIMIT-5', async ({ run, main }) => {
     `${which}a burst of ${String(burst)} reads, ${String(concurrency)} at once, of which the target, or what stands before it, limits none`,
   ).toBe('no 429')
   if (emptyHanded(reads)) await needsGoodSession(main, reads)
-  await expectSameRows(main, reads)
+  await expectSameRows(run, main, reads)
   await expectValuesOfRun(run, main, reads)
   expectNoneLimited(run)
 })

@@ -10,6 +10,7 @@ import {
   expectAnonymousText,
   expectGoodCall,
   expectLoginLocation,
+  expectServiceInSession,
   expectParametersArrive,
   isGoodCall,
   isRefused,
@@ -17,23 +18,18 @@ import {
   mendProfile,
   named,
   needsAnonymousThere,
-  needsUnlikeUnknown,
   noteServiceInOrder,
   observeOpenParameters,
-  refusedThoughSessionGood,
   type RunContext,
   seen,
   undecidedByChallenge,
-  wantedStatus,
 } from '../src/scenario/index.js'
 
 /** A custom service answers inside a session. */
 clause('REST-1', async ({ run, main }) => {
   const answer = await calledInOrder(run, main)
   noteServiceInOrder(answer)
-  await refusedThoughSessionGood(run, main, answer)
-  if (!isGoodCall(answer, wantedStatus(run))) await needsUnlikeUnknown(run, main, answer, 'services.custom')
-  expectGoodCall(answer, wantedStatus(run), 'a custom service called inside a session', 'services.custom')
+  await expectServiceInSession(run, main, answer, { what: 'a custom service called inside a session' })
 })
 
 /** Further path segments arrive as parameters. */

@@ -84,11 +84,13 @@ export { observeLeakByLookup } from './silences/lookup-path.js'
 export { challengeFault } from './login/ntlm.js'
 export { expectParametersArrive, observeOpenParameters } from './services/parameters.js'
 export {
+  differentReads,
   emptyHanded,
   expectNoneLimited,
   expectSameRows,
   limited,
   needsGoodSession,
+  readInTurns,
   readRepeatedly,
 } from './limits/repeated-reads.js'
 export { expectValuesOfRun } from './limits/values-of-run.js'
@@ -107,25 +109,18 @@ export {
   forbiddenRead,
   forbiddenReadInXml,
 } from './rights/restricted-user.js'
-export {
-  expectCap,
-  expectNotLifted,
-  expectSameCap,
-  expectTopNotLifting,
-  observeLargeRead,
-} from './limits/row-cap.js'
+export { expectCap, expectNotLifted, expectSameCap, expectTopNotLifting, observeLargeRead } from './limits/row-cap.js'
 export {
   callAnonymously,
   calledInOrder,
   expectGoodCall,
   expectAnonymousText,
+  expectServiceInSession,
   needsAnonymousThere,
   judgeCalls,
   noteServiceInOrder,
-  refusedThoughSessionGood,
 } from './services/service-calls.js'
-export { needsUnlikeUnknown } from './words/alike-unknown.js'
-export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
+export { isGoodCall, isLoginPage } from './words/service-answers.js'
 export { callProofs, needsGuarded, readProof, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/headers-seen.js'

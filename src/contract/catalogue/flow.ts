@@ -21,7 +21,8 @@ export const flow = [
     title: 'A session bears many requests, in turn and at once',
     statement:
       "One session serves 30 requests in a row, and as many at once as the profile's concurrency, each answered with the " +
-      'expected rows.',
+      'expected rows. Those at once ask for different things too, so that swapped answers show. Records that come and go ' +
+      'meanwhile decide nothing.',
     lines: [138, 199],
     twins:
       'The first request of the session, which gives the rows, and each later one. They differ in turn and company.',

@@ -63,7 +63,6 @@ export const besideOptionsDeviations: readonly Deviation[] = [
     id: 'top-ignored-beside-select',
     sentence: 'A $top beside a $select has no effect where there is no $filter.',
     breaks: ['READ-10'],
-    inWholeRun: true,
     override: planning((plan, options) =>
       options.has('$select') && !options.has('$filter') ? { ...plan, top: undefined } : plan,
     ),

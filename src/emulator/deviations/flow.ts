@@ -59,6 +59,13 @@ export const flowDeviations: readonly Deviation[] = [
     breaks: ['FLOW-2', 'LIMIT-5'],
     override: fourthAtOnce(() => jsonAnswer(200, { d: { results: [] } })),
   },
+  {
+    id: 'answers-mixed-up-at-once',
+    sentence:
+      'Of two legacy reads of contacts that differ in their $top and are under way at the same time, the later one gets the answer to the other.',
+    breaks: ['FLOW-2'],
+    override: answeringForOthers(),
+  },
 ]
 
 interface LastRead {
@@ -110,6 +117,36 @@ function fourthAtOnce(refusal: (call: Call) => Answer): Override {
       delay: (call, route) => wire.delay(call, route) + (isLegacyRead(call) ? heldBack : 0),
     },
   })
+}
+
+function answeringForOthers(): Override {
+  return ({ query, wire }) => ({
+    query: {
+      options(call, service) {
+        const other = otherUnderWay(call)
+        return query.options(other === undefined ? call : { ...call, query: other }, service)
+      },
+    },
+    wire: { delay: (call, route) => wire.delay(call, route) + (isPlainReadOfContacts(call) ? heldBack : 0) },
+  })
+}
+
+/** The query of another such read of the session that is under way; undefined where there is none. */
+function otherUnderWay(call: Call): string | undefined {
+  const ticket = cookieOf(call, 'ticket')
+  if (ticket === undefined || !isPlainReadOfContacts(call)) return undefined
+  const { memory } = call.deployment
+  const key = `${ticket} plain reads`
+  const now = performance.now()
+  const others = ((memory.get(key) ?? []) as readonly { readonly query: string; readonly begun: number }[]).filter(
+    ({ begun }) => now - begun < underWay,
+  )
+  memory.set(key, [...others, { query: call.query, begun: now }])
+  return others.find(({ query }) => query !== call.query)?.query
+}
+
+function isPlainReadOfContacts(call: Call): boolean {
+  return isLegacyRead(call) && /\/ContactCollection$/.test(call.path) && /^(\$|%24)top=\d$/.test(call.query)
 }
 
 function isLegacyRead({ method, path, deployment }: Call): boolean {

@@ -43,7 +43,7 @@ export const recordsThatComeDeviations: readonly Deviation[] = [
     id: 'filter-ends-after-page',
     sentence:
       'Contacts come in pages of twenty where more than fifty are asked for, and the address of the next one leaves out the $filter.',
-    breaks: ['READ-7', 'READ-10'],
+    breaks: ['READ-7', 'READ-10', 'READ-16'],
     override: ({ limits, formats }) => ({
       limits: {
         pageSize: (read) =>

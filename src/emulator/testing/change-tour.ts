@@ -203,12 +203,16 @@ async function refusals(walk: Walk): Promise<void> {
 
 /**
  * Equal reads of one session at the same time: the ways in which they went. Far more than four, since on a machine under
- * load the first of them may be answered before the last ones arrive.
+ * load the first of them may be answered before the last ones arrive. Then others, and whether each gets its own answer.
  */
 async function atOnce({ stop, send }: Walk): Promise<void> {
   const reads = await Promise.all(Array.from({ length: 16 }, () => send('GET', legacy('AccountCollection?$top=1'))))
   const went = reads.map(({ status, text }) => `${status}, ${text.includes('"Id"') ? 'records' : 'no records'}`)
   stop('reads at once', { status: 0, headers: [], text: [...new Set(went)].sort().join('\n') })
+  const tops = Array.from({ length: 16 }, (_, place) => 1 + (place % 4))
+  const others = await Promise.all(tops.map((top) => send('GET', legacy(`ContactCollection?$top=${String(top)}`))))
+  const right = others.every(({ text }, place) => text.match(/"Id":/g)?.length === tops[place])
+  stop('other reads at once', { status: 0, headers: [], text: right ? 'each its own' : 'mixed up' })
 }
 
 /** The same walk at the first other record. */

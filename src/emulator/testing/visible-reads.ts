@@ -27,7 +27,7 @@ export const visibleInReads: Readonly<Record<string, RegExp>> = {
   'READ-12': stops('bad filter', 'unreadable,'),
   'READ-13': stops('unknown collection'),
   'READ-15': stops('quote,', 'or, quote', 'together, quote, in XML'),
-  'READ-16': stops('read, pages', 'odata, pages'),
+  'READ-16': stops('read, pages', 'many', 'in order'),
   'RECORD-1': stops(legacyJson),
   'RECORD-2': stops(legacyJson, feeds),
   'RECORD-3': stops(legacyJson, feeds, 'record after'),

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Said } from '../../../tests/support/scripted-server.js'
+import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { ExchangeFault } from '../../exchange/index.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
 import { plainRead } from '../words/requests.js'
-import { emptyHanded, expectSameRows, limited, needsGoodSession, readRepeatedly } from './repeated-reads.js'
+import {
+  differentReads,
+  emptyHanded,
+  expectSameRows,
+  limited,
+  needsGoodSession,
+  readInTurns,
+  readRepeatedly,
+} from './repeated-reads.js'
 import { profileAt, runAt, runNowhere } from '../testing/run-at.js'
 import { noRows, smallDeployment, threeRows } from '../testing/small-deployment.js'
 
@@ -19,11 +27,18 @@ const named = (...names: readonly string[]): Said => ({
   ...threeRows,
   body: JSON.stringify({ value: names.map((Name, place) => ({ Id: ids[place], Name })) }),
 })
+/** Every record is there for who asks for it by its id. */
+const lookedUp = (url: string) =>
+  url.includes('filter=Id') ? rowsOf(ids.findIndex((id) => url.includes(id))) : undefined
 const busy: Said = { status: 429 }
 
 /** Reads four times after the first, two at once, with the answers in their order; the last one is given from then on. */
 async function repeated(...said: readonly Said[]) {
-  const target = await smallDeployment({ data: (_request, nth) => said[nth - 1] ?? said.at(-1) })
+  return repeatedAt(({ url }, nth) => lookedUp(url) ?? said[nth - 1] ?? said.at(-1))
+}
+
+async function repeatedAt(data: (request: Received, nth: number) => Said | undefined) {
+  const target = await smallDeployment({ data })
   const run = await runAt(target.origin)
   const main = await session(run, 'main')
   const record = newRecord('FLOW-2')
@@ -32,7 +47,7 @@ async function repeated(...said: readonly Said[]) {
     readRepeatedly(run, main, { request: plainRead(run), times: 4, atOnce: 1, whenBusy: 'takeIt' }),
   )
   const judged = () =>
-    within(() => expectSameRows(main, reads)).then(
+    within(() => expectSameRows(run, main, reads)).then(
       () => 'passed',
       (fault: unknown) => (fault as Error).message,
     )
@@ -109,10 +124,10 @@ describe('a read that is repeated', () => {
   })
 
   it('ends with what kept an answer from coming', async () => {
-    const { reads, within, main } = await repeated(rowsOf(0))
+    const { reads, within, main, run } = await repeated(rowsOf(0))
     const fault = new Error('reset')
     expect(() => emptyHanded({ ...reads, fault })).toThrow(fault)
-    await expect(within(() => expectSameRows(main, { ...reads, fault }))).rejects.toThrow(fault)
+    await expect(within(() => expectSameRows(run, main, { ...reads, fault }))).rejects.toThrow(fault)
   })
 })
 
@@ -152,6 +167,24 @@ describe('the answers to a repeated read', () => {
     const { judged, observed } = await repeated(named('A', 'B'), named('A', 'C'))
     expect(await judged()).toBe('passed')
     expect(observed()).toEqual(['the same read gives other values by now: which records came was judged alone'])
+  })
+
+  const byId = /filter=Id/
+  const passing = (isThere: boolean) =>
+    repeatedAt(({ url }, nth) => {
+      if (byId.test(url)) return isThere ? rowsOf(3) : { ...threeRows, body: '{"value":[]}' }
+      return nth === 3 ? rowsOf(3, 0) : rowsOf(0, 1)
+    })
+
+  it('may show a record that came first for a moment, though the first answer and the last are alike', async () => {
+    const { judged, observed } = await passing(false)
+    expect(await judged()).toBe('passed')
+    expect(observed()).toEqual(['records came and went meanwhile: the answers that show them were not judged'])
+  })
+
+  it('are wrong where one has a record that is there all the time', async () => {
+    const { judged } = await passing(true)
+    expect(await judged()).toMatch(/'200 with 2 records, and not the same ones' to be '200 with 2 records'/)
   })
 
   it('are judged by their number alone where the read comes out otherwise by now', async () => {
@@ -194,6 +227,45 @@ describe('the answers to a repeated read', () => {
     expect(await judged()).toBe(
       'the records changed meanwhile: the same read no longer gives as many of them; run again',
     )
+  })
+})
+
+describe('reads that are sent at once', () => {
+  const top = ({ url }: Received) => Number(/top=(\d)/.exec(url)?.[1] ?? 4)
+  const first = (count: number) => rowsOf(...Array.from({ length: count }, (_, place) => place))
+
+  async function differentAt(data: (request: Received) => Said) {
+    const target = await smallDeployment({ data })
+    const run = await runAt(target.origin)
+    const main = await session(run, 'main')
+    const within = <T>(task: () => Promise<T>) => recording(run, newRecord('FLOW-2'), task)
+    return { run, main, within, requests: await within(() => differentReads(run, main, plainRead(run))) }
+  }
+
+  it('ask for other numbers of records each, as far as there are so many', async () => {
+    const tops = async (rows: number) => {
+      const { requests } = await differentAt((request) => first(Math.min(rows, top(request))))
+      return requests.map(({ url }) => /top=(\d)/.exec(url)?.[1]).join()
+    }
+    expect([await tops(4), await tops(3), await tops(1)]).toEqual(['3,1,2,4', '3,1,2', '3'])
+  })
+
+  it('are wrong where two get the answers to each other', async () => {
+    let isAtOnce = false
+    const { run, main, within, requests } = await differentAt((request) => {
+      const count = top(request)
+      return first(isAtOnce && count < 3 ? 3 - count : count)
+    })
+    await within(async () => {
+      const reads = await readInTurns(run, main, { requests, times: 4, atOnce: 2 })
+      expect(reads.map(({ answers }) => answers.length)).toEqual([1, 1, 1, 1])
+      for (const each of reads) await expectSameRows(run, main, each)
+      const before = await readInTurns(run, main, { requests, times: 0, atOnce: 1 })
+      isAtOnce = true
+      const { answers } = (await readInTurns(run, main, { requests, times: 4, atOnce: 1 }))[1]!
+      isAtOnce = false
+      await expect(expectSameRows(run, main, { ...before[1]!, answers })).rejects.toThrow('200 with 2 records')
+    })
   })
 })
 

@@ -26,9 +26,9 @@ export {
   findsById,
   findsNoneNextTo,
   givesNoMore,
-  givesNoMoreBeside,
   givesNone,
   givesThatMany,
+  keepsTop,
   selectsOnly,
 } from './options/options.js'
 export { workTogetherInXml } from './options/options-in-xml.js'

@@ -4,7 +4,15 @@ import type { Received, Said } from '../../../tests/support/scripted-server.js'
 import { exchangeOf, type AnswerParts } from '../../../tests/support/exchange-of.js'
 import { session } from '../words/main-session.js'
 import { newRecord, recording } from '../outcome/record.js'
-import { callAnonymously, judgeCalls, noteServiceInOrder, refusedThoughSessionGood } from './service-calls.js'
+import {
+  callAnonymously,
+  callInOrder,
+  expectServiceInSession,
+  judgeCalls,
+  noteServiceInOrder,
+  refusedThoughSessionGood,
+} from './service-calls.js'
+import { Undecided } from '../outcome/verdict.js'
 import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import { challenge, smallDeployment, toLogin } from '../testing/small-deployment.js'
@@ -43,6 +51,33 @@ describe('a call', () => {
     const record = newRecord('REST-1')
     await recording(await runNowhere(), record, async () => noteServiceInOrder(exchangeOf({ status: 204 })))
     expect(record.cells).toEqual([{ row: 'inOrder', column: 'service', seen: '204', evidence: ['x-0001'] }])
+  })
+})
+
+describe('a call inside a session that is answered with 500', () => {
+  const failing = (words: (url: string) => string): ((request: Received) => Said | undefined) => {
+    return ({ url }) => (url.includes('/rest/') ? { status: 500, body: words(url) } : undefined)
+  }
+  const alike = failing(() => 'It failed.')
+  const otherwise = failing((url) => (url.includes('/Echo/Say') ? 'It failed.' : 'There is no such service.'))
+
+  it.each<[string, typeof alike, boolean, RegExp]>([
+    [
+      'decides nothing where a random name is answered alike',
+      alike,
+      false,
+      /^cantTell: .* is answered in the same way/,
+    ],
+    ['fails where a random name is answered otherwise', otherwise, false, /^failed: .*: expected '500'/],
+    ['fails where it went through before', alike, true, /^failed: .*: expected '500'/],
+  ])('%s', async (_what, data, isKnown, said) => {
+    const target = await smallDeployment({ data })
+    const run = await runAt(target.origin, { services: servicesOf({ custom: { service: 'Echo', method: 'Say' } }) })
+    const main = await session(run, 'main')
+    const end = await recording(run, newRecord('FLOW-1'), async () =>
+      expectServiceInSession(run, main, await callInOrder(run, main), { what: 'the custom service', isKnown }),
+    ).catch((fault: unknown) => `${fault instanceof Undecided ? fault.outcome : 'failed'}: ${(fault as Error).message}`)
+    expect(end).toMatch(said)
   })
 })
 

@@ -130,6 +130,24 @@ export async function refusedThoughSessionGood(run: RunContext, main: Actor, exc
     cantTell(`the session is no good for reading either: ${named(read)} answered ${seen(read)} (COOKIE-9)`)
 }
 
+/**
+ * Judges a call of the custom service in a session. That its name is right, nothing shows where a call of a random name is
+ * answered alike; where it went through before, `isKnown`, it is.
+ */
+export async function expectServiceInSession(
+  run: RunContext,
+  main: Actor,
+  answer: Exchange,
+  { what, isKnown = false }: { readonly what: string; readonly isKnown?: boolean },
+): Promise<void> {
+  const isGood = isGoodCall(answer, wantedStatus(run))
+  if (!isKnown) {
+    await refusedThoughSessionGood(run, main, answer)
+    if (!isGood) await needsUnlikeUnknown(run, main, answer, 'services.custom')
+  }
+  expectGoodCall(answer, wantedStatus(run), what, isKnown ? undefined : 'services.custom')
+}
+
 /** Notes the custom service's answer in the grid's row "everything in order". */
 export function noteServiceInOrder(exchange: Exchange): void {
   currentRecord().cells.push({

@@ -18,8 +18,8 @@ import { cite, observe } from '../outcome/record.js'
 import '../relations/asking/without-breach.js'
 import { legacyReadOf } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
-import { callInOrder, expectGoodCall } from './service-calls.js'
-import { wantedStatus } from '../words/service-answers.js'
+import { callInOrder, calledInOrder, expectServiceInSession } from './service-calls.js'
+import { isGoodCall, wantedStatus } from '../words/service-answers.js'
 import { cantTell, untested } from '../outcome/verdict.js'
 
 /**
@@ -42,6 +42,8 @@ async function walk(run: RunContext, main: Actor): Promise<void> {
   const { entity, fields: known } = run.profile.sandbox ?? untested('the profile names no sandbox record', 'sandbox')
   const { idField, one } = await lookupRecords(run, main)
   const text = freshText(run, known.text)
+  // Which shows whether the profile names a service that is there, before anything is changed.
+  const before = run.profile.services.custom && (await calledInOrder(run, main))
   const fields: Row = { [idField]: one, ...(known.text === undefined ? {} : { [known.text]: text }) }
   const changed = await change(run, main, { method: 'MERGE', fields })
   expectSuccess(run, changed)
@@ -52,9 +54,11 @@ async function walk(run: RunContext, main: Actor): Promise<void> {
     'records',
   )
   expect(faults, `what ${named(found)} found`).toBeWithoutBreach('the record that was changed, as it was set')
-  if (!run.profile.services.custom) return
-  const call = await callInOrder(run, main)
-  expectGoodCall(call, wantedStatus(run), 'the custom service in the same session', 'services.custom')
+  if (!before) return
+  await expectServiceInSession(run, main, await callInOrder(run, main), {
+    what: 'the custom service in the same session',
+    isKnown: isGoodCall(before, wantedStatus(run)),
+  })
 }
 
 interface Changed {

@@ -16,7 +16,7 @@ const first =
 const topAbove = ({ question }: Reading) => Number(option(question, '$top') ?? 0) > cap
 const plainJson = (reading: Reading) => isLegacyJson(reading) && option(reading.question, '$top') === undefined
 /** More than whatever stands before the burst takes, fewer than that and the burst together. */
-const inTheBurst = 110
+const inTheBurst = 140
 
 export const limitFaults = [
   {
@@ -93,12 +93,12 @@ export const limitFaults = [
   },
   {
     id: 'session-that-runs-dry',
-    sentence: 'a session that has asked often gets an empty collection every third time',
+    sentence: 'a session that has asked often gets an empty collection every fifth time',
     within: {},
     fails: ['LIMIT-5'],
     arguable: [],
     apply: onStanding(['good'], ['legacy'], (moment) =>
-      servedMoreThan(inTheBurst, moment) && everyNth(3, moment) ? withRecords(moment, () => []) : moment.answer,
+      servedMoreThan(inTheBurst, moment) && everyNth(5, moment) ? withRecords(moment, () => []) : moment.answer,
     ),
   },
 ] as const satisfies readonly Fault[]

@@ -50,8 +50,8 @@ export const serviceLooks = {
   'odata-without-a-cap': [allOf('/0/odata/Journal', counted), 90, 130],
   'odata-with-half-the-cap': [allOf('/0/odata/Journal', counted), 90, 45],
   'xml-one-above-the-cap': [feed(journal, counted), 90, 91],
-  'session-with-an-allowance': [manyReads(one, 115), [1], [1, 429]],
-  'session-that-runs-dry': [manyReads(one, 115), [1], [1, 0]],
+  'session-with-an-allowance': [manyReads(one, 145), [1], [1, 429]],
+  'session-that-runs-dry': [manyReads(one, 145), [1], [1, 0]],
   'session-of-twenty-five-requests': [manyReads(one, 30), [1], [1, 401]],
   'every-seventh-read-empty': [manyReads(one, 8), [1], [1, 0]],
   'service-broken-after-a-change': [

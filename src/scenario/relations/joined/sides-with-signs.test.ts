@@ -32,7 +32,20 @@ describe('an or of texts with signs', () => {
   it.each(sides.map((name) => [name]))('lacks nothing that is found alone: %s', async (name) => {
     const { said, filters } = await judged(inOr((found) => found.filter(({ Name }) => Name !== name)))
     expect(said).toEqual([expect.stringMatching(/ lacks 1 record that a side finds alone \[\d\] by legacy$/)])
-    expect(filters).toEqual([joined, ...others, quoted, ...parts])
+    expect(filters).toEqual([joined, ...others, quoted, ...parts, joined])
+  })
+
+  it('lacks nothing for certain that came between its read and those of its sides', async () => {
+    const came = { Id: guid(9), Name: 'Ann' }
+    let isThere = false
+    const { said } = await judged(({ filter }, found) => {
+      // Something has to be missing for the sides to be asked at all.
+      const lost = found.filter(({ Name }) => Name !== 'R&D')
+      if (filter.includes(' or ')) return isThere ? [...lost, came] : lost
+      isThere = true
+      return filter === others[0] ? [...found, came] : found.filter(({ Name }) => Name !== 'R&D')
+    })
+    expect(said).toEqual([expect.stringMatching(/ lacks 1 record that a side finds alone \[9\] by legacy, moved$/)])
   })
 
   it('gives nothing that no side finds alone', async () => {
@@ -47,7 +60,7 @@ describe('an or of texts with signs', () => {
     const like = rowsLike(({ Name }) => isLike(String(Name)))
     const { said, filters } = await judged(inOr((found) => [...found, ...like]))
     expect(said).toEqual([expect.stringMatching(/ gave 1 record that no side finds alone \[1\] by legacy$/)])
-    expect(filters).toEqual([joined, ...others, quoted, ...parts])
+    expect(filters).toEqual([joined, ...others, quoted, ...parts, joined])
   })
 
   it('may give for a part what that finds alone: comparing texts is for READ-7 to judge', async () => {

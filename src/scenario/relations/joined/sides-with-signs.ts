@@ -1,12 +1,12 @@
 import { or, percentEncoded } from '../../../odata/index.js'
 import { answered } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
-import { howMany, type Breach } from '../asking/breach.js'
+import { howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import type { Sample } from '../asking/sample.js'
 import { lookFor } from '../errors/manner.js'
-import { othersIn } from '../filters/equality.js'
+import { othersIn, sameRecords } from '../filters/equality.js'
 import { choicesOf, isText, lastingOne, loneOnes, partsOf, plainOnes, type Choice } from '../values/choices.js'
 import { byId, idOf, idsOf } from '../../words/ids.js'
 
@@ -103,5 +103,5 @@ async function unlikeItsSides({ answer, sides }: Joined): Promise<readonly Breac
     breaches.push({ text: `${what} lacks ${howMany(missing)} that a side finds alone`, rows: missing, shownTo: reader })
   if (others.length > 0 && alone.length === sides.length)
     breaches.push({ text: `${what} gave ${howMany(others)} that no side finds alone`, rows: others, shownTo: reader })
-  return breaches
+  return unlessMoved(breaches, async () => !sameRecords(answer, await ask(reader, answer.query)))
 }

@@ -113,9 +113,20 @@ describe('a relation', () => {
 
   it('that breaks twice names the breaches alone that stand', async () => {
     const second = [breach([row(1)], { text: 'gone' }), breach([row(2)])]
-    const { outcome } = await told([[breach([row(1)])], second], [row(2)])
+    const { outcome } = await told([[breach([row(1)])], second, second], [row(2)])
     expect(outcome).toContain('it is broken')
     expect(outcome).not.toMatch(/gone|somebody changes/)
+  })
+
+  it('that breaks by another record each time decides nothing: each came between two reads', async () => {
+    const each = [[breach([row(1)])], [breach([row(2)])], [breach([row(3)])]]
+    const { outcome } = await told(each, [row(1), row(2), row(3)])
+    expect(outcome).toBe(moves)
+  })
+
+  it('that breaks by another record on another sample fails where it breaks by that one again', async () => {
+    const each = [[breach([row(1)])], [breach([row(2)])], [breach([row(2)])]]
+    expect((await told(each, [row(1), row(2)])).outcome).toEqual(fails)
   })
 
   it('that breaks twice is held against three records at most, those first that are to be seen', async () => {

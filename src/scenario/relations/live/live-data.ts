@@ -11,7 +11,7 @@ import { movingFields } from './moving-fields.js'
 import { NotAnswered } from '../asking/not-answered.js'
 import type { Reader } from '../asking/query.js'
 import { isStill } from '../asking/rows.js'
-import { byId } from '../../words/ids.js'
+import { byId, idsOf } from '../../words/ids.js'
 import { freshSample, sampleOf, type Sample } from '../asking/sample.js'
 import { Unread } from '../asking/unread.js'
 import '../asking/without-breach.js'
@@ -31,7 +31,7 @@ const longestExample = 300
 /**
  * Judges a relation on the run's sample. Data that somebody changes meanwhile must fail nobody: a relation that does not
  * hold is judged once more on a fresh sample, and the report says so. It fails only where a record that shows the breach
- * is still what it was. So is one that the target seems to leave undecided, where the records have moved.
+ * shows it twice, and is still what it was. So is one that the target seems to leave undecided, where the records have moved.
  */
 export async function holds(reader: Reader, relation: Relation): Promise<void> {
   const sampled: Sample[] = []
@@ -63,12 +63,14 @@ function movesTwice({ entity }: Reader): string {
 async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<void> {
   const first = await judged(relation, reader, take)
   if (first.length === 0) return judge(first)
-  const second = await judged(relation, reader, freshSample)
+  const fresh = takenOnce()
+  const second = await judged(relation, reader, fresh)
   const left = second.length > 0 ? second : first
   let standing: readonly Breach[] = []
   let butForMoving: readonly Breach[] | undefined
   try {
     standing = await thoseThatStand(reader, left)
+    if (second.length > 0) standing = await thoseNamedTwice(standing, first, () => judged(relation, reader, fresh))
     if (second.length > 0 && standing.length === 0) butForMoving = await leftButForMoving(reader, relation)
   } finally {
     sayTriedAgain(reader, currentRecord().id, first, howItCame(second, butForMoving))
@@ -81,6 +83,41 @@ async function holdsOf(take: Take, reader: Reader, relation: Relation): Promise<
     cantTell(`the same questions were answered wrongly once and rightly once: ${example?.text ?? ''}`)
   }
   cantTell(`${movesTwice(reader)}: ${example?.text ?? ''}`, 'nobody')
+}
+
+/** Takes a fresh sample of each reader, and the same one from then on: what is asked again is asked as it was. */
+function takenOnce(): Take {
+  const taken = new Map<string, Promise<Sample>>()
+  return (reader) => {
+    const key = `${reader.service} ${reader.entity}`
+    const sample = taken.get(key) ?? freshSample(reader)
+    taken.set(key, sample)
+    return sample
+  }
+}
+
+/**
+ * The breaches that name a record twice: one that came between two reads is unlike in them once, and the next one that comes
+ * is another. Where the first try named others, which its own sample may be the reason for, the second is made again.
+ */
+async function thoseNamedTwice(
+  breaches: readonly Breach[],
+  first: readonly Breach[],
+  again: () => Promise<readonly Breach[]>,
+): Promise<readonly Breach[]> {
+  const known = namedBy(first)
+  if (breaches.every((breach) => namesAny(breach, known))) return breaches
+  const third = namedBy(await again())
+  return breaches.filter((breach) => namesAny(breach, known) || namesAny(breach, third))
+}
+
+function namedBy(breaches: readonly Breach[]): ReadonlySet<string> {
+  return idsOf(breaches.flatMap(({ rows }) => rows))
+}
+
+function namesAny({ rows }: Breach, ids: ReadonlySet<string>): boolean {
+  const own = [...idsOf(rows)]
+  return own.length === 0 || own.some((id) => ids.has(id))
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq, type Filter, type Row } from '../../../odata/index.js'
 import type { Exchange } from '../../../exchange/index.js'
 import { named, rowsOf } from '../../words/answers.js'
 import { cantTell } from '../../outcome/verdict.js'
-import { decided } from '../asking/answered.js'
+import { answered, decided } from '../asking/answered.js'
 import { ask, type Answered } from '../asking/ask.js'
 import { breach, howMany, unlessMoved, type Breach } from '../asking/breach.js'
 import { othersIn } from '../filters/equality.js'
@@ -89,6 +89,21 @@ export function givesNoMore(reader: Reader, few: Exchange): readonly Breach[] {
     ...tooBroad(broad),
     ...((rowsOf(few)?.length ?? 0) > asked ? [breach(`${named(few)} gave ${howMany(rowsOf(few) ?? [])}`)] : []),
   ]
+}
+
+/** Records that a `$top` without a filter asks for where it is sent for itself: fewer than a sample that tells anything has. */
+const fewest = 2
+
+/** A `$top` keeps its meaning in reads without a filter too: in those sent here, and in all that the run has sent. */
+export async function keepsTop(reader: Reader, field: string): Promise<readonly Breach[]> {
+  const select = ['Id', field]
+  const manners = [
+    { query: { select, top: fewest }, accept: 'application/json' },
+    { query: { select, top: fewest }, accept: undefined },
+    { query: { top: fewest }, accept: undefined },
+  ]
+  for (const { query, accept } of manners) await answered(() => ask(reader, query, { accept, maxRows: sampleSize }))
+  return givesNoMoreBeside(reader)
 }
 
 /**
