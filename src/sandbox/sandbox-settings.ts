@@ -1,4 +1,4 @@
-import type { ResolvedSandbox } from '../profile/index.js'
+import type { ResolvedProfile, ResolvedSandbox } from '../profile/index.js'
 import type { Actor, Addresses, ForcePolicy } from '../session/index.js'
 import type { Patience } from './seeing/patience.js'
 

@@ -182,7 +182,8 @@ export class Sandbox {
           .movedBy(method, before, after)
           .filter((field) => (isCarriedOut(answer) && isGiven(field)) || !isShownLate(field, after[field]))
         const asGiven = moved.filter((field) => mayHaveCome(order, field, after[field], ledger.types.get(field)))
-        return { answer, before, after, moved, besides: moved.filter((field) => !isGiven(field)), asGiven }
+        const besides = moved.filter((field) => !isGiven(field))
+        return { answer, before, after, moved, besides, asGiven, ...(unreadable === undefined ? {} : { unreadable }) }
       })
     })
   }

@@ -226,7 +226,8 @@ export class Actor {
     const store = this.#store
     const orderly = this.presentedFor(request.url)
     const shown = alteration ? alteration.apply(orderly, this.names) : orderly
-    const exchange = await this.#sendShowing(request, store, { orderly, shown })
+    const first = await this.#sendShowing(request, store, { orderly, shown })
+    const exchange = alteration ? first : await this.#withLateToken(request, store, first, orderly)
     if (request.method !== 'GET') return exchange
     const renewed = this.presentedFor(request.url)
     const inOrder = alteration ? undefined : renewed

@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe('session save', () => {
   it.concurrent('keeps the cookies and the proof, for the owner alone', async () => {
     const out = join(temporaryFolder(), 'session.json')
-    writeFileSync(out, 'an older one, open to all', { mode: 0o644 })
+    writeFileSync(out, '', { mode: 0o644 })
     const ended = await command(['session', 'save', emulator.baseUrl, '--profile', emulator.profile, '--out', out])
     expect(ended).toMatchObject({ code: 0, stdout: `${out}\n` })
     expect(statSync(out).mode & 0o777).toBe(0o600)

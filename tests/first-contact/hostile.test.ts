@@ -156,7 +156,7 @@ describe('hostile names beside it', () => {
         body: '{"Code":0}',
       }),
     })
-    expect(profile).toContain('vendorPrefix is left to each run')
+    expect(profile).toMatch(/# vendorPrefix, .* is left to each run/)
     expect(profile).not.toContain(cookie)
   })
 

@@ -51,10 +51,10 @@ export type Carried = {
 } & ({ readonly answer: Exchange; readonly fault?: never } | { readonly answer?: never; readonly fault: ExchangeFault })
 
 /**
- * Sends one change: journaled before it is sent, and read back after it, whatever the answer. Throws where it cannot be
- * read back; the journal then says so by its silence. One in order that a living session is refused with 401 is sent once
- * more with the headers of the reported work-around (section "Cookie login sequence"), where no field that may be changed
- * has moved with it.
+ * Sends one change: journaled before it is sent, and read back after it, whatever the answer. One that makes the record
+ * unreadable is undone at once. Throws where it cannot be read back; the journal then says so by its silence. One in order
+ * that a living session is refused with 401 is sent once more with the headers of the reported work-around (section "Cookie
+ * login sequence"), where no field that may be changed has moved with it.
  */
 export async function changeCarefully(tools: Tools, order: Order): Promise<Carried> {
   const { sender, alteration } = order
@@ -71,8 +71,7 @@ export async function changeCarefully(tools: Tools, order: Order): Promise<Carri
     ({ answer }) => answer,
   )
   // The first answer is that of a caller in order; what the record shows since is that of both.
-  if (again?.answer?.status === 401)
-    return { answer: refused, after: again.after, now: again.now, others: again.others }
+  if (again?.fault === undefined && again?.answer.status === 401) return { ...again, answer: refused }
   return again ?? carried
 }
 

@@ -39,6 +39,8 @@ export interface Changed {
   readonly moved: readonly string[]
   /** Those of them that the change did not give. */
   readonly besides: readonly string[]
+  /** What a read showed in place of the record: the change made it unreadable, and was undone at once. `after` is from then. */
+  readonly unreadable?: string
   /** Those that hold what the change carried: a value that it gave, or a text of its body. */
   readonly asGiven: readonly string[]
 }

@@ -140,9 +140,9 @@ export class RecordAccess {
     const url = legacyCollectionUrl(legacyRoot, entity, { filter: filterText(eq('Id', { guid: id }), 'legacy') })
     const patience = this.#waitedInVain ? { ...this.#patience, attempts: attemptsAfterThat } : this.#patience
     try {
-      const found = await persistently(actor, patience, async () =>
-        this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] }), { entity, id }),
-      )
+      const ask = async () =>
+        this.#foundIn(await actor.send({ method: 'GET', url, headers: [['Accept', accept]] }), { entity, id })
+      const found = await persistently(actor, patience, () => askedTwice(actor, ask))
       this.#waitedInVain = false
       return found
     } catch (fault) {
@@ -179,6 +179,17 @@ function idOfNone(id: string): string {
 function unreadableOrThrow(fault: unknown): SandboxUnreadable {
   if (fault instanceof SandboxUnreadable) return fault
   throw fault
+}
+
+/**
+ * A read that is refused is sent again at once in the same session: the refusal may have brought a cookie that was missing,
+ * or have come from a node behind a load balancer that does not know the session.
+ */
+async function askedTwice(actor: Actor, ask: () => Promise<Attempt<Found>>): Promise<Attempt<Found>> {
+  const { loginNumber } = actor
+  const first = await ask()
+  const isRefused = 'again' in first && first.again === 'logged out'
+  return isRefused && !actor.isOvertakenSince(loginNumber) ? ask() : first
 }
 
 function turnedAway({ status }: Exchange, said: string): SandboxUnreadable {

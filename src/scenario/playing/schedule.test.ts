@@ -67,6 +67,9 @@ describe('the schedule of a run', () => {
     ['RIGHTS-3', 'RECORD-4'],
     ['RIGHTS-6', 'ODATA-3'],
     ['WRITE-2', 'RECORD-3'],
+    ['READ-7', 'READ-10'],
+    ['RIGHTS-3', 'READ-6'],
+    ['READ-10', 'RECORD-4'],
   ] as const)('has %s over before %s begins', (one, other) => {
     expect(phaseOf(whole, one)).toBeLessThan(phaseOf(whole, other))
   })

@@ -33,7 +33,9 @@ const phases: readonly (readonly Lane[])[] = [
     inARow('rest'),
     inARow('rights'),
   ],
-  // These hold of every answer, so they look at what the others have read, the restricted user among them.
+  // These hold of every answer, so they look at what the others have read, the restricted user among them: first those
+  // that send reads of their own for it.
+  [inARow('READ-6', 'READ-10')],
   [sideBySide('READ-2', 'READ-3', 'RECORD-1', 'RECORD-2', 'RECORD-3', 'RECORD-4', 'ODATA-3')],
   // These change the record too, and log its user in anew, which may end the session of the others.
   [inARow('WRITE-1', 'WRITE-3', 'flow')],

@@ -88,6 +88,18 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
   }
 }
 
+/** Where the record cannot be read since a change of this run, a clause may have failed for that alone: names the change. */
+function spoiledBy(run: RunContext, { evidence }: ClauseRecord): string {
+  const since = recordUnreadableSince(run)
+  const [change] = /x-\d+/.exec(since ?? '') ?? []
+  const isLater = change !== undefined && [...evidence].some((id) => numberOf(id) > numberOf(change))
+  return isLater ? `the sandbox record cannot be read since ${since ?? ''}, which may be why` : ''
+}
+
+function numberOf(exchange: string): number {
+  return Number(exchange.slice('x-'.length))
+}
+
 /** The exchanges of a clause, those that its reason names before all that was read beside them. */
 function namedFirst(evidence: readonly string[], reason = ''): string[] {
   const named = (reason.match(/\bx-\d{4,}\b/g) ?? []).filter((id) => evidence.includes(id))

@@ -73,6 +73,13 @@ export interface JournalTarget {
   forceUseSession: boolean
 }
 /**
+ * The profile of the run: `path` is absolute, and missing where it came from no file; `digest` is its SHA-256, as in report.json.
+ */
+export interface JournalProfile {
+  path?: string
+  digest: string
+}
+/**
  * The lookup among them, and the entity that it points into: some targets set it by a nested object alone.
  */
 export interface JournalLookup {

@@ -27,6 +27,7 @@ export async function expectNothingMoved(
 ): Promise<void> {
   const { answer, asGiven, before, after } = changed
   const sandbox = sandboxOf(run, main)
+  expectReadable(changed, 'as before')
   const moved = changed.moved.filter((field) => asGiven.includes(field) || !isSet(after[field]) || after[field] === '')
   const mayBeOthers = moved.every((field) => isBlank(after[field]) && sandbox.allowed.includes(field))
   if (moved.length > 0 && mayBeOthers) {
