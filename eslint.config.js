@@ -20,6 +20,7 @@ const rooms = {
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
   scenario: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
+  check: ['contract', 'exchange', 'scenario'],
   report: ['schema', 'contract'],
   diagnosis: ['schema'],
   gate: ['schema', 'contract', 'report'],
@@ -40,7 +41,7 @@ const rooms = {
   fleet: ['schema', 'contract', 'profile', 'run', 'report'],
   proof: ['schema', 'contract', 'profile', 'run', 'report', 'emulator'],
   library: ['schema', 'profile', 'run', 'report', 'emulator', 'proof'],
-  specs: ['exchange', 'session', 'odata', 'scenario'],
+  specs: ['exchange', 'session', 'odata', 'scenario', 'check'],
 }
 
 /**

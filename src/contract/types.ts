@@ -21,6 +21,13 @@ export type Mode = (typeof modes)[number]
 export const leftOutBy = ['selection', 'read-only', 'acceptance'] as const
 export type LeftOutBy = (typeof leftOutBy)[number]
 
+/**
+ * How thoroughly a run judges: `core` is what the clauses' own sentences name, `full` all that the checker knows to ask. A
+ * check is played from its own depth on.
+ */
+export const depths = ['core', 'standard', 'full'] as const
+export type Depth = (typeof depths)[number]
+
 /** How a whole run ended; see `rollUp`. */
 export const runOutcomes = ['conformant', 'holds', 'nonconformant', 'incomplete'] as const
 export type RunOutcome = (typeof runOutcomes)[number]

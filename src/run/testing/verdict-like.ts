@@ -7,6 +7,7 @@ export function verdictLike(id: ClauseId, changes: Partial<ClauseVerdict> = {}):
     id,
     outcome: 'passed',
     evidence: ['x-0001'],
+    checks: [],
     twins: [],
     cells: [],
     observations: [],

@@ -1,3 +1,4 @@
+import type { Depth } from '../../contract/index.js'
 import type { EvidenceLevel, LearnedSecret } from '../../exchange/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { Citations } from '../../replay/index.js'
@@ -10,6 +11,12 @@ export interface RunSettings {
   readonly profile: ResolvedProfile
   /** Ids of the clauses to be judged. */
   readonly selected: readonly string[]
+  /** Of some clauses a few checks alone are judged: their ids, by clause. All of a clause that is not named here. */
+  readonly checks?: Readonly<Record<string, readonly string[]>>
+  /** Everything (`full`) where none is given. */
+  readonly depth?: Depth
+  /** An undecided check leaves its clause undecided, whatever the depth of the check. */
+  readonly strictChecks?: boolean
   /** Nothing that could change data is sent. */
   readonly readOnly: boolean
   readonly seed: number

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { clauseById, type ClauseId, type DepartureId, type Level } from '../../contract/index.js'
+import { clauseById, type Blame, type ClauseId, type DepartureId, type Depth, type Level, type Outcome } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { Collection } from '../../odata/index.js'
 import type { OwnClause } from '../playing/own-clause.js'
@@ -44,9 +44,33 @@ export interface MadeRecord {
   readonly fields: readonly string[]
 }
 
+/** How one check of a clause ended. */
+export interface CheckRecord {
+  /** Unique within the clause: `xml` of ACCESS-9 is `ACCESS-9/xml` wherever it is named. */
+  readonly id: string
+  readonly says: string
+  readonly depth: Depth
+  readonly outcome: Exclude<Outcome, 'observed'>
+  /** Of what passed or failed. */
+  readonly expected?: string
+  readonly seen?: string
+  /** There unless it passed. */
+  readonly reason?: string
+  readonly blame?: Blame
+  /** The declared departure by whose words it passed. */
+  readonly departure?: string
+  readonly evidence: readonly string[]
+  /** The accepted exchange that gives a refusal its meaning. */
+  readonly control?: string
+  /** What an exchange was sent for, by its id. */
+  readonly roles: Readonly<Record<string, string>>
+  readonly durationMs: number
+}
+
 /** What a scenario gathers on its way to an outcome. */
 export interface ClauseRecord {
   readonly id: string
+  readonly title: string
   readonly level: Level
   /** Whether the clause is a user's own, and none of the catalogue. */
   readonly isOwn: boolean
@@ -58,6 +82,10 @@ export interface ClauseRecord {
   /** Undeclared departures that describe an answer, each with the number of judgements that were made before it. */
   readonly fitting: { readonly id: DepartureId; readonly judgements: number }[]
   readonly made: MadeRecord[]
+  /** The checks that were played, in their order; empty in a clause that is judged as a whole. */
+  readonly checks: CheckRecord[]
+  /** What an exchange was sent for, by its id: "the filter alone", "with $top". */
+  readonly roles: Map<string, string>
   /** How many judgements the scenario has made: a clause that judged nothing does not pass. */
   judgements: number
 }
@@ -77,9 +105,10 @@ interface Citations {
 const current = new AsyncLocalStorage<Citations>()
 
 export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
-  const { id, level } = typeof clause === 'string' ? clauseById(clause) : clause
+  const { id, level, title } = typeof clause === 'string' ? clauseById(clause) : clause
   return {
     id,
+    title,
     level,
     isOwn: typeof clause !== 'string',
     evidence: new Set(),
@@ -89,6 +118,8 @@ export function newRecord(clause: ClauseId | OwnClause): ClauseRecord {
     departures: new Set(),
     fitting: [],
     made: [],
+    checks: [],
+    roles: new Map(),
     judgements: 0,
   }
 }
@@ -122,6 +153,12 @@ export function askingWork(): string | undefined {
 export function cite(...exchangeIds: readonly string[]): void {
   const citations = current.getStore()
   for (const id of exchangeIds) citations?.evidence.add(id)
+}
+
+/** Says what an exchange of the check at work was sent for, in a few words, and gives it back. */
+export function inRole<T extends { readonly id: string }>(role: string, exchange: T): T {
+  recordAtWork()?.roles.set(exchange.id, role)
+  return exchange
 }
 
 /** The record of the clause at work. Throws outside of a scenario: such a judgement would count for nothing. */

@@ -16,7 +16,7 @@ import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
 import { recordUnreadableSince } from '../changes/making/sandbox-of.js'
 import { isTheTargets } from '../context/latched-wire.js'
-import type { CellRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
+import type { CellRecord, CheckRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 
@@ -33,6 +33,8 @@ export interface ClauseVerdict {
   readonly actual?: string
   readonly profileKeys?: readonly string[]
   readonly evidence: readonly string[]
+  /** Of a clause that came to a judgement at least one; of one that is only observed none. */
+  readonly checks: readonly CheckRecord[]
   readonly twins: readonly TwinRecord[]
   readonly cells: readonly CellRecord[]
   readonly observations: readonly ObservationRecord[]
@@ -78,6 +80,7 @@ export function verdictOf(run: RunContext, record: ClauseRecord, end: ScenarioEn
     ...ending,
     ...(hint === '' ? {} : { reason: `${ending.reason ?? ''}; ${hint}` }),
     evidence: namedFirst([...record.evidence], ending.reason),
+    checks: checksOf(run, record, ending, durationMs).map((each) => maskedCheck(each, clean)),
     twins: eachOnce(record.twins).map((pair) => ({ ...pair, differsIn: clean(pair.differsIn) })),
     cells: record.cells.map((cell) => ({ ...cell, seen: clean(cell.seen) })),
     observations: record.observations.map((seen) => ({ ...seen, text: clean(seen.text) })),
@@ -104,6 +107,51 @@ function numberOf(exchange: string): number {
 function namedFirst(evidence: readonly string[], reason = ''): string[] {
   const named = (reason.match(/\bx-\d{4,}\b/g) ?? []).filter((id) => evidence.includes(id))
   return [...new Set([...named, ...evidence])]
+}
+
+/** The checks that were played; a clause that names none is one check, which says what the clause says. */
+function checksOf(
+  run: RunContext,
+  record: ClauseRecord,
+  { outcome, expected, actual, reason, blame }: Ending,
+  durationMs: number,
+): readonly CheckRecord[] {
+  if (record.checks.length > 0 || outcome === 'observed' || record.evidence.size === 0) return record.checks
+  const evidence = [...record.evidence]
+  return [
+    {
+      id: 'clause',
+      says: record.title,
+      depth: 'core',
+      outcome,
+      ...(outcome === 'passed' ? { expected: record.title, seen: answersSeen(run, evidence) } : {}),
+      ...(outcome === 'failed' ? { expected: expected ?? record.title, seen: actual ?? reason ?? 'something else' } : {}),
+      ...(outcome === 'passed' || reason === undefined ? {} : { reason }),
+      ...(outcome === 'passed' || outcome === 'inapplicable' || blame === undefined ? {} : { blame }),
+      evidence,
+      roles: {},
+      durationMs: Math.round(durationMs),
+    },
+  ]
+}
+
+/** What came of some exchanges, in a few words: "7 answers: 200, 302". */
+export function answersSeen({ log }: Pick<RunContext, 'log'>, ids: readonly string[]): string {
+  const statuses = ids.flatMap((id) => log.find(id)?.status ?? [])
+  const kinds = [...new Set(statuses)].join(', ')
+  if (statuses.length === 0) return `${String(ids.length)} exchanges`
+  return statuses.length === 1 ? `one answer: ${kinds}` : `${String(statuses.length)} answers: ${kinds}`
+}
+
+function maskedCheck(check: CheckRecord, clean: (text: string) => string): CheckRecord {
+  const { expected, seen, reason, roles } = check
+  return {
+    ...check,
+    ...(expected === undefined ? {} : { expected: clean(expected) || 'nothing' }),
+    ...(seen === undefined ? {} : { seen: clean(seen) || 'nothing' }),
+    ...(reason === undefined ? {} : { reason: clean(reason) }),
+    roles: Object.fromEntries(Object.entries(roles).map(([id, role]) => [id, clean(role)])),
+  }
 }
 
 /** Each pair where it was looked at last: a clause comes back to one that it has judged, and what is told last weighs. */

@@ -158,6 +158,10 @@ export type Report = {
    */
   outcome: 'conformant' | 'holds' | 'nonconformant' | 'incomplete'
   /**
+   * How thoroughly was judged: checks of a greater depth were not played. Absent in reports of earlier versions, which judged all.
+   */
+  depth?: 'core' | 'standard' | 'full'
+  /**
    * One sentence.
    */
   outcomeReason: string
@@ -342,6 +346,10 @@ export type ClauseResult = {
    */
   actual?: string
   evidence: ExchangeId[]
+  /**
+   * The checks that the clause was judged by, in their order. Absent in reports of earlier versions.
+   */
+  checks?: CheckResult[]
   twins: TwinPair[]
   /**
    * There where an untested clause does not make the run incomplete: why, and who says so.
@@ -394,6 +402,50 @@ export type ClauseResult = {
   durationMs?: number
 }
 export type ExchangeId = string
+/**
+ * One check of a clause: the sentence that must hold, and what was seen of it.
+ */
+export type CheckResult = {
+  /**
+   * Unique within the clause: `CLAUSE/id` names the check in `--only` and `clauses`.
+   */
+  id: string
+  /**
+   * What must hold.
+   */
+  says: string
+  depth: 'core' | 'standard' | 'full'
+  outcome: 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested'
+  /**
+   * Of what passed or failed.
+   */
+  expected?: string
+  /**
+   * Of what passed or failed, in the same terms. Masked, bounded.
+   */
+  seen?: string
+  /**
+   * There unless passed.
+   */
+  reason?: string
+  blame?: 'target' | 'network' | 'profile' | 'checker' | 'nobody'
+  /**
+   * Id of the declared departure by whose words the check passed.
+   */
+  departure?: string
+  evidence: ExchangeId[]
+  /**
+   * The accepted exchange that gives the refusal its meaning.
+   */
+  control?: string
+  /**
+   * What an exchange was sent for, by its id.
+   */
+  roles?: {
+    [k: string]: string
+  }
+  durationMs?: number
+}
 
 /**
  * Two requests that differ in one thing.

@@ -1,0 +1,68 @@
+import type { Blame, DepartureId, Depth } from '../contract/index.js'
+import type { Breach } from '../scenario/relations/asking/breach.js'
+import type { Given, ProfileKey } from '../scenario/index.js'
+
+/** What a check costs a target that behaves as documented, beyond what it shares with other checks. */
+export interface Cost {
+  readonly requests: number
+  /** Changes of the sandbox record, which are requests too. */
+  readonly changes?: number
+  readonly logins?: number
+  /** Reads as many rows as the cap allows. */
+  readonly rows?: 'large'
+}
+
+/**
+ * One sentence that must hold, what is asked of the target to find out, and a pure expectation over what came back. Its
+ * outcome stands in the report under `CLAUSE/check`.
+ */
+export interface Check<Asked = unknown, G extends Given = Given> {
+  /** What holds, as one sentence. `clauses ID` and the report print it as it stands. */
+  readonly says: string
+  /** From which depth of a run on it is judged. What the clause's own sentence names is `core`. */
+  readonly depth: Depth
+  readonly cost: Cost
+  /** The accepted request that gives a refusal its meaning. */
+  readonly control?: string
+  /** The check of the same clause without whose pass, in the document's own words, this one proves nothing: nothing is sent then. */
+  readonly after?: string
+  /** Sends. Throws `Undecided` where what it needs cannot be had, and whatever an exchange may throw. */
+  readonly asks: (given: G) => Promise<Asked>
+  /** Judges, and sends nothing. */
+  readonly expects: (asked: Asked, given: G) => Finding
+}
+
+/** What an expectation comes to: plain data, so that it is tested without a server and a pass can say what was seen. */
+export type Finding = Met | Broken | Undecided
+
+export interface Met {
+  readonly holds: true
+  /** In the same terms as `seen`: `403`, `5 records`. */
+  readonly expected: string
+  readonly seen: string
+  /** There where it passed by the words of a declared departure, and not by the document's own. */
+  readonly departure?: DepartureId
+}
+
+export interface Broken {
+  readonly holds: false
+  readonly expected: string
+  readonly seen: string
+  /** For live data: the single breaches, with the records that show them. */
+  readonly breaches?: readonly Breach[]
+}
+
+interface Undecided {
+  readonly holds: 'undecided'
+  /** A sentence that somebody can act on. */
+  readonly reason: string
+  readonly blame: Blame
+  /** `cantTell` by default: probed, and the evidence decides neither way. */
+  readonly outcome?: 'cantTell' | 'inapplicable' | 'untested'
+  readonly keys?: readonly ProfileKey[]
+}
+
+/** A check whose parts agree on what is asked. */
+export function check<Asked, G extends Given = Given>(entry: Check<Asked, G>): Check<unknown, G> {
+  return entry as Check<unknown, G>
+}
