@@ -6,7 +6,6 @@ import {
   clause,
   expect,
   expectClosedOtherwise,
-  expectForbiddenAnyhow,
   expectLoginLocation,
   expectLoginPage,
   expectNoLeaks,
@@ -273,21 +272,6 @@ clause('ACCESS-8', async ({ run, main }) => {
     }
   })
   await judgeParts(...reads, () => expectClosedOtherwise(run, main, 'tokenAlone', 'legacyRead'))
-})
-
-/** Legacy read without the CSRF header: 403. */
-clause('ACCESS-9', async ({ run, main }) => {
-  await needsCsrfCookie(run, main)
-  const reads = readsOf(run, 'noHeader', ['legacyRead']).map((read) => async () => {
-    const twins = await read()
-    if (await isServedAsDeclared(run, isLetIn(twins))) return
-    expect(twins.refused).toHaveStatus(403)
-  })
-  await judgeParts(
-    ...reads,
-    () => expectClosedOtherwise(run, main, 'noHeader', 'legacyRead'),
-    () => expectForbiddenAnyhow(run, main),
-  )
 })
 
 /** Legacy change without the CSRF header: 403. */

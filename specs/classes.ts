@@ -2,6 +2,7 @@
 import './login.spec.js'
 import './cookie.spec.js'
 import './access.spec.js'
+import './access/ACCESS-9.js'
 import './page.spec.js'
 import './read.spec.js'
 import './record.spec.js'

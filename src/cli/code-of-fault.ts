@@ -8,6 +8,7 @@ import { OwnClauseFault } from '../run/choosing/own-clause-fault.js'
 import { RecordHeld } from '../run/folder/record-held.js'
 import { ReportFolderFault } from '../run/folder/report-folder-fault.js'
 import { ReportNotWritten } from '../run/folder/report-not-written.js'
+import { UnknownCheck } from '../run/choosing/unknown-check.js'
 import { UnknownClause } from '../run/choosing/unknown-clause.js'
 import { PackageUnloadable } from '../run/unloadable-path.js'
 import { SessionNotProven } from '../run/session-not-proven.js'
@@ -57,6 +58,7 @@ export function isUsage(fault: unknown): fault is Error {
   return (
     fault instanceof UsageFault ||
     fault instanceof ProfileFault ||
+    fault instanceof UnknownCheck ||
     fault instanceof UnknownClause ||
     fault instanceof OwnClauseFault ||
     fault instanceof KeyUnusable ||

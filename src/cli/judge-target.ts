@@ -104,7 +104,8 @@ export async function judgeTarget(
 }
 
 function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions['kind']): RunOptions {
-  const { out, force = false, only, skip, own, readOnly, strict, acceptUntested, evidence, seed, format, shard } = given
+  const { out, force = false, only, skip, depth, strictChecks } = given
+  const { own, readOnly, strict, acceptUntested, evidence, seed, format, shard } = given
   const chosen = { only, skip, readOnly, strict, acceptUntested, evidence, seed, formats: format ?? formatNames }
   return {
     profile,
@@ -112,6 +113,8 @@ function optionsOf(given: GivenToRun, profile: ResolvedProfile, kind: RunOptions
     own,
     force,
     ...chosen,
+    ...(depth === undefined ? {} : { depth }),
+    ...(strictChecks === undefined ? {} : { strictChecks }),
     ...(out === undefined ? {} : { out }),
     ...(shard === undefined ? {} : { shard }),
   }

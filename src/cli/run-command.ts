@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { depths } from '../contract/index.js'
 import { formatNames } from '../report/formats.js'
 import { startEmulatorThread } from '../emulator/emulator-thread.js'
 import { startEarlyThread } from '../run/early-thread.js'
@@ -36,8 +37,9 @@ export function runCommand(terminal: Terminal): Command {
     .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--targets <FILE>', 'several targets, judged side by side (YAML or JSON)', filled)
     .option('--shard <I/N>', 'one part of n: of the targets, or else of the clauses', shard)
-    .option('--only <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
-    .option('--skip <CLAUSES>', 'clause ids or classes, comma-separated', words, [])
+    .addOption(new Option('--depth <DEPTH>', 'how much is asked').choices(depths).default('standard'))
+    .option('--only <CLAUSES>', 'clause ids, classes, or checks such as READ-10/or, comma-separated', words, [])
+    .option('--skip <CLAUSES>', 'clause ids, classes or checks, comma-separated', words, [])
     .option('--rerun-failed <REPORT>', 'judge what failed or was not decided in this report.json', filled)
     .option('--specs <DIR>', 'a folder of clauses of your own, judged beside the others', filled)
     .option('--read-only', 'send nothing that could change data', false)
@@ -49,6 +51,7 @@ export function runCommand(terminal: Terminal): Command {
     .option('--strict-waivers', 'fail for a waiver that expired, is stale or was given for another wording', false)
     .option('--sign <KEY>', 'sign the report with this private key (Ed25519, PEM)', filled)
     .option('--strict', 'count failed clauses that the document knows from reports only', false)
+    .option('--strict-checks', 'an undecided check leaves its clause undecided, whatever its depth', false)
     .option('--accept-untested [CLAUSES]', 'these clauses, or all, may stay unjudged', clausesOrAll, false)
     .option('--concurrency <N>', 'requests side by side', concurrency)
     .option('--timeout <SECONDS>', 'for one request', seconds)

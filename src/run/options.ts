@@ -1,3 +1,4 @@
+import type { Depth } from '../contract/index.js'
 import type { EvidenceLevel } from '../exchange/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import type { Format } from '../report/index.js'
@@ -12,9 +13,13 @@ export interface RunOptions {
   readonly out?: string
   /** Whether that folder may hold files of others, which stay as they are. */
   readonly force?: boolean
-  /** Clause ids or classes. */
+  /** Clause ids, classes, or single checks as `READ-10/xml-or`. */
   readonly only: readonly string[]
   readonly skip: readonly string[]
+  /** How thoroughly is judged; all of it where undefined. */
+  readonly depth?: Depth
+  /** An undecided check leaves its clause undecided, whatever its depth. */
+  readonly strictChecks?: boolean
   readonly readOnly: boolean
   readonly strict: boolean
   /** Which clauses may stay unjudged, beside those of the profile: all where true, or these ids and classes. */

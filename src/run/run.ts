@@ -12,6 +12,7 @@ import { holdFolder } from './folder/folder-hold.js'
 import { holdRecord, type HeldRecord } from './folder/record-hold.js'
 import { interruptedBy } from './interrupted-by.js'
 import { reportFolder } from './folder/report-folder.js'
+import { chosenChecks } from './choosing/check-words.js'
 import { ownToJudge } from './choosing/select.js'
 import type { RunResult } from './run-result.js'
 import { changesRecord, clausesOfRun } from './choosing/shard.js'
@@ -77,6 +78,7 @@ async function runIn(
     runId: randomUUID(),
     profile,
     selected: [...clausesOfRun(profile, options), ...ownToJudge(options)].map(({ id }) => id),
+    ...(await checksOf(options)),
     readOnly: options.readOnly,
     seed: options.seed,
     folder,
@@ -106,6 +108,14 @@ async function runIn(
   )
   if (!signal.aborted && !handles.judge) await judge.close()
   return result
+}
+
+/** What is judged of the selected clauses. Throws UnknownCheck. */
+async function checksOf(
+  options: RunOptions,
+): Promise<Pick<RunSettings, 'depth' | 'checks' | 'strictChecks'>> {
+  const { depth, strictChecks = false } = options
+  return { ...(depth === undefined ? {} : { depth }), checks: await chosenChecks(options), strictChecks }
 }
 
 /** Loads what the end of a run takes once its first clause has begun: before, the start would wait for it. */

@@ -31,7 +31,7 @@ export { needsRights } from './words/withheld-entity.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export { judgeClauses } from './playing/judge-clauses.js'
-export { cell, judgeChanges, observeCell, readsOf } from './access/grid.js'
+export { cell, cellInXml, judgeChanges, observeCell, readsOf } from './access/grid.js'
 export {
   belowBase,
   isLoginOf,
@@ -97,11 +97,13 @@ export {
 export { expectValuesOfRun } from './limits/values-of-run.js'
 export {
   expectClosedOtherwise,
-  expectForbiddenAnyhow,
+  otherReadOf,
+  refusedLikeOwnRead,
+  type OtherReadKind,
   judgeOtherRefusals,
   judgeOtherwiseRefused,
 } from './rights/closed-otherwise.js'
-export { expectNoRecords, type ReadColumn } from './rights/other-queries.js'
+export { expectNoRecords, givesRecord, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
 export {
   expectForbiddenForced,
@@ -109,6 +111,7 @@ export {
   forbiddenQuery,
   forbiddenRead,
   forbiddenReadInXml,
+  readByRestrictedUser,
 } from './rights/restricted-user.js'
 export { expectCap, expectNotLifted, expectSameCap, expectTopNotLifting, observeLargeRead } from './limits/row-cap.js'
 export {

@@ -95,6 +95,7 @@ export function assembleReport(facts: RunFacts): Report {
     durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     environment: { node: process.version, platform: `${process.platform} ${process.arch}` },
     outcome: verdict.outcome,
+    depth: options.depth ?? 'full',
     outcomeReason: verdict.reason,
     ...(interrupted ? { interrupted } : {}),
     ...(faults.length > 0 ? { checkerFaults: faults.length } : {}),

@@ -121,6 +121,7 @@ function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
     actual,
     profileKeys,
     evidence,
+    checks,
     twins,
     observations,
     departures,
@@ -134,6 +135,7 @@ function fromVerdict(verdict: ClauseVerdict, profile: ResolvedProfile): Ending {
     ...(outcome === 'failed' ? { expected: expected ?? 'see the reason', actual: actual ?? 'see the reason' } : {}),
     ...(profileKeys === undefined ? {} : { profileKeys: [...profileKeys] }),
     evidence: [...evidence],
+    checks: checks.map((check) => ({ ...check, evidence: [...check.evidence], roles: { ...check.roles } })),
     twins: [...twins],
     observations: observations.map(({ evidence: seenIn, ...seen }) => ({
       ...seen,

@@ -2,19 +2,22 @@ import { clausesOf, isClauseId, type Clause, type ClauseId } from '../../contrac
 import type { ResolvedProfile } from '../../profile/index.js'
 import type { OwnClause } from '../../scenario/index.js'
 import type { OwnClauses } from './own-clauses.js'
+import { checkWord } from './check-words.js'
 import { UnknownClause } from './unknown-clause.js'
 
-/** The clauses of a target that words such as `ACCESS-3` and `cookie` name. Throws UnknownClause. */
+/** The clauses of a target that words such as `ACCESS-3`, `cookie` and `READ-10/xml-or` name. Throws UnknownClause. */
 export function clausesNamed(words: readonly string[]): readonly ClauseId[] {
   return idsNamed(words, []).filter(isClauseId)
 }
 
 type Named = Pick<OwnClause, 'id' | 'class'>
 
-/** The same among a user's own clauses too. */
+/** The same among a user's own clauses too. A word for one check, such as `READ-10/xml-or`, names its clause. */
 export function idsNamed(words: readonly string[], own: readonly Named[]): readonly string[] {
   const all: readonly Named[] = [...clausesOf('target'), ...own]
   return words.flatMap((word) => {
+    const named = checkWord(word)?.clause
+    if (named !== undefined && all.some((clause) => clause.id === named)) return [named]
     const id = word.toUpperCase()
     if (all.some((clause) => clause.id === id)) return [id]
     const members = all.filter((clause) => clause.class === word.toLowerCase())
@@ -44,7 +47,8 @@ export interface Selection {
 /** Tells which clauses the user's words leave in. Throws UnknownClause. */
 export function selects({ only, skip, own }: Selection): (clause: Pick<OwnClause, 'id'>) => boolean {
   const wanted = only.length === 0 ? undefined : new Set(idsNamed(only, own?.clauses ?? []))
-  const left = new Set(idsNamed(skip, own?.clauses ?? []))
+  const ofClauses = skip.filter((word) => !checkWord(word))
+  const left = new Set(idsNamed(ofClauses, own?.clauses ?? []))
   return ({ id }) => (wanted === undefined || wanted.has(id)) && !left.has(id)
 }
 

@@ -6,16 +6,17 @@ import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
 import type { RunContext } from '../context/run-context.js'
 import { judgeEach } from '../outcome/judge-each.js'
+import { inRole } from '../outcome/record.js'
 import { passOverUndecided } from '../outcome/verdict.js'
 import { isRefused } from '../words/access-refusal.js'
-import { named, seen } from '../words/answers.js'
+import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
 import { sendTwins, type Twins } from '../words/twins.js'
-import { expectForbiddenToRestricted } from './restricted-user.js'
 import {
   expectNoRecords,
+  givesRecord,
   otherQueries,
   readOfAnother,
   withForce,
@@ -61,6 +62,41 @@ async function otherReads(
     const ask = () => send(main, query.request, strangers[row].as(run, query.request.url))
     return { ...query, ask: () => run.shared(`other query ${String(nth)} ${row} ${column}`, ask) }
   })
+}
+
+/** Which of the reads beside the column's own. */
+export type OtherReadKind = 'another entity' | 'by id' | 'by key' | 'whole'
+
+/** One of such a caller's other reads; undefined where the profile, or what the records show, gives none. */
+export async function otherReadOf(
+  run: RunContext,
+  row: Stranger,
+  column: ReadColumn,
+  which: OtherReadKind,
+): Promise<OtherQuery | undefined> {
+  if (which === 'another entity') return readOfAnother(run, column)[0]
+  const queries = otherQueries(run, column, probeEntity(run), await cell(run, row, column))
+  if (which === 'whole') return queries.at(-1)
+  return queries.slice(0, -1).find(({ isByKey }) => isByKey === (which === 'by key'))
+}
+
+/**
+ * Sends such a read, and the one between two in order where it is not refused like the column's own: it may be refused for
+ * what it asks.
+ */
+export async function refusedLikeOwnRead(
+  run: RunContext,
+  main: Actor,
+  { request }: OtherQuery,
+  { row, column }: { readonly row: Stranger; readonly column: ReadColumn },
+): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
+  const own = (await cell(run, row, column)).refused
+  const as = strangers[row].as(run, request.url)
+  const answer = inRole('the read that is to be refused', await send(main, request, as))
+  const isAlike = (other: Exchange) => isRefused(run, other) && other.status === own.status
+  if (isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
+  const twins = await sendTwins(run, main, request, as, { asDocumented: isAlike })
+  return { answer: twins.refused, own }
 }
 
 /**
@@ -113,26 +149,6 @@ async function expectRefusedAlike(
   const wanted = isAnyTaken ? 'access refused' : `${String(own.status)}, as to ${named(own)}`
   const how = `what ${named(twins.refused)} answers ${strangers[row].to}`
   expect(isAlike(twins.refused) ? wanted : seen(twins.refused), how).toBe(wanted)
-}
-
-/**
- * Judges that neither another user, nor that the session cookie has not come yet, nor the headers of the reported work-around
- * stand in for the CSRF header at the legacy service, where the read without it was forbidden; the last where it was sent
- * without them.
- */
-export async function expectForbiddenAnyhow(run: RunContext, main: Actor): Promise<void> {
-  const { refused } = await cell(run, 'noHeader', 'legacyRead')
-  if (refused.status !== 403) return
-  await expectForbiddenToRestricted(run)
-  const request = legacyRead(run)
-  const { session } = main.names
-  if (main.store.valueOf(session, request.url) !== undefined) {
-    const early = await send(main, request, alterations.noHeaderNorCookie(session))
-    expectNoRecords(early, `without the CSRF header and ${session}`)
-  }
-  if (isForced(run.policy, request)) return
-  const answer = await send(main, request, alterations.noHeaderForced)
-  expectNoRecords(answer, `without the CSRF header, ${withForce}`)
 }
 
 /** Judges what those of them carry that were refused: each beside the column's own read in order. */

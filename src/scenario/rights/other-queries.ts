@@ -56,7 +56,7 @@ export interface OtherQuery {
 }
 
 /** Whether an answer is one record, as a read by key gives it. */
-function isRecord(answer: Exchange): boolean {
+export function givesRecord(answer: Exchange): boolean {
   if (answer.status !== 200) return false
   const record = ifReadable(() => readRecord(answer.body, answer.header('content-type') ?? ''))
   return record !== undefined && idOf(record) !== undefined
@@ -67,6 +67,6 @@ export const withForce = 'with Authorization: Cookie and ForceUseSession: true'
 
 /** Judges that a read which is to be refused gave no record. */
 export function expectNoRecords(answer: Exchange, to: string): void {
-  const gave = isGoodRead(answer) || isRecord(answer) ? 'records' : 'no records'
+  const gave = isGoodRead(answer) || givesRecord(answer) ? 'records' : 'no records'
   expect(gave, `what ${named(answer)} gave ${to}`).toBe('no records')
 }

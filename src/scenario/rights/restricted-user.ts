@@ -56,20 +56,19 @@ export async function expectForbiddenForced(run: RunContext, { refused }: Twins)
 }
 
 /**
- * Judges that the restricted user gets no records either where the CSRF header is missing, of what this user may read: a
- * guard must not hang on who is logged in. Not sent where the profile names no such user, or the login is refused.
+ * The restricted user's read without the CSRF header, of what this user may read. Undefined where the profile names no such
+ * user, the login is refused, or it sets no token.
  */
-export async function expectForbiddenToRestricted(run: RunContext): Promise<void> {
-  if (!run.profile.users.restricted || run.profile.entities.allowed === undefined) return
+export async function readByRestrictedUser(run: RunContext): Promise<Exchange | undefined> {
+  if (!run.profile.users.restricted || run.profile.entities.allowed === undefined) return undefined
   const restricted = await restrictedSession(run).catch(passOverUndecided)
   const request = allowedRequest(run, 'legacyRead')
-  if (restricted?.tokenFor(request.url) === undefined) return
-  const answer = await inTurn(run, async () => {
+  if (restricted?.tokenFor(request.url) === undefined) return undefined
+  return inTurn(run, async () => {
     // What refused this user anything may have ended the session.
     await inOrder(run, restricted, request)
     return send(restricted, request, alterations.noHeader)
   })
-  expectNoRecords(answer, 'to the restricted user, without the CSRF header')
 }
 
 /** Such a query as a pair: undefined where main gets no records by it, or nothing can be told of the sessions. */

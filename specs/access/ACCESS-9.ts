@@ -1,0 +1,110 @@
+/**
+ * ACCESS-9: a legacy read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
+ */
+import { allOf, check, defineClause, givesNoRecord, hasStatus } from '../../src/check/index.js'
+import {
+  cell,
+  cellInXml,
+  isLetIn,
+  isServedAsDeclared,
+  legacyRead,
+  needsCsrfCookie,
+  otherReadOf,
+  readByRestrictedUser,
+  refusedLikeOwnRead,
+  send,
+  untested,
+  type OtherReadKind,
+  type RunContext,
+  type Twins,
+} from '../../src/scenario/index.js'
+import { alterations, isForced } from '../../src/session/index.js'
+
+/** What the read without the header came to, and whether it was served as the profile declares. */
+async function pairOf(run: RunContext, twins: Twins) {
+  return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isLetIn(twins)) }
+}
+
+const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof pairOf>>) =>
+  isDeclared ? { ...hasStatus(refused, refused.status), expected: 'served, as declared' } : hasStatus(refused, 403)
+
+/** A further read by the same caller: refused like the first one. It is sent once more between two in order before it fails. */
+const otherRead = (which: OtherReadKind, says: string) =>
+  check({
+    says,
+    depth: 'standard',
+    cost: { requests: 1 },
+    control: 'the read in JSON with the header; this read with the header where it is not refused like that one',
+    after: 'json',
+    asks: async ({ run, main }) => {
+      const read = await otherReadOf(run, 'noHeader', 'legacyRead', which)
+      return refusedLikeOwnRead(run, main, read ?? untested('the profile and the records give no such read'), {
+        row: 'noHeader',
+        column: 'legacyRead',
+      })
+    },
+    expects: ({ answer, own }) => allOf(givesNoRecord(answer), hasStatus(answer, own.status)),
+  })
+
+defineClause('ACCESS-9', {
+  needs: ({ run, main }) => needsCsrfCookie(run, main),
+  checks: {
+    json: check({
+      says: 'A read in JSON without the CSRF header is answered with 403.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control: 'the same read with the header',
+      asks: async ({ run }) => pairOf(run, await cell(run, 'noHeader', 'legacyRead')),
+      expects: isForbidden,
+    }),
+    xml: check({
+      says: 'A read that asks for no format, and would get XML, is answered with 403.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control: 'the same read with the header',
+      asks: async ({ run }) => pairOf(run, await cellInXml(run, 'noHeader')),
+      expects: isForbidden,
+    }),
+    entity: otherRead('another entity', 'A read of another entity is refused in the same way.'),
+    select: otherRead('by id', 'A read with $filter and $select is refused in the same way.'),
+    whole: otherRead('whole', 'A read of the whole collection, as a browser sends it, is refused in the same way.'),
+    user: check({
+      says: 'The restricted user gets no records without the header.',
+      depth: 'standard',
+      cost: { requests: 2, logins: 1 },
+      control: "this user's read with the header",
+      after: 'json',
+      asks: async ({ run }) =>
+        (await readByRestrictedUser(run)) ??
+        untested('the profile names no restricted user with an entity to read', 'users.restricted', 'entities.allowed'),
+      expects: givesNoRecord,
+    }),
+    'session-cookie': check({
+      says: 'A caller that has not been given the session cookie yet gets no records without the header.',
+      depth: 'full',
+      cost: { requests: 1 },
+      control: 'the read in JSON with the header',
+      after: 'json',
+      asks: ({ run, main }) => {
+        const { session } = main.names
+        const request = legacyRead(run)
+        if (main.store.valueOf(session, request.url) === undefined) untested(`the target sets no ${session}`)
+        return send(main, request, alterations.noHeaderNorCookie(session))
+      },
+      expects: givesNoRecord,
+    }),
+    'force-use-session': check({
+      says: 'Authorization: Cookie and ForceUseSession: true do not replace the header.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      control: 'the read in JSON with the header',
+      after: 'json',
+      asks: ({ run, main }) => {
+        const request = legacyRead(run)
+        if (isForced(run.policy, request)) untested('the run sends these headers with every request')
+        return send(main, request, alterations.noHeaderForced)
+      },
+      expects: givesNoRecord,
+    }),
+  },
+})

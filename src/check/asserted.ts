@@ -1,0 +1,34 @@
+import { answersSeen } from '../scenario/playing/verdict-of.js'
+import { isAssertion, sidesOf } from '../scenario/playing/assertion.js'
+import { currentRecord, currentRun } from '../scenario/outcome/record.js'
+import type { Given } from '../scenario/index.js'
+import type { Check, Finding } from './check.js'
+
+/**
+ * A check of which the answers are judged while they are asked for, by assertions that throw: for what cannot be parted yet.
+ *
+ * @param expected What is expected, in a few words.
+ * @param seen What was seen where it holds; by default the statuses of the answers.
+ */
+export function asserted<G extends Given>(
+  judge: (given: G) => Promise<unknown>,
+  expected: string,
+  seen?: string,
+): Pick<Check<unknown, G>, 'asks' | 'expects'> {
+  return {
+    asks: async (given): Promise<Finding> => {
+      const before = currentRecord().judgements
+      try {
+        await judge(given)
+      } catch (fault) {
+        if (!isAssertion(fault)) throw fault
+        const { expected: wanted, actual } = sidesOf(fault)
+        return { holds: false, expected: wanted, seen: actual }
+      }
+      const { judgements, evidence } = currentRecord()
+      if (judgements === before) throw new Error('the check ended without a judgement')
+      return { holds: true, expected, seen: seen ?? answersSeen(currentRun(), [...evidence]) }
+    },
+    expects: (found) => found as Finding,
+  }
+}

@@ -1,0 +1,62 @@
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { allClauses, specsRoot } from '../spec-files.js'
+import type { CheckEntry } from '../../check/define-clause.js'
+import type { Selection } from './select.js'
+import { UnknownCheck } from './unknown-check.js'
+
+/** The checks of a clause, by its id; undefined where it is judged as a whole. */
+export type KnownChecks = (clause: string) => readonly CheckEntry[] | undefined
+
+/** Of some clauses a few checks alone, by clause. */
+export type ChosenChecks = Readonly<Record<string, readonly string[]>>
+
+interface CheckWord {
+  readonly clause: string
+  readonly check: string
+}
+
+/** A word such as `READ-10/xml-or`, which names one check of a clause; undefined for any other. */
+export function checkWord(word: string): CheckWord | undefined {
+  const [, clause, check] = /^([^/]+)\/(.+)$/.exec(word) ?? []
+  return clause === undefined || check === undefined
+    ? undefined
+    : { clause: clause.toUpperCase(), check: check.toLowerCase() }
+}
+
+/** Loads what the clauses say of their checks: the same that a run plays. */
+export async function knownChecks(): Promise<KnownChecks> {
+  const file = join(specsRoot, 'specs', `classes${extname(allClauses)}`)
+  await import(pathToFileURL(file).href)
+  const { checksOf } = await import('../../check/index.js')
+  return checksOf
+}
+
+/** The checks that `--only` and `--skip` name by themselves. Throws UnknownCheck. */
+export async function chosenChecks({ only, skip }: Pick<Selection, 'only' | 'skip'>): Promise<ChosenChecks> {
+  const [wanted, left] = [checkWords(only), checkWords(skip)]
+  if (wanted.length === 0 && left.length === 0) return {}
+  const known = await knownChecks()
+  for (const word of [...wanted, ...left]) ensureKnown(word, known)
+  const whole = new Set(only.filter((word) => !checkWord(word)).map((word) => word.toUpperCase()))
+  const named = [...new Set([...wanted, ...left].map(({ clause }) => clause))]
+  return Object.fromEntries(
+    named
+      .filter((clause) => !(whole.has(clause) && !left.some((word) => word.clause === clause)))
+      .map((clause) => {
+        const asked = wanted.filter((word) => word.clause === clause).map(({ check }) => check)
+        const all = (known(clause) ?? []).map(({ id }) => id)
+        const chosen = asked.length === 0 || whole.has(clause) ? all : asked
+        return [clause, chosen.filter((id) => !left.some((word) => word.clause === clause && word.check === id))]
+      }),
+  )
+}
+
+function checkWords(words: readonly string[]): readonly CheckWord[] {
+  return words.flatMap((word) => checkWord(word) ?? [])
+}
+
+function ensureKnown({ clause, check }: CheckWord, known: KnownChecks): void {
+  const ids = known(clause)?.map(({ id }) => id) ?? []
+  if (!ids.includes(check)) throw new UnknownCheck(clause, check, ids)
+}

@@ -1,0 +1,12 @@
+/** A word of --only or --skip that names a check which its clause does not have. */
+export class UnknownCheck extends RangeError {
+  override readonly name = 'UnknownCheck'
+
+  constructor(clause: string, check: string, known: readonly string[]) {
+    const which =
+      known.length === 0
+        ? `${clause} is judged as a whole: select it without a check`
+        : `${clause} has the checks ${known.join(', ')}`
+    super(`"${clause}/${check}" is not a check. ${which}. \`svc-conformance clauses ${clause}\` lists them`)
+  }
+}
