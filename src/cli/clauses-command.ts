@@ -9,9 +9,13 @@ import {
   statementSha256,
   type Clause,
 } from '../contract/index.js'
+import type { Cost } from '../check/check.js'
+import { counted } from '../report/wording.js'
 import { recordedDetection } from '../run/assembling/detection.js'
+import { knownChecks } from '../run/choosing/check-words.js'
 import { UnknownClause } from '../run/choosing/unknown-clause.js'
 import type { Terminal } from './terminal.js'
+import { UsageFault } from './usage-fault.js'
 import { filled } from './values.js'
 
 /** `clauses [ID]`: lists the catalogue or one class of it, or explains one clause. */
@@ -20,11 +24,17 @@ export function clausesCommand(terminal: Terminal): Command {
     .summary('list the catalogue, or explain one clause')
     .description('Lists the catalogue, or one class of it; with an id explains one clause.')
     .argument('[ID]', 'a clause, such as ACCESS-3, or a class, such as access', filled)
+    .option('--json', 'print one clause as JSON', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ svc-conformance clauses\n  $ svc-conformance clauses access\n  $ svc-conformance clauses ACCESS-3',
     )
-    .action(async (word: string | undefined) => {
+    .action(async (word: string | undefined, { json }: { readonly json: boolean }) => {
+      if (json) {
+        if (word === undefined) throw new UsageFault('--json prints one clause: give its id')
+        terminal.print(JSON.stringify(await asJson(clauseNamed(word)), null, 2))
+        return
+      }
       const wanted = classes.filter(({ id }) => word === undefined || id === word.toLowerCase())
       const lines = word === undefined || wanted.length > 0 ? listing(wanted) : await explanation(word)
       for (const line of lines) terminal.print(line)
@@ -40,14 +50,24 @@ function listing(wanted: typeof classes): readonly string[] {
   ])
 }
 
-async function explanation(word: string): Promise<readonly string[]> {
+/** Throws UnknownClause. */
+function clauseNamed(word: string): Clause {
   const id = word.toUpperCase()
-  if (!isClauseId(id))
-    throw new UnknownClause(word, [
-      ...clauses.map((clause) => clause.id),
-      ...classes.map((each) => each.id.toUpperCase()),
-    ])
-  const clause = clauseById(id)
+  if (isClauseId(id)) return clauseById(id)
+  throw new UnknownClause(word, [
+    ...clauses.map((clause) => clause.id),
+    ...classes.map((each) => each.id.toUpperCase()),
+  ])
+}
+
+async function asJson(clause: Clause) {
+  const { id, class: name, level, derived, title, statement, lines, needs, departures } = clause
+  const checks = (await knownChecks())(id) ?? []
+  return { id, class: name, level, derived, title, statement, lines, needs, departures, checks }
+}
+
+async function explanation(word: string): Promise<readonly string[]> {
+  const clause = clauseNamed(word)
   return [
     `${clause.id}  ${clause.title}`,
     '',
@@ -58,15 +78,50 @@ async function explanation(word: string): Promise<readonly string[]> {
       'document',
       clause.lines.length > 0 ? `lines ${clause.lines.join(', ')} (${clause.provenance})` : clause.provenance,
     ),
-    field('digest', `${statementSha256(id).slice(0, 16)} (for waivers[].statement)`),
+    field('digest', `${statementSha256(clause.id).slice(0, 16)} (for waivers[].statement)`),
     field('needs', profileKeysOf(clause.needs).join(', ') || 'nothing of the profile'),
     field('twins', clause.twins ?? 'none: the clause refuses nothing'),
     ...listed(
       'departures',
       clause.departures.map((departure) => `${departure}: ${departureById(departure).alternative}`),
     ),
+    ...(await checkLines(clause)),
     ...listed('catches', await whatItCatches(clause)),
   ]
+}
+
+/** A row for each check, and what all of them cost. */
+async function checkLines({ id }: Clause): Promise<readonly string[]> {
+  const checks = (await knownChecks())(id)
+  if (checks === undefined) return [field('checks', 'judged as a whole')]
+  const widest = Math.max(...checks.map((each) => each.id.length))
+  return [
+    ...listed(
+      'checks',
+      checks.flatMap(({ id: name, says, depth, cost, control, after }) => [
+        `${depth.padEnd(8)} ${name.padEnd(widest)}  ${says} ${costInWords(cost)}`,
+        ...[
+          ...(control === undefined ? [] : [`control: ${control}`]),
+          ...(after === undefined ? [] : [`only where ${after} passed`]),
+        ].map((line) => `${' '.repeat(9 + widest)}  ${line}`),
+      ]),
+    ),
+    field('', `${String(checks.length)} checks, ${costInWords(sumOf(checks.map(({ cost }) => cost)))}`),
+  ]
+}
+
+function sumOf(costs: readonly Cost[]): Cost {
+  const sum = (key: 'requests' | 'changes' | 'logins') => costs.reduce((total, cost) => total + (cost[key] ?? 0), 0)
+  return { requests: sum('requests'), changes: sum('changes'), logins: sum('logins') }
+}
+
+function costInWords({ requests, changes = 0, logins = 0 }: Cost): string {
+  const parts = [
+    counted(requests, 'request'),
+    ...(changes > 0 ? [counted(changes, 'change')] : []),
+    ...(logins > 0 ? [counted(logins, 'login')] : []),
+  ]
+  return `(${parts.join(', ')})`
 }
 
 /** What the recorded proof has shown, and nothing else: a breach that the emulator offers is not yet one that is caught. */

@@ -1,4 +1,4 @@
-import type { ClauseResult, Report } from '../schema/generated/report.js'
+import type { CheckResult, ClauseResult, Report } from '../schema/generated/report.js'
 import type { ClauseCase } from './clause-case.js'
 import { visibleLine } from './visible-text.js'
 
@@ -42,13 +42,30 @@ export function remarkOn(clause: ClauseResult, is: ClauseCase, report: Report): 
  * What was wanted, what was seen, what likely caused it, and by which exchanges, one a line; empty where the clause has
  * none of these.
  */
-export function findingOf({ expected, actual, evidence, likelyCause = [] }: ClauseResult): readonly string[] {
+export function findingOf({
+  id,
+  expected,
+  actual,
+  evidence,
+  checks = [],
+  likelyCause = [],
+}: ClauseResult): readonly string[] {
   return [
+    ...checks.filter((check) => check.id !== 'clause').map((check) => `${id}/${checkTold(check)}`),
     ...(expected === undefined ? [] : [`expected: ${visibleLine(expected, longest)}`]),
     ...(actual === undefined ? [] : [`seen: ${visibleLine(actual, longest)}`]),
     ...likelyCause.map(({ text, remedy }) => `cause: ${visibleLine(`${text} ${remedy}`, 2 * longest)}`),
     ...(evidence.length === 0 ? [] : [`evidence: ${firstOf(evidence)}`]),
   ]
+}
+
+/** One check on one line: how it ended, what must hold, and what was seen. */
+export function checkTold({ id, says, outcome, expected, seen, reason }: CheckResult): string {
+  const came =
+    expected === undefined || seen === undefined
+      ? visibleLine(reason ?? '', longest)
+      : `expected ${visibleLine(expected, longest)}, seen ${visibleLine(seen, longest)}`
+  return `${id} ${outcome}: ${visibleLine(says, longest)} ${came}`
 }
 
 /** More would bury the finding; report.json has them all. */

@@ -111,9 +111,7 @@ async function runIn(
 }
 
 /** What is judged of the selected clauses. Throws UnknownCheck. */
-async function checksOf(
-  options: RunOptions,
-): Promise<Pick<RunSettings, 'depth' | 'checks' | 'strictChecks'>> {
+async function checksOf(options: RunOptions): Promise<Pick<RunSettings, 'depth' | 'checks' | 'strictChecks'>> {
   const { depth, strictChecks = false } = options
   return { ...(depth === undefined ? {} : { depth }), checks: await chosenChecks(options), strictChecks }
 }

@@ -92,13 +92,18 @@ function tally(report: Report): string {
 
 function breach(clause: ClauseResult): string {
   const { id, level, derived, title, statement, reason, expected, actual, evidence, mode, likelyCause = [] } = clause
+  const failed = (clause.checks ?? []).filter((check) => check.outcome === 'failed' && check.id !== 'clause')
   return [
     `### ✗ ${id}: ${prose(title, 200)}`,
     '',
     `${prose(statement)} (${level}${derived ? ', derived' : ''}${mode === 'attested' ? ', attested as not met' : ''})`,
     '',
-    ...(expected === undefined ? [] : [`- expected: ${codeSpan(expected)}`]),
-    ...(actual === undefined ? [] : [`- seen: ${codeSpan(actual)}`]),
+    ...failed.map(
+      (check) =>
+        `- ✗ \`${id}/${check.id}\`: ${prose(check.says, 300)} Expected ${codeSpan(check.expected ?? '')}, seen ${codeSpan(check.seen ?? '')}`,
+    ),
+    ...(expected === undefined || failed.length > 0 ? [] : [`- expected: ${codeSpan(expected)}`]),
+    ...(actual === undefined || failed.length > 0 ? [] : [`- seen: ${codeSpan(actual)}`]),
     ...(reason !== undefined && reason === actual ? [] : [`- why: ${codeSpan(reason ?? 'no reason given', 500)}`]),
     ...likelyCause.map(({ text }) => `- cause: ${codeSpan(text)}`),
     ...(evidence.length === 0 ? [] : [`- evidence: ${evidence.slice(0, 20).join(', ')}`]),

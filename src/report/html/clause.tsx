@@ -4,6 +4,7 @@ import { waiverTold } from '../remark.js'
 import { bounded } from '../visible-text.js'
 import { standingOf } from '../wording.js'
 import type { Comparisons } from './comparisons.js'
+import { Checks } from './checks.js'
 import { DetectionLine } from './detection.js'
 import { Fact } from './fact.js'
 import { CauseLines } from './likely-causes.js'
@@ -50,6 +51,7 @@ export function Clause({ clause, comparisons, curl }: Shown) {
           <Origin clause={clause} />
         </p>
         <Why clause={clause} />
+        <Checks clause={clause} />
         <CauseLines clause={clause} />
         <DetectionLine clause={clause} />
         <Observations clause={clause} />
@@ -141,7 +143,10 @@ function Observations({ clause }: { readonly clause: ClauseResult }) {
 
 /** The script makes rows of the first of them, which open where they stand. */
 function Rest({ clause }: { readonly clause: ClauseResult }) {
-  const paired = new Set(clause.twins.flatMap((pair) => [pair.accepted, pair.refused]))
+  const paired = new Set([
+    ...clause.twins.flatMap((pair) => [pair.accepted, pair.refused]),
+    ...(clause.checks ?? []).flatMap(({ evidence }) => evidence),
+  ])
   const rest = clause.evidence.filter((id) => !paired.has(id))
   if (rest.length === 0) return null
   return (

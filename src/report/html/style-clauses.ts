@@ -38,6 +38,11 @@ summary::-webkit-details-marker { display: none; }
 .twins td + td { border-left: 1px solid var(--line); }
 .twins td code { white-space: pre-wrap; }
 .twins small { margin-left: .3em; }
+.checks { table-layout: fixed; font-size: .88rem; border-collapse: collapse; }
+.checks caption { text-align: left; font-size: .9rem; color: var(--muted); padding-bottom: .2rem; }
+.checks th, .checks td { padding: .3rem .6rem; border-top: 1px solid var(--line); vertical-align: top; text-align: left; font-weight: 400; overflow-wrap: anywhere; }
+.checks th:first-child { width: 42%; }
+.checks th small { color: var(--muted); }
 .cited { border: 1px solid var(--line); border-radius: 5px; margin: .25rem 0; background: var(--panel); }
 .cited > summary, .exchange > summary { padding: .25rem .6rem; display: flex; gap: .6rem; align-items: baseline; font-size: .86rem; }
 .cited > summary :nth-child(3), .exchange > summary :nth-child(3) { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -51,6 +56,12 @@ summary::-webkit-details-marker { display: none; }
 .exchange pre + pre::before, .cited pre + pre::before { content: 'Answer\\A'; }
 pre { margin: 0; padding: .55rem .7rem; background: var(--code); border-radius: 5px; font-size: .78rem; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; }
 mark { background: var(--cantTell-soft); color: inherit; outline: 1px solid var(--cantTell); border-radius: 2px; }
+@media screen and (max-width: 44rem) {
+  .checks, .checks caption, .checks :is(tbody, tr, th, td) { display: block; width: auto; }
+  .checks thead { display: none; }
+  .checks tr { border-top: 1px solid var(--line); padding: .3rem 0; }
+  .checks :is(th, td), .checks th:first-child { border: 0; padding: 0 .5rem; width: auto; }
+}
 @media screen and (max-width: 44rem), print {
   .twins, .twins caption, .twins :is(thead, tbody, tr, th, td) { display: block; width: auto; border-width: 0; }
   .twins tr { border-top: 1px solid var(--line); padding: .25rem 0; }

@@ -33,13 +33,28 @@ function breach(clause: ClauseResult, evidence: Evidence, width: number, colors:
   const curl = reproduction(clause, evidence)
   return [
     `${head} ${colors.dim(`(${clause.level}${derived})`)}`,
-    ...subject(clause, width),
-    ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
-    ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
+    ...sidesOf(clause, width, colors),
     ...lawfulWhereDeclared(clause, width),
     ...causeOfBreach(clause, width),
     ...(curl === undefined ? [] : [colors.dim(`    ${curl}`)]),
   ]
+}
+
+/** The failed checks by name, each with its sentence; of a clause that is judged as a whole its own sides. */
+function sidesOf(clause: ClauseResult, width: number, colors: Colors): string[] {
+  const named = (clause.checks ?? []).filter(({ id, outcome }) => outcome === 'failed' && id !== 'clause')
+  if (named.length === 0)
+    return [
+      ...subject(clause, width),
+      ...entry('expected', visibleLine(clause.expected ?? '', 300), width, '    ', 10),
+      ...entry('seen', visibleLine(clause.actual ?? '', 300), width, '    ', 10),
+    ]
+  return named.flatMap(({ id, says, expected = '', seen = '', evidence }) => [
+    `  ${colors.red(`✗ ${clause.id}/${id}`)} ${visibleLine(says, 300)}`,
+    ...entry('expected', visibleLine(expected, 300), width, '    ', 10),
+    ...entry('seen', visibleLine(seen, 300), width, '    ', 10),
+    ...entry('exchanges', evidence.slice(-6).join(', '), width, '    ', 10),
+  ])
 }
 
 function subject(clause: ClauseResult, width: number): string[] {

@@ -1,0 +1,91 @@
+import type { CheckResult, ClauseResult } from '../../schema/generated/report.js'
+import { outcomeShown } from '../wording.js'
+import { ExchangeLinks, Sign } from './marks.js'
+import { Prose, Told } from './text.js'
+
+/** The checks that a clause was judged by, a row each: what must hold, what was seen, and by which exchanges. */
+export function Checks({ clause: { id, checks = [] } }: { readonly clause: ClauseResult }) {
+  if (checks.length === 0) return null
+  return (
+    <table class="checks">
+      <caption>{judgedOf(checks)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Seen</th>
+          <th scope="col">Exchanges</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <Row key={check.id} name={`${id}/${check.id}`} check={check} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ name, check }: { readonly name: string; readonly check: CheckResult }) {
+  const { says, outcome, expected, seen, reason, evidence, roles = {}, depth, departure } = check
+  const { sign, word } = outcomeShown[outcome]
+  const isJudged = expected !== undefined && seen !== undefined
+  return (
+    <tr data-outcome={outcome}>
+      <th scope="row">
+        <span class={`mark ${outcome}`}>
+          <Sign sign={sign} /> {word}
+        </span>{' '}
+        <Prose text={says} />{' '}
+        <small>
+          <code>{name}</code>, {depth}
+          {departure !== undefined && `, passed by the departure ${departure}`}
+        </small>
+      </th>
+      {isJudged ? (
+        <>
+          <td>
+            <Told text={expected} longest={300} />
+          </td>
+          <td>
+            <Told text={seen} longest={300} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={2}>
+          <Prose text={reason ?? ''} longest={500} />
+        </td>
+      )}
+      <td>
+        <Sent evidence={evidence} roles={roles} />
+      </td>
+    </tr>
+  )
+}
+
+/** More would bury the others; report.json has them all. */
+const mostShown = 12
+
+/** The exchanges, each with what it was sent for where that is known. */
+function Sent({ evidence, roles }: { readonly evidence: readonly string[]; readonly roles: Record<string, string> }) {
+  const named = evidence.filter((id) => roles[id] !== undefined)
+  const others = evidence.filter((id) => roles[id] === undefined)
+  return (
+    <>
+      {named.slice(0, mostShown).map((id) => (
+        <div key={id}>
+          <ExchangeLinks ids={[id]} /> <Told text={roles[id] ?? ''} longest={120} />
+        </div>
+      ))}
+      <ExchangeLinks ids={others.slice(0, mostShown)} />
+      {evidence.length > 2 * mostShown && <small>… all of them in report.json</small>}
+    </>
+  )
+}
+
+/** "7 checks", or how many of them were judged. */
+function judgedOf(checks: readonly CheckResult[]): string {
+  const judged = checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+  const all = `${String(checks.length)} ${checks.length === 1 ? 'check' : 'checks'}`
+  return judged.length === checks.length ? all : `${String(judged.length)} of ${all} judged`
+}
