@@ -114,7 +114,7 @@ describe('a legacy read without the CSRF header, with the headers of the work-ar
     const said = await saidOf('ACCESS-9', (request) =>
       lacksHeader(request) && isForced(request) ? threeRows : undefined,
     )
-    expect(said).toEqual([expect.stringMatching(/^failed: .* without the CSRF header, with Authorization: Cookie/)])
+    expect(said).toEqual([expect.stringMatching(/^failed: Authorization: Cookie and ForceUseSession: true do not replace the header: expected no records/)])
   })
 
   it.each<[string, Parameters<typeof saidOf>[2], number]>([
@@ -176,7 +176,7 @@ describe('a legacy read without the CSRF header and the session cookie', () => {
 
   it('gives no records', async () => {
     const { said } = await early(threeRows)
-    expect(said).toEqual([expect.stringMatching(/^failed: .* gave without the CSRF header and SVCSESSIONID/)])
+    expect(said).toEqual([expect.stringMatching(/^failed: A caller that has not been given the session cookie yet gets no records without the header/)])
   })
 
   it.each([401, 403, 302])('may be refused with %d', async (status) => {
@@ -205,7 +205,7 @@ describe('a legacy read by the restricted user without the CSRF header', () => {
   it('gives no records', async () => {
     expect(await judged({ main: user('Supervisor'), restricted: user('Clerk') })).toEqual({
       said: [
-        expect.stringMatching(/^failed: what GET .*AccountCollection.* gave to the restricted user, without the CSRF/),
+        expect.stringMatching(/^failed: The restricted user gets no records without the header: expected no records/),
       ],
       asked: 1,
     })

@@ -1,6 +1,6 @@
 import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, isForced, type Actor, type Alteration } from '../../session/index.js'
+import { alterations, type Actor, type Alteration } from '../../session/index.js'
 import { cell } from '../access/grid.js'
 import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'

@@ -1,0 +1,2 @@
+/** The clauses of the class COOKIE, in the order in which they are played. */
+import '../cookie.spec.js'

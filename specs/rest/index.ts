@@ -1,0 +1,2 @@
+/** The clauses of the class REST, in the order in which they are played. */
+import '../rest.spec.js'
