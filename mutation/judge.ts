@@ -103,7 +103,7 @@ function limitOf(chances: readonly Chance[]): number {
 }
 
 function holding(reply: JudgingReply, { subject, only }: Trial): JudgingReply {
-  const [fault] = weigh(subject, reply.judgement, only).faults
+  const [fault] = weigh(subject, reply.judgement, { only }).faults
   if (fault !== undefined) throw new Error(`without a mutant the proof does not hold for ${subject.id}: ${fault}`)
   return reply
 }
@@ -122,7 +122,7 @@ async function faultIn(
   try {
     const order = { subject: subject.id, only, ...(setting ? { setting } : {}) }
     const { judgement } = await child.ask(order, longestFor(cost))
-    const [fault] = weigh(subject, judgement, only).faults
+    const [fault] = weigh(subject, judgement, { only }).faults
     return fault === undefined ? undefined : `${subject.id}: ${fault}`
   } catch (fault) {
     return `${subject.id}: ${fault instanceof Error ? fault.message : String(fault)}`

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.js'
 import type { Cost } from '../check/check.js'
 import { counted } from '../report/wording.js'
-import { recordedDetection } from '../run/assembling/detection.js'
+import { recordedChecks, recordedDetection } from '../run/assembling/detection.js'
 import { knownChecks } from '../run/choosing/check-words.js'
 import { UnknownClause } from '../run/choosing/unknown-clause.js'
 import type { Terminal } from './terminal.js'
@@ -62,7 +62,11 @@ function clauseNamed(word: string): Clause {
 
 async function asJson(clause: Clause) {
   const { id, class: name, level, derived, title, statement, lines, needs, departures } = clause
-  const checks = (await knownChecks())(id) ?? []
+  const detected = recordedChecks()?.get(id)
+  const checks = ((await knownChecks())(id) ?? []).map((check) => ({
+    ...check,
+    ...(detected === undefined ? {} : { detects: detectedBy(check.id, detected) }),
+  }))
   return { id, class: name, level, derived, title, statement, lines, needs, departures, checks }
 }
 
@@ -94,6 +98,7 @@ async function explanation(word: string): Promise<readonly string[]> {
 async function checkLines({ id }: Clause): Promise<readonly string[]> {
   const checks = (await knownChecks())(id)
   if (checks === undefined) return [field('checks', 'judged as a whole')]
+  const detected = recordedChecks()?.get(id)
   const widest = Math.max(...checks.map((each) => each.id.length))
   return [
     ...listed(
@@ -103,11 +108,23 @@ async function checkLines({ id }: Clause): Promise<readonly string[]> {
         ...[
           ...(control === undefined ? [] : [`control: ${control}`]),
           ...(after === undefined ? [] : [`only where ${after} passed`]),
+          ...(detected === undefined ? [] : [`fails for ${listInWords(detectedBy(name, detected))}`]),
         ].map((line) => `${' '.repeat(9 + widest)}  ${line}`),
       ]),
     ),
     field('', `${String(checks.length)} checks, ${costInWords(sumOf(checks.map(({ cost }) => cost)))}`),
   ]
+}
+
+type Detected = NonNullable<ReturnType<NonNullable<ReturnType<typeof recordedChecks>>['get']>>
+
+/** The deviations for which a check failed in the recorded proof. */
+function detectedBy(check: string, detected: Detected): readonly string[] {
+  return detected.find(({ id }) => id === check)?.deviations ?? []
+}
+
+function listInWords(ids: readonly string[]): string {
+  return ids.length === 0 ? 'none of the deviations' : ids.join(', ')
 }
 
 function sumOf(costs: readonly Cost[]): Cost {

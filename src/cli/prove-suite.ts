@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { createLogUpdate } from 'log-update'
-import type { ExitCode } from '../contract/index.js'
+import type { Depth, ExitCode } from '../contract/index.js'
 import {
   chosenSubjects,
   detectionOf,
@@ -25,6 +25,7 @@ import { UsageFault } from './usage-fault.js'
 export interface GivenToProve {
   readonly only: readonly string[]
   readonly deviation: readonly string[]
+  readonly depth: Depth
   readonly out: string
   readonly force: boolean
   readonly record?: string
@@ -33,11 +34,11 @@ export interface GivenToProve {
 
 /** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
 export async function proveSuite(terminal: Terminal, given: GivenToProve): Promise<ExitCode> {
-  const { only, deviation, out, force, record, seed } = given
-  const options = { only: clausesNamed(only), ids: deviation, seed }
+  const { only, deviation, depth, out, force, record, seed } = given
+  const options = { only: clausesNamed(only), ids: deviation, depth, seed }
   needsKnown(options)
-  if (record !== undefined && only.length + deviation.length > 0)
-    throw new UsageFault('--record goes with neither --only nor --deviation: only a whole proof is recorded')
+  if (record !== undefined && (only.length + deviation.length > 0 || depth !== 'full'))
+    throw new UsageFault('--record goes with none of --only, --deviation and --depth: only a whole proof is recorded')
   checkOutFolder('--out', out)
   await requireFreeFolder(out, force)
   if (record !== undefined) {
@@ -83,14 +84,19 @@ function needsKnown(options: Parameters<typeof chosenSubjects>[0]): void {
     throw new UsageFault(`no deviation breaks ${options.only.join(', ')}: there is nothing to prove`)
 }
 
-function told({ void: isVoid, asked, numbers, clauses, undetected, holds }: Proof): readonly string[] {
-  const { deviations, variants, trivial } = numbers
+function told({ void: isVoid, asked, depth, numbers, clauses, undetected, holds }: Proof): readonly string[] {
+  const { deviations, variants, trivial, depths } = numbers
   return [
     ...(isVoid === undefined ? [] : [`The proof is void: ${isVoid}`]),
-    `${String(deviations.reached)} of ${String(deviations.of)} deviations turned exactly their clauses red`,
+    depth === 'full'
+      ? `${String(deviations.reached)} of ${String(deviations.of)} deviations turned exactly their clauses red`
+      : `${String(depths[depth].reached)} of ${String(deviations.of)} deviations turned a clause red at ${depth} depth`,
+    ...(depth === 'full'
+      ? [`found at core depth ${String(depths.core.reached)}, at standard ${String(depths.standard.reached)}`]
+      : []),
     `${String(variants.reached)} of ${String(variants.of)} lawful variants stayed green`,
     `${String(trivial.reached)} of ${String(trivial.of)} clauses passed on servers that are no platform`,
-    ...(asked.subjects.length > 0
+    ...(asked.subjects.length > 0 || depth !== 'full'
       ? []
       : [`${String(clauses.length - undetected.length)} of ${String(clauses.length)} clauses were shown to turn red`]),
     ...(undetected.length > 0 ? [`no deviation shows that these can fail: ${undetected.join(', ')}`] : []),

@@ -2,8 +2,8 @@ import type { Detection } from '../schema/generated/detection.js'
 import type { Proof } from '../schema/generated/proof.js'
 
 /** Why a proof is not to be recorded, in a sentence; undefined where it is. */
-export function notToBeRecorded({ holds, asked }: Proof): string | undefined {
-  if (asked.clauses.length > 0 || asked.subjects.length > 0) return 'only a whole proof is recorded'
+export function notToBeRecorded({ holds, asked, depth }: Proof): string | undefined {
+  if (asked.clauses.length > 0 || asked.subjects.length > 0 || depth !== 'full') return 'only a whole proof is recorded'
   return holds ? undefined : 'a proof that does not hold is not recorded'
 }
 
@@ -18,10 +18,16 @@ export function detectionOf(proof: Proof): Detection {
   const idsOf = (kind: 'variant' | 'trivial') =>
     subjects.filter((subject) => subject.kind === kind && subject.together === undefined).map(({ id }) => id)
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { ...tool },
     contract: { ...contract },
-    clauses: clauses.map(({ id, deviations, variants }) => ({ id, deviations: [...deviations], variants })),
+    clauses: clauses.map(({ id, deviations, checks, variants }) => ({
+      id,
+      deviations: [...deviations],
+      checks: checks.map((check) => ({ ...check, deviations: [...check.deviations] })),
+      variants,
+    })),
+    depths: numbers.depths,
     variants: idsOf('variant'),
     trivial: { servers: idsOf('trivial'), passed: numbers.trivial.reached, of: numbers.trivial.of },
   }

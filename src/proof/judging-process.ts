@@ -1,5 +1,5 @@
 /** A process of its own that judges one subject after the other, as it is told by its parent. */
-import type { ClauseId } from '../contract/index.js'
+import type { ClauseId, Depth } from '../contract/index.js'
 import { judgeSubject, type Judgement } from './judge-subject.js'
 import type { Subject } from './subject.js'
 
@@ -7,6 +7,8 @@ import type { Subject } from './subject.js'
 export interface Order {
   readonly subject: Subject
   readonly only: readonly ClauseId[]
+  /** How thoroughly it is judged; all of it where undefined. */
+  readonly depth?: Depth
 }
 
 /** What it is answered. */
@@ -19,9 +21,9 @@ process.on('message', (order: Order) => {
 process.once('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-async function carryOut({ subject, only }: Order): Promise<Reply> {
+async function carryOut({ subject, only, depth = 'full' }: Order): Promise<Reply> {
   try {
-    return { judgement: await judgeSubject(subject, only) }
+    return { judgement: await judgeSubject(subject, only, depth) }
   } catch (fault) {
     return { fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }
   }

@@ -1,4 +1,4 @@
-import type { ClauseId } from '../contract/index.js'
+import type { ClauseId, Depth } from '../contract/index.js'
 import type { ResolvedProfile } from '../profile/index.js'
 import { run } from '../run/index.js'
 import { Judge } from '../run/judge.js'
@@ -7,7 +7,11 @@ import type { Report } from '../schema/generated/report.js'
 let judge: Promise<Judge> | undefined
 
 /** Judges a server with this process's one instance of vitest: its start would cost more than the run. */
-export async function judging(profile: ResolvedProfile, out: string, only: readonly ClauseId[] = []): Promise<Report> {
+export async function judging(
+  profile: ResolvedProfile,
+  out: string,
+  { only = [], depth = 'full' }: { readonly only?: readonly ClauseId[]; readonly depth?: Depth } = {},
+): Promise<Report> {
   judge ??= Judge.open({})
   const { report, faults } = await run(
     {
@@ -15,6 +19,7 @@ export async function judging(profile: ResolvedProfile, out: string, only: reado
       kind: 'emulator',
       out,
       only,
+      depth,
       skip: [],
       readOnly: false,
       strict: false,

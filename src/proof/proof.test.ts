@@ -78,7 +78,7 @@ describe('a whole proof', () => {
     expect(clauses.map(({ id }) => id)).toEqual(scored)
     expect(clauses.slice(0, 2)).toMatchObject([
       { id: first, deviations: [`no-${first}`], variants: 0 },
-      { id: second, deviations: [`no-${second}`], variants: 1 },
+      { id: second, deviations: [`no-${second}`], checks: [], variants: 1 },
     ])
   })
 })
@@ -115,13 +115,44 @@ describe('a part of a proof', () => {
   })
 })
 
+describe('the checks of a proof', () => {
+  const named = (id: string, depth: 'core' | 'full') =>
+    ({ id, says: 'It holds.', depth, cost: { requests: 1 } }) as const
+  const red = (id: string, ...failed: readonly ReturnType<typeof named>[]) =>
+    weighed({ id, breaks: [first] }, { failed: [first], failedChecks: { [first]: failed } })
+  const [json, xml, quiet] = [named('json', 'core'), named('xml', 'full'), named('quiet', 'full')]
+  const checks = (id: string) => (id === first ? [json, xml, quiet] : undefined)
+  const proof = proofOf([control, red('one', json, xml), red('other', xml)], { ...whole, checks })
+
+  it('have the deviations for which each failed, and none where nothing has shown that it can fail', () => {
+    expect(proof.clauses[0]?.checks).toEqual([
+      { id: 'json', depth: 'core', deviations: ['one'] },
+      { id: 'xml', depth: 'full', deviations: ['one', 'other'] },
+      { id: 'quiet', depth: 'full', deviations: [] },
+    ])
+    expect(proof.subjects.at(-1)?.failedChecks).toEqual([`${first}/xml`])
+  })
+
+  it('say how many deviations each depth detects', () => {
+    expect(proof.numbers.depths).toEqual({
+      core: { reached: 1, of: 2 },
+      standard: { reached: 1, of: 2 },
+      full: { reached: 2, of: 2 },
+    })
+  })
+
+  it('of less than full depth are not recorded', () => {
+    expect(notToBeRecorded(proofOf(all, { ...whole, depth: 'standard' }))).toBe('only a whole proof is recorded')
+  })
+})
+
 describe('the record of a proof', () => {
   const proof = proofOf(all, whole)
 
   it('has what each clause was shown to detect, the variants and the trivial servers', () => {
     const detection = detectionOf(proof)
     expect(detection.contract).toEqual(proof.contract)
-    expect(detection.clauses[1]).toEqual({ id: second, deviations: [`no-${second}`], variants: 1 })
+    expect(detection.clauses[1]).toEqual({ id: second, deviations: [`no-${second}`], checks: [], variants: 1 })
     expect(detection.variants).toEqual(['lawful'])
     expect(detection.trivial).toEqual({ servers: ['empty'], passed: 1, of: scored.length })
   })

@@ -1,6 +1,7 @@
-import { catalogueSha256, clauseById, revision, type ClauseId } from '../contract/index.js'
+import { catalogueSha256, clauseById, depths, revision, type ClauseId, type Depth } from '../contract/index.js'
 import { toolVersion } from '../runtime/tool-version.js'
-import type { Proof, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
+import type { KnownChecks } from '../run/index.js'
+import type { Proof, ProvenCheck, ProvenClause, ProvenSubject, Share } from '../schema/generated/proof.js'
 import type { SubjectKind } from './subject.js'
 import { scored } from './scored.js'
 import type { Weighed } from './weigh.js'
@@ -8,6 +9,10 @@ import type { Weighed } from './weigh.js'
 /** What was asked for, and when it was done. */
 export interface ProofFacts {
   readonly seed: number
+  /** How thoroughly every server was judged; `full` where undefined. */
+  readonly depth?: Depth
+  /** The checks of each clause; none where undefined. */
+  readonly checks?: KnownChecks
   /** The clauses and the subjects that the proof was narrowed to; both empty for a whole proof. */
   readonly asked: { readonly clauses: readonly ClauseId[]; readonly subjects: readonly string[] }
   readonly startedAt: Date
@@ -18,15 +23,18 @@ export interface ProofFacts {
 const mostOfTrivial = 0.02
 
 /** Sums up what was weighed. Pure: the same judgements give the same proof. */
-export function proofOf(all: readonly Weighed[], { seed, asked, startedAt, endedAt }: ProofFacts): Proof {
+export function proofOf(all: readonly Weighed[], facts: ProofFacts): Proof {
+  const { seed, depth = 'full', checks = () => undefined, asked, startedAt, endedAt } = facts
   const { clauses, subjects } = asked
   const isWhole = clauses.length === 0 && subjects.length === 0
   const of = (kind: SubjectKind) => all.filter(({ subject }) => subject.kind === kind)
   const judged = clauses.length === 0 ? scored : scored.filter((id) => clauses.includes(id))
-  const proven = judged.map((id) => provenClause(id, all))
-  // Of single servers that were asked for, nobody expects that they break every clause.
+  const proven = judged.map((id) => provenClause(id, all, checks))
+  // Of single servers, or of a part of the checks, nobody expects that they break every clause.
   const undetected =
-    subjects.length === 0 ? proven.filter(({ deviations }) => deviations.length === 0).map(({ id }) => id) : []
+    subjects.length === 0 && depth === 'full'
+      ? proven.filter(({ deviations }) => deviations.length === 0).map(({ id }) => id)
+      : []
   const numbers: Proof['numbers'] = {
     deviations: held(of('deviation')),
     variants: held(of('variant')),
@@ -34,6 +42,7 @@ export function proofOf(all: readonly Weighed[], { seed, asked, startedAt, ended
       reached: sum(of('trivial'), ({ judgement }) => judgement.passed.filter((id) => judged.includes(id)).length),
       of: of('trivial').length * judged.length,
     },
+    depths: detectedByDepth(of('deviation')),
   }
   const faultless = all.length > 0 && all.every(({ faults }) => faults.length === 0)
   // Of a few clauses on one server a share tells nothing; what may pass there is held against the server itself.
@@ -44,6 +53,7 @@ export function proofOf(all: readonly Weighed[], { seed, asked, startedAt, ended
     tool: { name: 'svc-conformance', version: toolVersion() },
     contract: { revision, sha256: catalogueSha256() },
     seed,
+    depth,
     asked: { clauses: [...clauses], subjects: [...subjects] },
     endedAt: endedAt.toISOString(),
     durationMs: endedAt.getTime() - startedAt.getTime(),
@@ -63,7 +73,7 @@ function held(weighed: readonly Weighed[]): Share {
 }
 
 /** What turned one clause red counts only where the deviation turned red exactly what it breaks. */
-function provenClause(id: ClauseId, all: readonly Weighed[]): ProvenClause {
+function provenClause(id: ClauseId, all: readonly Weighed[], checks: KnownChecks): ProvenClause {
   const { class: name, level, title } = clauseById(id)
   const exact = all.filter(({ subject, faults }) => subject.kind === 'deviation' && faults.length === 0)
   const alone = all.filter(({ subject }) => subject.kind === 'variant' && subject.together === undefined)
@@ -73,13 +83,35 @@ function provenClause(id: ClauseId, all: readonly Weighed[]): ProvenClause {
     level,
     title,
     deviations: exact.filter(({ judgement }) => judgement.failed.includes(id)).map(({ subject }) => subject.id),
+    checks: (checks(id) ?? []).map((check) => provenCheck(id, check, exact)),
     variants: alone.filter(({ judgement }) => judgement.passed.includes(id)).length,
   }
 }
 
+function provenCheck(
+  clause: ClauseId,
+  { id, depth }: { readonly id: string; readonly depth: Depth },
+  exact: readonly Weighed[],
+): ProvenCheck {
+  const red = exact.filter(({ judgement }) => judgement.failedChecks[clause]?.some((failed) => failed.id === id))
+  return { id, depth, deviations: red.map(({ subject }) => subject.id) }
+}
+
+/** How many of the deviations turn something red at each depth: a check that failed is judged from its own depth on. */
+function detectedByDepth(deviations: readonly Weighed[]): Readonly<Record<Depth, Share>> {
+  const detected = (bound: Depth) =>
+    deviations.filter(({ judgement: { failedChecks } }) =>
+      Object.values(failedChecks).some((checks) =>
+        checks.some(({ depth }) => depths.indexOf(depth) <= depths.indexOf(bound)),
+      ),
+    ).length
+  const share = (bound: Depth): Share => ({ reached: detected(bound), of: deviations.length })
+  return { core: share('core'), standard: share('standard'), full: share('full') }
+}
+
 function provenSubject({ subject, judgement, faults }: Weighed): ProvenSubject {
   const { id, kind, sentence, together, breaks } = subject
-  const { failed, cantTell, passed, outcome } = judgement
+  const { failed, failedChecks, cantTell, passed, outcome } = judgement
   return {
     id,
     kind,
@@ -87,6 +119,9 @@ function provenSubject({ subject, judgement, faults }: Weighed): ProvenSubject {
     ...(together ? { together: [...together] } : {}),
     breaks: [...breaks],
     failed: [...failed],
+    failedChecks: Object.entries(failedChecks).flatMap(([clause, checks]) =>
+      checks.map(({ id: check }) => `${clause}/${check}`),
+    ),
     cantTell: [...cantTell],
     passed: passed.length,
     outcome,

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ClauseId } from '../contract/index.js'
+import type { ClauseId, Depth } from '../contract/index.js'
+import { knownChecks } from '../run/index.js'
 import type { Proof } from '../schema/generated/proof.js'
 import { JudgingChild } from './judging-child.js'
 import { proofOf } from './proof.js'
@@ -15,6 +16,8 @@ export interface ProofOptions {
   /** Judge these deviations alone, or variants or trivial servers. */
   readonly ids: readonly string[]
   readonly seed: number
+  /** How thoroughly each server is judged. What is less than full misses what only a check of a greater depth detects. */
+  readonly depth: Depth
 }
 
 export interface ProofHandles {
@@ -35,12 +38,19 @@ export async function prove(options: ProofOptions, handles: ProofHandles): Promi
   const weighed = await weighAll(chosen, options, handles)
   return proofOf(
     chosen.flatMap(({ id }) => weighed.get(id) ?? []),
-    { seed: options.seed, asked: { clauses: options.only, subjects: options.ids }, startedAt, endedAt: new Date() },
+    {
+      seed: options.seed,
+      depth: options.depth,
+      checks: await knownChecks(),
+      asked: { clauses: options.only, subjects: options.ids },
+      startedAt,
+      endedAt: new Date(),
+    },
   )
 }
 
 /** The controls always, since without them nothing counts. */
-export function chosenSubjects({ only, ids, seed }: ProofOptions): readonly Subject[] {
+export function chosenSubjects({ only, ids, seed }: Omit<ProofOptions, 'depth'>): readonly Subject[] {
   return subjects({ seed }).filter(({ id, kind, breaks }) => {
     if (kind === 'control') return true
     if (ids.length > 0) return ids.includes(id)
@@ -63,7 +73,7 @@ async function folderOfProof(): Promise<string> {
 
 async function weighAll(
   chosen: readonly Subject[],
-  { only }: ProofOptions,
+  { only, depth }: ProofOptions,
   { ended, signal }: ProofHandles,
 ): Promise<ReadonlyMap<string, Weighed>> {
   const weighed = new Map<string, Weighed>()
@@ -82,7 +92,7 @@ async function weighAll(
     await Promise.all(
       children.map(async (child) => {
         for (let subject = waiting.shift(); subject && !signal.aborted; subject = waiting.shift()) {
-          const one = weigh(subject, await child.judge({ subject, only }), only)
+          const one = weigh(subject, await child.judge({ subject, only, depth }), { only, depth })
           weighed.set(subject.id, one)
           ended?.(one)
         }

@@ -91,7 +91,20 @@ describe('where some clauses alone were judged', () => {
   const two = subject({ breaks: ['READ-1', 'READ-2'] })
 
   it('only those have to fail', () => {
-    expect(weigh(two, judgement({ failed: ['READ-1'] }), ['READ-1']).faults).toEqual([])
-    expect(weigh(two, judgement({}), ['READ-1']).faults).toEqual(['READ-1 did not fail'])
+    expect(weigh(two, judgement({ failed: ['READ-1'] }), { only: ['READ-1'] }).faults).toEqual([])
+    expect(weigh(two, judgement({}), { only: ['READ-1'] }).faults).toEqual(['READ-1 did not fail'])
+  })
+})
+
+describe('where less than everything was asked of a server', () => {
+  const one = subject({ breaks: ['READ-1'] })
+
+  it('a deviation may go unseen', () => {
+    expect(weigh(one, judgement({}), { depth: 'core' }).faults).toEqual([])
+  })
+
+  it('it may turn no other clause red', () => {
+    const came = judgement({ failed: ['READ-2'], reasons: { 'READ-2': 'why' } })
+    expect(weigh(one, came, { depth: 'core' }).faults).toEqual(['READ-2 failed besides: why'])
   })
 })

@@ -1,4 +1,4 @@
-import { clauseById, type ClauseId } from '../contract/index.js'
+import { clauseById, type ClauseId, type Depth } from '../contract/index.js'
 import type { Judgement } from './judge-subject.js'
 import type { Subject } from './subject.js'
 
@@ -10,17 +10,23 @@ export interface Weighed {
   readonly faults: readonly string[]
 }
 
-/** Holds what came of a subject against what must come. Pure. */
-export function weigh(subject: Subject, judgement: Judgement, only: readonly ClauseId[] = []): Weighed {
-  return { subject, judgement, faults: faultsOf(subject, judgement, only) }
+/** What a proof was narrowed to. */
+export interface Asked {
+  readonly only?: readonly ClauseId[]
+  readonly depth?: Depth
 }
 
-function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseId[]): readonly string[] {
+/** Holds what came of a subject against what must come. Pure. */
+export function weigh(subject: Subject, judgement: Judgement, { only = [], depth = 'full' }: Asked = {}): Weighed {
+  return { subject, judgement, faults: faultsOf(subject, judgement, only, depth) }
+}
+
+function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseId[], depth: Depth): readonly string[] {
   switch (subject.kind) {
     case 'control':
       return subject.id === 'unchanged' ? ofUnchanged(judgement, only) : ofNoPlatform(subject, judgement)
     case 'deviation':
-      return ofDeviation(subject, judgement, only)
+      return ofDeviation(subject, judgement, only, depth)
     case 'variant':
       return ofLawful(judgement, subject.leavesOpen)
     case 'trivial':
@@ -28,16 +34,20 @@ function faultsOf(subject: Subject, judgement: Judgement, only: readonly ClauseI
   }
 }
 
-/** Exactly the clauses that it breaks: one less is blind, one more would send somebody to the wrong place. */
+/**
+ * Exactly the clauses that it breaks: one less is blind, one more would send somebody to the wrong place. At less than full
+ * depth a deviation may go unseen, and none may turn another clause red.
+ */
 function ofDeviation(
   { breaks }: Subject,
   { failed, reasons }: Judgement,
   only: readonly ClauseId[],
+  depth: Depth,
 ): readonly string[] {
   const wanted = only.length === 0 ? breaks : breaks.filter((id) => only.includes(id))
   return [
     ...wanted
-      .filter((id) => !failed.includes(id))
+      .filter((id) => depth === 'full' && !failed.includes(id))
       .map((id) => `${id} did not fail${reasons[id] === undefined ? '' : `: ${reasons[id]}`}`),
     ...failed.filter((id) => !wanted.includes(id)).map((id) => `${id} failed besides: ${reasons[id] ?? ''}`),
   ]

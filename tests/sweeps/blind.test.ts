@@ -47,7 +47,7 @@ describe('a suite that is robbed of the assertions of one clause', () => {
       const judgement = await child.judge({ subject, only: [only] })
       const at = new Date()
       const asked = { clauses: [only], subjects: [subject.id] }
-      return proofOf([weigh(subject, judgement, [only])], { seed, asked, startedAt: at, endedAt: at })
+      return proofOf([weigh(subject, judgement, { only: [only] })], { seed, asked, startedAt: at, endedAt: at })
     }
   })
 })

@@ -31,7 +31,7 @@ export function ClauseTables({ proof }: { readonly proof: Proof }) {
 }
 
 function Row({ clause, proof }: { readonly clause: Proof['clauses'][number]; readonly proof: Proof }) {
-  const { id, title, level, deviations, variants } = clause
+  const { id, title, level, deviations, checks, variants } = clause
   const blind = proof.undetected.includes(id)
   const wrong = proof.subjects.some(({ breaks, failed }) => breaks.includes(id) !== failed.includes(id))
   return (
@@ -48,6 +48,20 @@ function Row({ clause, proof }: { readonly clause: Proof['clauses'][number]; rea
           <SubjectLinks ids={deviations} />
         ) : (
           <span class={blind ? 'mark failed' : 'note'}>none{blind ? '' : ' of those asked for'}</span>
+        )}
+        {checks.length > 0 && (
+          <ul class="checks">
+            {checks.map((check) => (
+              <li key={check.id}>
+                <code>{check.id}</code> <span class="tag">{check.depth}</span>{' '}
+                {check.deviations.length > 0 ? (
+                  <SubjectLinks ids={check.deviations} />
+                ) : (
+                  <span class="note">none: nothing has shown that it can fail</span>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </td>
     </tr>

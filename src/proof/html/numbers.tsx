@@ -7,7 +7,7 @@ import type { Proof, Share } from '../../schema/generated/proof.js'
 
 /** What was proven, by which text, when and with what. */
 export function ProofHeading({ proof }: { readonly proof: Proof }) {
-  const { tool, contract, seed, asked } = proof
+  const { tool, contract, seed, depth, asked } = proof
   const narrowed = [...asked.clauses, ...asked.subjects]
   return (
     <header class="heading">
@@ -25,6 +25,7 @@ export function ProofHeading({ proof }: { readonly proof: Proof }) {
           <code title={`SHA-256 ${contract.sha256}`}>{contract.sha256.slice(0, 12)}</code>
         </Fact>
         <Fact term="Seed of the combinations">{seed}</Fact>
+        <Fact term="Depth">{depth}</Fact>
         <Fact term="Asked for">{narrowed.length === 0 ? 'everything' : `${narrowed.join(', ')} only`}</Fact>
       </dl>
     </header>
@@ -53,6 +54,9 @@ export function Numbers({ proof }: { readonly proof: Proof }) {
       <dl class="standing">
         <Standing term="Deviations" share={numbers.deviations}>
           turned exactly the clauses red that they break
+        </Standing>
+        <Standing term="At core depth" share={numbers.depths.core}>
+          deviations turn a clause red; {numbers.depths.standard.reached} at standard depth
         </Standing>
         <Standing term="Lawful variants" share={numbers.variants}>
           turned nothing red, combinations included

@@ -7,6 +7,7 @@ export function judgement(of: Partial<Judgement> = {}): Judgement {
   return {
     id: 'some',
     failed: [],
+    failedChecks: {},
     passed: [],
     cantTell: [],
     untested: [],

@@ -6,7 +6,7 @@ import { catalogueSha256, revision } from '../../contract/index.js'
 import { checkReport } from '../../report/index.js'
 import type { Detection } from '../../schema/generated/detection.js'
 import { assembleReport } from './assemble.js'
-import { recordedDetection } from './detection.js'
+import { recordedChecks, recordedDetection } from './detection.js'
 import { factsOf } from '../testing/facts-of.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'detection-'))
@@ -14,14 +14,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+const checks: Detection['clauses'][number]['checks'] = [
+  { id: 'json', depth: 'core', deviations: ['one'] },
+  { id: 'xml', depth: 'standard', deviations: ['one', 'other'] },
+]
 const record: Detection = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   tool: { name: 'svc-conformance', version: '0.1.0' },
   contract: { revision, sha256: catalogueSha256() },
   clauses: [
-    { id: 'READ-1', deviations: ['one', 'other'], variants: 3 },
-    { id: 'READ-2', deviations: [], variants: 4 },
+    { id: 'READ-1', deviations: ['one', 'other'], checks, variants: 3 },
+    { id: 'READ-2', deviations: [], checks: [], variants: 4 },
   ],
+  depths: { core: { reached: 1, of: 2 }, standard: { reached: 2, of: 2 }, full: { reached: 2, of: 2 } },
   variants: ['a', 'b', 'c', 'd'],
   trivial: { servers: ['empty-page'], passed: 1, of: 95 },
 }
@@ -36,6 +41,15 @@ function reading(text: string) {
 describe('what a proof has recorded', () => {
   it('is read by clause, and says nothing of a clause that nothing turned red', () => {
     expect([...(reading(JSON.stringify(record)) ?? [])]).toEqual([['READ-1', shown]])
+  })
+
+  it('is read by check, with those that nothing has shown to fail', () => {
+    const path = join(folder, 'by-check.json')
+    writeFileSync(path, JSON.stringify(record))
+    expect([...(recordedChecks(path) ?? [])]).toEqual([
+      ['READ-1', checks],
+      ['READ-2', []],
+    ])
   })
 
   it.each<readonly [string, string]>([
@@ -55,6 +69,7 @@ describe('what a proof has recorded', () => {
 
   it('that is not there claims nothing', () => {
     expect(recordedDetection(join(folder, 'none.json'))).toBeUndefined()
+    expect(recordedChecks(join(folder, 'none.json'))).toBeUndefined()
   })
 })
 

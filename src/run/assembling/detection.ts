@@ -17,14 +17,27 @@ const detectionPath = join(specsRoot, 'fixtures', 'detection.json')
  * one of another catalogue, since a clause that was reworded may not detect any more what it did.
  */
 export function recordedDetection(path: string = detectionPath): DetectionByClause | undefined {
-  const value = readOrNothing(path)
-  if (!validatorOf<Detection>('detection')(value)) return undefined
-  if (value.contract.revision !== revision || value.contract.sha256 !== catalogueSha256()) return undefined
+  const value = readRecord(path)
+  if (!value) return undefined
   return new Map(
     value.clauses
       .filter(({ deviations }) => deviations.length > 0)
       .map(({ id, deviations, variants }) => [id, { deviations, variants }]),
   )
+}
+
+/** What the same record shows of each check, by clause. */
+export function recordedChecks(
+  path: string = detectionPath,
+): ReadonlyMap<string, Detection['clauses'][number]['checks']> | undefined {
+  const value = readRecord(path)
+  return value && new Map(value.clauses.map(({ id, checks }) => [id, checks]))
+}
+
+function readRecord(path: string): Detection | undefined {
+  const value = readOrNothing(path)
+  if (!validatorOf<Detection>('detection')(value)) return undefined
+  return value.contract.revision === revision && value.contract.sha256 === catalogueSha256() ? value : undefined
 }
 
 function readOrNothing(path: string): unknown {

@@ -6,7 +6,10 @@ export type SubjectId = string
  * What a whole proof that held has shown the suite to detect. Written by the proof alone; a claim holds for the catalogue that is named, and for no other.
  */
 export interface Detection {
-  schemaVersion: 1
+  /**
+   * 2: by check, and by depth.
+   */
+  schemaVersion: 2
   tool: {
     name: 'svc-conformance'
     version: string
@@ -25,6 +28,14 @@ export interface Detection {
    * Every clause that the suite decides.
    */
   clauses: DetectedClause[]
+  /**
+   * How many of the deviations turn a clause red by a check that is judged at this depth.
+   */
+  depths: {
+    core: Share
+    standard: Share
+    full: Share
+  }
   /**
    * The lawful variants under which no clause failed.
    */
@@ -45,7 +56,20 @@ export interface DetectedClause {
    */
   deviations: SubjectId[]
   /**
+   * Its checks, in their order, and the deviations for which each failed.
+   */
+  checks: DetectedCheck[]
+  /**
    * Under how many of the variants it passed; under the others it does not apply or is left open.
    */
   variants: number
+}
+export interface DetectedCheck {
+  id: string
+  depth: 'core' | 'standard' | 'full'
+  deviations: SubjectId[]
+}
+export interface Share {
+  reached: number
+  of: number
 }

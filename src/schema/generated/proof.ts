@@ -30,6 +30,10 @@ export interface Proof {
    */
   seed: number
   /**
+   * How thoroughly every server was judged. At less than full depth a deviation may go unseen.
+   */
+  depth: 'core' | 'standard' | 'full'
+  /**
    * What the proof was narrowed to; a whole proof has nothing in it.
    */
   asked: {
@@ -53,6 +57,7 @@ export interface Proof {
     deviations: Share
     variants: Share
     trivial: Share
+    depths: SharesByDepth
   }
   clauses: ProvenClause[]
   subjects: ProvenSubject[]
@@ -66,6 +71,14 @@ export interface Share {
   of: number
 }
 /**
+ * How many of the deviations turn a clause red by a check that is judged at this depth.
+ */
+export interface SharesByDepth {
+  core: Share
+  standard: Share
+  full: Share
+}
+/**
  * A clause that the suite decides, and what it was shown to detect.
  */
 export interface ProvenClause {
@@ -77,10 +90,22 @@ export interface ProvenClause {
    * The deviations that turned it red, each of them exactly the clauses that it breaks.
    */
   deviations: SubjectId[]
+  checks: ProvenCheck[]
   /**
    * Under how many single lawful variants it passed; under the others it does not apply or is left open.
    */
   variants: number
+}
+/**
+ * A check of a clause, and what it was shown to detect.
+ */
+export interface ProvenCheck {
+  id: string
+  depth: 'core' | 'standard' | 'full'
+  /**
+   * The deviations for which it failed. None: nothing has shown that it can fail.
+   */
+  deviations: SubjectId[]
 }
 /**
  * A server that was judged.
@@ -98,6 +123,10 @@ export interface ProvenSubject {
    */
   breaks: ClauseId[]
   failed: ClauseId[]
+  /**
+   * The checks of them that failed.
+   */
+  failedChecks: string[]
   cantTell: ClauseId[]
   /**
    * How many clauses passed.
