@@ -8,7 +8,7 @@ import { attackOn } from '../../src/report/testing/attacks.js'
 import { everyCase } from '../../src/report/testing/every-case.js'
 import { poison } from '../../src/report/testing/poison.js'
 import { summed } from '../../src/report/testing/sample-report.js'
-import type { Report } from '../../src/schema/generated/report.js'
+import type { CheckResult, Report } from '../../src/schema/generated/report.js'
 
 const report = everyCase()
 const schema = readFileSync(new URL('junit.xsd', import.meta.url), 'utf8')
@@ -51,16 +51,16 @@ describe('JUnit XML', () => {
     const xml = renderJunit(report)
     for (const [from, to] of [
       [' hostname="crm.example.com"', ''],
-      [' tests="10"', ' tests="ten"'],
+      [' tests="1"', ' tests="one"'],
       ['<skipped ', '<omitted '],
       ['</properties>', '</properties><properties/>'],
     ] as const)
       expect((await faultsOf(xml.replace(from, to))).length, from).toBeGreaterThan(0)
   })
 
-  test('has a suite per class and a test case per clause, and ends each as the table of cases has it', () => {
+  test('has a suite per clause, and a case of its own where it names no checks, which ends as the table of cases has it', () => {
     const suites = suitesOf(report)
-    expect(suites.map(({ name }) => name.split(':')[0])).toEqual([...new Set(report.clauses.map((each) => each.class))])
+    expect(suites.map(({ name }) => name.split(':')[0])).toEqual(report.clauses.map(({ id }) => id))
     const found = suites.flatMap(({ testcase }) =>
       testcase.map(({ name, failure, error, skipped }) => {
         const ending = [failure && 'failure', error && 'error', skipped && 'skipped'].filter(Boolean)
@@ -83,17 +83,16 @@ describe('JUnit XML', () => {
   })
 
   test('gives level, outcome and mode of every clause as properties', () => {
-    const given = suitesOf(report).flatMap(({ properties }) =>
-      properties.property.map(({ name, value }) => [name, value]),
-    )
-    for (const { id, level, outcome, mode } of report.clauses)
-      expect(given).toEqual(
+    for (const [place, { properties }] of suitesOf(report).entries()) {
+      const { level, outcome, mode } = report.clauses[place]!
+      expect(properties.property.map(({ name, value }) => [name, value])).toEqual(
         expect.arrayContaining([
-          [`${id}.level`, level],
-          [`${id}.outcome`, outcome],
-          [`${id}.mode`, mode],
+          ['level', level],
+          ['outcome', outcome],
+          ['mode', mode],
         ]),
       )
+    }
   })
 
   test('says what was expected and what was seen', () => {
@@ -134,6 +133,59 @@ describe('JUnit XML', () => {
     const errorsIn = (of: Report) => Number(/ errors="(\d+)"/.exec(renderJunit(of))?.[1])
     expect(errorsIn(broken)).toBe(errorsIn(report) + 3)
     expect(suitesOf(report)[0]?.name).not.toMatch(/^run/)
+  })
+})
+
+describe('a clause that is judged by named checks', () => {
+  const told = { depth: 'core' as const, evidence: [], roles: {}, durationMs: 1 }
+  const check = (id: string, outcome: CheckResult['outcome']): CheckResult => ({
+    id,
+    says: `What ${id} says.`,
+    outcome,
+    ...told,
+    ...(outcome === 'passed' || outcome === 'failed' ? { expected: 'one', seen: 'two' } : { reason: 'no records' }),
+  })
+  const casesWith = (clause: Partial<Report['clauses'][number]>, checks: readonly CheckResult[]) => {
+    const [first] = report.clauses
+    const suites = suitesOf({
+      ...whole(report),
+      changedRecords: [],
+      clauses: [{ ...first!, ...clause, checks: [...checks] }],
+    })
+    return suites[0]!.testcase.map(({ name, failure, error, skipped }) => [
+      name.split(':')[0],
+      failure ? 'failure' : error ? 'error' : skipped ? 'skipped' : 'passed',
+    ])
+  }
+  const both = [check('json', 'passed'), check('xml', 'cantTell')]
+
+  test('has a case for each, and one that was not decided counts as its clause does', () => {
+    expect(casesWith({ id: 'READ-1', outcome: 'passed', mode: 'automatic' }, both)).toEqual([
+      ['READ-1/json', 'passed'],
+      ['READ-1/xml', 'skipped'],
+    ])
+    expect(casesWith({ id: 'READ-1', outcome: 'cantTell', mode: 'automatic' }, both)).toEqual([
+      ['READ-1/json', 'passed'],
+      ['READ-1/xml', 'error'],
+    ])
+  })
+
+  test('has its failure where a check failed, and none where it is waived', () => {
+    const failed = [check('json', 'passed'), check('xml', 'failed')]
+    const clause = { id: 'READ-1', outcome: 'failed', mode: 'automatic', level: 'required' } as const
+    expect(casesWith(clause, failed)).toEqual([
+      ['READ-1/json', 'passed'],
+      ['READ-1/xml', 'failure'],
+    ])
+    const waiver = { owner: 'platform team', until: '2027-01-31' }
+    expect(casesWith({ ...clause, waiver }, failed).map(([, ending]) => ending)).toEqual(['passed', 'skipped'])
+  })
+
+  test('has a case of its own for what none of its checks shows', () => {
+    expect(casesWith({ id: 'READ-1', outcome: 'cantTell', mode: 'automatic' }, [check('json', 'passed')])).toEqual([
+      ['READ-1/json', 'passed'],
+      ['READ-1', 'error'],
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
-import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
 import { cameToItsEnd } from '../came-to-its-end.js'
 import { casesOf, type ClauseCase } from '../clause-case.js'
-import { findingOf, remarkOn } from '../remark.js'
+import { checkTold, findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
 import { classTitle } from '../wording.js'
 
@@ -67,7 +67,7 @@ export function renderCtrf(report: Report): string {
 }
 
 function testOf(clause: ClauseResult, is: ClauseCase, report: Report) {
-  const { id, level, mode, derived, durationMs = 0 } = clause
+  const { id, level, mode, derived, durationMs = 0, checks = [] } = clause
   const message = remarkOn(clause, is, report)
   const finding = findingOf(clause)
   return {
@@ -79,8 +79,13 @@ function testOf(clause: ClauseResult, is: ClauseCase, report: Report) {
     ...(message === '' ? {} : { message }),
     ...(finding.length === 0 ? {} : { trace: finding.join('\n') }),
     rawStatus: is,
+    ...(checks.length === 0 ? {} : { steps: checks.map((check) => stepOf(id, check)) }),
     tags: [clause.class, level],
     labels: { class: clause.class, level, mode, derived },
     type: 'conformance',
   }
+}
+
+function stepOf(clause: string, check: CheckResult) {
+  return { name: `${clause}/${checkTold(check)}`, status: ctrfStatus[check.outcome] }
 }

@@ -1,9 +1,8 @@
 import { parsedUrl } from '../../runtime/parsed-url.js'
-import type { ClauseResult, Report } from '../../schema/generated/report.js'
+import type { CheckResult, ClauseResult, Report } from '../../schema/generated/report.js'
 import { caseOf, type ClauseCase } from '../clause-case.js'
-import { findingOf, remarkOn } from '../remark.js'
+import { checkTold, findingOf, remarkOn } from '../remark.js'
 import { visibleLine } from '../visible-text.js'
-import { classesIn, classTitle } from '../wording.js'
 import { keptOutError, runErrorsOf, type RunError } from './junit-run.js'
 import { contentText, element } from './xml-text.js'
 
@@ -25,28 +24,24 @@ export const junitChild = {
 } as const satisfies Readonly<Record<ClauseCase, 'none' | 'failure' | 'error' | 'skipped'>>
 
 /**
- * JUnit XML as Jenkins and Ant read it: one suite per class of clauses, one test case per clause, and before them a suite
- * of the run itself, only where something went wrong with it. That schema knows properties of suites only, so those of a
- * clause begin with its id.
+ * JUnit XML as Jenkins and Ant read it: one suite per clause, one test case per check, and before them a suite of the run
+ * itself, only where something went wrong with it. What decides the clause and is none of its checks is a case of its own.
  */
 export function renderJunit(report: Report): string {
   // A target that nobody reached is one error. With one for each clause its cause would be hard to find.
   const kept = keptOutError(report)
   const clauses = kept ? report.clauses.filter(isPassed) : report.clauses
-  const suites = classesIn({ clauses }).map((name) => {
-    const ofClass = clauses.filter((clause) => clause.class === name)
-    return suite(name, ofClass, report)
-  })
-  const ofRun = [...(kept ? [kept] : []), ...runErrorsOf(report)]
-  const { failures, errors, tests } = tallyOf(clauses, report)
+  const suites = clauses.map((clause, place) => suite(clause, report, place === 0))
+  const errorsOfRun = [...(kept ? [kept] : []), ...runErrorsOf(report)]
+  const { failures, errors, tests } = tallyOf(clauses.flatMap((clause) => casesIn(clause, report)))
   const root = {
     name: report.tool.name,
-    tests: tests + ofRun.length,
+    tests: tests + errorsOfRun.length,
     failures,
-    errors: errors + ofRun.length,
+    errors: errors + errorsOfRun.length,
     time: seconds(report.durationMs),
   }
-  const all = [...(ofRun.length > 0 ? [suiteOfRun(ofRun, report)] : []), ...suites]
+  const all = [...(errorsOfRun.length > 0 ? [suiteOfRun(errorsOfRun, report)] : []), ...suites]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', root, `\n${all.join('\n')}\n`)}\n`
 }
 
@@ -65,60 +60,103 @@ function suiteOfRun(errors: readonly RunError[], report: Report): string {
   )
   const tally = { tests: count, failures: 0, errors: count, skipped: 0, time: seconds(0) }
   const attributes = { name: 'run: The run itself', package: report.tool.name, ...tally, ...whereAndWhen(report) }
-  return element('testsuite', attributes, `\n${[properties([], report), ...cases].join('\n')}\n`)
+  return element('testsuite', attributes, `\n${[properties(ofRun(report)), ...cases].join('\n')}\n`)
 }
 
-function suite(name: string, clauses: readonly ClauseResult[], report: Report): string {
-  const time = seconds(clauses.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0))
+/** The first of them has the outcome of the whole run, too. */
+function suite(clause: ClauseResult, report: Report, isFirst: boolean): string {
+  const cases = casesIn(clause, report)
   const attributes = {
-    name: `${name}: ${classTitle(name)}`,
-    package: report.tool.name,
-    ...tallyOf(clauses, report),
-    time,
+    name: `${clause.id}: ${visibleLine(clause.title, 200)}`,
+    package: `${report.tool.name}.${clause.class}`,
+    ...tallyOf(cases),
+    time: seconds(clause.durationMs ?? 0),
     ...whereAndWhen(report),
   }
-  const content = [properties(clauses, report), ...clauses.map((clause) => testCase(clause, report))]
+  const content = [
+    properties([...(isFirst ? ofRun(report) : []), ...ofClause(clause)]),
+    ...cases.map((each) => testCase(clause, each, report)),
+  ]
   return element('testsuite', attributes, `\n${content.join('\n')}\n`)
+}
+
+type Child = (typeof junitChild)[ClauseCase]
+
+interface Case {
+  readonly child: Child
+  /** The check that it is about; undefined for what decides the clause beside its checks. */
+  readonly check?: CheckResult
+}
+
+/**
+ * A case for each check. The clause decides what they count for: one that is not core and was not decided leaves its clause
+ * passed, and a failed one of a clause that is waived is no failure. Where none of them shows how the clause ended, one
+ * more case does.
+ */
+function casesIn(clause: ClauseResult, report: Report): readonly Case[] {
+  const child = junitChild[caseOf(clause, report)]
+  const checks = (clause.checks ?? [])
+    .filter(({ id }) => id !== 'clause')
+    .map((check): Case => ({ check, child: childOf(check, clause, child) }))
+  const isShown = checks.some((each) => each.child === child)
+  return checks.length > 0 && (child === 'none' || isShown) ? checks : [...checks, { child }]
+}
+
+function childOf({ outcome }: CheckResult, clause: ClauseResult, child: Child): Child {
+  if (outcome === 'passed') return 'none'
+  return outcome === clause.outcome ? child : 'skipped'
 }
 
 function whereAndWhen(report: Report) {
   return { timestamp: report.startedAt.slice(0, 19), hostname: hostOf(report) }
 }
 
-function tallyOf(clauses: readonly ClauseResult[], report: Report) {
-  const children = clauses.map((clause) => junitChild[caseOf(clause, report)])
-  const count = (child: string) => children.filter((each) => each === child).length
-  return { tests: clauses.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+function tallyOf(cases: readonly Case[]) {
+  const count = (child: Child) => cases.filter((each) => each.child === child).length
+  return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
 }
 
-function properties(clauses: readonly ClauseResult[], report: Report): string {
-  const all: readonly (readonly [string, string])[] = [
+type Property = readonly [name: string, value: string]
+
+function ofRun(report: Report): readonly Property[] {
+  return [
     ['run.outcome', report.outcome],
     ['run.outcomeReason', visibleLine(report.outcomeReason, 500)],
     ['run.target', visibleLine(report.target.name, 200)],
     ['contract.revision', visibleLine(report.contract.revision, 80)],
-    ...clauses.flatMap(({ id, level, outcome, mode }): readonly (readonly [string, string])[] => [
-      [`${id}.level`, level],
-      [`${id}.outcome`, outcome],
-      [`${id}.mode`, mode],
-    ]),
   ]
+}
+
+function ofClause({ level, outcome, mode }: ClauseResult): readonly Property[] {
+  return [
+    ['level', level],
+    ['outcome', outcome],
+    ['mode', mode],
+  ]
+}
+
+function properties(all: readonly Property[]): string {
   const lines = all.map(([name, value]) => element('property', { name, value }))
   return element('properties', {}, `\n${lines.join('\n')}\n`)
 }
 
-function testCase(clause: ClauseResult, report: Report): string {
+function testCase(clause: ClauseResult, { child, check }: Case, report: Report): string {
   const is = caseOf(clause, report)
-  const child = junitChild[is]
-  const message = remarkOn(clause, is, report)
-  const told = [message, ...findingOf(clause)].filter((line) => line !== '')
+  const message =
+    check && check.outcome !== 'failed' ? visibleLine(check.reason ?? '', 500) : remarkOn(clause, is, report)
+  const told = check
+    ? [checkTold(check), ...(check.outcome === 'failed' ? findingOf({ ...clause, checks: [] }) : [])]
+    : [message, ...findingOf(clause)].filter((line) => line !== '')
   const attributes = {
-    name: `${clause.id}: ${visibleLine(clause.title, 200)}`,
-    classname: `${report.tool.name}.${clause.class}`,
-    time: seconds(clause.durationMs ?? 0),
+    name: check
+      ? `${clause.id}/${check.id}: ${visibleLine(check.says, 200)}`
+      : `${clause.id}: ${visibleLine(clause.title, 200)}`,
+    classname: `${report.tool.name}.${clause.class}.${clause.id}`,
+    time: seconds(check?.durationMs ?? clause.durationMs ?? 0),
   }
   const out = element('system-out', {}, contentText([visibleLine(clause.statement), ...told].join('\n')))
-  const ending = child === 'none' ? '' : element(child, { message, type: is }, contentText(told.join('\n')))
+  const type = child === 'skipped' && check ? check.outcome : is
+  const ending = child === 'none' ? '' : element(child, { message, type }, contentText(told.join('\n')))
   return element('testcase', attributes, ending + out)
 }
 

@@ -115,6 +115,7 @@ function resultOf(clause: ClauseResult, is: ClauseCase, report: Report, line: nu
         ? {}
         : { profileKeys: clause.profileKeys.map((key) => visibleLine(key, 80)) }),
       evidence: clause.evidence,
+      checks: (clause.checks ?? []).map(({ id, depth, outcome }) => ({ id, depth, outcome })),
     },
   }
 }

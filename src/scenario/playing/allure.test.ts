@@ -26,7 +26,12 @@ beforeEach(() => {
       told.push([what, ...given])
       return Promise.resolve()
     }
-  const listening = { labels: hears('labels'), description: hears('description'), attachment: hears('attachment') }
+  const listening = {
+    labels: hears('labels'),
+    description: hears('description'),
+    attachment: hears('attachment'),
+    logStep: hears('step'),
+  }
   setGlobalTestRuntime(listening as unknown as TestRuntime)
 })
 
@@ -59,6 +64,7 @@ describe('in Allure, a clause', () => {
       ['labels', { name: 'suite', value: 'page' }],
       ['labels', { name: 'outcome', value: 'passed' }],
       ['description', 'It holds.'],
+      ['step', expect.stringMatching(/^clause: .* seen /), 'passed', undefined],
     ])
   })
 
