@@ -28,6 +28,12 @@ export const runOutcomeShown: Readonly<Record<Report['outcome'], Shown>> = {
   incomplete: { sign: '?', word: 'Incomplete' },
 }
 
+/** How a run ended, and how thoroughly was judged: never the one without the other, where both are known. */
+export function outcomeTold({ outcome, depth }: Pick<Report, 'outcome' | 'depth'>): Shown {
+  const { sign, word } = runOutcomeShown[outcome]
+  return { sign, word: depth === undefined ? word : `${word} at ${depth} depth` }
+}
+
 const verdictShown: Readonly<Record<MatrixCell['verdict'], Shown>> = {
   'as documented': { sign: '✓', word: 'as documented' },
   differs: { sign: '✗', word: 'differs' },

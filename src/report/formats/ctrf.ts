@@ -28,7 +28,7 @@ const specVersion = '0.0.0'
 export function renderCtrf(report: Report): string {
   const tests = casesOf(report).map(({ clause, is }) => testOf(clause, is, report))
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length
-  const { tool, target, environment, outcome, contract } = report
+  const { tool, target, environment, outcome, depth, contract } = report
   const document = {
     reportFormat: 'CTRF',
     specVersion,
@@ -47,7 +47,11 @@ export function renderCtrf(report: Report): string {
         start: Date.parse(report.startedAt),
         stop: Date.parse(report.endedAt),
         duration: Math.round(report.durationMs),
-        extra: { outcome, outcomeReason: visibleLine(report.outcomeReason, 500) },
+        extra: {
+          outcome,
+          ...(depth === undefined ? {} : { depth }),
+          outcomeReason: visibleLine(report.outcomeReason, 500),
+        },
       },
       tests,
       environment: {

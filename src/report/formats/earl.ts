@@ -77,12 +77,13 @@ function toolOf({ tool }: Report) {
 
 function targetOf(report: Report, target: string) {
   const { name, kind } = report.target
+  const at = report.depth === undefined ? '' : ` at ${report.depth} depth`
   const emulated = kind === 'emulator' ? 'The embedded emulator: this says nothing about any deployment. ' : ''
   return {
     '@id': target,
     '@type': 'earl:TestSubject',
     title: visibleLine(name, 200),
-    description: `${emulated}${report.outcome}: ${visibleLine(report.outcomeReason, 500)}`,
+    description: `${emulated}${report.outcome}${at}: ${visibleLine(report.outcomeReason, 500)}`,
   }
 }
 

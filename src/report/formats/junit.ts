@@ -121,6 +121,7 @@ type Property = readonly [name: string, value: string]
 function ofRun(report: Report): readonly Property[] {
   return [
     ['run.outcome', report.outcome],
+    ...(report.depth === undefined ? [] : [['run.depth', report.depth] as const]),
     ['run.outcomeReason', visibleLine(report.outcomeReason, 500)],
     ['run.target', visibleLine(report.target.name, 200)],
     ['contract.revision', visibleLine(report.contract.revision, 80)],

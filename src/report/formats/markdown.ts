@@ -5,7 +5,7 @@ import { casesOf, clauseCases, type ClauseCase } from '../clause-case.js'
 import { shownLevels } from '../counts.js'
 import { breachesOf } from '../ranking.js'
 import { waiverTold } from '../remark.js'
-import { askedTold, ownTold, runOutcomeShown } from '../wording.js'
+import { askedTold, ownTold, outcomeTold } from '../wording.js'
 import { markdownFindings } from './markdown-findings.js'
 import { markdownGrid } from './markdown-grid.js'
 import { markdownNotJudged } from './markdown-not-judged.js'
@@ -27,7 +27,7 @@ export const markdownPlace = {
 
 /** The report as one page of Markdown, short enough for the summary of a pipeline's step. */
 export function renderMarkdown(report: Report): string {
-  const { sign, word } = runOutcomeShown[report.outcome]
+  const { sign, word } = outcomeTold(report)
   const { counted, waived, advisory } = breachesOf(report)
   const sections = [
     `# ${sign} ${word}: ${codeSpan(report.target.name, 120)}`,

@@ -34,7 +34,7 @@ export function sarifMarkOf({ level }: Pick<ClauseResult, 'level'>, is: ClauseCa
 
 /** SARIF 2.1.0: a rule and a result per clause; a result points to the line of the shipped catalogue. */
 export function renderSarif(report: Report): string {
-  const { tool, target, contract, outcome, counts } = report
+  const { tool, target, contract, outcome, depth, counts } = report
   const lines = contractPageLines(report)
   const document = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -55,6 +55,7 @@ export function renderSarif(report: Report): string {
         })),
         properties: {
           outcome,
+          ...(depth === undefined ? {} : { depth }),
           outcomeReason: visibleLine(report.outcomeReason, 500),
           counts,
           scope: report.qualifiers.scope,

@@ -4,7 +4,7 @@ import { checkerFaultsTold } from '../checker-faults-told.js'
 import { recordsLeft } from '../records-left.js'
 import { isKeptOut } from '../kept-out.js'
 import { breachesOf } from '../ranking.js'
-import { acceptedGapsTold, counted, ownTold, partTold, runOutcomeShown } from '../wording.js'
+import { acceptedGapsTold, counted, ownTold, partTold, outcomeTold } from '../wording.js'
 import { scopeClasses } from '../../contract/types.js'
 import { Fact } from './fact.js'
 import { ClauseLinks, Sign } from './marks.js'
@@ -13,7 +13,7 @@ import { Prose, Told } from './text.js'
 
 /** How the run ended, and with it, always, what the word stands on: never the word alone. */
 export function Outcome({ report }: { readonly report: Report }) {
-  const { sign, word } = runOutcomeShown[report.outcome]
+  const { sign, word } = outcomeTold(report)
   const { qualifiers, options, interrupted } = report
   const unclaimed = scopeClasses.filter((name) => !qualifiers.scope.includes(name))
   const { advisory } = breachesOf(report)

@@ -6,12 +6,12 @@ import { preflightFaults } from '../causes-told.js'
 import { shownOutcomes } from '../counts.js'
 import { recordsLeftTold } from '../records-left.js'
 import { visibleLine } from '../visible-text.js'
-import { acceptedGapsTold, askedTold, attestedCounts, outcomeShown, ownTold, runOutcomeShown } from '../wording.js'
+import { acceptedGapsTold, askedTold, attestedCounts, outcomeShown, ownTold, outcomeTold } from '../wording.js'
 import { entry, paragraph } from './paragraph.js'
 
 /** The outcome with everything that the word stands on, and where the whole report is. */
 export function outcomeLines(report: Report, path: string | undefined, width: number, colors: Colors): string[] {
-  const { sign, word } = runOutcomeShown[report.outcome]
+  const { sign, word } = outcomeTold(report)
   const paint = { conformant: colors.green, holds: colors.green, nonconformant: colors.red, incomplete: colors.yellow }[
     report.outcome
   ]
