@@ -75,8 +75,9 @@ export async function judgeTarget(
   opening?.catch(() => undefined)
   const { profile, kind, close } = await targetOf(terminal, url, given, early)
   if (given.plan) {
-    const { planOf, renderPlan } = await import('../run/index.js')
-    terminal.print(renderPlan(planOf({ ...given, profile }), profile, terminal.width))
+    const { chosenChecks, knownChecks, planOf, renderPlan } = await import('../run/index.js')
+    const checks = { checks: await knownChecks(), chosen: await chosenChecks(given) }
+    terminal.print(renderPlan(planOf({ ...given, ...checks, profile }), profile, terminal.width))
     await close()
     return { code: exitCodeOf(['conformant']) }
   }

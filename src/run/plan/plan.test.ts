@@ -129,6 +129,18 @@ describe('what a plan is made of', () => {
     },
   )
 
+  it('has so much less of a clause as fewer of its checks cost', () => {
+    const costing = (id: string, depth: 'core' | 'full', requests: number, changes: number) =>
+      ({ id, says: 'It holds.', depth, cost: { requests, changes } }) as const
+    const checks = (id: string) =>
+      id === 'WRITE-5' ? [costing('plain', 'core', 2, 1), costing('signs', 'full', 6, 3)] : undefined
+    const of = (more: Partial<Parameters<typeof planOf>[0]>) =>
+      planOf({ profile, only: ['WRITE-5'], skip: [], readOnly: false, checks, ...more }).whole
+    expect(of({ depth: 'full' })).toEqual(planOf({ profile, only: ['WRITE-5'], skip: [], readOnly: false }).whole)
+    expect(of({ depth: 'core' }).writes).toBeLessThan(of({ depth: 'full' }).writes / 2)
+    expect(of({ chosen: { 'WRITE-5': ['plain'] } })).toEqual(of({ depth: 'core' }))
+  })
+
   it('names what is written to, what is called and what bounds it', () => {
     const { entity, id } = profile.sandbox!
     const text = renderPlan(plan({}), profile, 200)

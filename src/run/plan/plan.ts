@@ -1,6 +1,7 @@
-import { clauseById, type ClauseClass, type ClauseId } from '../../contract/index.js'
+import { clauseById, depths, type ClauseClass, type ClauseId, type Depth } from '../../contract/index.js'
 import { lacks, type ResolvedProfile } from '../../profile/index.js'
 import { ownToJudge, type Selection } from '../choosing/select.js'
+import type { ChosenChecks, KnownChecks } from '../choosing/check-words.js'
 import { clausesOfRun } from '../choosing/shard.js'
 import { expectedMs } from './expected-time.js'
 import { recordedTraffic } from './recorded-traffic.js'
@@ -23,6 +24,12 @@ export interface Plan {
 export interface PlanOptions extends Selection {
   readonly profile: ResolvedProfile
   readonly readOnly: boolean
+  /** How much is asked; all of it where undefined. */
+  readonly depth?: Depth
+  /** What the checks of each clause cost; each clause is played whole where undefined. */
+  readonly checks?: KnownChecks
+  /** Of some clauses a few checks alone. */
+  readonly chosen?: ChosenChecks
 }
 
 /** What was recorded with: the figures that hang on these are brought to those of the profile. */
@@ -52,13 +59,14 @@ const margin: Readonly<Record<keyof Traffic, number>> = {
 }
 
 /** Plans a run. Pure: the same profile and options give the same plan. */
-export function planOf({ profile, readOnly, ...selection }: PlanOptions): Plan {
+export function planOf({ profile, readOnly, depth, checks, chosen, ...selection }: PlanOptions): Plan {
   const clauses = clausesOfRun(profile, selection)
     .filter(({ id, needs }) => lacks(profile, needs) === undefined && isAllowed(id, profile, readOnly))
     .map(({ id }) => id)
   const common = recordedTraffic
     .filter((group) => group.clauses.some((id) => clauses.includes(id)))
     .map((group) => fitted(group, profile, readOnly))
+    .map((group) => reduced(group, clauses, (id) => shareOf(checks?.(id), { depth, chosen: chosen?.[id] })))
   const opensSandbox = profile.sandbox !== undefined && common.some(({ writes = 0 }) => writes > 0)
   const has = (need: string) => clauses.some((id) => (clauseById(id).needs as readonly string[]).includes(need))
   const grounds: Partial<Traffic>[] = [
@@ -119,6 +127,43 @@ function scaled(group: CommonTraffic, { limits, services }: ResolvedProfile): Co
 function more(group: CommonTraffic, requests: number, rowsEach: number): CommonTraffic {
   const { requests: recorded = 0, rows = 0 } = group
   return { ...group, requests: recorded + requests, rows: Math.ceil(rows + requests * rowsEach) }
+}
+
+/** What some of a clause's checks cost, of what all of them cost. */
+interface PartOfCost {
+  readonly requests: number
+  readonly changes: number
+}
+
+function shareOf(
+  all: ReturnType<KnownChecks> = [],
+  { depth = 'full', chosen }: { readonly depth?: Depth | undefined; readonly chosen?: readonly string[] | undefined },
+): PartOfCost {
+  const isWithin = ({ id, depth: from }: (typeof all)[number]) =>
+    chosen?.includes(id) ?? depths.indexOf(from) <= depths.indexOf(depth)
+  const part = (kind: 'requests' | 'changes') => {
+    const sum = (some: typeof all) => some.reduce((total, { cost }) => total + (cost[kind] ?? 0), 0)
+    return sum(all) === 0 ? 1 : sum(all.filter(isWithin)) / sum(all)
+  }
+  return { requests: part('requests'), changes: part('changes') }
+}
+
+/** A recorded group as fewer checks would have it: so much of it as the clause of which most is played. */
+function reduced(
+  group: CommonTraffic,
+  judged: readonly ClauseId[],
+  share: (id: ClauseId) => PartOfCost,
+): CommonTraffic {
+  const shares = group.clauses.filter((id) => judged.includes(id)).map(share)
+  const requests = Math.max(...shares.map((each) => each.requests))
+  const changes = Math.max(...shares.map((each) => each.changes))
+  if (requests >= 1 && changes >= 1) return group
+  const { clauses, ...traffic } = group
+  const parts = Object.entries(traffic).map(([kind, count]) => [
+    kind,
+    Math.ceil(count * (kind === 'writes' ? changes : requests)),
+  ])
+  return { clauses, ...(Object.fromEntries(parts) as Partial<Traffic>) }
 }
 
 /** Traffic that several classes share stands with the first of them that is judged. */
