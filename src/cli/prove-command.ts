@@ -14,11 +14,12 @@ export function proveCommand(terminal: Terminal): Command {
     )
     .option('--only <CLAUSES>', 'these clause ids or classes, on the deviations that break them', words, [])
     .option('--deviation <ID>', 'this deviation, variant or trivial server alone; repeatable', words, [])
+    .option('--sample <N>', 'so many deviations, and a third as many variants, chosen by the seed', wholeNumber(1))
     .addOption(new Option('--depth <DEPTH>', 'judge every server to this depth').choices(depths).default('full'))
     .option('--out <DIR>', 'where proof.json and proof.html are written', filled, 'reports/proof')
     .option('--force', 'write into a directory that holds files of others, and keep them', false)
     .option('--record <FILE>', 'where a whole proof that holds leaves what reports and `clauses` say of it', filled)
-    .option('--seed <N>', 'of the combinations of variants', wholeNumber(0), 1)
+    .option('--seed <N>', 'of the combinations of variants, and of --sample', wholeNumber(0), 1)
     .addHelpText('after', examples)
     .action(async (given: GivenToProve) => {
       clausesNamed(given.only)
@@ -32,6 +33,7 @@ Examples:
   $ svc-conformance prove                               all of it, some minutes
   $ svc-conformance prove --only ACCESS-9               what makes one clause fail
   $ svc-conformance prove --deviation forbidden-still-writes
+  $ svc-conformance prove --sample 60 --seed 7          a part of it, for each change
   $ svc-conformance prove --depth core                  what core finds, and that it wrongs no lawful server
 
 Exit codes: 0 the proof holds, 1 it does not, 2 wrong usage, 4 a fault of the checker, 130 or 143 interrupted.`

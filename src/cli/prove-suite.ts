@@ -25,6 +25,7 @@ import { UsageFault } from './usage-fault.js'
 export interface GivenToProve {
   readonly only: readonly string[]
   readonly deviation: readonly string[]
+  readonly sample?: number
   readonly depth: Depth
   readonly out: string
   readonly force: boolean
@@ -34,17 +35,21 @@ export interface GivenToProve {
 
 /** Proves the suite; tells every subject that does not come out as it must, and prints the folder of the matrix. */
 export async function proveSuite(terminal: Terminal, given: GivenToProve): Promise<ExitCode> {
-  const { only, deviation, depth, out, force, record, seed } = given
-  const options = { only: clausesNamed(only), ids: deviation, depth, seed }
+  const { only, deviation, sample, depth, out, force, record, seed } = given
+  const options = { only: clausesNamed(only), ids: deviation, depth, seed, ...(sample === undefined ? {} : { sample }) }
   needsKnown(options)
-  if (record !== undefined && (only.length + deviation.length > 0 || depth !== 'full'))
-    throw new UsageFault('--record goes with none of --only, --deviation and --depth: only a whole proof is recorded')
+  if (record !== undefined && (only.length + deviation.length > 0 || sample !== undefined || depth !== 'full'))
+    throw new UsageFault(
+      '--record goes with none of --only, --deviation, --sample and --depth: only a whole proof is recorded',
+    )
   checkOutFolder('--out', out)
   await requireFreeFolder(out, force)
   if (record !== undefined) {
     checkOutFile('--record', record)
     checkReplaceable('--record', record, (text) => validatorOf('detection')(parsedJson(text)))
   }
+  if (sample !== undefined && deviation.length > 0)
+    throw new UsageFault('--sample chooses the deviations, and so does --deviation: give one of them')
   const display = displayFor(terminal)
   try {
     const proof = await prove(options, { ...display, signal: terminal.signal })

@@ -6,6 +6,7 @@ import { knownChecks } from '../run/index.js'
 import type { Proof } from '../schema/generated/proof.js'
 import { JudgingChild } from './judging-child.js'
 import { proofOf } from './proof.js'
+import { drawnFrom } from './sample.js'
 import type { Subject } from './subject.js'
 import { subjects } from './subjects.js'
 import { weigh, type Weighed } from './weigh.js'
@@ -16,6 +17,8 @@ export interface ProofOptions {
   /** Judge these deviations alone, or variants or trivial servers. */
   readonly ids: readonly string[]
   readonly seed: number
+  /** Judge so many deviations alone, and a third as many variants, chosen by the seed; all of them where undefined. */
+  readonly sample?: number
   /** How thoroughly each server is judged. What is less than full misses what only a check of a greater depth detects. */
   readonly depth: Depth
 }
@@ -42,15 +45,30 @@ export async function prove(options: ProofOptions, handles: ProofHandles): Promi
       seed: options.seed,
       depth: options.depth,
       checks: await knownChecks(),
-      asked: { clauses: options.only, subjects: options.ids },
+      asked: {
+        clauses: options.only,
+        subjects: options.sample === undefined ? options.ids : chosen.map(({ id }) => id),
+      },
       startedAt,
       endedAt: new Date(),
     },
   )
 }
 
-/** The controls always, since without them nothing counts. */
-export function chosenSubjects({ only, ids, seed }: Omit<ProofOptions, 'depth'>): readonly Subject[] {
+/** The controls always, since without them nothing counts; the trivial servers in each sample. */
+export function chosenSubjects({ only, ids, seed, sample }: Omit<ProofOptions, 'depth'>): readonly Subject[] {
+  const named = namedSubjects({ only, ids, seed })
+  if (sample === undefined) return named
+  const drawn = new Set(
+    (['deviation', 'variant'] as const).flatMap((kind) => {
+      const ofKind = named.filter((each) => each.kind === kind)
+      return drawnFrom(ofKind, kind === 'deviation' ? sample : Math.ceil(sample / 3), seed)
+    }),
+  )
+  return named.filter((each) => drawn.has(each) || each.kind === 'control' || each.kind === 'trivial')
+}
+
+function namedSubjects({ only, ids, seed }: Pick<ProofOptions, 'only' | 'ids' | 'seed'>): readonly Subject[] {
   return subjects({ seed }).filter(({ id, kind, breaks }) => {
     if (kind === 'control') return true
     if (ids.length > 0) return ids.includes(id)

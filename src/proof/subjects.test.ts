@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isClauseId } from '../contract/index.js'
 import { listDeviations, listVariants } from '../emulator/index.js'
 import { scored } from './scored.js'
+import { chosenSubjects } from './prove.js'
 import { subjects } from './subjects.js'
 import { trivialServers } from './trivial/index.js'
 
@@ -45,5 +46,27 @@ describe('the subjects of a proof', () => {
       const alone = all.filter(({ id }) => together.includes(id))
       expect([...(leavesOpen ?? [])].sort()).toEqual(alone.flatMap((each) => each.leavesOpen ?? []).sort())
     }
+  })
+})
+
+describe('a sample of the proof', () => {
+  const idsOf = (seed: number) =>
+    chosenSubjects({ only: [], ids: [], seed, sample: 6 }).map(({ kind, id }) => `${kind} ${id}`)
+  const counted = (kind: string) => idsOf(3).filter((each) => each.startsWith(`${kind} `)).length
+
+  it('has so many deviations, a third as many variants, and all controls and trivial servers', () => {
+    const all = chosenSubjects({ only: [], ids: [], seed: 3 })
+    expect([counted('deviation'), counted('variant'), counted('control')]).toEqual([6, 2, 2])
+    expect(counted('trivial')).toBe(all.filter(({ kind }) => kind === 'trivial').length)
+  })
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(idsOf(3)).toEqual(idsOf(3))
+    expect(idsOf(3)).not.toEqual(idsOf(4))
+  })
+
+  it('is drawn from the deviations of some clauses where they alone are asked for', () => {
+    const drawn = chosenSubjects({ only: ['READ-5'], ids: [], seed: 3, sample: 2 })
+    expect(drawn.filter(({ kind }) => kind === 'deviation').every(({ breaks }) => breaks.includes('READ-5'))).toBe(true)
   })
 })

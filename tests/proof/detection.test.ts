@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import '../../specs/classes.js'
+import { checksOf } from '../../src/check/index.js'
 import { listDeviations, listVariants } from '../../src/emulator/index.js'
 import { scored } from '../../src/proof/scored.js'
 import { trivialServers } from '../../src/proof/trivial/index.js'
@@ -36,6 +38,14 @@ describe.skipIf(!existsSync(path))('the recorded proof', () => {
     expect(variants.filter((id) => !known.variants.includes(id))).toEqual([])
     expect(trivial.servers.filter((id) => !known.trivial.includes(id))).toEqual([])
     for (const { id, variants: count } of clauses) expect(count, id).toBeLessThanOrEqual(variants.length)
+  })
+
+  it('names the checks of each clause as they are: after a change of one, `npm run proof`', () => {
+    for (const { id, checks } of record().clauses)
+      expect(
+        checks.map((check) => [check.id, check.depth]),
+        id,
+      ).toEqual((checksOf(id) ?? []).map((check) => [check.id, check.depth]))
   })
 
   it('leaves out no deviation and no variant that there is: a new one is proven before it is relied on', () => {
