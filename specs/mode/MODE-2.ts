@@ -1,0 +1,72 @@
+/**
+ * MODE-2: Windows login challenges with NTLM or Negotiate (section "Other modes", line 155; the messages: [MS-NLMP]).
+ */
+import { allOf, check, defineClause, finding, hasStatus } from '../../src/check/index.js'
+import {
+  askForWindowsLogin,
+  challengeFault,
+  mendProfile,
+  named,
+  ntlmMessage,
+  seen,
+  windowsSchemes,
+  type Given,
+} from '../../src/scenario/index.js'
+
+/** Asked for without a word about who asks. Both messages go over one cookie store. */
+const firstAnswer = ({ run }: Given) =>
+  run.shared('Windows login', async () => {
+    const browser = run.newActor('browser of a Windows user')
+    const first = await askForWindowsLogin(run, browser)
+    if (first.status === 404)
+      mendProfile(`${named(first)} is not there (404): check ntlmPath in the profile`, 'ntlmPath')
+    return { browser, first }
+  })
+
+const where = 'by ntlmPath of the profile (if it is no Windows login, give the path of one there, or leave the key out)'
+
+defineClause('MODE-2', {
+  checks: {
+    status: check({
+      says: 'A request for the Windows login is answered with status 401.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: firstAnswer,
+      expects: ({ first }) =>
+        finding(first.status === 401, 'status 401', first.status === 401 ? seen(first) : `${seen(first)}, ${where}`),
+    }),
+    schemes: check({
+      says: 'The Windows login offers NTLM or Negotiate.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'status',
+      asks: firstAnswer,
+      expects: ({ first }) => {
+        const offered = windowsSchemes(first)
+        const shown = first.headerAll('www-authenticate').join(', ') || 'none'
+        return finding(offered.length > 0, 'NTLM or Negotiate', `WWW-Authenticate: ${shown}`)
+      },
+    }),
+    challenge: check({
+      says: 'Where NTLM is offered, a type 1 message is answered with a well-formed type 2 challenge.',
+      depth: 'core',
+      cost: { requests: 1 },
+      after: 'schemes',
+      asks: async (given) => {
+        const { browser, first } = await firstAnswer(given)
+        if (!windowsSchemes(first).includes('ntlm')) return undefined
+        return askForWindowsLogin(given.run, browser, 'type 1')
+      },
+      expects: (second) => {
+        // Only a member of the domain can begin the messages of Negotiate.
+        if (!second) return finding(true, 'a challenge where NTLM is offered', 'Negotiate alone is offered')
+        const message = ntlmMessage(second)
+        const fault = message === undefined ? seen(second) : challengeFault(message)
+        return allOf(
+          hasStatus(second, 401),
+          finding(fault === undefined, 'a well-formed type 2 message of NTLM', fault ?? 'a well-formed type 2 message'),
+        )
+      },
+    }),
+  },
+})
