@@ -1,7 +1,7 @@
 /**
  * ACCESS-9: a legacy read with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
  */
-import { allOf, check, defineClause, givesNoRecord, hasStatus } from '../../src/check/index.js'
+import { check, defineClause, givesNoRecord, hasStatus, otherReadChecks } from '../../src/check/index.js'
 import {
   cell,
   cellInXml,
@@ -9,12 +9,9 @@ import {
   isServedAsDeclared,
   legacyRead,
   needsCsrfCookie,
-  otherReadOf,
   readByRestrictedUser,
-  refusedLikeOwnRead,
   send,
   untested,
-  type OtherReadKind,
   type RunContext,
   type Twins,
 } from '../../src/scenario/index.js'
@@ -27,24 +24,6 @@ async function pairOf(run: RunContext, twins: Twins) {
 
 const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof pairOf>>) =>
   isDeclared ? { ...hasStatus(refused, refused.status), expected: 'served, as declared' } : hasStatus(refused, 403)
-
-/** A further read by the same caller: refused like the first one. It is sent once more between two in order before it fails. */
-const otherRead = (which: OtherReadKind, says: string) =>
-  check({
-    says,
-    depth: 'standard',
-    cost: { requests: 1 },
-    control: 'the read in JSON with the header; this read with the header where it is not refused like that one',
-    after: 'json',
-    asks: async ({ run, main }) => {
-      const read = await otherReadOf(run, 'noHeader', 'legacyRead', which)
-      return refusedLikeOwnRead(run, main, read ?? untested('the profile and the records give no such read'), {
-        row: 'noHeader',
-        column: 'legacyRead',
-      })
-    },
-    expects: ({ answer, own }) => allOf(givesNoRecord(answer), hasStatus(answer, own.status)),
-  })
 
 defineClause('ACCESS-9', {
   needs: ({ run, main }) => needsCsrfCookie(run, main),
@@ -65,9 +44,7 @@ defineClause('ACCESS-9', {
       asks: async ({ run }) => pairOf(run, await cellInXml(run, 'noHeader')),
       expects: isForbidden,
     }),
-    entity: otherRead('another entity', 'A read of another entity is refused in the same way.'),
-    select: otherRead('by id', 'A read with $filter and $select is refused in the same way.'),
-    whole: otherRead('whole', 'A read of the whole collection, as a browser sends it, is refused in the same way.'),
+    ...otherReadChecks({ row: 'noHeader', column: 'legacyRead', caller: 'without the CSRF header', after: 'json' }),
     user: check({
       says: 'The restricted user gets no records without the header.',
       depth: 'standard',

@@ -31,7 +31,7 @@ export { needsRights } from './words/withheld-entity.js'
 export { expect } from './words/expect.js'
 export { follow, mayBeTooLong } from './words/follow.js'
 export { judgeClauses } from './playing/judge-clauses.js'
-export { cell, cellInXml, judgeChanges, observeCell, readsOf } from './access/grid.js'
+export { alterationOf, cell, cellInXml, changeCell, observeCell, readsOf } from './access/grid.js'
 export {
   belowBase,
   isLoginOf,
@@ -43,36 +43,36 @@ export {
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
-export { needsDead } from './access/dead-session.js'
-export { expectNoLeaks } from './access/leaks.js'
-export { expectNoRecordByChanges } from './access/refused-changes.js'
-export { expectWayOfExpired } from './access/way-of-expired.js'
+export { expectNoLeaks, leaksIn } from './access/leaks.js'
+export { recordsInRefusal } from './access/refused-changes.js'
+export { expectExpiredRedirectReachesLogin } from './access/expired-redirect.js'
 export { needsOwnCultureHeader } from './login/culture-header.js'
+export { askAll, askSome, ofThose, type Several } from './outcome/ask-all.js'
 export { judgeEach, judgeParts } from './outcome/judge-each.js'
-export { expectLoginPage, loginPage, loginPageForRead } from './login/login-page.js'
+export { expectLoginPage, isNotWhereDocumented, loginPage, loginPageForRead } from './login/login-page.js'
 export { control } from './words/control.js'
 export { firstRead } from './words/first-read.js'
 export { readInOrder, send, session } from './words/main-session.js'
-export { onceFor } from './outcome/once-for.js'
 export { inRole, observe } from './outcome/record.js'
-export {
-  isRejectedByRedirect,
-  judgeOtherRedirects,
-  judgeRedirects,
-  judgeVerboseRedirects,
-} from './access/redirected.js'
+export { isRejectedByRedirect, redirectedReads, redirectOf, type RedirectedRead } from './access/redirected.js'
 export { isServedAsDeclared, needsCsrfCookie, observeToken } from './access/csrf-protection.js'
-export { judgeRefusals } from './access/refusals.js'
+export { passOverNotGiven, refusalsAmong } from './access/refusals.js'
 export { needsOneToken, needsOwnPrefix } from './login/own-prefix.js'
 export { observeChallenge, offersBasic, undecidedByChallenge } from './access/unauthorized.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead, probeEntity } from './words/requests.js'
 export { clause } from './playing/registry.js'
 export type { Given } from './playing/given.js'
-export { expectLoginLocation, expectReturnUrl, loginLocationFaults, noteOtherLoginPage, returnUrlFaults } from './access/return-url.js'
+export {
+  expectLoginLocation,
+  loginLocationFaults,
+  noteOtherLoginPage,
+  observeBareSigns,
+  returnUrlFaults,
+} from './access/return-url.js'
 export type { RunContext } from './context/run-context.js'
 export type { RunSettings } from './context/run-settings.js'
-export { specialPairs, specialRedirects, specialTwins } from './access/special-reads.js'
+export { specialTwins } from './access/special-reads.js'
 export { isLetIn, sendTwins, type Twins } from './words/twins.js'
 export { cantTell, inapplicable, mendProfile, untested, type ProfileKey } from './outcome/verdict.js'
 export type { RunFindings } from './playing/findings.js'
@@ -96,12 +96,15 @@ export {
 } from './limits/repeated-reads.js'
 export { expectValuesOfRun } from './limits/values-of-run.js'
 export {
+  askOtherRead,
+  askOtherReads,
   expectClosedOtherwise,
+  forcedRead,
   otherReadOf,
   refusedLikeOwnRead,
   type OtherReadKind,
-  judgeOtherRefusals,
-  judgeOtherwiseRefused,
+  type OtherReadPlace,
+  type Stranger,
 } from './rights/closed-otherwise.js'
 export { expectNoRecords, givesRecord, type ReadColumn } from './rights/other-queries.js'
 export { allowedRead, needsRecords, needsRightsSeen } from './rights/allowed-entity.js'
@@ -117,6 +120,7 @@ export { expectCap, expectNotLifted, expectSameCap, expectTopNotLifting, observe
 export {
   callAnonymously,
   calledInOrder,
+  callsOf,
   expectGoodCall,
   expectAnonymousText,
   expectServiceInSession,

@@ -51,12 +51,7 @@ const kept: readonly Case[] = [
     ['untested: limits.rate holds the checker back, so a limit of the target would not be seen'],
   ],
   ['WRITE-3', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
-  [
-    'ACCESS-10',
-    'no PUT may be sent',
-    sandboxed({ put: false }),
-    ['judged by MERGE alone, since sandbox.put is false', 'untested: sandbox.put is false, so no PUT is sent'],
-  ],
+  ['ACCESS-10', 'no PUT may be sent', sandboxed({ put: false }), ['untested: sandbox.put is false, so no PUT is sent']],
 ]
 
 const lacking: readonly Case[] = [
@@ -205,7 +200,7 @@ const lacking: readonly Case[] = [
     'the profile calls the login page the Windows login',
     profiled(() => ({ ntlmPath: '/Login/NuiLogin.aspx' })),
     [
-      'failed: GET /Login/NuiLogin.aspx (x-#), a Windows login by ntlmPath of the profile (if it is none, give its path there, or leave the key out): expected status 401, seen 200, text/html',
+      'failed: A request for the Windows login is answered with status 401: expected status 401, seen 200, text/html, by ntlmPath of the profile (if it is no Windows login, give the path of one there, or leave the key out)',
     ],
   ],
   [

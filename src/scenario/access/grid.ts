@@ -1,11 +1,11 @@
 import { gridCell, gridColumns, gridRows, type GridColumnId } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type ActorRequest, type Alteration } from '../../session/index.js'
-import type { ChangeMethod } from '../../sandbox/index.js'
+import { ChangedByOthers, RecordInUse, type ChangeMethod } from '../../sandbox/index.js'
 import { isRefused } from '../words/access-refusal.js'
-import { isGoodRead, isHtmlPage, isServed, named, seen } from '../words/answers.js'
+import { isGoodRead, isHtmlPage, isServed, isSuccess, named, seen } from '../words/answers.js'
 import { changeMethods, changeTwins, whyByMergeAlone, whyNoChange, type ChangeTwins } from '../changes/index.js'
-import { judgeEach } from '../outcome/judge-each.js'
+import { isUnjudged } from '../outcome/judge-each.js'
 import { session } from '../words/main-session.js'
 import { currentRecord, observe } from '../outcome/record.js'
 import { legacyRead, odataRead, serviceCall, withoutAccept } from '../words/requests.js'
@@ -13,7 +13,7 @@ import type { RunContext } from '../context/run-context.js'
 import { savedSessionFor } from './saved-session.js'
 import { noteCell, noteChanges, noteHalves, type AlteredRow } from './grid-notes.js'
 import { sendTwins, type Twins } from '../words/twins.js'
-import { Undecided } from '../outcome/verdict.js'
+import { cantTell, Undecided, untested } from '../outcome/verdict.js'
 
 interface Column {
   readonly request: (run: RunContext) => ActorRequest
@@ -34,6 +34,11 @@ const rows: Readonly<Record<AlteredRow, (run: RunContext, url: string) => Altera
   tokenAlone: () => alterations.tokenAlone,
   noHeader: () => alterations.noHeader,
   wrongToken: () => alterations.wrongToken,
+}
+
+/** What a caller of this row shows in place of what an orderly one does. */
+export function alterationOf(run: RunContext, row: AlteredRow, url: string): Alteration {
+  return rows[row](run, url)
 }
 
 /**
@@ -95,39 +100,44 @@ async function cellTwins(
 }
 
 /**
- * The cell of the change column: each method's pair in turn, judged before the next is sent. A change that was refused has
- * its value sent once more in order, so that a record which takes neither is told from one that is guarded. Where the run
- * may send no change, or no PUT, the clause says that it was judged without.
+ * The cell of the change column by one method: altered, and then the same value in order, so that a record which takes
+ * neither is told from one that is guarded. Sent once a run. Nothing is sent where this caller's change by an earlier method
+ * was carried out, unless that is declared: nobody goes further through an open door. Undefined where PUT is blocked, as declared.
  */
-export async function judgeChanges(
+export async function changeCell(
   run: RunContext,
   row: AlteredRow,
-  judge: (twins: ChangeTwins) => unknown,
-): Promise<void> {
+  method: ChangeMethod,
+): Promise<ChangeTwins | undefined> {
   const methods = await changeMethods(run)
-  if (methods.length === 0) return observe(`judged by reads alone, and not by changes: ${whyNoChange(run)}`)
-  if (!methods.includes('PUT')) observe(`judged by MERGE alone, since ${whyByMergeAlone(run)}`)
-  return judgeChangesBy(methods, run, row, judge)
+  if (methods.length === 0) untested(whyNoChange(run))
+  if (!methods.includes(method)) untested(whyByMergeAlone(run))
+  const pairs: ChangeTwins[] = []
+  for (const earlier of methods.slice(0, methods.indexOf(method))) {
+    const twins = await changeOf(run, row, earlier).catch(passOverUnjudged)
+    const isDeclared = row === 'noHeader' && run.departures.declared('csrf-off')
+    if (twins && isSuccess(twins.refused) && !isDeclared)
+      untested(`the ${earlier} of this caller was carried out (${twins.refused.id}), so nothing more is sent`)
+    if (twins) pairs.push(twins)
+  }
+  const twins = await changeOf(run, row, method).catch((fault: unknown) => {
+    noteHalves(row, 'change', fault)
+    throw fault
+  })
+  if (twins) noteChanges(row, twins, [...pairs, twins])
+  return twins
 }
 
-async function judgeChangesBy(
-  methods: readonly ChangeMethod[],
-  run: RunContext,
-  row: AlteredRow,
-  judge: (twins: ChangeTwins) => unknown,
-): Promise<void> {
+function passOverUnjudged(fault: unknown): undefined {
+  if (!isUnjudged(fault)) throw fault
+}
+
+/** Where others are at work on the record, a clause that needs none is judged by its other checks. */
+async function changeOf(run: RunContext, row: AlteredRow, method: ChangeMethod): Promise<ChangeTwins | undefined> {
   const main = await session(run, 'main')
-  const answers: ChangeTwins[] = []
-  await judgeEach(methods, async (method) => {
-    const alteration = rows[row](run, run.addresses.legacyRoot)
-    const twins = await changeTwins(run, main, method, alteration).catch((fault: unknown) => {
-      noteHalves(row, 'change', fault)
-      throw fault
-    })
-    if (!twins) return
-    answers.push(twins)
-    noteChanges(row, twins, answers)
-    await judge(twins)
+  return changeTwins(run, main, method, rows[row](run, run.addresses.legacyRoot)).catch((fault: unknown) => {
+    if (fault instanceof ChangedByOthers || fault instanceof RecordInUse) cantTell(fault.message, fault.blame)
+    throw fault
   })
 }
 
@@ -136,7 +146,7 @@ async function judgeChangesBy(
  * that is open is for the target's guardian to know, also where a change was made that its answer does not own up to.
  */
 export async function observeCell(run: RunContext, row: AlteredRow, column: GridColumnId): Promise<void> {
-  const isOpen = ({ refused, moved = [] }: Twins & Partial<Pick<ChangeTwins, 'moved'>>) => {
+  const noteIfOpen = ({ refused, moved = [] }: Twins & Partial<Pick<ChangeTwins, 'moved'>>) => {
     const isAnswered = isServed(refused) && !isHtmlPage(refused)
     if (!isAnswered && moved.length === 0) return
     const titleOf = (parts: readonly { id: string; title: string }[], id: string) =>
@@ -148,8 +158,8 @@ export async function observeCell(run: RunContext, row: AlteredRow, column: Grid
     )
   }
   try {
-    if (column === 'change') await judgeChangesBy(['MERGE'], run, row, isOpen)
-    else isOpen(await cell(run, row, column))
+    const twins = await (column === 'change' ? changeCell(run, row, 'MERGE') : cell(run, row, column))
+    if (twins) noteIfOpen(twins)
   } catch (fault) {
     const why = fault instanceof Undecided ? fault.message : 'no answer came'
     currentRecord().cells.push({ row, column, seen: `not seen: ${why}`, evidence: [] })

@@ -7,11 +7,16 @@ import { expect } from '../words/expect.js'
 import type { Twins } from '../words/twins.js'
 import { isWrittenOut } from './written-out.js'
 
-/**
- * Judges that a refusal carries no record. One that tells of a single record to a caller who said who it is may greet it by
- * what the platform knows of the person, its id among that: it decides nothing.
- */
+/** Judges that a refusal carries no record. */
 export function expectNoLeaks(run: RunContext, twins: Twins): void {
+  expect(leaksIn(run, twins), `records of the entity in the refusal ${named(twins.refused)}`).toEqual([])
+}
+
+/**
+ * What of the entity's records a refusal carries, in words. One that tells of a single record to a caller who said who it is
+ * may greet it by what the platform knows of the person, its id among that: it decides nothing.
+ */
+export function leaksIn(run: RunContext, twins: Twins): readonly string[] {
   const { users } = run.profile
   const callers = [users.main, users.restricted].flatMap((user) => (user ? [user.name] : []))
   const found = leaks(twins, callers)
@@ -20,10 +25,7 @@ export function expectNoLeaks(run: RunContext, twins: Twins): void {
       `${named(twins.refused)} was refused with the id or several values of one record, which may be the caller's own: look at the answer, or log in as a user of whom the probe entity has no record`,
       'users.main',
     )
-  expect(
-    found.map(({ what }) => what),
-    `records of the entity in the refusal ${named(twins.refused)}`,
-  ).toEqual([])
+  return found.map(({ what }) => what)
 }
 
 /** What of the entity's records a refusal carries. */

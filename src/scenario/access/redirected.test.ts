@@ -12,7 +12,7 @@ import {
   toLogin,
   type SmallDeploymentOptions,
 } from '../testing/small-deployment.js'
-import { isRejectedByRedirect, judgeRedirects } from './redirected.js'
+import { isRejectedByRedirect, redirectedReads } from './redirected.js'
 
 const undecided = (outcome: string, message: string | RegExp) => ({
   outcome,
@@ -60,7 +60,7 @@ describe('the columns that are redirected', () => {
     const run = await runAt(target.origin, { departures: departures.map((id) => ({ id })) })
     const columns: string[] = []
     const verdict = await judgeClause(run, 'ACCESS-2', async ({ run: each }) => {
-      await judgeRedirects(each, ['legacyRead', 'odataRead'], (_redirect, column) => columns.push(column))
+      columns.push(...(await redirectedReads(each)).came.map(({ column }) => column))
       judged(columns).not.toEqual([])
     })
     return { columns, verdict }
@@ -88,12 +88,12 @@ describe('the columns that are redirected', () => {
 })
 
 describe('the columns that may be redirected', () => {
-  it('are none where the deployment has no such service', async () => {
+  it('are that of the OData endpoint where there is no legacy service', async () => {
     const { result } = await atDeployment({}, (run) => {
       run.policy.legacyAbsent = true
-      return judgeRedirects(run, ['legacyRead'], () => undefined)
+      return redirectedReads(run)
     })
-    expect(result).toMatchObject(undecided('inapplicable', /^the deployment has no data service to ask$/))
+    expect(result).toMatchObject({ came: [{ column: 'odataRead' }] })
   })
 
   it.each([
@@ -101,13 +101,9 @@ describe('the columns that may be redirected', () => {
     [403, undecided('cantTell', /answered 403 \(ACCESS-1\)$/), []],
   ] as const)('are none where a declared 401 was declared, and %d came', async (status, wanted, used) => {
     const data: SmallDeploymentOptions['data'] = ({ cookies }) => (cookies['.ASPXAUTH'] ? undefined : { status })
-    const { result, record } = await atDeployment(
-      { data },
-      (run) => judgeRedirects(run, ['legacyRead'], () => undefined),
-      {
-        departures: [{ id: 'no-cookies-401' }],
-      },
-    )
+    const { result, record } = await atDeployment({ data }, (run) => redirectedReads(run), {
+      departures: [{ id: 'no-cookies-401' }],
+    })
     expect(result).toMatchObject(wanted)
     expect([...record.departures]).toEqual(used)
   })

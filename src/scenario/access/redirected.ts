@@ -1,64 +1,47 @@
 import type { Exchange } from '../../exchange/index.js'
-import { alterations, type Actor } from '../../session/index.js'
 import { refusalIn } from '../words/access-refusal.js'
 import { isRedirect, named, seen, staysAtOrigin } from '../words/answers.js'
-import { alteredInVerbose, changeMethods } from '../changes/index.js'
-import { cell, cellInXml, judgeChanges } from './grid.js'
-import { judgeEach, judgeParts } from '../outcome/judge-each.js'
+import { askAll, ofThose, type Several } from '../outcome/ask-all.js'
+import { cell } from './grid.js'
 import type { RunContext } from '../context/run-context.js'
-import type { Twins } from '../words/twins.js'
 import { isUnauthorizedAsDocumented } from './unauthorized.js'
 import { cantTell, inapplicable } from '../outcome/verdict.js'
 
 type DataColumn = 'legacyRead' | 'odataRead'
 
+export interface RedirectedRead {
+  readonly column: DataColumn
+  readonly redirect: Exchange
+}
+
 /**
- * Judges the redirects of the data columns without cookies, for the clauses that look at where they lead. Where the
- * deployment answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
+ * The redirects of the data columns without cookies, for the clauses that look at where they lead. Where the deployment
+ * answers 401 instead, those clauses do not apply; where it answers anything else, there is nothing to see.
  */
-export async function judgeRedirects(
-  run: RunContext,
-  columns: readonly DataColumn[],
-  judge: (redirect: Exchange, column: DataColumn) => unknown,
-): Promise<void> {
-  const asked = run.columns(columns)
-  if (asked.length === 0) inapplicable('the deployment has no data service to ask')
-  const others: Exchange[] = []
-  await judgeEach(asked, async (column) => {
-    const { refused } = await cell(run, 'noCookies', column)
-    if (isRedirect(refused)) await judge(refused, column)
-    else others.push(refused)
-  })
-  const [answer] = others
-  if (!answer || others.length < asked.length) return
+export async function redirectedReads(run: RunContext): Promise<Several<RedirectedRead>> {
+  const columns = run.columns(['legacyRead', 'odataRead'])
+  if (columns.length === 0) inapplicable('the deployment has no data service to ask')
+  const asked = await askAll(
+    columns.map((column) => async () => ({ column, redirect: (await cell(run, 'noCookies', column)).refused })),
+  )
+  const redirects = ofThose(asked, (each) => (isRedirect(each.redirect) ? [each] : []))
+  if (redirects.came.length > 0) return redirects
+  const { came, fault } = asked
+  if (fault) throw fault
+  const [{ redirect: answer }] = came as [RedirectedRead]
   run.departures.used('no-cookies-401', answer.status === 401)
-  if (isUnauthorizedAsDocumented(answer)) {
+  if (isUnauthorizedAsDocumented(answer))
     inapplicable('data requests without cookies are answered 401 here, so there is no redirect (ACCESS-1)')
-  }
-  cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
+  return noRedirect(answer)
 }
 
-/**
- * Judges the redirects of the other data requests without cookies, as far as they came about: of the legacy read in XML,
- * and of the changes.
- */
-export async function judgeOtherRedirects(run: RunContext, judge: (redirect: Exchange) => unknown): Promise<void> {
-  const inXml = async () => judgeRefused(await cellInXml(run, 'noCookies'))
-  const judgeRefused = ({ refused }: Twins) => (isRedirect(refused) ? judge(refused) : undefined)
-  const changes = () => judgeChanges(run, 'noCookies', judgeRefused)
-  await judgeParts(...(run.columns(['legacyRead']).length > 0 ? [inXml, changes] : [changes]))
+/** The redirect of another request without cookies, as far as it came about. */
+export function redirectOf(refused: Exchange): Exchange {
+  return isRedirect(refused) ? refused : noRedirect(refused)
 }
 
-/** The same of the changes as verbose JSON, which ACCESS-1 sends besides. */
-export async function judgeVerboseRedirects(
-  run: RunContext,
-  main: Actor,
-  judge: (redirect: Exchange) => unknown,
-): Promise<void> {
-  await judgeEach(await changeMethods(run), async (method) => {
-    const { changed } = await alteredInVerbose(run, main, method, alterations.noCookies)
-    if (isRedirect(changed.answer)) await judge(changed.answer)
-  })
+function noRedirect(answer: Exchange): never {
+  return cantTell(`there is no redirect to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-1)`)
 }
 
 /**

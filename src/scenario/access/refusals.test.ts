@@ -1,52 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../../exchange/index.js'
-import { session } from '../words/main-session.js'
 import type { RunContext } from '../context/run-context.js'
+import { Undecided } from '../outcome/verdict.js'
 import { atDeployment } from '../testing/at-deployment.js'
 import { threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
-import { judgeRefusals } from './refusals.js'
+import { cell } from './grid.js'
+import { passOverNotGiven, refusalsAmong } from './refusals.js'
 
-describe('the refused halves of the grid', () => {
-  const refusedIn = async (run: RunContext) => {
-    const refusals: Exchange[] = []
-    const main = await session(run, 'main')
-    const number = await judgeRefusals(run, main, ['legacyRead', 'odataRead'], ({ refused }) => refusals.push(refused))
-    expect(number).toBe(refusals.length)
-    return refusals
-  }
+describe('the refused halves of pairs', () => {
+  const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
+  const refusedIn = (run: RunContext) =>
+    refusalsAmong(
+      run,
+      rows.map((row) => () => cell(run, row, 'odataRead')),
+    )
 
   it('are those of every pair that came about and was refused', async () => {
     const data: SmallDeploymentOptions['data'] = ({ cookies, headers }) =>
       cookies['.ASPXAUTH'] !== undefined && headers['svccsrf'] === undefined ? threeRows : undefined
     const { result } = await atDeployment({ data }, refusedIn)
-    const halves = result as Awaited<ReturnType<typeof refusedIn>>
-    expect(halves.map(({ status }) => status)).toEqual([
-      ...[302, 302, 302, 302, 302, 302],
-      ...[401, 401, 401, 401, 401, 401],
-      ...[302, 302, 302, 302],
-    ])
-    const forJson = [true, true, false]
-    const special = [true, true, true, true]
-    expect(halves.map(({ request: { headers } }) => headers.some(([name]) => name === 'Accept'))).toEqual([
-      ...forJson,
-      ...forJson,
-      ...forJson,
-      ...forJson,
-      ...special,
-    ])
-  })
-
-  it('are those of the columns that the deployment has', async () => {
-    const { result } = await atDeployment({}, (run) => {
-      run.policy.legacyAbsent = true
-      return refusedIn(run)
-    })
-    const urls = (result as Awaited<ReturnType<typeof refusedIn>>).map(({ request }) => request.url)
-    expect(urls.map((url) => url.includes('/odata/'))).toEqual([true, true, true, true, true, true, true])
+    const { came } = result as Awaited<ReturnType<typeof refusedIn>>
+    expect(came.map(({ refused }) => refused.status)).toEqual([302, 401])
   })
 
   it('do not hide a defect', async () => {
     const { result } = await atDeployment({}, refusedIn, { users: {} })
     expect(result).toBeInstanceOf(TypeError)
   })
+})
+
+it('a row that the profile does not give is passed over, and nothing else', () => {
+  expect(passOverNotGiven(new Undecided('untested', 'profile', 'no session'))).toBeUndefined()
+  expect(() => passOverNotGiven(new Undecided('cantTell', 'target', 'no'))).toThrow('no')
 })

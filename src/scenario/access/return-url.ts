@@ -22,6 +22,11 @@ export function expectReturnUrl(run: RunContext, refused: Exchange): void {
   expect(withLocation(run, refused, returnUrlFaults(refused)), `ReturnUrl of ${named(refused)}`).toBeWithoutBreach(
     'ReturnUrl with the requested path and query, URL-encoded',
   )
+  observeBareSigns(refused)
+}
+
+/** Records the signs that ReturnUrl leaves unencoded and that neither end nor split its value. */
+export function observeBareSigns(refused: Exchange): void {
   const value = valueIn(refused.header('location') ?? '') ?? ''
   const bare = ['/', '?', '=', '$'].filter((sign) => value.includes(sign))
   if (bare.length > 0)

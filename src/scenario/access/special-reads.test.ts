@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Received } from '../../../tests/support/scripted-server.js'
 import type { ResolvedProfile } from '../../profile/index.js'
-import { judgeEach } from '../outcome/judge-each.js'
+import { askAll } from '../outcome/ask-all.js'
 import { session } from '../words/main-session.js'
-import { specialReads, specialRedirects, specialTwins } from './special-reads.js'
+import { specialReads, specialTwins } from './special-reads.js'
 import { runAt } from '../testing/run-at.js'
 import { smallDeployment, threeRows, type SmallDeploymentOptions } from '../testing/small-deployment.js'
-import type { Twins } from '../words/twins.js'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const special = "O'Hara + Sons & Co = 100%, #7? a_b@c %2B %26 – Зоряна"
@@ -59,55 +58,43 @@ describe('the pairs of special reads', () => {
     const target = await smallDeployment(data ? { data } : {})
     const run = await runAt(target.origin, { entities: { probe: { entity: 'Contact', fields: {} } } })
     const main = await session(run, 'main')
-    const twins: Twins[] = []
-    const undecided = await judgeEach(specialTwins(run, main, 'legacyRead'), async (pair) => {
-      twins.push(await pair())
-    }).catch((fault: unknown) => fault)
-    const redirects = await specialRedirects(run, main, 'legacyRead')
-    return { twins, undecided, redirects, reads: target.reads().length }
+    const ask = () =>
+      askAll((['signs', 'long'] as const).map((which) => () => specialTwins(run, main, 'legacyRead', which)))
+    const { came, fault } = await ask()
+    await ask()
+    return { twins: came, undecided: fault, reads: target.reads().length }
   }
   const isAstral = ({ url }: Received) => decodeURIComponent(url).includes('😀')
 
   it('are sent once a run', async () => {
-    const { twins, redirects, reads } = await twinsAt(undefined)
-    expect([twins.length, redirects.map(({ id: each }) => each), reads]).toEqual([
-      2,
-      twins.map(({ refused }) => refused.id),
-      5,
-    ])
+    const { twins, reads } = await twinsAt(undefined)
+    expect([twins.length, reads]).toEqual([2, 5])
     expect(decodeURIComponent(twins[0]!.refused.request.url)).toContain('😀')
   })
 
   it('do without what two units of UTF-16 spell where the target does not take it', async () => {
-    const { twins, redirects } = await twinsAt((request) => (isAstral(request) ? { status: 500 } : undefined))
+    const { twins } = await twinsAt((request) => (isAstral(request) ? { status: 500 } : undefined))
     expect(twins.map(({ accepted, refused }) => [accepted.status, refused.status])).toEqual([
       [200, 302],
       [200, 302],
     ])
-    expect(redirects.map(({ request }) => request.url.includes('%F0%9F'))).toEqual([false, false])
+    expect(twins.map(({ refused }) => refused.request.url.includes('%F0%9F'))).toEqual([false, false])
   })
 
   it.each<[string, (url: string) => boolean, number]>([
     ['the address is too long', (url) => url.length > 2000, 414],
     ['the signs are', (url) => url.includes('%26'), 403],
   ])('are judged as far as they can be had, where %s is turned away', async (_what, isTurnedAway, status) => {
-    const { twins, undecided, redirects } = await twinsAt(({ url }) => (isTurnedAway(url) ? { status } : undefined))
+    const { twins, undecided } = await twinsAt(({ url }) => (isTurnedAway(url) ? { status } : undefined))
     expect(twins).toHaveLength(1)
-    expect(redirects.map(({ id: each }) => each)).toEqual(twins.map(({ refused }) => refused.id))
     expect(isTurnedAway(twins[0]!.refused.request.url)).toBe(false)
     expect(undecided).toMatchObject({ name: 'Undecided', message: expect.stringContaining(String(status)) as string })
-  })
-
-  it('lead nowhere where they cannot be made', async () => {
-    const target = await smallDeployment({ data: () => ({ status: 500 }) })
-    const run = await runAt(target.origin)
-    expect(await specialRedirects(run, await session(run, 'main'), 'legacyRead')).toEqual([])
   })
 
   it('do not hide a defect', async () => {
     const target = await smallDeployment()
     const run = await runAt(target.origin)
-    await expect(specialRedirects(run, undefined as never, 'odataRead')).rejects.toThrow(TypeError)
+    await expect(specialTwins(run, undefined as never, 'odataRead', 'long')).rejects.toThrow(TypeError)
   })
 })
 

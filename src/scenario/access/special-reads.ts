@@ -1,4 +1,3 @@
-import type { Exchange } from '../../exchange/index.js'
 import {
   eq,
   filterText,
@@ -11,13 +10,13 @@ import {
   type Row,
 } from '../../odata/index.js'
 import { alterations, type Actor, type ActorRequest } from '../../session/index.js'
-import { isGoodRead, isRedirect, rowsOf } from '../words/answers.js'
+import { isGoodRead, rowsOf } from '../words/answers.js'
 import { control } from '../words/control.js'
 import { legacyRead, odataRead } from '../words/requests.js'
 import type { RunContext } from '../context/run-context.js'
 import { sendTwins, type Twins } from '../words/twins.js'
 import { isWithoutPlainValues } from '../relations/index.js'
-import { cantTell, mendProfile, passOverUndecided, Undecided } from '../outcome/verdict.js'
+import { cantTell, mendProfile, Undecided } from '../outcome/verdict.js'
 
 /**
  * Every sign that a careless encoder loses: quote, blank, plus, ampersand, equals, hash, per cent, question mark, at sign,
@@ -62,11 +61,15 @@ export async function specialReads(run: RunContext, main: Actor, column: Special
 }
 
 /**
- * The pairs of a column's special reads, in order and without cookies, each sent when it is called and once a run; the
- * special signs first.
+ * A special read of a column, in order and without cookies, sent once a run: `signs` holds every special sign, or as many as
+ * the deployment takes.
  */
-export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn): readonly (() => Promise<Twins>)[] {
-  const reads = () => run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+export function specialTwins(
+  run: RunContext,
+  main: Actor,
+  column: SpecialColumn,
+  which: 'signs' | 'long',
+): Promise<Twins> {
   const twins = (request: ActorRequest) => sendTwins(run, main, request, alterations.noCookies)
   const firstOf = ([request, ...plainer]: readonly ActorRequest[]): Promise<Twins> => {
     if (!request) return cantTell('there is no special read to send')
@@ -75,32 +78,10 @@ export function specialTwins(run: RunContext, main: Actor, column: SpecialColumn
       throw fault
     })
   }
-  const short = async () => firstOf((await reads()).special)
-  const long = async () => twins((await reads()).long)
-  return Object.entries({ short, long }).map(
-    ([length, pair]) =>
-      () =>
-        run.shared(`special reads ${column}, ${length}`, pair),
-  )
-}
-
-/** Where the special reads are redirected without cookies; none where they cannot be made. */
-export async function specialRedirects(
-  run: RunContext,
-  main: Actor,
-  column: SpecialColumn,
-): Promise<readonly Exchange[]> {
-  return (await specialPairs(run, main, column)).map(({ refused }) => refused).filter(isRedirect)
-}
-
-/** Those of the special pairs that can be made. */
-export async function specialPairs(run: RunContext, main: Actor, column: SpecialColumn): Promise<readonly Twins[]> {
-  const pairs: Twins[] = []
-  for (const pair of specialTwins(run, main, column)) {
-    const twins = await pair().catch(passOverUndecided)
-    if (twins) pairs.push(twins)
-  }
-  return pairs
+  return run.shared(`special reads ${column}, ${which}`, async () => {
+    const { special, long } = await run.shared(`special reads ${column}`, () => specialReads(run, main, column))
+    return which === 'long' ? twins(long) : firstOf(special)
+  })
 }
 
 /** The id of the first record, and a field that holds text in any of them: what a record leaves empty others may have. */

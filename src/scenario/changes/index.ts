@@ -6,13 +6,14 @@ export {
   alteredInVerbose,
   changeMethods,
   changeTwins,
-  expectRefusedForced,
-  expectRefusedInVerbose,
   isTakenInVerbose,
+  mergeForced,
+  refusedInVerbose,
   whyByMergeAlone,
   whyNoChange,
   type ChangeTwins,
 } from './making/change-twins.js'
+export type { ChangeMethod } from '../../sandbox/index.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change } from './making/changing.js'
 export { expectContentTypes, expectRestLeftAloneInVerbose } from './values/content-types.js'
 export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './refused/error-statements.js'
@@ -33,7 +34,7 @@ export {
   notANumber,
 } from './refused/malformed-kinds.js'
 export { expectRefused } from './refused/malformed-refused.js'
-export { expectNothingMoved } from './making/nothing-moved.js'
+export { movedByRefused, type RefusedChange } from './making/nothing-moved.js'
 export { expectChangesWithCookie } from './making/with-cookie.js'
 export { observeChange } from './making/manner-of-change.js'
 export { judgeMissingRecord } from './refused/missing-record.js'

@@ -67,3 +67,8 @@ function pathOf(url: string): string {
 function titleOf({ body }: Exchange): string | undefined {
   return /<title\b[^>]{0,200}>([^<]{1,500})<\/title>/i.exec(body.toString('utf8', 0, 256 * 1024))?.[1]?.trim()
 }
+
+/** Whether the page is missing at the documented path: it may stand at another, as the departure has it. */
+export function isNotWhereDocumented({ status, request }: Exchange): boolean {
+  return status === 404 && new URL(request.url).pathname.endsWith(documentedLoginPage)
+}

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { clauseById, type Blame, type ClauseId, type DepartureId, type Depth, type Level, type Outcome } from '../../contract/index.js'
+import {
+  clauseById,
+  type Blame,
+  type ClauseId,
+  type DepartureId,
+  type Depth,
+  type Level,
+  type Outcome,
+} from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import type { Collection } from '../../odata/index.js'
 import type { OwnClause } from '../playing/own-clause.js'

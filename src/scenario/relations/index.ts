@@ -8,7 +8,13 @@ export { inTurn, type Breach } from './asking/breach.js'
 export { choicesOf, lastingOne, withSign, type Choice } from './values/choices.js'
 export { expectErrorBody } from './errors/expect-error-body.js'
 export { innerFaults, isFromOutside, outerFaults } from './errors/error-shape.js'
-export { hasInnerError, observeError, observeServiceError, provokedFailures } from './errors/failures.js'
+export {
+  hasInnerError,
+  observeError,
+  observeServiceError,
+  provokedFailures,
+  type FailureKind,
+} from './errors/failures.js'
 export { isWithoutPlainValues, needsGuidsIn, needsIds, needsRichSample } from './values/fields.js'
 export { needsAsNamed } from './values/named-otherwise.js'
 export { kindInWords, otherKind, type NamedKind } from './values/other-kind.js'

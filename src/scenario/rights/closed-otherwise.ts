@@ -2,18 +2,17 @@ import { gridCell } from '../../contract/index.js'
 import type { Exchange } from '../../exchange/index.js'
 import { alterations, type Actor, type Alteration } from '../../session/index.js'
 import { cell } from '../access/grid.js'
-import { passOverNotGiven } from '../access/refusals.js'
 import { savedSessionFor } from '../access/saved-session.js'
 import type { RunContext } from '../context/run-context.js'
-import { judgeEach } from '../outcome/judge-each.js'
+import { askSome, type Several } from '../outcome/ask-all.js'
 import { inRole } from '../outcome/record.js'
-import { passOverUndecided } from '../outcome/verdict.js'
+import { passOverUndecided, untested } from '../outcome/verdict.js'
 import { isRefused } from '../words/access-refusal.js'
 import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { send } from '../words/main-session.js'
 import { legacyRead, probeEntity } from '../words/requests.js'
-import { sendTwins, type Twins } from '../words/twins.js'
+import { sendTwins } from '../words/twins.js'
 import {
   expectNoRecords,
   givesRecord,
@@ -34,10 +33,7 @@ const strangers = {
   tokenAlone: { as: () => alterations.tokenAlone, to: 'with the CSRF token alone' },
 } as const satisfies Record<string, { as: (run: RunContext, url: string) => Alteration; to: string }>
 
-type Stranger = keyof typeof strangers
-
-/** Those whose refusals are looked at for what they carry: the last two differ from the first in the token alone. */
-const refusedStrangers = ['noCookies', 'tamperedTicket', 'expired', 'noHeader'] as const
+export type Stranger = keyof typeof strangers
 
 /** Those who lack the session itself: see `expectForbiddenAnyhow` for the token. */
 const forcedStrangers: ReadonlySet<Stranger> = new Set(['noCookies', 'tamperedTicket', 'expired'])
@@ -67,17 +63,76 @@ async function otherReads(
 /** Which of the reads beside the column's own. */
 export type OtherReadKind = 'another entity' | 'by id' | 'by key' | 'whole'
 
-/** One of such a caller's other reads; undefined where the profile, or what the records show, gives none. */
+/** Who reads, and where. */
+export interface OtherReadPlace {
+  readonly row: Stranger
+  readonly column: ReadColumn
+}
+
+/**
+ * One of such a caller's other reads; undefined where the profile, or what the records show, gives none. The whole collection
+ * is not for callers whom nothing has refused yet; where the CSRF header alone is missing, the column's own read must have
+ * been forbidden.
+ */
+async function findOtherRead(
+  run: RunContext,
+  { row, column }: OtherReadPlace,
+  which: OtherReadKind,
+): Promise<OtherQuery | undefined> {
+  const twins = await cell(run, row, column)
+  if (row === 'noHeader' && twins.refused.status !== 403) return undefined
+  const queries = otherQueries(run, column, probeEntity(run), twins)
+  switch (which) {
+    case 'another entity':
+      return readOfAnother(run, column)[0]
+    case 'whole':
+      return isRefused(run, twins.refused) ? queries.at(-1) : undefined
+    case 'by id':
+    case 'by key':
+      return queries.slice(0, -1).find(({ isByKey }) => isByKey === (which === 'by key'))
+  }
+}
+
+/** The same; ends the check where there is none. */
 export async function otherReadOf(
   run: RunContext,
   row: Stranger,
   column: ReadColumn,
   which: OtherReadKind,
-): Promise<OtherQuery | undefined> {
-  if (which === 'another entity') return readOfAnother(run, column)[0]
-  const queries = otherQueries(run, column, probeEntity(run), await cell(run, row, column))
-  if (which === 'whole') return queries.at(-1)
-  return queries.slice(0, -1).find(({ isByKey }) => isByKey === (which === 'by key'))
+): Promise<OtherQuery> {
+  const read = await findOtherRead(run, { row, column }, which)
+  return read ?? untested('the profile and the records give no such read, or the plain one was not refused')
+}
+
+const ofCollections = ['another entity', 'by id', 'whole'] as const
+
+/** The answers to such a caller's other reads in these columns, as many as there are. What is answered by key may be about the address. */
+export function askOtherReads(
+  run: RunContext,
+  main: Actor,
+  row: Stranger,
+  columns: readonly ReadColumn[],
+  kinds: readonly OtherReadKind[] = ofCollections,
+): Promise<Several<{ readonly column: ReadColumn; readonly answer: Exchange }>> {
+  const places = run.columns(columns).flatMap((column) => kinds.map((kind) => ({ kind, place: { row, column } })))
+  return askSome(
+    places.map(({ kind, place }) => async () => {
+      const read = await findOtherRead(run, place, kind)
+      return read && { column: place.column, answer: await askOtherRead(run, main, read, place) }
+    }),
+  )
+}
+
+/** The answer to such a read, as this caller sends it. Sent once a run. */
+export function askOtherRead(
+  run: RunContext,
+  main: Actor,
+  { request }: OtherQuery,
+  { row, column }: OtherReadPlace,
+): Promise<Exchange> {
+  return run.shared(`other read ${row} ${column} ${request.url} ${JSON.stringify(request.headers)}`, () =>
+    send(main, request, strangers[row].as(run, request.url)),
+  )
 }
 
 /**
@@ -87,16 +142,24 @@ export async function otherReadOf(
 export async function refusedLikeOwnRead(
   run: RunContext,
   main: Actor,
-  { request }: OtherQuery,
-  { row, column }: { readonly row: Stranger; readonly column: ReadColumn },
+  query: OtherQuery,
+  place: OtherReadPlace,
 ): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
-  const own = (await cell(run, row, column)).refused
-  const as = strangers[row].as(run, request.url)
-  const answer = inRole('the read that is to be refused', await send(main, request, as))
+  const own = (await cell(run, place.row, place.column)).refused
+  const answer = inRole('the read that is to be refused', await askOtherRead(run, main, query, place))
   const isAlike = (other: Exchange) => isRefused(run, other) && other.status === own.status
-  if (isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
-  const twins = await sendTwins(run, main, request, as, { asDocumented: isAlike })
+  if (!isRefused(run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
+  const as = strangers[place.row].as(run, query.request.url)
+  const twins = await sendTwins(run, main, query.request, as, { asDocumented: isAlike })
   return { answer: twins.refused, own }
+}
+
+/** This caller's read with the headers of the reported work-around, which a caller adds on a 401: they stand in for no session. */
+export async function forcedRead(run: RunContext, main: Actor, row: Stranger): Promise<Exchange> {
+  const { refused } = await cell(run, row, 'legacyRead')
+  if (!isRefused(run, refused)) untested("this caller's read was not refused without them")
+  const request = legacyRead(run)
+  return send(main, request, alterations.forced(strangers[row].as(run, request.url)))
 }
 
 /**
@@ -149,45 +212,4 @@ async function expectRefusedAlike(
   const wanted = isAnyTaken ? 'access refused' : `${String(own.status)}, as to ${named(own)}`
   const how = `what ${named(twins.refused)} answers ${strangers[row].to}`
   expect(isAlike(twins.refused) ? wanted : seen(twins.refused), how).toBe(wanted)
-}
-
-/** Judges what those of them carry that were refused: each beside the column's own read in order. */
-export async function judgeOtherRefusals(
-  run: RunContext,
-  main: Actor,
-  wanted: readonly ReadColumn[],
-  judge: (twins: Twins) => unknown,
-): Promise<void> {
-  const cells = run.columns(wanted).flatMap((column) => refusedStrangers.map((row) => ({ row, column })))
-  await judgeEach(cells, async ({ row, column }) => {
-    const reads = refusedReads(run, main, row, column)
-    for (const { refused } of (await (row === 'expired' ? reads.catch(passOverNotGiven) : reads)) ?? [])
-      judge({ ...(await cell(run, row, column)), refused })
-  })
-}
-
-/**
- * Judges how such a caller's other reads of the collection are refused. What is answered by key may be about the address.
- */
-export async function judgeOtherwiseRefused(
-  run: RunContext,
-  main: Actor,
-  row: Stranger,
-  wanted: readonly ReadColumn[],
-  judge: (refused: Exchange) => unknown,
-): Promise<void> {
-  await judgeEach(run.columns(wanted), async (column) => {
-    const reads = (await refusedReads(run, main, row, column)).filter(({ isByKey }) => !isByKey)
-    await judgeEach(reads, ({ refused }) => judge(refused))
-  })
-}
-
-/** Those of such a caller's other reads that were refused. */
-async function refusedReads(run: RunContext, main: Actor, row: Stranger, column: ReadColumn) {
-  const reads: { readonly refused: Exchange; readonly isByKey: boolean }[] = []
-  for (const { ask, isByKey } of await otherReads(run, main, row, column)) {
-    const refused = await ask()
-    if (isRefused(run, refused)) reads.push({ refused, isByKey })
-  }
-  return reads
 }

@@ -46,16 +46,15 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
 }
 
 /**
- * Judges the calls of the custom service altered as a row of the grid has it: without a parameter, and with the first one
- * that the profile names, since a path that goes on must be guarded like the one that ends. A method that cannot be
- * called without parameters is judged by the call with one alone, and so is the grid's cell.
+ * The calls of the custom service altered as a row of the grid has it, each sent when it is called: without a parameter, and
+ * with the first one that the profile names, since a path that goes on must be guarded like the one that ends. A method that
+ * cannot be called without parameters is called with one alone, and so is the grid's cell.
  */
-export async function judgeCalls(
+export async function callsOf(
   run: RunContext,
   main: Actor,
   row: 'noCookies' | 'noHeader',
-  judge: (twins: Twins) => unknown,
-): Promise<void> {
+): Promise<readonly (() => Promise<Twins | undefined>)[]> {
   const isBare = (await calledInOrder(run, main)).request.url === serviceCall(run).url
   const bare = () => cell(run, row, 'service')
   const withParameter = async () => {
@@ -63,7 +62,17 @@ export async function judgeCalls(
     if (twins && !isBare) noteCell(row, 'service', twins)
     return twins
   }
-  await judgeEach(isBare ? [bare, withParameter] : [withParameter], async (call) => {
+  return isBare ? [bare, withParameter] : [withParameter]
+}
+
+/** Judges each of these calls before the next is sent. */
+export async function judgeCalls(
+  run: RunContext,
+  main: Actor,
+  row: 'noCookies' | 'noHeader',
+  judge: (twins: Twins) => unknown,
+): Promise<void> {
+  await judgeEach(await callsOf(run, main, row), async (call) => {
     const twins = await call()
     if (twins) await judge(twins)
   })

@@ -15,19 +15,25 @@ export interface RefusedChange {
   readonly again: () => Promise<Changed>
 }
 
+/** Judges that a refused change moved nothing. */
+export async function expectNothingMoved(run: RunContext, main: Actor, refused: RefusedChange): Promise<void> {
+  expectReadable(refused.changed, 'as before')
+  const moved = await movedByRefused(run, main, refused)
+  expect(moved, `fields that the refused change ${named(refused.changed.answer)} moved`).toEqual([])
+}
+
 /**
- * Judges that a refused change moved nothing: no field holds what it gave, and none has lost what it held. What came to hold
- * something else is the doing of a process of the target, or of somebody else. What was blanked somebody else may have
+ * The fields that a refused change moved: those that hold what it gave, and those that have lost what they held. What came to
+ * hold something else is the doing of a process of the target, or of somebody else. What was blanked somebody else may have
  * blanked at that moment: it is filled in, and the change sent once more.
  */
-export async function expectNothingMoved(
+export async function movedByRefused(
   run: RunContext,
   main: Actor,
   { changed, again }: RefusedChange,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { answer, asGiven, before, after } = changed
   const sandbox = sandboxOf(run, main)
-  expectReadable(changed, 'as before')
   const moved = changed.moved.filter((field) => asGiven.includes(field) || !isSet(after[field]) || after[field] === '')
   const mayBeOthers = moved.every((field) => isBlank(after[field]) && sandbox.allowed.includes(field))
   if (moved.length > 0 && mayBeOthers) {
@@ -42,5 +48,5 @@ export async function expectNothingMoved(
         'nobody',
       )
   }
-  expect(moved, `fields that the refused change ${named(answer)} moved`).toEqual([])
+  return moved
 }

@@ -2,28 +2,31 @@ import type { Exchange } from '../../exchange/index.js'
 import { savedStore } from '../../session/index.js'
 import type { RunContext } from '../context/run-context.js'
 import { expectLoginPage } from '../login/login-page.js'
-import { observe } from '../outcome/record.js'
+import { cantTell, inapplicable, untested } from '../outcome/verdict.js'
 import { refusalIn } from '../words/access-refusal.js'
 import { isGoodRead, named, seen } from '../words/answers.js'
 import { expect } from '../words/expect.js'
 import { send } from '../words/main-session.js'
 import { ledBy } from '../words/redirects.js'
 import { cell } from './grid.js'
-import { passOverNotGiven } from './refusals.js'
 
 /**
  * Judges where the redirect of an expired session leads a caller who keeps its cookies, as the document has callers do: to
  * the login page too, and not round in a circle. It comes after a caller without cookies got to the page by the same
- * address: what is in the way then hangs on the cookies. Nothing is judged without a saved session, or where that is alive.
+ * address: what is in the way then hangs on the cookies.
  */
-export async function expectWayOfExpired(run: RunContext, column: 'legacyRead' | 'odataRead'): Promise<void> {
-  const twins = await cell(run, 'expired', column).catch(passOverNotGiven)
-  if (!twins || refusalIn(run, twins.refused) !== 'redirect') return
-  const led = await followInSavedSession(run, twins.refused)
-  const way = `where the redirect of the expired session ${named(twins.refused)} leads with its cookies`
+export async function expectExpiredRedirectReachesLogin(
+  run: RunContext,
+  column: 'legacyRead' | 'odataRead',
+): Promise<void> {
+  const { refused } = await cell(run, 'expired', column)
+  if (refusalIn(run, refused) !== 'redirect')
+    untested(`${named(refused)}, the read of the expired session, is not redirected (ACCESS-5)`)
+  const led = await followInSavedSession(run, refused)
+  const way = `where the redirect of the expired session ${named(refused)} leads with its cookies`
   if (led.to === 'a circle') expect(`a circle by ${named(led.answer)}`, way).toBe('the login page')
-  if (led.to !== 'an end') return
-  if (isGoodRead(led.answer)) return observe(`${way}: ${seen(led.answer)}`, { evidence: [led.answer.id] })
+  if (led.to !== 'an end') cantTell(`${way}: ${led.to}`)
+  if (isGoodRead(led.answer)) inapplicable(`${way}: ${seen(led.answer)}, in a session that was made anew`)
   expect(led.answer).toHaveStatus(200)
   expect(led.answer).toBeHtmlPage()
   await expectLoginPage(run, run.newActor('visitor'), led.answer)

@@ -1,0 +1,55 @@
+/**
+ * ACCESS-1: a data request without cookies is answered with 302 (lines 148 and 174; lines 145 and 175 have a 401).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  check,
+  defineClause,
+  forcedReadCheck,
+  hasStatus,
+  ofEach,
+  otherReadChecks,
+  refusedChangeChecks,
+  refusedReadChecks,
+  type Finding,
+} from '../../src/check/index.js'
+import { askAll, specialTwins, undecidedByChallenge, type RunContext } from '../../src/scenario/index.js'
+
+const row = 'noCookies'
+const columns = ['legacyRead', 'odataRead'] as const
+const refused = { row, caller: 'without cookies', after: 'no-records' } as const
+
+/** A 302, or what is declared in its place; the 401 of the error table decides nothing where it is not. */
+function isRedirected(run: RunContext, answer: Exchange): Finding {
+  if (run.departures.used('no-cookies-401', answer.status === 401)) return hasStatus(answer, 401)
+  if (run.departures.used('redirect-307', answer.status === 307)) return hasStatus(answer, 307)
+  undecidedByChallenge(answer)
+  return hasStatus(answer, 302)
+}
+
+/** Long queries, and queries with special characters, may be looked at by another guard than plain ones. */
+const special = (which: 'signs' | 'long', says: string) =>
+  check({
+    says,
+    depth: 'standard',
+    cost: { requests: 2 },
+    control: 'the same reads with the session',
+    after: 'no-records',
+    asks: ({ run, main }) => askAll(run.columns(columns).map((column) => () => specialTwins(run, main, column, which))),
+    expects: (asked, { run }) => ofEach(asked, (twins) => isRedirected(run, twins.refused)),
+  })
+
+defineClause('ACCESS-1', {
+  checks: {
+    ...refusedReadChecks({ row, columns, caller: 'without cookies', answer: 'status 302', judge: isRedirected }),
+    signs: special(
+      'signs',
+      'Reads without cookies whose query has every special character are answered with status 302.',
+    ),
+    long: special('long', 'Reads without cookies whose query is 2000 characters long are answered with status 302.'),
+    ...otherReadChecks({ ...refused, column: 'legacyRead' }),
+    'force-use-session': forcedReadCheck(refused),
+    ...otherReadChecks({ ...refused, column: 'odataRead' }),
+    ...refusedChangeChecks({ ...refused, answer: 'status 302', judge: isRedirected }),
+  },
+})

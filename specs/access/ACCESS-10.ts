@@ -1,0 +1,69 @@
+/**
+ * ACCESS-10: a legacy PUT or MERGE with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and 176).
+ */
+import { check, defineClause, finding, hasStatus, verboseChangeCheck } from '../../src/check/index.js'
+import {
+  changeCell,
+  isServedAsDeclared,
+  isSuccess,
+  needsCsrfCookie,
+  seen,
+  untested,
+  type RunContext,
+} from '../../src/scenario/index.js'
+import { mergeForced, needsPut, type ChangeMethod } from '../../src/scenario/changes/index.js'
+
+/** The change without the header; undefined where PUT is blocked, as declared. */
+async function changeOf(run: RunContext, method: ChangeMethod) {
+  if (method === 'PUT') needsPut(run)
+  const twins = await changeCell(run, 'noHeader', method)
+  if (!twins) return undefined
+  const { refused, moved, isStored } = twins
+  // A change that is answered with success and not carried out is neither refused nor served.
+  const isCarriedOut = isSuccess(refused) && (moved.length > 0 || !isStored)
+  return { refused, isDeclared: await isServedAsDeclared(run, isCarriedOut, ['csrf-off']) }
+}
+
+/** Where the MERGE was carried out, no PUT is sent (see `changeCell`); one that could not be judged keeps none from it. */
+const change = (method: ChangeMethod) =>
+  check({
+    says: `A ${method} without the CSRF header is answered with status 403.`,
+    depth: 'core',
+    cost: { requests: 5, changes: 2 },
+    control: 'the same change with the header',
+    asks: ({ run }) => changeOf(run, method),
+    expects: (asked) => {
+      if (!asked) return finding(true, 'PUT is blocked, as declared', '405 to the PUT with the header')
+      const { refused, isDeclared } = asked
+      return isDeclared ? finding(true, 'served, as declared', seen(refused)) : hasStatus(refused, 403)
+    },
+  })
+
+const verbose = (method: ChangeMethod, after: string) =>
+  verboseChangeCheck({
+    row: 'noHeader',
+    caller: 'without the CSRF header',
+    after,
+    method,
+    judge: (_run, refused) => hasStatus(refused, 403),
+  })
+
+defineClause('ACCESS-10', {
+  needs: ({ run, main }) => needsCsrfCookie(run, main),
+  checks: {
+    merge: change('MERGE'),
+    put: change('PUT'),
+    'merge-verbose': verbose('MERGE', 'merge'),
+    'put-verbose': verbose('PUT', 'put'),
+    'force-use-session': check({
+      says: 'Authorization: Cookie and ForceUseSession: true do not replace the header of a MERGE.',
+      depth: 'standard',
+      cost: { requests: 3, changes: 1 },
+      control: 'the MERGE with the header',
+      after: 'merge',
+      asks: async ({ run, main }) =>
+        (await mergeForced(run, main)) ?? untested('the run sends these headers with every change'),
+      expects: (answer) => finding(!isSuccess(answer), 'no success', seen(answer)),
+    }),
+  },
+})

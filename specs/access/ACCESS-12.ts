@@ -1,0 +1,47 @@
+/**
+ * ACCESS-12: a call of a custom service with every cookie, but without the CSRF header, is answered with 403 (lines 48, 143 and
+ * 176).
+ */
+import { check, defineClause, finding, hasStatus } from '../../src/check/index.js'
+import {
+  callsOf,
+  inapplicable,
+  isServed,
+  isServedAsDeclared,
+  needsCsrfCookie,
+  seen,
+  type Given,
+} from '../../src/scenario/index.js'
+
+/** The first call is the plain one, where the method can be called without a parameter. */
+async function callOf({ run, main }: Given, place: 0 | 1) {
+  const twins = await (await callsOf(run, main, 'noHeader'))[place]?.()
+  if (!twins) return inapplicable('the profile names no parameter, or no such call in order goes through')
+  return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isServed(twins.refused)) }
+}
+
+const isForbidden = ({ refused, isDeclared }: Awaited<ReturnType<typeof callOf>>) =>
+  isDeclared ? finding(true, 'served, as declared', seen(refused)) : hasStatus(refused, 403)
+
+defineClause('ACCESS-12', {
+  needs: ({ run, main }) => needsCsrfCookie(run, main),
+  checks: {
+    call: check({
+      says: 'A call of the custom service without the CSRF header is answered with status 403.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control: 'the same call with the header',
+      asks: (given) => callOf(given, 0),
+      expects: isForbidden,
+    }),
+    parameter: check({
+      says: 'A call with a parameter in its path, without the CSRF header, is answered with status 403.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      control: 'the same call with the header',
+      after: 'call',
+      asks: (given) => callOf(given, 1),
+      expects: isForbidden,
+    }),
+  },
+})

@@ -1,0 +1,20 @@
+/**
+ * ACCESS-14: the two headers that the document has for a 401 do no harm where the session is good (line 146).
+ */
+import { check, defineClause, finding } from '../../src/check/index.js'
+import { isGoodRead, plainRead, seen, sendTwins } from '../../src/scenario/index.js'
+import { alterations } from '../../src/session/index.js'
+
+defineClause('ACCESS-14', {
+  checks: {
+    read: check({
+      says: 'A read with Authorization: Cookie and ForceUseSession: true added gives records.',
+      depth: 'core',
+      cost: { requests: 2 },
+      control: 'the same read without the two headers',
+      asks: ({ run, main }) =>
+        sendTwins(run, main, plainRead(run), alterations.forceUseSession, { asDocumented: isGoodRead }),
+      expects: ({ refused: withHeaders }) => finding(isGoodRead(withHeaders), 'records', seen(withHeaders)),
+    }),
+  },
+})

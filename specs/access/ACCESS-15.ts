@@ -1,0 +1,152 @@
+/**
+ * ACCESS-15: no refusal of access carries a record of the entity asked for (lines 143 to 148 and 174 to 176).
+ */
+import { changePair, check, defineClause, finding, ofEach, type Finding, type Depth } from '../../src/check/index.js'
+import {
+  askOtherReads,
+  askSome,
+  cantTell,
+  cell,
+  cellInXml,
+  isRefused,
+  leaksIn,
+  ofThose,
+  passOverNotGiven,
+  recordsInRefusal,
+  refusalsAmong,
+  seen,
+  specialTwins,
+  type Given,
+  type RunContext,
+  type Several,
+  type Twins,
+} from '../../src/scenario/index.js'
+
+const columns = ['legacyRead', 'odataRead'] as const
+const rows = ['noCookies', 'tamperedTicket', 'noHeader'] as const
+const otherRows = ['noCookiesToken', 'tokenAlone', 'expired'] as const
+
+type Row = (typeof rows | typeof otherRows)[number]
+
+/** The profile may give no expired session, or none that serves: ACCESS-5 says so. */
+const unlessNotGiven = <T>(row: Row, read: Promise<T>): Promise<T | undefined> =>
+  row === 'expired' ? read.catch(passOverNotGiven) : read
+
+const refusals = (run: RunContext, asked: readonly Row[], format: 'JSON' | 'XML') =>
+  refusalsAmong(
+    run,
+    asked.flatMap((row) =>
+      format === 'XML'
+        ? run.columns(['legacyRead']).map(() => () => unlessNotGiven(row, cellInXml(run, row)))
+        : run.columns(columns).map((column) => () => unlessNotGiven(row, cell(run, row, column))),
+    ),
+  )
+
+const carriesNone = (twins: Twins, { run }: { readonly run: RunContext }): Finding => {
+  const leaks = leaksIn(run, twins)
+  return finding(
+    leaks.length === 0,
+    'no record in the refusal',
+    leaks.length > 0 ? leaks.join('; ') : seen(twins.refused),
+  )
+}
+
+const reads = (depth: Depth, says: string, asks: (given: Given) => Promise<Several<Twins>>) =>
+  check({
+    says,
+    depth,
+    cost: { requests: 0 },
+    control: 'the same reads in order, whose records are looked for',
+    asks,
+    expects: (asked, given) => ofEach(asked, (twins) => carriesNone(twins, given)),
+  })
+
+defineClause('ACCESS-15', {
+  checks: {
+    reads: reads(
+      'core',
+      'No refusal of a read carries a record: without cookies, with a tampered ticket, without the CSRF header.',
+      async ({ run }) => {
+        const found = await refusals(run, rows, 'JSON')
+        if (found.came.length === 0 && !found.fault)
+          cantTell('no request was refused, so no refusal could carry a record')
+        return found
+      },
+    ),
+    xml: reads(
+      'standard',
+      'No refusal of a read that asks for no format, and would get XML, carries a record.',
+      ({ run }) => refusals(run, rows, 'XML'),
+    ),
+    'other-callers': reads(
+      'standard',
+      'No refusal to a caller with the CSRF token and no ticket, or with an expired session, carries a record.',
+      ({ run }) => refusals(run, otherRows, 'JSON'),
+    ),
+    'other-callers-xml': reads(
+      'full',
+      'No refusal to such a caller of a read that asks for no format carries a record.',
+      ({ run }) => refusals(run, otherRows, 'XML'),
+    ),
+    special: reads(
+      'full',
+      'No refusal of a read without cookies whose query has special characters, or is long, carries a record.',
+      ({ run, main }) =>
+        refusalsAmong(
+          run,
+          run
+            .columns(columns)
+            .flatMap((column) =>
+              (['signs', 'long'] as const).map((which) => () => specialTwins(run, main, column, which)),
+            ),
+        ),
+    ),
+    'other-reads': reads(
+      'full',
+      'No refusal of other reads (another entity, $filter and $select, by key, no query) carries a record.',
+      async ({ run, main }) => {
+        const kinds = ['another entity', 'by id', 'by key', 'whole'] as const
+        const answers = await askSome(
+          ([...rows, 'expired'] as const).map(
+            (row) => async () =>
+              unlessNotGiven(
+                row,
+                askOtherReads(run, main, row, columns, kinds).then((asked) => ({ row, asked })),
+              ),
+          ),
+        )
+        const fault = answers.fault ?? answers.came.find(({ asked }) => asked.fault)?.asked.fault
+        const refused = answers.came.flatMap(({ row, asked }) =>
+          asked.came.flatMap((each) => (isRefused(run, each.answer) ? [{ row, ...each }] : [])),
+        )
+        const pairs = await Promise.all(
+          refused.map(async ({ row, column, answer }) => ({ ...(await cell(run, row, column)), refused: answer })),
+        )
+        return { came: pairs, ...(fault && { fault }) }
+      },
+    ),
+    changes: check({
+      says: 'No refusal of a change carries the record, nor others of its entity.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      control: 'the same changes in order',
+      after: 'reads',
+      asks: async ({ run }) =>
+        ofThose(
+          await askSome(
+            (['MERGE', 'PUT'] as const).flatMap((method) => rows.map((row) => () => changePair(run, row, method))),
+          ),
+          (twins) => (isRefused(run, twins.refused) ? [twins] : []),
+        ),
+      expects: (asked) =>
+        ofEach(asked, (twins) => {
+          const held = recordsInRefusal(twins)
+          return finding(
+            held.length === 0,
+            'no record in the refusal',
+            held.length > 0 ? held.join('; ') : seen(twins.refused),
+          )
+        }),
+    }),
+  },
+})

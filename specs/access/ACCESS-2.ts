@@ -1,0 +1,112 @@
+/**
+ * ACCESS-2: the redirect of a data request without cookies leads to the login page, with the encoded original path and query
+ * in ReturnUrl (lines 148 and 174; the login page: lines 112 to 117).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  allOf,
+  changePair,
+  check,
+  defineClause,
+  givesBackAddress,
+  leadsToLoginPage,
+  ofEach,
+} from '../../src/check/index.js'
+import {
+  askOtherReads,
+  cellInXml,
+  isRedirect,
+  ofThose,
+  redirectedReads,
+  redirectOf,
+  untested,
+  type RunContext,
+} from '../../src/scenario/index.js'
+import { alteredInVerbose, type ChangeMethod } from '../../src/scenario/changes/index.js'
+import { alterations } from '../../src/session/index.js'
+
+const leadsBack = (redirect: Exchange, { run }: { readonly run: RunContext }) =>
+  allOf(leadsToLoginPage(run, redirect), givesBackAddress(redirect))
+
+/** A further request is sent only where the plain reads without cookies are redirected. */
+const change = (method: ChangeMethod) =>
+  check({
+    says: `The redirect of a ${method} without cookies leads to the login page and gives back the address of the record.`,
+    depth: 'standard',
+    cost: { requests: 0 },
+    control: 'the same change in order',
+    asks: async ({ run }) => {
+      await redirectedReads(run)
+      return redirectOf((await changePair(run, 'noCookies', method)).refused)
+    },
+    expects: leadsBack,
+  })
+
+const verboseChange = (method: ChangeMethod) =>
+  check({
+    says: `The redirect of a ${method} as verbose JSON without cookies leads to the login page and gives back the address.`,
+    depth: 'full',
+    cost: { requests: 0 },
+    asks: async ({ run, main }) => {
+      await redirectedReads(run)
+      redirectOf((await changePair(run, 'noCookies', method)).refused)
+      return redirectOf((await alteredInVerbose(run, main, method, alterations.noCookies)).changed.answer)
+    },
+    expects: leadsBack,
+  })
+
+const otherReads = (column: 'legacyRead' | 'odataRead', says: string) =>
+  check({
+    says,
+    depth: column === 'legacyRead' ? 'standard' : 'full',
+    cost: { requests: 0 },
+    asks: async ({ run, main }) => {
+      await redirectedReads(run)
+      return ofThose(await askOtherReads(run, main, 'noCookies', [column]), ({ answer }) =>
+        isRedirect(answer) ? [answer] : [],
+      )
+    },
+    expects: (asked, given) => ofEach(asked, (redirect) => leadsBack(redirect, given)),
+  })
+
+defineClause('ACCESS-2', {
+  checks: {
+    location: check({
+      says: 'The redirect of a read without cookies leads to the login page of the same origin, in both data services.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: ({ run }) => redirectedReads(run),
+      expects: (asked, { run }) => ofEach(asked, ({ redirect }) => leadsToLoginPage(run, redirect)),
+    }),
+    'return-url': check({
+      says: 'The redirect of a read without cookies has the encoded path and query in ReturnUrl, in both data services.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: ({ run }) => redirectedReads(run),
+      expects: (asked) => ofEach(asked, ({ redirect }) => givesBackAddress(redirect)),
+    }),
+    xml: check({
+      says: 'The redirect of a read that asks for no format leads to the login page and gives back its address.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      asks: async ({ run }) => {
+        await redirectedReads(run)
+        if (run.columns(['legacyRead']).length === 0) untested('the legacy data service is not there')
+        return redirectOf((await cellInXml(run, 'noCookies')).refused)
+      },
+      expects: leadsBack,
+    }),
+    'other-reads': otherReads(
+      'legacyRead',
+      'The redirects of other legacy reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
+    ),
+    'odata-other-reads': otherReads(
+      'odataRead',
+      'The redirects of other OData reads (another entity, $filter and $select, no query) lead to the login page and give back their addresses.',
+    ),
+    merge: change('MERGE'),
+    put: change('PUT'),
+    'merge-verbose': verboseChange('MERGE'),
+    'put-verbose': verboseChange('PUT'),
+  },
+})

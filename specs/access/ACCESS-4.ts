@@ -1,0 +1,129 @@
+/**
+ * ACCESS-4: following the redirect of a data request without cookies ends in 200 with the login page's HTML (lines 148 and
+ * 174).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  allOf,
+  asserted,
+  changePair,
+  check,
+  defineClause,
+  hasStatus,
+  isPage,
+  ofEach,
+  type Finding,
+} from '../../src/check/index.js'
+import {
+  askAll,
+  cellInXml,
+  expectExpiredRedirectReachesLogin,
+  expectLoginPage,
+  follow,
+  inapplicable,
+  inRole,
+  isHtmlPage,
+  mayBeTooLong,
+  named,
+  redirectedReads,
+  redirectOf,
+  seen,
+  specialTwins,
+  untested,
+  type RunContext,
+} from '../../src/scenario/index.js'
+
+/**
+ * Where a redirect leads a caller with an empty cookie store; the same address is followed once a run. That a page with status
+ * 200 is the login page, and no error page, is asserted here: it may need the login page that is asked for by itself.
+ */
+async function landing(run: RunContext, redirect: Exchange): Promise<Exchange> {
+  const page = await run.shared(`redirect to ${redirect.header('location') ?? redirect.id}`, () =>
+    follow(run.newActor('redirected caller'), redirect),
+  )
+  if (mayBeTooLong(page))
+    inapplicable(`the login page may not take an address so long: ${named(page)} answered ${seen(page)}`)
+  if (page.status === 200 && isHtmlPage(page)) await expectLoginPage(run, run.newActor('visitor'), page)
+  return inRole('where the redirect ends', page)
+}
+
+const isLoginPage = (page: Exchange): Finding => allOf(hasStatus(page, 200), isPage(page))
+
+const special = (which: 'signs' | 'long', says: string) =>
+  check({
+    says,
+    depth: which === 'signs' ? 'standard' : 'full',
+    cost: { requests: 1 },
+    asks: async ({ run, main }) => {
+      const { came, fault } = await redirectedReads(run)
+      const [first] = came
+      if (!first) throw fault ?? new TypeError('redirects without a first')
+      return landing(run, redirectOf((await specialTwins(run, main, first.column, which)).refused))
+    },
+    expects: isLoginPage,
+  })
+
+defineClause('ACCESS-4', {
+  checks: {
+    page: check({
+      says: 'Following the redirect of a read without cookies ends in status 200 with the login page, from both data services.',
+      depth: 'core',
+      cost: { requests: 2 },
+      asks: async ({ run }) => {
+        const { came, fault } = await redirectedReads(run)
+        const landed = await askAll(
+          came.map(
+            ({ redirect }) =>
+              () =>
+                landing(run, redirect),
+          ),
+        )
+        return { ...landed, ...(fault && { fault }) }
+      },
+      expects: (asked) => ofEach(asked, isLoginPage),
+    }),
+    xml: check({
+      says: 'Following the redirect of a read that asks for no format ends on the login page.',
+      depth: 'full',
+      cost: { requests: 0 },
+      asks: async ({ run }) => {
+        await redirectedReads(run)
+        if (run.columns(['legacyRead']).length === 0) untested('the legacy data service is not there')
+        return landing(run, redirectOf((await cellInXml(run, 'noCookies')).refused))
+      },
+      expects: isLoginPage,
+    }),
+    signs: special(
+      'signs',
+      'Following the redirect of a read whose query has every special character ends on the login page.',
+    ),
+    long: special(
+      'long',
+      'Following the redirect of a read whose query is 2000 characters long ends on the login page.',
+    ),
+    change: check({
+      says: 'Following the redirect of a change, whose address has quotes in its path, ends on the login page.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      asks: async ({ run }) => {
+        await redirectedReads(run)
+        return askAll(
+          (['MERGE', 'PUT'] as const).map(
+            (method) => async () => landing(run, redirectOf((await changePair(run, 'noCookies', method)).refused)),
+          ),
+        )
+      },
+      expects: (asked) => ofEach(asked, isLoginPage),
+    }),
+    expired: check({
+      says: 'The redirect of an expired session, followed with its cookies, ends on the login page too and not in a circle.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      after: 'page',
+      ...asserted(async ({ run }) => {
+        const [first] = (await redirectedReads(run)).came
+        if (first) await expectExpiredRedirectReachesLogin(run, first.column)
+      }, 'status 200 with the login page'),
+    }),
+  },
+})

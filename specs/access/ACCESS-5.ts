@@ -1,0 +1,110 @@
+/**
+ * ACCESS-5: a data request with an expired session is answered with 302 to the login page (lines 148 and 174).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  allOf,
+  check,
+  defineClause,
+  finding,
+  forcedReadCheck,
+  givesBackAddress,
+  hasStatus,
+  isExpired,
+  ofEach,
+  otherReadChecks,
+  xmlReadCheck,
+  type Finding,
+} from '../../src/check/index.js'
+import {
+  askAll,
+  askOtherReads,
+  cell,
+  isRedirect,
+  noteOtherLoginPage,
+  ofThose,
+  readsOf,
+  refusalIn,
+  returnUrlFaults,
+  seen,
+  staysAtOrigin,
+  type RunContext,
+} from '../../src/scenario/index.js'
+
+const row = 'expired'
+const columns = ['legacyRead', 'odataRead'] as const
+const caller = { row, caller: 'with an expired session', after: 'expired' } as const
+
+/** A redirect to the login page at the origin that was asked. */
+function leadsToLogin(run: RunContext, redirect: Exchange): Finding {
+  noteOtherLoginPage(run, redirect)
+  return finding(
+    refusalIn(run, redirect) === 'redirect' && staysAtOrigin(redirect),
+    'a redirect to the login page of the same origin',
+    seen(redirect),
+  )
+}
+
+/** A 302 to the login page, or what is declared in its place. */
+function isRedirected(run: RunContext, refused: Exchange): Finding {
+  if (run.departures.used('expired-401', refused.status === 401)) return hasStatus(refused, 401)
+  const is307 = run.departures.used('redirect-307', refused.status === 307)
+  return allOf(hasStatus(refused, is307 ? 307 : 302), leadsToLogin(run, refused))
+}
+
+const plainReads = (run: RunContext) => askAll(run.columns(columns).map((column) => () => cell(run, row, column)))
+
+defineClause('ACCESS-5', {
+  checks: {
+    expired: check({
+      says: 'The saved session, which was good once, is refused by every data service.',
+      depth: 'core',
+      cost: { requests: 4 },
+      control: 'the same reads in a good session',
+      asks: ({ run }) => plainReads(run),
+      expects: isExpired,
+    }),
+    status: check({
+      says: 'The reads with an expired session are answered with status 302 to the login page.',
+      depth: 'core',
+      cost: { requests: 0 },
+      control: 'the same reads in a good session',
+      after: 'expired',
+      asks: ({ run }) => plainReads(run),
+      expects: (asked, { run }) => ofEach(asked, ({ refused }) => isRedirected(run, refused)),
+    }),
+    xml: xmlReadCheck({ ...caller, answer: 'status 302 to the login page', judge: isRedirected }),
+    'return-url': check({
+      says: 'ReturnUrl gives back the address that was asked for with an expired session, as it does without cookies.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      after: 'expired',
+      asks: async ({ run }) => {
+        const without = readsOf(run, 'noCookies', columns)
+        const asked = await askAll(
+          readsOf(run, row, columns).map((read, place) => async () => {
+            const { refused } = await read()
+            const other = (await without[place]?.())?.refused
+            // What is wrong for callers without cookies too, ACCESS-2 says.
+            const isComparable = other !== undefined && isRedirect(other) && returnUrlFaults(other).length === 0
+            return isComparable && isRedirect(refused) ? [refused] : []
+          }),
+        )
+        return ofThose(asked, (redirect) => redirect)
+      },
+      expects: (asked) => ofEach(asked, givesBackAddress),
+    }),
+    ...otherReadChecks({ ...caller, column: 'legacyRead', open: ['change', 'service'] }),
+    ...otherReadChecks({ ...caller, column: 'odataRead' }),
+    'other-redirects': check({
+      says: 'Where other reads with an expired session are redirected, they lead to the login page.',
+      depth: 'full',
+      cost: { requests: 0 },
+      after: 'expired',
+      asks: async ({ run, main }) =>
+        ofThose(await askOtherReads(run, main, row, columns), ({ answer }) => (isRedirect(answer) ? [answer] : [])),
+      expects: (asked, { run }) => ofEach(asked, (redirect) => leadsToLogin(run, redirect)),
+    }),
+    'force-use-session': forcedReadCheck(caller),
+  },
+})

@@ -1,0 +1,93 @@
+/**
+ * ACCESS-7: the 401 of a legacy read with a tampered ticket offers Basic and carries an HTML body (line 175).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import { allOf, check, defineClause, finding, isPage, ofEach, type Finding } from '../../src/check/index.js'
+import {
+  askOtherReads,
+  cantTell,
+  cell,
+  cellInXml,
+  isHtmlPage,
+  isJson,
+  isRejectedByRedirect,
+  named,
+  offersBasic,
+  ofThose,
+  seen,
+  type RunContext,
+} from '../../src/scenario/index.js'
+
+const row = 'tamperedTicket'
+
+const offers = (answer: Exchange): Finding =>
+  finding(
+    offersBasic(answer),
+    'WWW-Authenticate: Basic',
+    `WWW-Authenticate: ${answer.headerAll('www-authenticate').join(', ') || 'none'}`,
+  )
+
+const isHtml = (answer: Exchange): Finding =>
+  allOf(finding(answer.mediaType === 'text/html', 'content type text/html', seen(answer)), isPage(answer))
+
+/** The JSON body, or the page without a challenge, that is declared in place of these. A challenge by another scheme is one all the same. */
+function isDeclared(run: RunContext, answer: Exchange): boolean {
+  const isUnchallenged = answer.headerAll('www-authenticate').length === 0
+  const inItsStead = isJson(answer) ? isUnchallenged || offersBasic(answer) : isUnchallenged && isHtmlPage(answer)
+  return run.departures.used('refused-401-json', inItsStead)
+}
+
+const as =
+  (judge: (answer: Exchange) => Finding) =>
+  (answer: Exchange, { run }: { readonly run: RunContext }): Finding =>
+    isDeclared(run, answer) ? finding(true, 'a 401 as declared', seen(answer)) : judge(answer)
+
+/** The 401 to judge; there is none where the ticket was rejected by a redirect, as declared. */
+function unauthorized(run: RunContext, answer: Exchange): Exchange {
+  if (!isRejectedByRedirect(run, answer) && answer.status === 401) return answer
+  return cantTell(`there is no 401 to look at: ${named(answer)} answered ${seen(answer)} (ACCESS-6)`)
+}
+
+const refusedRead = async (run: RunContext) => unauthorized(run, (await cell(run, row, 'legacyRead')).refused)
+
+defineClause('ACCESS-7', {
+  checks: {
+    challenge: check({
+      says: 'The 401 of a legacy read with a tampered ticket offers Basic in WWW-Authenticate.',
+      depth: 'core',
+      cost: { requests: 0 },
+      control: 'the same read with the right ticket',
+      asks: ({ run }) => refusedRead(run),
+      expects: as(offers),
+    }),
+    html: check({
+      says: 'The 401 of a legacy read with a tampered ticket has an HTML body.',
+      depth: 'core',
+      cost: { requests: 0 },
+      control: 'the same read with the right ticket',
+      asks: ({ run }) => refusedRead(run),
+      expects: as(isHtml),
+    }),
+    xml: check({
+      says: 'The 401 of a read that asks for no format, and would get XML, offers Basic and has an HTML body.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      control: 'the same read with the right ticket',
+      asks: async ({ run }) => unauthorized(run, (await cellInXml(run, row)).refused),
+      expects: as((answer) => allOf(offers(answer), isHtml(answer))),
+    }),
+    'other-reads': check({
+      says: 'The 401 of other reads (another entity, $filter and $select, no query) offers Basic and has an HTML body.',
+      depth: 'standard',
+      cost: { requests: 0 },
+      control: 'the plain read with the right ticket',
+      asks: async ({ run, main }) => {
+        await refusedRead(run)
+        const answers = await askOtherReads(run, main, row, ['legacyRead'])
+        return ofThose(answers, ({ answer }) => (answer.status === 401 ? [answer] : []))
+      },
+      expects: (asked, given) =>
+        ofEach(asked, (answer) => as((each) => allOf(offers(each), isHtml(each)))(answer, given)),
+    }),
+  },
+})

@@ -1,0 +1,70 @@
+/**
+ * ACCESS-8: the CSRF token alone, as cookie and header, without the ticket, is answered with 401 (line 144).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import { check, defineClause, finding, hasStatus, noRecordsCheck, otherReadChecks } from '../../src/check/index.js'
+import {
+  cell,
+  cellInXml,
+  isLetIn,
+  needsCsrfCookie,
+  refusalIn,
+  seen,
+  type RunContext,
+  type Twins,
+} from '../../src/scenario/index.js'
+
+const row = 'tokenAlone'
+const caller = 'with the CSRF token alone'
+const unguarded = ['csrf-off', 'csrf-writes-only'] as const
+
+const declaredIn = (run: RunContext) => unguarded.find((id) => run.departures.declared(id))
+
+/** Where reads need no token, a caller with the token alone is one without cookies: redirected, as declared. */
+async function noteUnguarded(run: RunContext, { refused }: Twins): Promise<Exchange> {
+  const isSuspect = declaredIn(run) === undefined && refusalIn(run, refused) === 'redirect'
+  if (isSuspect && isLetIn(await cell(run, 'noHeader', 'legacyRead')))
+    unguarded.forEach((id) => run.departures.fits(id))
+  return refused
+}
+
+function isRejected(refused: Exchange, { run }: { readonly run: RunContext }) {
+  const declared = declaredIn(run)
+  if (refused.status === 401 || declared === undefined) return hasStatus(refused, 401)
+  const isRedirected = refusalIn(run, refused) === 'redirect'
+  return finding(
+    run.departures.used(declared, isRedirected),
+    'status 401, or a redirect to the login page as declared',
+    seen(refused),
+  )
+}
+
+defineClause('ACCESS-8', {
+  needs: ({ run, main }) => needsCsrfCookie(run, main),
+  checks: {
+    'no-records': noRecordsCheck({ row, columns: ['legacyRead'], caller }),
+    json: check({
+      says: 'A legacy read in JSON with the CSRF token alone is answered with status 401.',
+      depth: 'core',
+      cost: { requests: 0 },
+      control: 'the same read with every cookie',
+      asks: async ({ run }) => noteUnguarded(run, await cell(run, row, 'legacyRead')),
+      expects: isRejected,
+    }),
+    xml: check({
+      says: 'A legacy read that asks for no format, and would get XML, is answered with status 401.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      control: 'the same read with every cookie',
+      asks: async ({ run }) => noteUnguarded(run, await cellInXml(run, row)),
+      expects: isRejected,
+    }),
+    ...otherReadChecks({
+      row,
+      column: 'legacyRead',
+      caller,
+      after: 'no-records',
+      open: ['change', 'odataRead', 'service'],
+    }),
+  },
+})

@@ -1,0 +1,64 @@
+/**
+ * PAGE-2: the login page sets the loader cookie (lines 112 to 117; the cookie: line 44).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import { check, defineClause, finding, type Finding } from '../../src/check/index.js'
+import {
+  inapplicable,
+  isNotWhereDocumented,
+  issuedAs,
+  loginPage,
+  loginPageForRead,
+  needsOwnPrefix,
+  seen,
+  type Given,
+} from '../../src/scenario/index.js'
+import { vendorNames } from '../../src/session/index.js'
+
+/** The login page, and the loader cookie by its name at this deployment. */
+async function pageOf({ run, stranger }: Given) {
+  const page = await loginPage(run, stranger('visitor'))
+  const { loader } = run.names?.found ? run.names : vendorNames(run.profile.target, [page])
+  needsOwnPrefix(run, [page], loader)
+  return { page, loader }
+}
+
+function setsLoader(page: Exchange, loader: string): Finding {
+  const copies = issuedAs(page, loader).length
+  const seenIn = copies > 0 ? `${loader} is set` : `${seen(page)}, without ${loader}`
+  return finding(copies > 0, `Set-Cookie of ${loader}`, seenIn)
+}
+
+defineClause('PAGE-2', {
+  checks: {
+    cookie: check({
+      says: 'The login page sets the loader cookie.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: pageOf,
+      expects: ({ page, loader }, { run }) => {
+        // What stands in the place of the page is none without the cookie.
+        const isWithout = page.status === 200 && issuedAs(page, loader).length === 0
+        if (run.departures.used('no-loader-cookie', isWithout))
+          return finding(true, 'no loader cookie, as declared', seen(page))
+        if (isNotWhereDocumented(page)) run.departures.fits('login-page')
+        return setsLoader(page, loader)
+      },
+    }),
+    'for-read': check({
+      says: 'The login page sets the loader cookie too where ReturnUrl is the address of a refused read.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      after: 'cookie',
+      asks: async (given) => {
+        const { page, loader } = await pageOf(given)
+        const forRead = await loginPageForRead(given.run, given.stranger('visitor of a refused read'), page)
+        // What is asked for there may be guarded: PAGE-1 judges the page.
+        if (forRead.status !== 200)
+          inapplicable(`the address was answered with ${seen(forRead)}, which is no login page`)
+        return { page: forRead, loader }
+      },
+      expects: ({ page, loader }) => setsLoader(page, loader),
+    }),
+  },
+})

@@ -1,0 +1,97 @@
+/**
+ * PAGE-3: the message-server login inside a good session is no prompt for credentials (lines 119 to 121).
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import { allOf, check, defineClause, finding, type Finding } from '../../src/check/index.js'
+import {
+  cantTell,
+  control,
+  inapplicable,
+  isLoginPage,
+  isServed,
+  named,
+  needsGuarded,
+  seen,
+  send,
+  sessionProof,
+  untested,
+  type Given,
+} from '../../src/scenario/index.js'
+
+/** The calls that are there: both methods, inside a session whose read succeeds before and after. */
+function callsInSession({ run, main }: Given): Promise<readonly Exchange[]> {
+  if (run.settings.readOnly) untested('the message-server call is a POST to a service, and --read-only forbids it')
+  return run.shared('message-server calls', async () => {
+    const url = run.addresses.messageServer
+    const proof = await sessionProof(run, main)
+    const { request, isGood } = proof
+    await needsGuarded(run, proof)
+    const calls = async () => {
+      await control(run, main, request, isGood)
+      const { loginNumber } = main
+      const headers = [['Content-Type', 'application/json']] as const
+      const posted = await send(main, { method: 'POST', url, headers, body: '{}' })
+      const got = await send(main, { method: 'GET', url, headers: [] })
+      await control(run, main, request, isGood)
+      return { posted, got, sessionLived: main.loginNumber === loginNumber }
+    }
+    const first = await calls()
+    // A session that ended meanwhile lent its own refusal to the calls. A second time it is the target's doing.
+    const { posted, got } = first.sessionLived ? first : await calls()
+    const there = [posted, got].filter(({ status }) => status !== 404 && status !== 405)
+    if (there.length === 0)
+      inapplicable(`there is no message-server call here (${seen(posted)} to POST, ${seen(got)} to GET)`)
+    return there
+  })
+}
+
+const challengesNobody = (answer: Exchange): Finding => {
+  const isChallenge = answer.status === 401 || answer.header('www-authenticate') !== undefined
+  const cure = 'a credentials challenge: clear the system setting for the default message library'
+  return finding(!isChallenge, 'no challenge', isChallenge ? `${seen(answer)}, ${cure}` : seen(answer))
+}
+
+/** Refusals of what a call is sent with, which the document does not show: method and body are the checker's own. */
+const mayMissSomething = ({ status }: Exchange): boolean => [400, 411, 415, 422].includes(status)
+
+function isAnswered(answer: Exchange): Finding {
+  if (isLoginPage(answer))
+    cantTell(
+      `${named(answer)} answered ${seen(answer)} with a login page inside a good session: the call did not get to the message server. Look at what stands before it`,
+    )
+  return finding(isServed(answer) || mayMissSomething(answer), 'status 2xx', seen(answer))
+}
+
+const ofAll = (answers: readonly Exchange[], judge: (answer: Exchange) => Finding): Finding => {
+  const [first, ...others] = answers.map(judge)
+  return first ? allOf(first, ...others) : inapplicable('there is no message-server call here')
+}
+
+defineClause('PAGE-3', {
+  checks: {
+    challenge: check({
+      says: 'POST and GET of the message-server login inside a good session are answered without a credentials challenge.',
+      depth: 'core',
+      cost: { requests: 4 },
+      control: 'a read in the same session, before and after',
+      asks: callsInSession,
+      expects: (answers) => ofAll(answers, challengesNobody),
+    }),
+    status: check({
+      says: 'POST and GET of the message-server login inside a good session are answered with 2xx.',
+      depth: 'core',
+      cost: { requests: 0 },
+      control: 'a read in the same session, before and after',
+      asks: callsInSession,
+      expects: (answers) => {
+        const [incomplete] = answers.filter(mayMissSomething)
+        const found = ofAll(answers, isAnswered)
+        if (found.holds === true && incomplete && !answers.some(isServed))
+          cantTell(
+            `${named(incomplete)} answered ${seen(incomplete)}: the document does not show what this call is sent with, so this may be for what the checker left out`,
+          )
+        return found
+      },
+    }),
+  },
+})

@@ -1,0 +1,92 @@
+import type { Exchange } from '../exchange/index.js'
+import {
+  alterationOf,
+  changeCell,
+  inapplicable,
+  inRole,
+  isRefused,
+  isSuccess,
+  named,
+  seen,
+  untested,
+  type RunContext,
+} from '../scenario/index.js'
+import { refusedInVerbose, type ChangeMethod, type ChangeTwins } from '../scenario/changes/index.js'
+import { check, type Check, type Finding } from './check.js'
+import { finding } from './finding.js'
+
+/** Callers whose changes of the sandbox record are to be refused. */
+export type Refused = 'noCookies' | 'tamperedTicket' | 'noHeader'
+
+/** The pair of such a change, in order and as this caller sends it. Ends the check where there is none. */
+export async function changePair(run: RunContext, row: Refused, method: ChangeMethod): Promise<ChangeTwins> {
+  return (await changeCell(run, row, method)) ?? inapplicable('PUT is blocked here, as declared')
+}
+
+interface RefusedChanges {
+  readonly row: Refused
+  /** The caller, as it ends a sentence: `without cookies`. */
+  readonly caller: string
+  /** What such a change is answered with, as it ends a sentence: `status 302`. */
+  readonly answer: string
+  readonly after: string
+  readonly judge: (run: RunContext, refused: Exchange) => Finding
+}
+
+/**
+ * Changes by a caller whose plain read was refused: by both methods, and in the content type that the pairs do not have. None
+ * is sent where this caller's change before it was carried out.
+ */
+export function refusedChangeChecks({
+  row,
+  caller,
+  answer,
+  after,
+  judge,
+}: RefusedChanges): Readonly<Record<string, Check>> {
+  const plain = (method: ChangeMethod) =>
+    check({
+      says: `A ${method} ${caller} is answered with ${answer}.`,
+      depth: 'standard',
+      cost: { requests: 5, changes: 2 },
+      control: 'the same change in order',
+      after,
+      asks: async ({ run }) => (await changePair(run, row, method)).refused,
+      expects: (refused, { run }) => judge(run, refused),
+    })
+  return {
+    merge: plain('MERGE'),
+    put: plain('PUT'),
+    'merge-verbose': verboseChangeCheck({ row, caller, after, judge, method: 'MERGE' }),
+    'put-verbose': verboseChangeCheck({ row, caller, after, judge, method: 'PUT' }),
+  }
+}
+
+/** The same change as verbose JSON, which may be refused for that too. */
+export function verboseChangeCheck({
+  row,
+  caller,
+  after,
+  judge,
+  method,
+}: Omit<RefusedChanges, 'answer'> & { readonly method: ChangeMethod }): Check {
+  return check({
+    says: `A ${method} as verbose JSON ${caller} is refused like one as plain JSON.`,
+    depth: 'full',
+    cost: { requests: 3, changes: 1 },
+    control: 'the change as plain JSON, which was refused',
+    after,
+    asks: async ({ run, main }) => {
+      const { refused } = await changePair(run, row, method)
+      if (!isRefused(run, refused))
+        untested(`${named(refused)}, the ${method} as plain JSON, was not refused (${seen(refused)})`)
+      const isAsDocumented = (answer: Exchange) => judge(run, answer).holds !== false
+      return inRole(
+        'as verbose JSON',
+        await refusedInVerbose(run, main, method, alterationOf(run, row, run.addresses.legacyRoot), isAsDocumented),
+      )
+    },
+    expects: (answer, { run }) =>
+      isRefused(run, answer) ? judge(run, answer) : finding(!isSuccess(answer), 'no success', seen(answer)),
+  })
+}
