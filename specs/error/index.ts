@@ -1,2 +1,4 @@
 /** The clauses of the class ERROR, in the order in which they are played. */
-import '../error.spec.js'
+import './ERROR-1.js'
+import './ERROR-2.js'
+import './ERROR-3.js'

@@ -14,23 +14,38 @@ import { wrongValues } from './wrong-values.js'
 import { refusedByService } from './guarded.js'
 import { unknownName } from '../asking/random.js'
 
+/** What is wrong with a read that is to fail. */
+export type FailureKind = 'filter' | 'field' | 'selection' | 'value' | 'collection'
+
+const failureKinds = ['filter', 'field', 'selection', 'value', 'collection'] as const satisfies readonly FailureKind[]
+
+/** The failures of the legacy service that reading can provoke, as a caller that works in JSON sees them. */
+export async function provokedFailures(
+  run: RunContext,
+  main: Actor,
+  kinds: readonly FailureKind[] = failureKinds,
+): Promise<readonly Exchange[]> {
+  const failures: Exchange[] = []
+  for (const kind of kinds) failures.push(...(await failuresOf(run, main, kind)))
+  return failures.filter((failed) => rowsOf(failed) === undefined && !isRefused(run, failed))
+}
+
 /**
- * The failures of the legacy service that reading can provoke, as a caller that works in JSON sees them. What was not
- * refused is no failure; an unknown collection that a web server in front answers, which knows of none, is none of the data
- * service's. One that fails over it is.
+ * What was not refused is no failure; an unknown collection that a web server in front answers, which knows of none, is none
+ * of the data service's. One that fails over it is.
  */
-export async function provokedFailures(run: RunContext, main: Actor): Promise<readonly Exchange[]> {
-  const filters = await unreadableFilters(run, main, 'legacy')
-  const ofService = [
-    ...(await refusedByService(run, main, filters)),
-    ...(await unknownField(run, main, 'legacy')),
-    ...(await unlessUndecided(() => unknownSelection(run, main, 'legacy'))),
-    ...(await unlessUndecided(() => wrongValues(run, main, 'legacy'))),
-  ].map(({ failed }) => failed)
-  const unknown = (await unknownCollection(run, main, 'legacy')).map(({ failed }) => failed)
-  return [...ofService, ...unknown.filter((failed) => failed.status === 500 || !isFromOutside(failed))].filter(
-    (failed) => rowsOf(failed) === undefined && !isRefused(run, failed),
-  )
+async function failuresOf(run: RunContext, main: Actor, kind: FailureKind): Promise<readonly Exchange[]> {
+  const provoked = await provokedBy[kind](run, main)
+  const failures = provoked.map(({ failed }) => failed)
+  return kind === 'collection' ? failures.filter((failed) => failed.status === 500 || !isFromOutside(failed)) : failures
+}
+
+const provokedBy: Readonly<Record<FailureKind, (run: RunContext, main: Actor) => Promise<readonly Provoked[]>>> = {
+  filter: async (run, main) => refusedByService(run, main, await unreadableFilters(run, main, 'legacy')),
+  field: (run, main) => unknownField(run, main, 'legacy'),
+  selection: (run, main) => unlessUndecided(() => unknownSelection(run, main, 'legacy')),
+  value: (run, main) => unlessUndecided(() => wrongValues(run, main, 'legacy')),
+  collection: (run, main) => unknownCollection(run, main, 'legacy'),
 }
 
 /** None where a read in order is not good either, as one that selects a field, which READ-5 judges. */

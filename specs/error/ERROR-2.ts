@@ -1,0 +1,68 @@
+/**
+ * ERROR-2: inner errors have one shape at every depth (section "OData error body (JSON)").
+ */
+import type { Exchange } from '../../src/exchange/index.js'
+import { check, defineClause, finding, ofEach, type Finding } from '../../src/check/index.js'
+import { errorBodyOf, inapplicable, type Given } from '../../src/scenario/index.js'
+import { errorsOfChanges } from '../../src/scenario/changes/index.js'
+import { hasInnerError, innerFaults, provokedFailures } from '../../src/scenario/relations/index.js'
+
+const showsInnerError = (failure: Exchange): boolean => {
+  const error = errorBodyOf(failure)
+  return error !== undefined && hasInnerError(error)
+}
+
+const hasOneShape = (failure: Exchange, { run }: Given): Finding => {
+  const error = errorBodyOf(failure)
+  const faults = error ? innerFaults(run, error) : []
+  const depth = error?.innerErrors === 1 ? '1 inner error' : `${String(error?.innerErrors ?? 0)} nested inner errors`
+  const shape = 'message, type and stacktrace in each inner error'
+  return finding(faults.length === 0, shape, faults.length > 0 ? faults.join('; ') : `${depth} with all three`)
+}
+
+const reads = async ({ run, main }: Given) => (await provokedFailures(run, main)).filter(showsInnerError)
+const changes = async ({ run, main }: Given) => (await errorsOfChanges(run, main)).filter(showsInnerError)
+
+const none = () => inapplicable('no failure shows an inner error')
+
+defineClause('ERROR-2', {
+  checks: {
+    first: check({
+      says: 'The inner errors of a failure have message, type and stacktrace as strings, at every depth.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: async (given) => {
+        const { run, main } = given
+        const filters = (await provokedFailures(run, main, ['filter', 'field'])).filter(showsInnerError)
+        if (filters.length > 0) return filters
+        // Inner errors are often those of changes alone.
+        for (const ask of [reads, changes]) {
+          const found = await ask(given)
+          if (found.length > 0) return found
+        }
+        return none()
+      },
+      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
+    }),
+    reads: check({
+      says: 'The inner errors of every read that fails have message, type and stacktrace.',
+      depth: 'full',
+      cost: { requests: 0 },
+      asks: async (given) => {
+        const found = await reads(given)
+        return found.length > 0 ? found : none()
+      },
+      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
+    }),
+    changes: check({
+      says: 'The inner errors of changes that are refused have message, type and stacktrace.',
+      depth: 'full',
+      cost: { requests: 0 },
+      asks: async (given) => {
+        const found = await changes(given)
+        return found.length > 0 ? found : none()
+      },
+      expects: (came, given) => ofEach({ came }, (failure) => hasOneShape(failure, given)),
+    }),
+  },
+})
