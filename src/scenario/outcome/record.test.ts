@@ -23,6 +23,8 @@ const empty = {
   cells: [],
   observations: [],
   made: [],
+  checks: [],
+  roles: new Map(),
   judgements: 0,
   evidence: new Set(),
   departures: new Set(),
@@ -31,8 +33,14 @@ const empty = {
 
 describe('a record', () => {
   it('is empty at first, and knows whose clause it is', () => {
-    expect(newRecord('READ-14')).toEqual({ ...empty, id: 'READ-14', level: 'observe', isOwn: false })
-    expect(newRecord(own)).toEqual({ ...empty, id: 'ACME-1', level: 'reported', isOwn: true })
+    expect(newRecord('READ-14')).toEqual({
+      ...empty,
+      id: 'READ-14',
+      title: 'Shape and manner of the collection answer',
+      level: 'observe',
+      isOwn: false,
+    })
+    expect(newRecord(own)).toEqual({ ...empty, id: 'ACME-1', title: 't', level: 'reported', isOwn: true })
   })
 
   it('takes the facts of its clause, with what shows them', async () => {
