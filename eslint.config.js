@@ -20,7 +20,7 @@ const rooms = {
   sandbox: ['schema', 'exchange', 'profile', 'session', 'odata'],
   'first-contact': ['schema', 'contract', 'exchange', 'profile', 'session', 'odata'],
   scenario: ['schema', 'contract', 'exchange', 'replay', 'profile', 'session', 'odata', 'sandbox'],
-  check: ['contract', 'exchange', 'odata', 'scenario'],
+  check: ['contract', 'exchange', 'session', 'odata', 'scenario'],
   report: ['schema', 'contract'],
   diagnosis: ['schema'],
   gate: ['schema', 'contract', 'report'],

@@ -4,7 +4,8 @@
  */
 import { check, defineClause, finding, hasStatus } from '../../src/check/index.js'
 import {
-  callsOf,
+  alteredCall,
+  alteredCallWithParameter,
   inapplicable,
   isServed,
   isServedAsDeclared,
@@ -13,9 +14,8 @@ import {
   type Given,
 } from '../../src/scenario/index.js'
 
-/** The first call is the plain one, where the method can be called without a parameter. */
-async function callOf({ run, main }: Given, place: 0 | 1) {
-  const twins = await (await callsOf(run, main, 'noHeader'))[place]?.()
+async function callOf({ run, main }: Given, call: typeof alteredCall) {
+  const twins = await call(run, main, 'noHeader')
   if (!twins) return inapplicable('the profile names no parameter, or no such call in order goes through')
   return { refused: twins.refused, isDeclared: await isServedAsDeclared(run, isServed(twins.refused)) }
 }
@@ -31,7 +31,7 @@ defineClause('ACCESS-12', {
       depth: 'core',
       cost: { requests: 2 },
       control: 'the same call with the header',
-      asks: (given) => callOf(given, 0),
+      asks: (given) => callOf(given, alteredCall),
       expects: isForbidden,
     }),
     parameter: check({
@@ -40,7 +40,7 @@ defineClause('ACCESS-12', {
       cost: { requests: 2 },
       control: 'the same call with the header',
       after: 'call',
-      asks: (given) => callOf(given, 1),
+      asks: (given) => callOf(given, alteredCallWithParameter),
       expects: isForbidden,
     }),
   },

@@ -1,2 +1,11 @@
 /** The clauses of the class LOGIN, in the order in which they are played. */
-import '../login.spec.js'
+import './LOGIN-1.js'
+import './LOGIN-2.js'
+import './LOGIN-3.js'
+import './LOGIN-4.js'
+import './LOGIN-5.js'
+import './LOGIN-6.js'
+import './LOGIN-7.js'
+import './LOGIN-8.js'
+import './LOGIN-9.js'
+import './LOGIN-10.js'

@@ -50,6 +50,8 @@ export interface Broken {
   readonly seen: string
   /** For live data: the single breaches, with the records that show them. */
   readonly breaches?: readonly Breach[]
+  /** The departure that describes what was seen: `asDeclared` makes a pass of it where the profile declares it. */
+  readonly departure?: DepartureId
 }
 
 interface Undecided {
@@ -60,6 +62,8 @@ interface Undecided {
   /** `cantTell` by default: probed, and the evidence decides neither way. */
   readonly outcome?: 'cantTell' | 'inapplicable' | 'untested'
   readonly keys?: readonly ProfileKey[]
+  /** The departure under which there is nothing to decide. */
+  readonly departure?: DepartureId
 }
 
 /** A check whose parts agree on what is asked. */

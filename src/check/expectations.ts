@@ -1,11 +1,14 @@
 import type { Exchange } from '../exchange/index.js'
 import {
+  callInWords,
   givesRecord,
+  isGoodCall,
   isGoodRead,
   isHtmlPage,
   isLetIn,
   isRefused,
   named,
+  rowsOf,
   seen,
   type Several,
   type Twins,
@@ -92,4 +95,24 @@ export function isExpired({ came, fault }: Several<Twins>): Finding {
   const refused = `refused to ${String(came.length - alive.length)} of ${String(came.length)} reads`
   const seenIn = alive.length > 0 ? `${refused}, and alive for ${alive.join('; ')}` : refused
   return finding(alive.length === 0, 'access refused to every data service', seenIn)
+}
+
+/** Access is refused: a redirect to the login page, 401 or 403, and no record comes with it. */
+export function refusesAccess(answer: Exchange, run: RunContext): Finding {
+  return finding(
+    isRefused(run, answer) && (rowsOf(answer)?.length ?? 0) === 0,
+    'an access refusal (a redirect to the login page, 401 or 403) without records',
+    seen(answer),
+  )
+}
+
+/** A good answer to a read: 200 with at least one record. */
+export function givesRecords(answer: Exchange): Finding {
+  return finding(isGoodRead(answer), 'records', seen(answer))
+}
+
+/** A call of a service went through: by the status that the profile has, else by 2xx. */
+export function goesThrough(answer: Exchange, status: number | undefined): Finding {
+  const { wanted, came } = callInWords(answer, status)
+  return finding(isGoodCall(answer, status), wanted, came)
 }

@@ -1,3 +1,4 @@
+export { asDeclared } from './as-declared.js'
 export { check, type Check, type Cost, type Finding } from './check.js'
 export type { Depth } from '../contract/index.js'
 export {
@@ -8,9 +9,40 @@ export {
   type CheckEntry,
   type GivenSample,
 } from './define-clause.js'
-export { allOf, finding } from './finding.js'
+export { allOf, finding, orDeparture, undecided } from './finding.js'
 export { asserted } from './asserted.js'
-export { givesNoRecord, hasStatus, isExpired, isPage, ofEach, refusedLike } from './expectations.js'
+export {
+  areHttpOnly,
+  areSecure,
+  haveValues,
+  issuesCookie,
+  lastsThirtyDays,
+  ofOtherPrefix,
+  pathsCoverBase,
+  spellsUserName,
+} from './cookie-expectations.js'
+export { isRefusedSaying, malformedBody, type Saying } from './malformed-expectations.js'
+export { everyLogin } from './every-login.js'
+export {
+  givesNoRecord,
+  givesRecords,
+  goesThrough,
+  hasStatus,
+  isExpired,
+  isPage,
+  ofEach,
+  refusedLike,
+  refusesAccess,
+} from './expectations.js'
+export {
+  doesNotLogIn,
+  hasCulture,
+  hasMember,
+  hasObjectBody,
+  hasValue,
+  isOfJson,
+  leadsToApplication,
+} from './login-expectations.js'
 export { forcedReadCheck, otherReadChecks } from './other-reads.js'
 export { noRecordsCheck, refusedReadChecks, xmlReadCheck } from './refused-reads.js'
 export { givesBackAddress, leadsToLoginPage } from './redirects.js'

@@ -13,6 +13,7 @@ export {
   rowsOf,
   seen,
   staysAtOrigin,
+  whyNoText,
 } from './words/answers.js'
 export {
   cookieLifetime,
@@ -33,13 +34,15 @@ export { follow, mayBeTooLong } from './words/follow.js'
 export { judgeClauses } from './playing/judge-clauses.js'
 export { alterationOf, cell, cellInXml, changeCell, observeCell, readsOf } from './access/grid.js'
 export {
+  attemptBeforeRightLogin,
+  attemptLogin,
   belowBase,
   isLoginOf,
   loginIn,
   loginsIn,
-  notLoggedIn,
   rightLogin,
   sessionOpens,
+  type LoginAttempt,
   userOf,
   wrongLoginUser,
 } from './login/login-checks.js'
@@ -57,7 +60,7 @@ export { inRole, observe } from './outcome/record.js'
 export { isRejectedByRedirect, redirectedReads, redirectOf, type RedirectedRead } from './access/redirected.js'
 export { isServedAsDeclared, needsCsrfCookie, observeToken } from './access/csrf-protection.js'
 export { passOverNotGiven, refusalsAmong } from './access/refusals.js'
-export { needsOneToken, needsOwnPrefix } from './login/own-prefix.js'
+export { needsOneToken, needsOwnPrefix, otherPrefixIn } from './login/own-prefix.js'
 export { observeChallenge, offersBasic, undecidedByChallenge } from './access/unauthorized.js'
 export type { OwnClause, OwnClausesFound } from './playing/own-clause.js'
 export { browserAccept, legacyRead, otherReads, plainRead, probeEntity } from './words/requests.js'
@@ -83,7 +86,7 @@ export { expectNotLiftedByFilter } from './limits/filtered-cap.js'
 export { largeRead } from './limits/large-read.js'
 export { observeLeakByLookup } from './silences/lookup-path.js'
 export { challengeFault } from './login/ntlm.js'
-export { expectParametersArrive, observeOpenParameters } from './services/parameters.js'
+export { expectBothArrive, expectParametersArrive, observeOpenParameters } from './services/parameters.js'
 export {
   differentReads,
   emptyHanded,
@@ -118,18 +121,27 @@ export {
 } from './rights/restricted-user.js'
 export { expectCap, expectNotLifted, expectSameCap, expectTopNotLifting, observeLargeRead } from './limits/row-cap.js'
 export {
+  alteredCall,
+  alteredCallWithParameter,
   callAnonymously,
   calledInOrder,
-  callsOf,
-  expectGoodCall,
-  expectAnonymousText,
-  expectServiceInSession,
+  callInWords,
   needsAnonymousThere,
-  judgeCalls,
+  needsJudgeable,
+  needsServiceThere,
   noteServiceInOrder,
+  textsMissing,
 } from './services/service-calls.js'
-export { isGoodCall, isLoginPage } from './words/service-answers.js'
-export { callProofs, needsGuarded, readProof, sessionColumn, sessionProof, sessionRead } from './words/session-proof.js'
+export { isGoodCall, isLoginPage, wantedStatus } from './words/service-answers.js'
+export {
+  callProofs,
+  needsGuarded,
+  readProof,
+  sessionColumn,
+  sessionProof,
+  sessionRead,
+  type SessionProof,
+} from './words/session-proof.js'
 export { observeSessionCost } from './silences/session-cost.js'
 export { versionHeaders } from './context/headers-seen.js'
 export {

@@ -184,7 +184,7 @@ describe('HTTP Basic in place of cookies', () => {
   it.each<[string, Said, Profile, unknown]>([
     ['is refused to somebody', challenge, users, 'passed'],
     ['is refused to nobody in particular', challenge, {}, nobody],
-    ['is accepted', {}, users, expect.stringMatching(/^failed: HTTP Basic credentials in POST .*seen accepted/)],
+    ['is accepted', {}, users, expect.stringMatching(/^failed: A call .* with HTTP Basic credentials .*seen accepted/)],
     [
       'breaks the call',
       { status: 500 },

@@ -17,10 +17,10 @@ describe('the lifetime of the user name', () => {
   })
 
   it.each([
-    [`; Max-Age=${String(26.4 * day)}`, 'expected 26'],
-    [`; Max-Age=${String(33.5 * day)}`, 'expected 34'],
-    ['', 'seen with the browser'],
-    ['; Max-Age=0', 'expected 0'],
+    [`; Max-Age=${String(26.4 * day)}`, 'seen an expiry after 26 days'],
+    [`; Max-Age=${String(33.5 * day)}`, 'seen an expiry after 34 days'],
+    ['', 'seen no expiry'],
+    ['; Max-Age=0', 'seen an expiry after 0 days'],
   ])('may not be given by "%s"', async (attribute, seen) => {
     expect(await judged('COOKIE-7', lasting(attribute))).toEqual(failing(seen))
   })
@@ -35,18 +35,22 @@ describe('the user name in codes', () => {
     const cookies = [...usual.slice(0, 2), 'UserName=220; path=/; HttpOnly']
     expect(await judged('COOKIE-6', { cookies, profile: { users: { main: user('Ü') } } })).toEqual(['passed'])
     const both = { users: { main: user('Ü'), international: user('Supervisor') } }
-    expect(await judged('COOKIE-6', { cookies, profile: both })).toEqual(failing('the codes of international spell'))
+    expect(await judged('COOKIE-6', { cookies, profile: both })).toEqual(
+      failing('seen another name in character codes .x-#, login of international'),
+    )
   })
 
   it('cannot be judged where login sets none', async () => {
     const cookies = usual.slice(0, 2)
     expect(await judged('COOKIE-6', { cookies })).toEqual([
+      ascii,
       'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set no UserName (COOKIE-5)',
     ])
     expect(await judged('COOKIE-7', { cookies })).toEqual([
       'cantTell: POST /ServiceModel/AuthService.svc/Login (x-#) set no UserName (COOKIE-5)',
     ])
     expect(await judged('COOKIE-6', { cookies, ...declaring('no-username-cookie') })).toEqual([
+      ascii,
       expect.stringMatching(/^inapplicable: under the declared departure no-username-cookie/),
     ])
   })
@@ -55,7 +59,7 @@ describe('the user name in codes', () => {
 describe('the token', () => {
   it('may not be empty', async () => {
     const cookies = ['.ASPXAUTH=t; path=/; HttpOnly', 'SVCCSRF=; path=/; Secure']
-    expect(await judged('COOKIE-4', { cookies })).toEqual(failing('expected not empty, seen empty'))
+    expect(await judged('COOKIE-4', { cookies })).toEqual(failing('expected a value, seen an empty value'))
   })
 
   it('that is taken away is not set', async () => {

@@ -144,7 +144,10 @@ describe('a call of the custom service', () => {
       known(() => failed),
       { custom: { parameters: own } },
     )
-    expect([never.said, never.asked.length]).toEqual([[expect.stringContaining('POST /0/rest/Echo/Say (x-#)')], 4])
+    expect([never.said, never.asked.length]).toEqual([
+      [expect.stringMatching(/^failed: POST of a method .* expected an answer with 2xx, seen 500$/)],
+      4,
+    ])
   })
 
   it('is no matter of services where the session is refused elsewhere too', async () => {
@@ -184,7 +187,9 @@ describe('a parameter', () => {
   it('that does not arrive is missed', async () => {
     const lost = (request: Received) => text(parametersOf(request).join().replaceAll(' ', ''))
     expect((await called('REST-2', lost, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^failed: the parameter of .*: expected arrived, seen not to be found/),
+      expect.stringMatching(
+        /^failed: Each parameter, .*: expected the parameter in the answer, seen POST .* without it/,
+      ),
     ])
   })
 
@@ -210,7 +215,7 @@ describe('a parameter', () => {
   it('that breaks a call which is in order without is judged', async () => {
     const fragile = (request: Received) => (parametersOf(request).length > 0 ? failed : text('in order'))
     expect((await called('REST-2', fragile, { custom: { parameters: own } })).said).toEqual([
-      expect.stringMatching(/^failed: a call with a parameter as a further path segment: .*seen 500/),
+      expect.stringMatching(/^failed: Each parameter, .*: expected an answer with 2xx, seen 500/),
     ])
   })
 
@@ -254,7 +259,7 @@ describe('a service that echoes', () => {
   it('has to give back both of two parameters', async () => {
     const first = (request: Received) => text(parametersOf(request)[0] ?? '')
     expect((await called('REST-2', first, { custom: echoes })).said).toEqual([
-      expect.stringMatching(/^failed: the two parameters of .*: expected 2 of 2 arrived, seen 1 of 2 arrived/),
+      expect.stringMatching(/^failed: Two parameters at once .*: expected 2 of 2 arrived, seen 1 of 2 arrived/),
     ])
   })
 
@@ -269,9 +274,7 @@ describe('a service that echoes', () => {
 
   it('may not change the case of what it is sent', async () => {
     const lower = (request: Received) => text(`a ${parametersOf(request).join().toLowerCase()}`)
-    expect((await called('REST-2', lower, { custom: echoes })).said).toEqual([
-      expect.stringContaining('not to be found'),
-    ])
+    expect((await called('REST-2', lower, { custom: echoes })).said).toEqual([expect.stringContaining('without it')])
   })
 })
 

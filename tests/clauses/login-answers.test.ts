@@ -84,6 +84,6 @@ describe('RedirectUrl of a success', () => {
   })
 
   it.each(['', 'https://other.example/0', '//other.example/0', 'javascript:alert(1)'])('may not be %j', async (url) => {
-    expect(await saidOf(url)).toEqual([expect.stringMatching(/^failed: RedirectUrl/)])
+    expect(await saidOf(url)).toEqual([expect.stringMatching(/^failed: The RedirectUrl is null/)])
   })
 })

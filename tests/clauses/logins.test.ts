@@ -76,29 +76,30 @@ describe('the answer to a login', () => {
   const inOrder = { Code: 0, Message: '', Exception: null, PasswordChangeUrl: null, RedirectUrl: null }
   const noCode = 'cantTell: the login answer has no Code (LOGIN-2), so its value says nothing'
   const noUrl = 'cantTell: the login answer has no PasswordChangeUrl (LOGIN-2), so its value says nothing'
-  const noObject = /^failed: POST .*Login \(x-#\) answers a JSON object: expected .* to be type of 'object'$/
-  const faulty = /^failed: faults of POST .*Login \(x-#\) against the five members of the answer/
-  const said = 'POST /ServiceModel/AuthService.svc/Login (x-#)'
+  const noObject =
+    /^failed: The answer to a login is a JSON object: expected a JSON object, seen .*\(x-#, login of main\)$/
+  const noMessage =
+    /^failed: The answer to a login has Message, which is a string: expected a string, seen no Message \(x-#, login of main\)$/
 
   it.each<[string, unknown, RegExp, string, string]>([
     ['in order', inOrder, /^passed$/, 'passed', 'passed'],
-    ['null', null, faulty, noCode, noUrl],
+    ['null', null, noObject, noCode, noUrl],
     ['a number', 5, noObject, noCode, noUrl],
     ['a text', 'x', noObject, noCode, noUrl],
-    ['a list', [], faulty, noCode, noUrl],
-    ['less than an answer', { Code: 0 }, faulty, noCode.replace('Code', 'Message'), noUrl],
+    ['a list', [], noObject, noCode, noUrl],
+    ['less than an answer', { Code: 0 }, noMessage, noCode.replace('Code', 'Message'), noUrl],
     [
       'a greeting',
       { ...inOrder, Message: 'Hi' },
       /^passed$/,
-      `failed: Message of a successful login: ${said}: expected "", seen Hi`,
+      'failed: The Message is empty in the answer to a login that succeeds: expected an empty text, seen "Hi" (x-#, login of main)',
       'passed',
     ],
     [
       'a redirect',
       { ...inOrder, RedirectUrl: '/x' },
       /^passed$/,
-      `failed: RedirectUrl of a successful login: ${said}: expected null, seen /x; the departure redirect-url-set describes this: declare it where it is meant`,
+      `failed: The RedirectUrl is null in the answer to a login that succeeds: expected null, seen "/x" (x-#, login of main); the departure redirect-url-set describes this: declare it where it is meant`,
       'passed',
     ],
     [
@@ -106,7 +107,7 @@ describe('the answer to a login', () => {
       { ...inOrder, PasswordChangeUrl: '/x' },
       /^passed$/,
       'passed',
-      `failed: PasswordChangeUrl of ${said}, where no password change is due: expected null, seen /x`,
+      'failed: PasswordChangeUrl is null in the answer to a login of the main user: expected null, seen "/x" (x-#, login of main)',
     ],
   ])('is judged where it is %s', async (_what, answer, shape, values, url) => {
     const headers = [

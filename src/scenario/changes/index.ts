@@ -16,7 +16,13 @@ export {
 export type { ChangeMethod } from '../../sandbox/index.js'
 export { change, changeInOrder, expectSuccess, needsPut, type Change } from './making/changing.js'
 export { expectContentTypes, expectRestLeftAloneInVerbose } from './values/content-types.js'
-export { digitsAndDashes, jsonNotValid, notConvertible, tokenNotRecognized } from './refused/error-statements.js'
+export {
+  digitsAndDashes,
+  jsonNotValid,
+  notConvertible,
+  tokenNotRecognized,
+  type Statement,
+} from './refused/error-statements.js'
 export { freshField, freshFields, freshText } from './fields/fresh-values.js'
 export { needsCustomField } from './values/custom-field.js'
 export { expectOthersLeftAlone } from './others/left-alone.js'
@@ -32,15 +38,15 @@ export {
   malformedLookupOtherwise,
   malformedOtherwise,
   notANumber,
+  type PairOrNone,
 } from './refused/malformed-kinds.js'
-export { expectRefused } from './refused/malformed-refused.js'
 export { movedByRefused, type RefusedChange } from './making/nothing-moved.js'
-export { expectChangesWithCookie } from './making/with-cookie.js'
+export { changeWithoutCookie } from './making/with-cookie.js'
 export { observeChange } from './making/manner-of-change.js'
 export { judgeMissingRecord } from './refused/missing-record.js'
 export { expectSetNested } from './lookups/nested-lookup.js'
 export { observeOtherSpellings } from './refused/other-spellings.js'
-export { isDataRefusal } from './refused/malformed-pair.js'
+export { isDataRefusal, noteTwins, provesNothing, type MalformedPair } from './refused/malformed-pair.js'
 export { notAsGiven } from './fields/read-back.js'
 export { errorsOfChanges } from './refused/refused-errors.js'
 export { expectRefusedWhole } from './refused/refused-whole.js'

@@ -12,7 +12,7 @@ import {
   setAs,
   vendorPrefixesIn,
 } from './cookie-checks.js'
-import { runAt, runNowhere } from '../testing/run-at.js'
+import { runAt } from '../testing/run-at.js'
 import { smallDeployment } from '../testing/small-deployment.js'
 
 const units = (text: string) => Array.from({ length: text.length }, (_each, index) => text.charCodeAt(index))
@@ -119,21 +119,20 @@ describe("a cookie's lifetime", () => {
 })
 
 describe("a cookie's path", () => {
-  it.each<[string, string, string]>([
-    ['', 'path=/', 'path=/'],
-    ['', 'path=/0', 'path=/0'],
-    ['', 'HttpOnly', 'no path'],
-    ['', 'path=', 'no path'],
-    ['/tenant', 'path=/', 'path=/'],
-    ['/tenant', 'path=/tenant', 'path=/'],
-    ['/tenant', 'path=/tenant/', 'path=/'],
-    ['/tenant/crm', 'path=/tenant', 'path=/'],
-    ['/tenant', 'path=/ten', 'path=/ten'],
-    ['/tenant', 'path=/tenant/0', 'path=/tenant/0'],
-    ['/tenant', 'path=/other', 'path=/other'],
-  ])('below the base path %j, with %s, is %s', async (basePath, attribute, covers) => {
-    const run = await runNowhere({}, `https://crm.example.com${basePath}`)
-    expect(coversBase(run, setCookies(settingCookies([`T=1; ${attribute}`]))[0]!)).toBe(covers)
+  it.each<[string, string, boolean]>([
+    ['', 'path=/', true],
+    ['', 'path=/0', false],
+    ['', 'HttpOnly', false],
+    ['', 'path=', false],
+    ['/tenant', 'path=/', true],
+    ['/tenant', 'path=/tenant', true],
+    ['/tenant', 'path=/tenant/', true],
+    ['/tenant/crm', 'path=/tenant', true],
+    ['/tenant', 'path=/ten', false],
+    ['/tenant', 'path=/tenant/0', false],
+    ['/tenant', 'path=/other', false],
+  ])('below the base path %j, with %s, covers the deployment: %s', (basePath, attribute, covers) => {
+    expect(coversBase(basePath, setCookies(settingCookies([`T=1; ${attribute}`]))[0]!)).toBe(covers)
   })
 })
 

@@ -36,14 +36,9 @@ export function vendorPrefixesIn(cookies: readonly Pick<SetCookie, 'name'>[]): r
   return [...new Set(cookies.flatMap(({ name }) => vendorPrefixOf(name) ?? []))]
 }
 
-/**
- * `path=/` where the cookie's path covers the whole deployment: `/` itself, the base URL's own path, or a prefix of it. Else
- * the path as it was sent.
- */
-export function coversBase(run: RunContext, { path }: SetCookie): string {
-  if (path === undefined) return 'no path'
-  const wanted = `${run.addresses.basePath}/`
-  return wanted.startsWith(path.endsWith('/') ? path : `${path}/`) ? 'path=/' : `path=${path}`
+/** Whether the cookie's path covers the whole deployment: `/` itself, the base URL's own path, or a prefix of it. */
+export function coversBase(basePath: string, { path }: SetCookie): boolean {
+  return path !== undefined && `${basePath}/`.startsWith(path.endsWith('/') ? path : `${path}/`)
 }
 
 /** Seconds that a cookie lives: Max-Age, else Expires against the server's own Date; undefined for a session cookie. */

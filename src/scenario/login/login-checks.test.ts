@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Received, Said } from '../../../tests/support/scripted-server.js'
+import { doesNotLogIn } from '../../check/index.js'
 import type { ResolvedProfile } from '../../profile/index.js'
 import { ticketCookie } from '../../session/index.js'
 import { judgeClause } from '../playing/judge-clause.js'
 import {
+  attemptLogin,
   belowBase,
   isLoginOf,
   loginIn,
   loginsIn,
-  notLoggedIn,
   rightLogin,
   sessionOpens,
   wrongLoginUser,
 } from './login-checks.js'
+import { Undecided } from '../outcome/verdict.js'
 import { session } from '../words/main-session.js'
 import { runAt, runNowhere } from '../testing/run-at.js'
 import {
@@ -35,9 +37,6 @@ const ticket = `${ticketCookie}=0001ABCDEF0123456789; path=/`
 const token = 'SVCCSRF=token; path=/'
 
 describe('a path below the base URL', () => {
-  const below = async (base: string, path: string | undefined) =>
-    belowBase(await runNowhere(undefined, `http://x.example${base}`), path)
-
   it.each([
     ['', '/0', '/0'],
     ['/crm', '/crm/0', '/0'],
@@ -48,8 +47,8 @@ describe('a path below the base URL', () => {
     ['/%D1%82', '/%d1%82/0', '/0'],
     ['/%D1%82', '/%zz/0', '/%zz/0'],
     ['/crm', undefined, undefined],
-  ])('%s: of %s it is %s', async (base, path, rest) => {
-    expect(await below(base, path)).toBe(rest)
+  ])('%s: of %s it is %s', (base, path, rest) => {
+    expect(belowBase(base, path)).toBe(rest)
   })
 })
 
@@ -127,7 +126,7 @@ describe('the user of wrong logins', () => {
   })
 })
 
-/** What becomes of a clause by which the first login must not have happened, and the data requests that were sent. */
+/** What is found of a login that must not succeed, and the data requests that were sent. */
 async function refusedLogin(
   login: Said,
   data?: SmallDeploymentOptions['data'],
@@ -136,42 +135,43 @@ async function refusedLogin(
 ) {
   const target = await smallDeployment({ login: (nth) => (nth === 1 ? login : undefined), ...(data ? { data } : {}) })
   const run = await runAt(target.origin, { ...services, ...(probe ? {} : { entities: {} }) })
-  const { outcome, reason, blame } = await judgeClause(run, 'PAGE-1', async () => {
-    const actor = run.newActor('wrong password')
-    await notLoggedIn(run, actor, await actor.tryLogIn(wrong))
+  const found = await attemptLogin(run, run.newActor('wrong password'), wrong).then(doesNotLogIn, (fault: unknown) => {
+    if (!(fault instanceof Undecided)) throw fault
+    return { holds: 'undecided' as const, reason: fault.message, blame: fault.blame }
   })
-  return { outcome, reason, blame, reads: target.reads().length, logins: target.logins() }
+  return { ...found, reads: target.reads().length, logins: target.logins() }
 }
 
 describe('a login that must not happen', () => {
   it('did not where the answer says another Code and sets no cookie: nothing more is sent', async () => {
-    expect(await refusedLogin(answering(1))).toMatchObject({ outcome: 'passed', reads: 0, logins: 1 })
+    expect(await refusedLogin(answering(1))).toMatchObject({ holds: true, reads: 0, logins: 1 })
   })
 
   it.each([429, 502, 503])('is not known of where what stands before the login service answers %i', async (status) => {
-    const { outcome, reason } = await refusedLogin({ status, body: '<html>busy</html>' })
-    expect([outcome, reason]).toEqual(['cantTell', expect.stringContaining('was not available')])
+    expect(await refusedLogin({ status, body: '<html>busy</html>' })).toMatchObject({
+      holds: 'undecided',
+      reason: expect.stringContaining('was not available') as string,
+    })
   })
 
   it('did not where the login service itself refuses it with such a status', async () => {
-    expect(await refusedLogin({ ...answering(1), status: 429 })).toMatchObject({ outcome: 'passed' })
+    expect(await refusedLogin({ ...answering(1), status: 429 })).toMatchObject({ holds: true })
   })
 
   it('did where the answer says Code 0', async () => {
-    const { outcome, reason } = await refusedLogin(answering(0))
-    expect([outcome, reason]).toEqual(['failed', expect.stringContaining('expected no Code 0, seen Code 0')])
+    expect(await refusedLogin(answering(0))).toMatchObject({ expected: 'no Code 0', seen: '200, Code 0', reads: 0 })
   })
 
   it('did where its cookies open a data request', async () => {
-    const { outcome, reason } = await refusedLogin(answering(1, ticket, token), () => threeRows)
-    expect([outcome, reason]).toEqual([
-      'failed',
-      expect.stringMatching(/^what the cookies of .* open, by GET .* \(x-\d+\): expected nothing, seen records/),
-    ])
+    expect(await refusedLogin(answering(1, ticket, token), () => threeRows)).toMatchObject({
+      holds: false,
+      expected: 'no cookies that open anything',
+      seen: expect.stringMatching(/^records by its cookies: GET .* \(x-\d+\)$/) as string,
+    })
   })
 
   it('did not where its ticket opens nothing', async () => {
-    expect(await refusedLogin(answering(1, ticket, token))).toMatchObject({ outcome: 'passed', logins: 2 })
+    expect(await refusedLogin(answering(1, ticket, token))).toMatchObject({ holds: true, logins: 2 })
   })
 
   describe('is looked for in calls of the custom service too, where its cookies open no read', () => {
@@ -192,8 +192,9 @@ describe('a login that must not happen', () => {
       )
 
     it('and did where they open such a call', async () => {
-      const { outcome, reason } = await judged(({ cookies }) => ticketCookie in cookies)
-      expect([outcome, reason]).toEqual(['failed', expect.stringContaining('expected nothing, seen a call')])
+      expect(await judged(({ cookies }) => ticketCookie in cookies)).toMatchObject({
+        seen: expect.stringMatching(/^a call by its cookies/) as string,
+      })
     })
 
     it.each<[string, (call: Received) => boolean]>([
@@ -201,17 +202,16 @@ describe('a login that must not happen', () => {
       ['everybody is served', () => true],
       ['the token alone opens it', ({ headers }) => headers['svccsrf'] !== undefined],
     ])('and did not where %s', async (_what, opens) => {
-      expect(await judged(opens)).toMatchObject({ outcome: 'passed' })
+      expect(await judged(opens)).toMatchObject({ holds: true })
     })
   })
 
-  it.each([
-    ['cannot be told of a ticket that nothing can be opened with', ticket, 'cantTell'],
-    ['did not where the cookies are others', 'Other=1; path=/', 'passed'],
-  ])('%s, without an entity to read', async (_what, cookie, outcome) => {
-    const { blame, ...rest } = await refusedLogin(answering(1, cookie), undefined, false)
-    expect(rest).toMatchObject({ outcome, reads: 0 })
-    expect(blame).toBe(outcome === 'cantTell' ? 'profile' : undefined)
+  it.each<[string, string, true | 'undecided']>([
+    ['cannot be told of a ticket that nothing can be opened with', ticket, 'undecided'],
+    ['did not where the cookies are others', 'Other=1; path=/', true],
+  ])('%s, without an entity to read', async (_what, cookie, holds) => {
+    const blame = holds === true ? {} : { blame: 'profile' }
+    expect(await refusedLogin(answering(1, cookie), undefined, false)).toMatchObject({ holds, reads: 0, ...blame })
   })
 })
 
@@ -337,7 +337,7 @@ describe('the right login after wrong ones', () => {
     const { users } = (await runNowhere()).profile
     const run = await runAt(target.origin, { users: { ...users, decoy } })
     const end = await rightLogin(run).catch((fault: unknown) => fault)
-    if (happened) expect(end).toBeUndefined()
+    if (happened) expect(end).toMatchObject({ actor: 'right login' })
     else expect(end).toMatchObject({ outcome: 'cantTell', blame: 'profile', profileKeys: ['users.decoy'] })
     expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { UserName: decoy.name, UserPassword: decoy.password },
@@ -352,7 +352,7 @@ describe('the right login after wrong ones', () => {
     const { users } = (await runNowhere()).profile
     const run = await runAt(target.origin, { users: { ...users, decoy } })
     const end = await rightLogin(run).catch((fault: unknown) => fault)
-    if (blame === undefined) expect(end).toBeUndefined()
+    if (blame === undefined) expect(end).toMatchObject({ actor: 'right login' })
     else expect(end).toMatchObject({ outcome: 'cantTell', blame, profileKeys: [] })
   })
 })

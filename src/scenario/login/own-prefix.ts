@@ -15,8 +15,13 @@ export function needsOneToken({ policy: { vendorPrefix, forbiddenBy } }: RunCont
 
 /** Ends a clause about a cookie where these answers set it under another prefix than the profile says. */
 export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchange[], wanted: string): void {
-  const { vendorPrefix } = profile.target
-  if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return
+  const reason = otherPrefixIn(profile.target.vendorPrefix, answers, wanted)
+  if (reason !== undefined) mendProfile(reason, 'target.vendorPrefix')
+}
+
+/** What to look at in the profile where these answers set the cookie under another prefix than it says; else undefined. */
+export function otherPrefixIn(vendorPrefix: string, answers: readonly Exchange[], wanted: string): string | undefined {
+  if (vendorPrefix === 'auto' || !wanted.startsWith(vendorPrefix)) return undefined
   const suffix = wanted.slice(vendorPrefix.length)
   const set = answers.flatMap((answer) =>
     setCookies(answer)
@@ -24,9 +29,7 @@ export function needsOwnPrefix({ profile }: RunContext, answers: readonly Exchan
       .map(({ name }) => ({ name, answer })),
   )
   const [other] = set
-  if (other && set.every(({ name }) => name !== wanted))
-    mendProfile(
-      `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`,
-      'target.vendorPrefix',
-    )
+  return other && set.every(({ name }) => name !== wanted)
+    ? `${named(other.answer)} set ${other.name} and no ${wanted}: look at target.vendorPrefix in the profile`
+    : undefined
 }

@@ -16,7 +16,14 @@ import { fittingDepartures } from './fitting-departures.js'
 import { findingsOf, type RunFindings } from './findings.js'
 import { recordUnreadableSince } from '../changes/making/sandbox-of.js'
 import { isTheTargets } from '../context/latched-wire.js'
-import type { CellRecord, CheckRecord, ClauseRecord, MadeRecord, ObservationRecord, TwinRecord } from '../outcome/record.js'
+import type {
+  CellRecord,
+  CheckRecord,
+  ClauseRecord,
+  MadeRecord,
+  ObservationRecord,
+  TwinRecord,
+} from '../outcome/record.js'
 import type { RunContext } from '../context/run-context.js'
 import { Undecided } from '../outcome/verdict.js'
 
@@ -125,7 +132,9 @@ function checksOf(
       depth: 'core',
       outcome,
       ...(outcome === 'passed' ? { expected: record.title, seen: answersSeen(run, evidence) } : {}),
-      ...(outcome === 'failed' ? { expected: expected ?? record.title, seen: actual ?? reason ?? 'something else' } : {}),
+      ...(outcome === 'failed'
+        ? { expected: expected ?? record.title, seen: actual ?? reason ?? 'something else' }
+        : {}),
       ...(outcome === 'passed' || reason === undefined ? {} : { reason }),
       ...(outcome === 'passed' || outcome === 'inapplicable' || blame === undefined ? {} : { blame }),
       evidence,

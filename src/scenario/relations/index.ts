@@ -22,7 +22,7 @@ export { observeFurtherOptions, observeLookupPath } from './options/further-opti
 export { expectOtherReadsIn, formatOf, needsRecords, readAs, readBare } from './options/formats.js'
 export { findsByTwoIds } from './joined/ids-joined.js'
 export { holds, type Take } from './live/live-data.js'
-export { findsByLookup, shownAlong, valuesToAsk } from './filters/lookup.js'
+export { findsByLookup, shownAlong, valuesToAsk, type LookupValue } from './filters/lookup.js'
 export { inPages } from './asking/whole-collection.js'
 export { holdsAllInPages } from './joined/all-pages.js'
 export { findsByManySides } from './joined/many-sides.js'

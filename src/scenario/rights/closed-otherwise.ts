@@ -147,7 +147,8 @@ export async function refusedLikeOwnRead(
 ): Promise<{ readonly answer: Exchange; readonly own: Exchange }> {
   const own = (await cell(run, place.row, place.column)).refused
   const answer = inRole('the read that is to be refused', await askOtherRead(run, main, query, place))
-  const isAlike = (other: Exchange) => isRefused(run, other) && other.status === own.status
+  const isAnyTaken = gridCell(place.row, place.column).documented === 'refused'
+  const isAlike = (other: Exchange) => isRefused(run, other) && (isAnyTaken || other.status === own.status)
   if (!isRefused(run, own) || isAlike(answer) || isGoodRead(answer) || givesRecord(answer)) return { answer, own }
   const as = strangers[place.row].as(run, query.request.url)
   const twins = await sendTwins(run, main, query.request, as, { asDocumented: isAlike })

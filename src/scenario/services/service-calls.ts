@@ -8,7 +8,6 @@ import { expect } from '../words/expect.js'
 import { needsUnlikeUnknown, sameCall } from '../words/alike-unknown.js'
 import { noteCell } from '../access/grid-notes.js'
 import { cell } from '../access/grid.js'
-import { judgeEach } from '../outcome/judge-each.js'
 import { says } from '../words/says.js'
 import { send, sendRenewing, session } from '../words/main-session.js'
 import { needsPlatformHere } from '../words/platform-here.js'
@@ -46,36 +45,31 @@ export async function callInOrder(run: RunContext, actor: Actor): Promise<Exchan
 }
 
 /**
- * The calls of the custom service altered as a row of the grid has it, each sent when it is called: without a parameter, and
- * with the first one that the profile names, since a path that goes on must be guarded like the one that ends. A method that
- * cannot be called without parameters is called with one alone, and so is the grid's cell.
+ * The call of the custom service as its row of the grid has it: with the first parameter that the profile names where it does
+ * not go through without.
  */
-export async function callsOf(
+export async function alteredCall(
   run: RunContext,
   main: Actor,
   row: 'noCookies' | 'noHeader',
-): Promise<readonly (() => Promise<Twins | undefined>)[]> {
-  const isBare = (await calledInOrder(run, main)).request.url === serviceCall(run).url
-  const bare = () => cell(run, row, 'service')
-  const withParameter = async () => {
-    const twins = await callWithParameter(run, main, row)
-    if (twins && !isBare) noteCell(row, 'service', twins)
-    return twins
-  }
-  return isBare ? [bare, withParameter] : [withParameter]
+): Promise<Twins | undefined> {
+  if (await isBare(run, main)) return cell(run, row, 'service')
+  const twins = await callWithParameter(run, main, row)
+  if (twins) noteCell(row, 'service', twins)
+  return twins
 }
 
-/** Judges each of these calls before the next is sent. */
-export async function judgeCalls(
+/** The same with the first parameter, where the call goes through without: a path that goes on must be guarded, too. */
+export async function alteredCallWithParameter(
   run: RunContext,
   main: Actor,
   row: 'noCookies' | 'noHeader',
-  judge: (twins: Twins) => unknown,
-): Promise<void> {
-  await judgeEach(await callsOf(run, main, row), async (call) => {
-    const twins = await call()
-    if (twins) await judge(twins)
-  })
+): Promise<Twins | undefined> {
+  return (await isBare(run, main)) ? callWithParameter(run, main, row) : undefined
+}
+
+async function isBare(run: RunContext, main: Actor): Promise<boolean> {
+  return (await calledInOrder(run, main)).request.url === serviceCall(run).url
 }
 
 /**
@@ -101,14 +95,31 @@ async function callWithParameter(
   return twins
 }
 
-/**
- * Judges a call as gone through. That there is such a service, and by which 2xx it answers, is the profile's word, below
- * `key`: the document has neither. No key where the service was seen to be there, and to answer so.
- */
+/** Judges a call as gone through. */
 export function expectGoodCall(
   exchange: Exchange,
   status: number | undefined,
   what: string,
+  key?: 'services.custom' | 'services.anonymous',
+): void {
+  needsJudgeable(exchange, status, key)
+  const { wanted, came } = callInWords(exchange, status)
+  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
+}
+
+/** What is wanted of a call, and what came. */
+export function callInWords(exchange: Exchange, status: number | undefined) {
+  const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
+  return { wanted, came: isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange) }
+}
+
+/**
+ * Ends a clause whose call may not have gone through for the profile. That there is such a service, and by which 2xx it answers,
+ * is the profile's word, below `key`: the document has neither. No key where the service was seen to be there, and to answer so.
+ */
+export function needsJudgeable(
+  exchange: Exchange,
+  status: number | undefined,
   key?: 'services.custom' | 'services.anonymous',
 ): void {
   if (!isGoodCall(exchange, status)) needsNoWayBack(exchange)
@@ -119,9 +130,6 @@ export function expectGoodCall(
       `${named(exchange)} answered ${seen(exchange)}, a success as well: check ${key}.expect.status in the profile`,
       `${key}.expect.status`,
     )
-  const wanted = status === undefined ? 'an answer with 2xx' : `an answer with ${String(status)}`
-  const came = isLoginPage(exchange) ? `${String(exchange.status)} with a login page` : seen(exchange)
-  expect(isGoodCall(exchange, status) ? wanted : came, `${what}: ${named(exchange)}`).toBe(wanted)
 }
 
 /** Ends a clause whose call was refused where the session is good for nothing else either: that is no matter of services. */
@@ -149,12 +157,14 @@ export async function expectServiceInSession(
   answer: Exchange,
   { what, isKnown = false }: { readonly what: string; readonly isKnown?: boolean },
 ): Promise<void> {
-  const isGood = isGoodCall(answer, wantedStatus(run))
-  if (!isKnown) {
-    await refusedThoughSessionGood(run, main, answer)
-    if (!isGood) await needsUnlikeUnknown(run, main, answer, 'services.custom')
-  }
+  if (!isKnown) await needsServiceThere(run, main, answer)
   expectGoodCall(answer, wantedStatus(run), what, isKnown ? undefined : 'services.custom')
+}
+
+/** Ends a clause where the session is good for nothing, or where the name of the service may be wrong. */
+export async function needsServiceThere(run: RunContext, main: Actor, answer: Exchange): Promise<void> {
+  await refusedThoughSessionGood(run, main, answer)
+  if (!isGoodCall(answer, wantedStatus(run))) await needsUnlikeUnknown(run, main, answer, 'services.custom')
 }
 
 /** Notes the custom service's answer in the grid's row "everything in order". */
@@ -188,10 +198,10 @@ export async function needsAnonymousThere(run: RunContext, stranger: Actor, wron
 }
 
 /**
- * Judges that the answer of the anonymous service contains what the profile says. Where main, too, gets a good answer
- * without it, the profile may have the wrong text.
+ * The texts that the profile says the answer of the anonymous service contains, and that it does not. Where main, too, gets a
+ * good answer without them, the profile may have the wrong text.
  */
-export async function expectAnonymousText(run: RunContext, answer: Exchange): Promise<void> {
+export async function textsMissing(run: RunContext, answer: Exchange): Promise<readonly string[]> {
   const { status, contains = [] } = run.profile.services.anonymous ?? {}
   const missing = contains.filter((text) => !says(answer, text))
   if (missing.length > 0) {
@@ -203,13 +213,7 @@ export async function expectAnonymousText(run: RunContext, answer: Exchange): Pr
         key,
       )
   }
-  const wanted = 'every text of services.anonymous.expect.contains'
-  expect(
-    missing.length === 0
-      ? wanted
-      : `${seen(answer)}, without ${String(missing.length)} of ${String(contains.length)} texts`,
-    `the body of ${named(answer)}`,
-  ).toBe(wanted)
+  return missing
 }
 
 async function askedByMain(run: RunContext, asked: Exchange): Promise<Exchange> {

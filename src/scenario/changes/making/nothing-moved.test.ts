@@ -39,7 +39,9 @@ describe.each(['ACCESS-13', 'WRITE-9'] as const)('what moves beside a change tha
       if ('Notes' in fields) stored['Notes'] = fields.Notes as string
     }
     expect(await saidOf(id, besideRefused(process))).toEqual([
-      expect.stringMatching(/^failed: (fields that the refused change .* moved: |A change that is refused changes nothing).*Notes/),
+      expect.stringMatching(
+        /^failed: (fields that the refused change .* moved: |A change that is refused changes nothing).*Notes/,
+      ),
     ])
   })
 })

@@ -1,0 +1,19 @@
+/** COOKIE-6: the user name cookie spells the user name in character codes ("Cookies and headers set by login"). */
+import { defineClause, everyLogin, spellsUserName } from '../../src/check/index.js'
+import { loginIn, observe, userOf } from '../../src/scenario/index.js'
+
+defineClause('COOKIE-6', {
+  needs: async ({ run }) => {
+    const { main, international } = run.profile.users
+    // Without its login the name that tells most would go unjudged.
+    if (international) await loginIn(run, 'international')
+    if (![main, international].some((user) => /[^\0-\x7f]/.test(user?.name ?? '')))
+      observe('judged by names in ASCII alone: users.international lets the codes of other letters be judged')
+  },
+  checks: {
+    name: everyLogin(
+      'UserName is the user\'s name as decimal character codes, joined by "|" or ", ".',
+      (login, { run }) => spellsUserName(login, userOf(run, login).name),
+    ),
+  },
+})

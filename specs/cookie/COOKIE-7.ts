@@ -1,0 +1,8 @@
+/** COOKIE-7: the user name cookie expires about 30 days after login ("Limits"). */
+import { defineClause, everyLogin, lastsThirtyDays } from '../../src/check/index.js'
+
+defineClause('COOKIE-7', {
+  checks: {
+    lifetime: everyLogin('UserName expires 27 to 33 days after the login.', lastsThirtyDays),
+  },
+})

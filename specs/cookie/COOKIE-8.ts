@@ -1,0 +1,114 @@
+/** COOKIE-8: the session cookie, set at login or on a later answer, can be sent back ("Cookies and headers set by login"). */
+import { allOf, check, defineClause, finding, givesRecords, undecided, type Finding } from '../../src/check/index.js'
+import type { Exchange } from '../../src/exchange/index.js'
+import { changeWithoutCookie } from '../../src/scenario/changes/index.js'
+import {
+  blameForNoRecord,
+  callProofs,
+  cantTell,
+  control,
+  inapplicable,
+  isGoodRead,
+  isRefused,
+  isSuccess,
+  judgeParts,
+  named,
+  needsRights,
+  otherReads,
+  readProof,
+  seen,
+  send,
+  sessionRead,
+  untested,
+  type Given,
+  type SessionProof,
+} from '../../src/scenario/index.js'
+import { alterations } from '../../src/session/index.js'
+
+/** The cookie may come with a later answer only: so many reads are made for it. */
+const mostReads = 5
+
+interface Proved extends Pick<SessionProof, 'opens'> {
+  readonly answer: Exchange
+  /** Refused with the cookie, and good without it: else other clauses judge what is wrong. */
+  readonly isClosed: boolean
+}
+
+async function proved({ run, main }: Given, proofs: readonly SessionProof[]): Promise<readonly Proved[]> {
+  const without = alterations.withoutCookie(main.names.session)
+  const all: Proved[] = []
+  for (const { request, isGood, opens } of proofs) {
+    const answer = await send(main, request)
+    all.push({ answer, opens, isClosed: isRefused(run, answer) && isGood(await send(main, request, without)) })
+  }
+  return all
+}
+
+const isOpen = ({ answer, opens, isClosed }: Proved): Finding => finding(!isClosed, opens, seen(answer))
+
+defineClause('COOKIE-8', {
+  checks: {
+    read: check({
+      says: 'A read that sends the session cookie back brings records.',
+      depth: 'core',
+      cost: { requests: 1 },
+      asks: async ({ run, main }) => {
+        const name = main.names.session
+        const request = await sessionRead(run, main)
+        const value = () => main.store.valueOf(name, request.url)
+        for (let reads = 0; value() === undefined && reads < mostReads; reads += 1)
+          await control(run, main, request, isGoodRead)
+        if (value() === undefined) inapplicable(`${name} was set neither at login nor on ${mostReads} later answers`)
+        const withIt = await send(main, request)
+        if (isGoodRead(withIt)) return withIt
+        const without = await send(main, request, alterations.withoutCookie(name))
+        if (isGoodRead(without)) return withIt
+        await needsRights(run, main, without)
+        return cantTell(
+          `the read fails with ${name} and without it (${named(without)} answered ${seen(without)})`,
+          blameForNoRecord(without),
+        )
+      },
+      expects: givesRecords,
+    }),
+    'other-reads': check({
+      says: 'A read through the OData endpoint, and one in XML, are not refused for the session cookie.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      after: 'read',
+      asks: (given) => proved(given, otherReads(given.run).map(readProof)),
+      expects: ([first, ...others]) =>
+        first ? allOf(isOpen(first), ...others.map(isOpen)) : undecided('no other read was sent', 'checker'),
+    }),
+    service: check({
+      says: 'A call of the custom service is not refused for the session cookie.',
+      depth: 'standard',
+      cost: { requests: 1 },
+      after: 'read',
+      asks: async (given) => {
+        const [call] = await proved(given, callProofs(given.run))
+        return call ?? untested('the profile names no custom service that may be called', 'services.custom')
+      },
+      expects: isOpen,
+    }),
+    changes: check({
+      says: 'No change of the sandbox record that was refused to this session is accepted without the session cookie.',
+      depth: 'full',
+      cost: { requests: 0 },
+      after: 'read',
+      asks: async ({ run, main }) => {
+        let tried: Awaited<ReturnType<typeof changeWithoutCookie>>
+        await judgeParts(async () => {
+          tried = await changeWithoutCookie(run, main, main.names.session)
+        })
+        return tried ?? inapplicable('no change was refused to this session, or others are at work on the record')
+      },
+      expects: ({ refused, without }) =>
+        finding(
+          !isSuccess(without),
+          'a refusal without the cookie too',
+          `${seen(without)}, and ${seen(refused)} with it`,
+        ),
+    }),
+  },
+})

@@ -1,0 +1,63 @@
+/** COOKIE-9: with every cookie sent back and the CSRF header, a data request succeeds ("Cookie login sequence"). */
+import { allOf, check, defineClause, finding, hasStatus, undecided } from '../../src/check/index.js'
+import type { Exchange } from '../../src/exchange/index.js'
+import {
+  blameForNoRecord,
+  cantTell,
+  firstRead,
+  forceUseSessionDiagnosis,
+  isGoodRead,
+  isHtmlPage,
+  isRefused,
+  loginsIn,
+  mendProfile,
+  named,
+  needsOneToken,
+  needsOwnPrefix,
+  needsRights,
+  secureCookieDiagnosis,
+  seen,
+} from '../../src/scenario/index.js'
+
+/** Data without a record opens the door to nothing that could be seen. */
+function bringsData(read: Exchange) {
+  if (isHtmlPage(read) || isGoodRead(read))
+    return finding(isGoodRead(read), 'data', isHtmlPage(read) ? 'a web page' : seen(read))
+  return undecided(
+    `${named(read)} brought no record, so it does not show that the session opens anything (see READ-1)`,
+    blameForNoRecord(read),
+  )
+}
+
+defineClause('COOKIE-9', {
+  checks: {
+    read: check({
+      says: 'A read with every cookie and the CSRF header is answered with 200 and data.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: async ({ run, main }) => {
+        const { exchange, helped } = await firstRead(run, main)
+        secureCookieDiagnosis(run, main)
+        if (helped) forceUseSessionDiagnosis(run, exchange)
+        if (!isRefused(run, exchange) && exchange.status !== 200) {
+          cantTell(
+            `the session was not refused, but the read did not succeed: ${named(exchange)} answered ${seen(exchange)} (see READ-1)`,
+          )
+        }
+        if (exchange.status !== 200 && run.withholdsSecureCookies && main.store.withheld.length > 0) {
+          mendProfile(
+            'Secure cookies do not travel over plain http: use https, or set target.sendSecureOverHttp: true',
+            'target.sendSecureOverHttp',
+          )
+        }
+        await needsRights(run, main, exchange)
+        if (exchange.status === 403) {
+          needsOwnPrefix(run, await loginsIn(run), main.names.csrf)
+          needsOneToken(run)
+        }
+        return exchange
+      },
+      expects: (read) => allOf(hasStatus(read, 200), bringsData(read)),
+    }),
+  },
+})

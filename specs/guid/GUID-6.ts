@@ -1,0 +1,44 @@
+/** GUID-6: a lookup field refuses what a GUID field refuses ("Data records": lookup fields are GUIDs). */
+import { defineChangingClause, malformedBody } from '../../src/check/index.js'
+import {
+  digitsAndDashes,
+  malformedLookup,
+  malformedLookupOtherwise,
+  notConvertible,
+  tokenNotRecognized,
+} from '../../src/scenario/changes/index.js'
+
+const saying = { says: [notConvertible, digitsAndDashes], apartFrom: tokenNotRecognized }
+
+const kinds = { textForGuid: 'text without a hex digit', wrappedGuid: "guid'...' in a JSON string" } as const
+
+const byMerge = (kind: keyof typeof kinds) =>
+  malformedBody(
+    {
+      says: `A lookup field given ${kinds[kind]} is refused: the error names Edm.Guid, and 32 digits and 4 dashes.`,
+      depth: kind === 'textForGuid' ? 'core' : 'standard',
+      cost: { requests: 4, changes: 2 },
+    },
+    ({ run, main }) => malformedLookup(run, main, kind),
+    saying,
+  )
+
+const byPut = (kind: keyof typeof kinds) =>
+  malformedBody(
+    {
+      says: `A lookup field given ${kinds[kind]} by PUT (by MERGE as verbose JSON where there is no PUT) is refused so too.`,
+      depth: 'full',
+      cost: { requests: 0 },
+    },
+    ({ run, main }) => malformedLookupOtherwise(run, main, kind),
+    saying,
+  )
+
+defineChangingClause('GUID-6', {
+  checks: {
+    text: byMerge('textForGuid'),
+    wrapped: byMerge('wrappedGuid'),
+    'text-put': byPut('textForGuid'),
+    'wrapped-put': byPut('wrappedGuid'),
+  },
+})

@@ -1,0 +1,26 @@
+/** LOGIN-5: a wrong password does not log in. It is tried once a run, and the right one follows. */
+import { check, defineClause, doesNotLogIn } from '../../src/check/index.js'
+import { loginIn, attemptBeforeRightLogin, untested, wrongLoginUser } from '../../src/scenario/index.js'
+
+defineClause('LOGIN-5', {
+  needs: ({ run }) => {
+    if (run.profile.limits.wrongLogins < 1)
+      untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
+  },
+  checks: {
+    'wrong-password': check({
+      says: 'A login with the right password and one character more does not succeed, and its cookies open nothing.',
+      depth: 'core',
+      cost: { requests: 2, logins: 2 },
+      control: 'the right login that follows',
+      asks: async ({ run }) => {
+        // The right login comes first: a run whose own user is refused ends before it tries a wrong one.
+        await loginIn(run)
+        const { name, password } = wrongLoginUser(run)
+        const caller = run.newActor('wrong password', { name, password })
+        return attemptBeforeRightLogin(run, caller, { UserName: name, UserPassword: `${password}x` }, true)
+      },
+      expects: doesNotLogIn,
+    }),
+  },
+})

@@ -1,0 +1,56 @@
+/** LOGIN-7: a body without UserName or UserPassword, and one that is no JSON, do not log in ("Login request": both are required). */
+import { check, defineClause, doesNotLogIn, finding } from '../../src/check/index.js'
+import {
+  attemptLogin,
+  loginIn,
+  rightLogin,
+  seen,
+  untested,
+  wrongLoginUser,
+  type RunContext,
+} from '../../src/scenario/index.js'
+import type { Credentials } from '../../src/session/index.js'
+
+const body = (
+  what: string,
+  depth: 'core' | 'standard',
+  make: (user: Credentials, run: RunContext) => Parameters<typeof attemptLogin>[2],
+) =>
+  check({
+    says: `A login with ${what} does not succeed, and its cookies open nothing.`,
+    depth,
+    cost: { requests: 1, logins: 1 },
+    control: 'the right login that follows them all',
+    asks: async ({ run, stranger }) => {
+      await loginIn(run)
+      return attemptLogin(run, stranger(`login with ${what}`), make(wrongLoginUser(run), run))
+    },
+    expects: doesNotLogIn,
+  })
+
+const asJson = ({ name, password }: Credentials) => JSON.stringify({ UserName: name, UserPassword: password })
+
+defineClause('LOGIN-7', {
+  checks: {
+    'no-user-name': body('no UserName', 'core', ({ password }) => ({ UserPassword: password })),
+    'not-json': body(
+      'a body that is no JSON',
+      'core',
+      ({ name, password }) => `UserName=${encodeURIComponent(name)}&UserPassword=${encodeURIComponent(password)}`,
+    ),
+    // A name without its password counts towards a locked account, as a wrong password does: no gate should ask for it.
+    'no-password': body('no UserPassword', 'standard', ({ name }, { profile }) => {
+      if (profile.limits.wrongLogins < 1)
+        untested('no wrong password may be tried: limits.wrongLogins is 0', 'limits.wrongLogins')
+      return { UserName: name }
+    }),
+    'cut-off': body('JSON that is cut off', 'standard', (user) => asJson(user).slice(0, -1)),
+    'right-login': check({
+      says: 'The right login of the same user succeeds afterwards.',
+      depth: 'core',
+      cost: { requests: 1, logins: 1 },
+      asks: ({ run }) => rightLogin(run),
+      expects: (answer) => finding(true, 'a login that succeeds', seen(answer)),
+    }),
+  },
+})

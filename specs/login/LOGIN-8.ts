@@ -1,0 +1,10 @@
+/** LOGIN-8: Location is `/0` on a login that succeeds ("Cookies and headers set by login"). */
+import { defineClause, everyLogin, leadsToApplication } from '../../src/check/index.js'
+
+defineClause('LOGIN-8', {
+  checks: {
+    location: everyLogin('Location is /0 in the answer to a login that succeeds.', (login, { run }) =>
+      leadsToApplication(login, run.addresses.basePath),
+    ),
+  },
+})

@@ -1,0 +1,74 @@
+/** ODATA-1: an entity set answers 200 with a JSON collection of the records of the legacy service ("Read records, OData endpoint"). */
+import { asserted, check, defineClause, finding, hasStatus, type Finding } from '../../src/check/index.js'
+import { collectionIn, mendProfile } from '../../src/scenario/index.js'
+import {
+  formatOf,
+  holds,
+  legacyReader,
+  needsRichSample,
+  odataReader,
+  sameInOdata,
+  sampleRead,
+} from '../../src/scenario/relations/index.js'
+
+const same = asserted(
+  ({ run, main }) =>
+    holds(legacyReader(run, main), async (sample, take) => {
+      needsRichSample(run, sample)
+      return sameInOdata(sample, await take(odataReader(run, main)))
+    }),
+  'the records of the legacy service, with the same values',
+)
+
+const withoutLegacy: Finding = {
+  holds: true,
+  expected: 'the records of the legacy service, or as declared',
+  seen: 'no legacy service',
+  departure: 'no-legacy-service',
+}
+
+defineClause('ODATA-1', {
+  checks: {
+    status: check({
+      says: 'A read of an entity set is answered with 200.',
+      depth: 'core',
+      cost: { requests: 0 },
+      asks: ({ run, main }) => sampleRead(run, main, 'odata'),
+      expects: (answer) => hasStatus(answer, 200),
+    }),
+    json: check({
+      says: 'The answer to a read of an entity set is JSON.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'status',
+      asks: ({ run, main }) => sampleRead(run, main, 'odata'),
+      expects: (answer) => finding(formatOf(answer) === 'JSON', 'JSON', formatOf(answer)),
+    }),
+    collection: check({
+      says: 'The body of that answer is a collection with records.',
+      depth: 'core',
+      cost: { requests: 0 },
+      after: 'json',
+      asks: async ({ run, main }) => {
+        const { kind, count } = collectionIn(await sampleRead(run, main, 'odata'))
+        if (kind === 'a collection' && count === 0)
+          mendProfile('the collection is empty, which proves nothing: see READ-1', 'entities.probe')
+        return { kind, count }
+      },
+      expects: ({ kind, count }) =>
+        finding(kind === 'a collection', 'a collection', `${kind}${count > 0 ? ` of ${String(count)} records` : ''}`),
+    }),
+    'same-records': check({
+      says: 'The OData endpoint shows the records that the legacy service shows, with the same values.',
+      depth: 'core',
+      cost: { requests: 4 },
+      after: 'collection',
+      asks: async (given) => {
+        if (!given.run.policy.legacyAbsent) return same.asks(given)
+        await sampleRead(given.run, given.main, 'odata')
+        return withoutLegacy
+      },
+      expects: same.expects,
+    }),
+  },
+})

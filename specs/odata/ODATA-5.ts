@@ -1,0 +1,25 @@
+/** ODATA-5: shape, paging and other query options of the OData endpoint. */
+import { clause } from '../../src/scenario/index.js'
+import {
+  lookFor,
+  observeFurtherOptions,
+  observeHeaders,
+  observeLookupPath,
+  observeShape,
+  odataReader,
+  odataSample,
+  sampleOf,
+  sampleRead,
+} from '../../src/scenario/relations/index.js'
+
+clause('ODATA-5', async ({ run, main }) => {
+  const reader = odataReader(run, main)
+  const { lookup } = run.profile
+  await lookFor('shape and pages', async () => observeShape(await odataSample(run, main)))
+  await lookFor('headers', async () => observeHeaders(await sampleRead(run, main, 'odata')))
+  await observeFurtherOptions(reader)
+  if (lookup?.entity !== reader.entity) return
+  await lookFor(`a filter along ${lookup.field}`, async () => {
+    await observeLookupPath(reader, await sampleOf(odataReader(run, main, lookup.target)))
+  })
+})

@@ -1,0 +1,38 @@
+/** REST-2: further path segments reach the method as its parameters ("Custom REST service"). */
+import { asserted, check, defineClause } from '../../src/check/index.js'
+import {
+  expectBothArrive,
+  expectParametersArrive,
+  judgeParts,
+  observeOpenParameters,
+  untested,
+} from '../../src/scenario/index.js'
+
+defineClause('REST-2', {
+  checks: {
+    alone: {
+      says: 'Each parameter, sent alone as a further path segment (plain, with a blank, outside ASCII), reaches the method.',
+      depth: 'core',
+      cost: { requests: 3 },
+      ...asserted(({ run, main }) => expectParametersArrive(run, main), "each parameter's own text in its answer"),
+    },
+    two: check({
+      says: 'Two parameters at once arrive, with a plus sign, an escape, a dot, list signs, an emoji and leading zeros.',
+      depth: 'standard',
+      cost: { requests: 2 },
+      after: 'alone',
+      ...asserted(
+        ({ run, main }) =>
+          judgeParts(
+            () =>
+              run.profile.services.custom?.echoes === true
+                ? expectBothArrive(run, main)
+                : untested('the method does not echo its parameters', 'services.custom.echoes'),
+            // What the document leaves open is looked at as well, and judged by nobody.
+            () => observeOpenParameters(run, main),
+          ),
+        'both parameters in the answer',
+      ),
+    }),
+  },
+})

@@ -1,0 +1,29 @@
+/** REST-5: HTTP Basic credentials do not stand in for the cookies ("Cookie login sequence", rule on Basic). */
+import { check, defineClause, finding, undecided } from '../../src/check/index.js'
+import { basicInsteadOfCookies, isGoodCall, isRefused, named, seen } from '../../src/scenario/index.js'
+
+defineClause('REST-5', {
+  checks: {
+    basic: check({
+      says: 'A call of the custom service with HTTP Basic credentials in place of the cookies is not accepted.',
+      depth: 'core',
+      cost: { requests: 2, logins: 1 },
+      control: 'the same call with the cookies of the same user',
+      asks: ({ run, main }) => basicInsteadOfCookies(run, main),
+      expects: ({ refused, right }, { run }) => {
+        if (isGoodCall(refused)) return finding(false, 'a refusal', `accepted: ${seen(refused)}`)
+        if (!isRefused(run, refused)) {
+          return undecided(
+            `${named(refused)} answered ${seen(refused)}, which neither accepts the credentials nor refuses access`,
+          )
+        }
+        if (right) return finding(true, 'a refusal', seen(refused))
+        return undecided(
+          'credentials that nobody has were refused, which does not show that right ones would be: name users.decoy, whose password may go to a service',
+          'profile',
+          'users.decoy',
+        )
+      },
+    }),
+  },
+})
